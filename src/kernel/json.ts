@@ -1,0 +1,30 @@
+// Canonical JSON: one text per value, whatever the order of keys, the locale or the machine.
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Keys sorted by code unit, no white space, absent and `undefined` alike; throws on NaN and infinities. */
+export const canonical = (value: unknown): string => {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`not a JSON number: ${value}`);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  entries.sort(([a], [b]) => byCodeUnit(a, b));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+};
+
+/** Six significant digits for computed non-integers, so that no later digit of a platform's libm enters a fact. */
+export const round6 = (value: number): number =>
+  Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(6));
+
+/** `round6` on every number inside. */
+export const rounded = <T>(value: T): T => {
+  if (typeof value === 'number') return round6(value) as T;
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => rounded(item)) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as T;
+};
+
+/** Total order on text by code unit: the same on every machine, unlike `localeCompare`. */
+export const compareText = byCodeUnit;

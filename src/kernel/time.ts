@@ -1,0 +1,40 @@
+// Instants and windows. An instant is an integer: microseconds since 1970-01-01T00:00:00Z.
+
+/** Microseconds since the Unix epoch, UTC, an integer (exact until the year 2255). */
+export type Micros = number;
+
+export const SECOND: Micros = 1_000_000;
+export const MINUTE: Micros = 60 * SECOND;
+export const HOUR: Micros = 60 * MINUTE;
+export const DAY: Micros = 24 * HOUR;
+
+/** Half-open interval `[from, to)` in UTC, with the phrase it was resolved from. */
+export type TimeWindow = {
+  readonly from: Micros;
+  readonly to: Micros;
+  readonly phrase?: string;
+};
+
+/** `2026-11-21T23:47:31.000Z`; microseconds are shown only when the instant has them. */
+export const toIso = (at: Micros): string => {
+  const iso = new Date(Math.floor(at / 1000)).toISOString();
+  const rest = ((at % 1000) + 1000) % 1000;
+  return rest === 0 ? iso : `${iso.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
+};
+
+const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?([Zz]|[+-]\d\d:?\d\d)$/;
+
+/** Parses an RFC 3339 instant, nanoseconds cut to microseconds; `undefined` when the text is not one. */
+export const fromIso = (text: string): Micros | undefined => {
+  const parts = RFC3339.exec(text);
+  if (parts === null) return undefined;
+  const [, day = '', clock = '', fraction = '', zone = ''] = parts;
+  const offset = /[Zz]/.test(zone) ? 'Z' : zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const millis = Date.parse(`${day}T${clock}${offset}`);
+  if (Number.isNaN(millis)) return undefined;
+  return millis * 1000 + Number(`${fraction}000000`.slice(0, 6));
+};
+
+export const contains = (window: TimeWindow, at: Micros): boolean => at >= window.from && at < window.to;
+
+export const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.from < b.to && b.from < a.to;

@@ -1,0 +1,48 @@
+// Where telemetry is written. A batch is acknowledged after a durable commit, or not at all.
+import type { Tenant } from '../kernel/brand.js';
+import type { Micros } from '../kernel/time.js';
+
+export type Signal = 'logs' | 'spans' | 'metrics' | 'changes';
+
+/** One row as a source sent it: parsed JSON of any known shape; the adapter maps fields, masks and identifies it. */
+export type IngestBatch = {
+  readonly tenant: Tenant;
+  readonly signal: Signal;
+  /** Names the source in record identities: a file's content digest, `http`, `otlp` … */
+  readonly source: string;
+  /** NDJSON; line numbers in the report count from `firstLine`. */
+  readonly ndjson: string;
+  readonly firstLine: number;
+  readonly receivedAt: Micros;
+};
+
+export type Rejected = { readonly line: number; readonly reason: string; readonly text: string };
+
+export type IngestReport = {
+  readonly accepted: number;
+  /** Already stored: adds nothing. */
+  readonly duplicates: number;
+  readonly rejected: readonly Rejected[];
+  /** Accepted with a repaired or ingest time, cut, or cleaned: reason → rows. */
+  readonly repaired: { readonly [reason: string]: number };
+};
+
+export type TelemetryStatus = {
+  readonly logs: number;
+  readonly spans: number;
+  readonly metricPoints: number;
+  readonly changes: number;
+  readonly bytes: number;
+  readonly oldest?: Micros;
+  readonly newest?: Micros;
+};
+
+/** The queue is full: the caller must wait and send again. */
+export class IngestBusy extends Error {}
+
+export abstract class TelemetryIngest {
+  abstract write(batch: IngestBatch): Promise<IngestReport>;
+  abstract status(tenant: Tenant): Promise<TelemetryStatus>;
+  /** Deletes what is older (by ingest) or beyond the size; returns the rows deleted. */
+  abstract retain(limits: { readonly maxAge: Micros; readonly maxBytes: number; readonly now: Micros }): Promise<number>;
+}

@@ -1,0 +1,55 @@
+// Where telemetry is read. One port per kind of telemetry; each answers the queries of its kind.
+import type { Tenant } from '../kernel/brand.js';
+import type {
+  AggregateQuery,
+  CatalogueQuery,
+  ChangeQuery,
+  ExampleQuery,
+  Fetched,
+  HistogramQuery,
+  LogQuery,
+  MetricQuery,
+  Position,
+  SpanQuery,
+  TemplateQuery,
+} from '../telemetry/query.js';
+
+/** `unavailable`: may work later. `timeout`: the deadline passed. `refused`: the source rejects the query. */
+export class SourceError extends Error {
+  constructor(
+    readonly reason: 'unavailable' | 'timeout' | 'refused',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SourceError';
+  }
+}
+
+export type ReadOptions = { readonly tenant: Tenant; readonly signal: AbortSignal };
+
+abstract class Source {
+  abstract readonly name: string;
+  /** The newest position: a query with `upTo` = this reads nothing that is acknowledged later. */
+  abstract position(tenant: Tenant): Promise<Position>;
+}
+
+export abstract class LogSource extends Source {
+  abstract fetch(query: LogQuery | HistogramQuery | TemplateQuery | ExampleQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+export abstract class SpanSource extends Source {
+  abstract fetch(query: SpanQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+export abstract class MetricSource extends Source {
+  abstract fetch(query: MetricQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+export abstract class ChangeSource extends Source {
+  abstract fetch(query: ChangeQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+/** The engine's aggregates, and the values that occur. */
+export abstract class AggregateSource extends Source {
+  abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
+}

@@ -1,0 +1,139 @@
+// The aggregate rows the engine reads. Each is one row of a batch, so that a count can be cited like a log line.
+import type { Micros } from '../../kernel/time.js';
+import type { Level } from '../level.js';
+
+/** The same count over the question's window, over everything before it, and over the part of that inside earlier incidents. */
+export type Counts = { readonly window: number; readonly past: number; readonly incident: number };
+
+/** Traces whose segment (service, operation) showed the transition `from → to`; `to` absent = any: the denominator. */
+export type FlowRow = Counts & {
+  readonly kind: 'flow';
+  readonly stream: 'log' | 'span';
+  readonly service: string;
+  readonly operation: string;
+  /** Event key, `^` for the start of the segment. */
+  readonly from: string;
+  /** Event key, `$` for the end of the segment. */
+  readonly to?: string;
+};
+
+/** log2 bucket (floor(log2 µs)) → traces whose largest value fell into it. */
+export type Histogram = { readonly [bucket: string]: number };
+
+export type LatencyRow = {
+  readonly kind: 'latency';
+  /** `self`: own time of (service, operation). `edge`: client duration − server duration of a call caller → service. */
+  readonly measure: 'self' | 'edge';
+  readonly service: string;
+  readonly operation?: string;
+  readonly caller?: string;
+  readonly window: Histogram;
+  readonly past: Histogram;
+  readonly incident: Histogram;
+};
+
+/** How widely an event occurs: in how many services, in how many minutes of the baseline. */
+export type PresenceRow = {
+  readonly kind: 'presence';
+  readonly event: string;
+  readonly services: number;
+  readonly minutes: number;
+};
+
+/** Lines per 15 s of one event key in one service, whether or not they carry a trace id; zeros are left out. */
+export type RateRow = {
+  readonly kind: 'rate';
+  readonly service: string;
+  readonly event: string;
+  readonly level: Level;
+  /** [bucket start, lines], ascending. */
+  readonly buckets: readonly (readonly [Micros, number])[];
+};
+
+/** Samples of one gauge of one pod, ascending: those of the window and up to 240 before it. */
+export type SeriesRow = {
+  readonly kind: 'series';
+  readonly service: string;
+  readonly pod?: string;
+  readonly gauge: string;
+  readonly times: readonly Micros[];
+  readonly values: readonly number[];
+};
+
+/** One event of a segment: its key, level, and the id of the log record. */
+export type SegmentEvent = { readonly key: string; readonly level: Level; readonly log: string };
+
+/** One served request: a maximal connected piece of a trace's span tree within one service. */
+export type Segment = {
+  readonly service: string;
+  readonly operation: string;
+  readonly pod?: string;
+  /** Entry span; absent when only logs tell of the segment. */
+  readonly spanId?: string;
+  /** Index of the calling segment in the trace's list. */
+  readonly parent?: number;
+  readonly start: Micros;
+  readonly selfMicros?: number;
+  readonly gapMicros?: number;
+  readonly logs: readonly SegmentEvent[];
+  /** Names of the child spans after the entry span, in order; `>callee operation` for calls out. */
+  readonly spans: readonly string[];
+};
+
+export type TraceRow = {
+  readonly kind: 'trace';
+  readonly traceId: string;
+  readonly start: Micros;
+  readonly durationMicros: number;
+  readonly segments: readonly Segment[];
+};
+
+/** What the aggregates cover: bucketed bounds, traces and minutes on each side. */
+export type SurveyRow = {
+  readonly kind: 'survey';
+  /** Bounds as used, aligned to the buckets of the store. */
+  readonly window: { readonly from: Micros; readonly to: Micros };
+  readonly past: { readonly from: Micros; readonly to: Micros };
+  /** `in-window`: no usable history, the first quarter of the window is the baseline. */
+  readonly baseline: 'past' | 'in-window';
+  readonly traces: Counts;
+  /** Minutes of the baseline that hold at least one trace. */
+  readonly minutes: number;
+};
+
+/** A template's text, for ids that stand in other rows; `level` is the worst seen. */
+export type TemplateRow = {
+  readonly kind: 'template';
+  readonly id: string;
+  readonly text: string;
+  readonly firstSeen: Micros;
+  readonly lastSeen: Micros;
+  readonly lines: number;
+};
+
+/** Values that occur in the stored data, per field. */
+export type CatalogueRow = {
+  readonly kind: 'catalogue';
+  readonly field: 'service' | 'environment' | 'region' | 'version' | 'gauge' | 'host' | 'pod';
+  readonly values: readonly string[];
+};
+
+/** Lines per minute and level for the structured filter, without reading them. */
+export type HistogramRow = {
+  readonly kind: 'histogram';
+  readonly service: string;
+  readonly level: Level;
+  readonly minutes: readonly (readonly [Micros, number])[];
+};
+
+export type AggregateRow =
+  | FlowRow
+  | LatencyRow
+  | PresenceRow
+  | RateRow
+  | SeriesRow
+  | TraceRow
+  | SurveyRow
+  | TemplateRow
+  | CatalogueRow
+  | HistogramRow;

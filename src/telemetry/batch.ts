@@ -1,0 +1,19 @@
+// A batch: the exact rows one fetch returned, one canonical JSON line each, addressed by the digest of those bytes.
+import type { BatchHash } from '../kernel/brand.js';
+import type { Digest } from '../kernel/digest.js';
+import { canonical } from '../kernel/json.js';
+import type { AggregateRow } from './aggregates/rows.js';
+import type { TelemetryRecord } from './record.js';
+
+export type BatchRow = TelemetryRecord | AggregateRow;
+
+/** NDJSON, every row ended by a line feed; `position` is the 0-based line. */
+export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonical(row)}\n`).join('');
+
+export const batchHash = (bytes: string, digest: Digest): BatchHash => digest(bytes) as BatchHash;
+
+export const batchRows = (bytes: string): readonly BatchRow[] =>
+  bytes
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as BatchRow);

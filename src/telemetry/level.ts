@@ -1,0 +1,9 @@
+// Log levels: one ordered scale for the many names that loggers use.
+
+export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const levelRank = (level: Level): number => LEVELS.indexOf(level);
+
+/** Warn, error and fatal: what an engineer looks at first. */
+export const isBad = (level: Level): boolean => levelRank(level) >= 3;

@@ -1,0 +1,129 @@
+// What can be asked of a telemetry source, as data, and what comes back.
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { BatchRow } from './batch.js';
+import type { Level } from './level.js';
+
+export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
+
+/** The structured part: every list is "any of", absent = everything. `not…` wins over the positive list. */
+export type StructuredFilter = {
+  readonly services?: readonly string[];
+  readonly notServices?: readonly string[];
+  readonly environments?: readonly string[];
+  readonly notEnvironments?: readonly string[];
+  readonly regions?: readonly string[];
+  readonly notRegions?: readonly string[];
+  readonly versions?: readonly string[];
+  readonly notVersions?: readonly string[];
+  readonly minLevel?: Level;
+  readonly traceIds?: readonly string[];
+  readonly requestIds?: readonly string[];
+  readonly fields?: readonly FieldFilter[];
+};
+
+/**
+ * "Considered up to here" in one source for one structured filter.
+ * `sequence`: our own store, exact. `ingested`: by ingest time, with an overlap and the ids seen in it.
+ * `eventTime`: by event time, with an overlap and the per-minute counts of the covered window.
+ */
+export type Cursor =
+  | { readonly kind: 'sequence'; readonly position: number }
+  | { readonly kind: 'ingested'; readonly at: Micros; readonly seen: readonly string[] }
+  | { readonly kind: 'eventTime'; readonly at: Micros; readonly minutes: readonly (readonly [Micros, number])[] };
+
+/** The state of a store when a turn started: nothing that came later is read by that turn. */
+export type Position = number;
+
+type Bounded = {
+  readonly window: TimeWindow;
+  readonly filter: StructuredFilter;
+  readonly upTo: Position;
+  /** Most rows to return. */
+  readonly budget: number;
+};
+
+export type LogQuery = Bounded & {
+  readonly ask: 'logs';
+  /** Absent: the structured filter alone. */
+  readonly text?: string;
+  /** Only records beyond it. */
+  readonly after?: Cursor;
+  /** `relevance`: by text score, else worst level, rarest template, newest first. */
+  readonly order: 'relevance' | 'newest' | 'oldest';
+  /** Record ids to leave out: they are already in a batch of this issue. */
+  readonly exclude?: readonly string[];
+  /** Exactly these records. */
+  readonly ids?: readonly string[];
+  /** Only lines of these templates. */
+  readonly templates?: readonly string[];
+};
+
+export type SpanQuery = Bounded & {
+  readonly ask: 'spans';
+  readonly order: 'slowest' | 'newest' | 'oldest';
+  readonly after?: Cursor;
+  readonly exclude?: readonly string[];
+  readonly ids?: readonly string[];
+};
+
+export type MetricQuery = Bounded & { readonly ask: 'metrics'; readonly gauges?: readonly string[] };
+
+export type ChangeQuery = Bounded & { readonly ask: 'changes'; readonly after?: Cursor };
+
+/** Values that occur in the data, for recognising names in a message. */
+export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: Position };
+
+/** Sums for the engine: see `aggregates/rows.ts`. */
+export type AggregateQuery = {
+  readonly ask: 'aggregates';
+  readonly of: 'flow' | 'latency' | 'rates' | 'series' | 'traces';
+  readonly window: TimeWindow;
+  /** How far back the baseline may reach. */
+  readonly history: Micros;
+  /** Windows of earlier incidents: no quiet baseline. */
+  readonly incidents: readonly TimeWindow[];
+  /** `traces`: at most so many trace rows. */
+  readonly budget: number;
+  readonly upTo: Position;
+};
+
+/** Lines per minute, service and level. */
+export type HistogramQuery = {
+  readonly ask: 'histogram';
+  readonly window: TimeWindow;
+  readonly filter: StructuredFilter;
+  readonly upTo: Position;
+};
+
+/** Texts and first-seen times of templates; latest example lines of (service, operation, event key) before an instant. */
+export type TemplateQuery = { readonly ask: 'templates'; readonly ids: readonly string[]; readonly upTo: Position };
+export type ExampleQuery = {
+  readonly ask: 'examples';
+  readonly of: readonly { readonly service: string; readonly operation?: string; readonly event: string }[];
+  readonly before: Micros;
+  readonly upTo: Position;
+};
+
+export type SourceQuery =
+  | LogQuery
+  | SpanQuery
+  | MetricQuery
+  | ChangeQuery
+  | CatalogueQuery
+  | AggregateQuery
+  | HistogramQuery
+  | TemplateQuery
+  | ExampleQuery;
+
+export type Fetched = {
+  readonly rows: readonly BatchRow[];
+  /** Records that satisfy the query, returned or not. */
+  readonly matched: number;
+  /** Matched, wanted, cut by the budget. */
+  readonly owed: number;
+  readonly cursor?: Cursor;
+  /** Rows beyond the cursor whose event time lies before what had been considered. */
+  readonly late?: number;
+  /** What the caller must know: sampled, retention cut the window, no vectors … */
+  readonly notices?: readonly string[];
+};

@@ -44,5 +44,9 @@ export abstract class TelemetryIngest {
   abstract write(batch: IngestBatch): Promise<IngestReport>;
   abstract status(tenant: Tenant): Promise<TelemetryStatus>;
   /** Deletes what is older (by ingest) or beyond the size; returns the rows deleted. */
-  abstract retain(limits: { readonly maxAge: Micros; readonly maxBytes: number; readonly now: Micros }): Promise<number>;
+  abstract retain(limits: {
+    readonly maxAge: Micros;
+    readonly maxBytes: number;
+    readonly now: Micros;
+  }): Promise<number>;
 }

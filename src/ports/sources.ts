@@ -34,7 +34,10 @@ abstract class Source {
 }
 
 export abstract class LogSource extends Source {
-  abstract fetch(query: LogQuery | HistogramQuery | TemplateQuery | ExampleQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(
+    query: LogQuery | HistogramQuery | TemplateQuery | ExampleQuery,
+    options: ReadOptions,
+  ): Promise<Fetched>;
 }
 
 export abstract class SpanSource extends Source {

@@ -1,0 +1,180 @@
+// The event store on facts.sqlite: one transaction per commit holds its facts, its words and the views.
+import type { DatabaseSync } from 'node:sqlite';
+import type { StreamId, TextRef } from '../../../kernel/brand.js';
+import type { Actor, Recorded } from '../../../kernel/fact.js';
+import { SCHEMA } from '../../../investigation/facts.js';
+import type { StoredFact } from '../../../investigation/stored-fact.js';
+import { ownerOf } from '../../../investigation/streams.js';
+import { upcast } from '../../../investigation/upcast.js';
+import { type Commit, EventStore, StoreError, type Texts, VersionConflict } from '../../../ports/event-store.js';
+import type { Owner } from './owner.js';
+import { type Projection, sqliteProjection } from './projection.js';
+
+export type StoreParts = {
+  readonly db: DatabaseSync;
+  readonly owner: Owner;
+  /** A new unique id. */
+  readonly id: () => string;
+  /** 256 bits of chance, as text. */
+  readonly salt: () => string;
+};
+
+type Row = {
+  readonly stream: string;
+  readonly version: number;
+  readonly commit_no: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly traceparent: string | null;
+  readonly schema: number;
+};
+
+const recorded = (row: Row): Recorded<StoredFact> => {
+  const fact = { type: row.type, data: JSON.parse(row.data) as unknown } as StoredFact;
+  return upcast({
+    ...fact,
+    id: row.id,
+    stream: row.stream as StreamId,
+    version: row.version,
+    commit: row.commit_no,
+    at: row.at,
+    actor: JSON.parse(row.actor) as Actor,
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+    schema: row.schema,
+  });
+};
+
+/** Facts of a stream after a version. */
+export const readFacts = (db: DatabaseSync): ((stream: StreamId, after: number) => readonly Recorded<StoredFact>[]) => {
+  const rows = db.prepare('SELECT * FROM facts WHERE stream = ? AND version > ? ORDER BY version');
+  return (stream, after) => rows.all(stream, after).map((row) => recorded(row as Row));
+};
+
+const statements = (db: DatabaseSync) => ({
+  last: db.prepare('SELECT version, commit_no FROM facts WHERE stream = ? ORDER BY version DESC LIMIT 1'),
+  insert: db.prepare(
+    'INSERT INTO facts (stream, version, commit_no, id, type, data, at, actor, reason, traceparent, schema) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  putText: db.prepare('INSERT OR IGNORE INTO texts (owner, ref, body) VALUES (?, ?, ?)'),
+  getText: db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?'),
+  getSalt: db.prepare('SELECT salt FROM salts WHERE owner = ?'),
+  dropTexts: db.prepare('DELETE FROM texts WHERE owner = ?'),
+  dropSalt: db.prepare('INSERT OR REPLACE INTO salts (owner, salt) VALUES (?, NULL)'),
+  dropHolders: db.prepare('DELETE FROM batch_holders WHERE stream = ?'),
+  putSalt: db.prepare('INSERT OR IGNORE INTO salts (owner, salt) VALUES (?, ?)'),
+});
+
+const SQLITE_FULL = 13;
+const SQLITE_IOERR = 10;
+
+const translated = (error: unknown): unknown => {
+  const code = (error as { errcode?: number }).errcode;
+  if (code === undefined) return error;
+  const primary = code & 0xff;
+  const message = `facts.sqlite: ${(error as Error).message}`;
+  if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
+  return new StoreError('unavailable', message);
+};
+
+class SqliteEventStore extends EventStore {
+  readonly #sql: ReturnType<typeof statements>;
+  readonly #projection: Projection;
+  readonly #read: ReturnType<typeof readFacts>;
+  readonly #listeners = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
+
+  constructor(private readonly parts: StoreParts) {
+    super();
+    this.#sql = statements(parts.db);
+    this.#read = readFacts(parts.db);
+    const text = (owner: StreamId) => (ref: TextRef) => this.#text(owner, ref);
+    this.#projection = sqliteProjection(parts.db, { read: (stream) => this.#read(stream, 0), text });
+  }
+
+  #text(owner: StreamId, ref: TextRef): string | undefined {
+    return this.#sql.getText.get(owner, ref)?.['body'] as string | undefined;
+  }
+
+  override async read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
+    return this.#read(stream, after);
+  }
+
+  override async append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
+    const facts = this.#transaction(commit.stream, () => this.#write(commit));
+    for (const listener of this.#listeners) listener(facts);
+    return facts;
+  }
+
+  #transaction<T>(stream: StreamId, work: () => T): T {
+    const { db, owner } = this.parts;
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      owner.check();
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      this.#projection.forget(stream);
+      throw translated(error);
+    }
+  }
+
+  #write(commit: Commit): readonly Recorded<StoredFact>[] {
+    const { stream, expected, texts } = commit;
+    const last = this.#sql.last.get(stream);
+    const version = Number(last?.['version'] ?? 0);
+    if (version !== expected) throw new VersionConflict(`${stream} is at version ${version}, not ${expected}`);
+    for (const [ref, body] of texts) this.#sql.putText.run(ownerOf(stream), ref, body);
+    const facts = this.#insert(commit, Number(last?.['commit_no'] ?? 0) + 1);
+    if (facts.some(({ type }) => type === 'InvestigationErased')) this.#erase(ownerOf(stream));
+    this.#projection.project(stream, facts);
+    return facts;
+  }
+
+  #insert(commit: Commit, number: number): readonly Recorded<StoredFact>[] {
+    const { stream, expected, at, actor, reason, traceparent } = commit;
+    return commit.facts.map((fact, index) => {
+      const version = expected + index + 1;
+      const id = this.parts.id();
+      const data = JSON.stringify(fact.data);
+      const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, SCHEMA] as const;
+      this.#sql.insert.run(stream, version, number, id, fact.type, data, ...tail);
+      const extra = {
+        ...(reason === undefined ? {} : { reason }),
+        ...(traceparent === undefined ? {} : { traceparent }),
+      };
+      return { ...fact, id, stream, version, commit: number, at, actor, ...extra, schema: SCHEMA };
+    });
+  }
+
+  #erase(owner: StreamId): void {
+    this.#sql.dropTexts.run(owner);
+    this.#sql.dropSalt.run(owner);
+    this.#sql.dropHolders.run(owner);
+  }
+
+  override async texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts> {
+    const owner = ownerOf(stream);
+    const found = refs.map((ref) => [ref, this.#text(owner, ref)] as const);
+    return new Map(found.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
+  }
+
+  override async salt(stream: StreamId): Promise<string | undefined> {
+    const owner = ownerOf(stream);
+    const get = (): string | null | undefined => this.#sql.getSalt.get(owner)?.['salt'] as string | null | undefined;
+    if (get() === undefined) this.#transaction(stream, () => this.#sql.putSalt.run(owner, this.parts.salt()));
+    return get() ?? undefined;
+  }
+
+  override subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}
+
+export const sqliteEventStore = (parts: StoreParts): EventStore => new SqliteEventStore(parts);

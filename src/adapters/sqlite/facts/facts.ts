@@ -1,0 +1,51 @@
+// Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
+import type { EventStore } from '../../../ports/event-store.js';
+import type { Views } from '../../../ports/views.js';
+import { sqliteEventStore, type StoreParts } from './event-store.js';
+import { type OwnerOptions, takeOwnership } from './owner.js';
+import { openFacts } from './schema.js';
+import { sqliteViews } from './views.js';
+
+export type FactsOptions = OwnerOptions &
+  Pick<StoreParts, 'id' | 'salt'> & {
+    readonly file: string;
+    /** Called once when another process has taken the folder over. */
+    readonly onLost: (error: unknown) => void;
+  };
+
+export type Facts = {
+  readonly events: EventStore;
+  readonly views: Views;
+  /** Of this process's ownership: greater than that of every process before it. */
+  readonly epoch: number;
+  close(): void;
+};
+
+/** Throws `FolderInUse` while another live process holds the folder. */
+export const sqliteFacts = (options: FactsOptions): Facts => {
+  const db = openFacts(options.file);
+  const owner = takeOwnership(db, options.file, options);
+  const timer = setInterval(
+    () => {
+      try {
+        owner.heartbeat();
+      } catch (error) {
+        clearInterval(timer);
+        options.onLost(error);
+      }
+    },
+    Math.max(1, options.lease / 1000 / 4),
+  );
+  timer.unref();
+  return {
+    events: sqliteEventStore({ db, owner, id: options.id, salt: options.salt }),
+    views: sqliteViews(db),
+    epoch: owner.epoch,
+    close: () => {
+      clearInterval(timer);
+      if (!db.isOpen) return;
+      owner.release();
+      db.close();
+    },
+  };
+};

@@ -1,0 +1,107 @@
+// Keeps the session, list, timeline and batch-holder tables in the transaction of the facts they are folded from.
+import type { DatabaseSync } from 'node:sqlite';
+import type { StreamId } from '../../../kernel/brand.js';
+import type { Recorded } from '../../../kernel/fact.js';
+import type { InvestigationFact } from '../../../investigation/facts.js';
+import type { StoredFact } from '../../../investigation/stored-fact.js';
+import { isInvestigation, ownerOf, tenantOf } from '../../../investigation/streams.js';
+import {
+  type Folded,
+  foldSession,
+  type Session,
+  sessionOf,
+  type TextOf,
+  unfolded,
+} from '../../../investigation/views/session.js';
+import { timelineLine } from '../../../investigation/views/timeline.js';
+
+/** Streams whose folded state stays in memory. */
+const CACHED = 256;
+
+export type Projection = {
+  /** Call inside the transaction, after the facts were inserted. */
+  project(stream: StreamId, facts: readonly Recorded<StoredFact>[]): void;
+  /** Call when the transaction was rolled back. */
+  forget(stream: StreamId): void;
+};
+
+export type ProjectionInput = {
+  readonly read: (stream: StreamId) => readonly Recorded<StoredFact>[];
+  readonly text: (owner: StreamId) => TextOf;
+};
+
+const servicesOf = (session: Session): string => {
+  const named = session.issues.flatMap(({ scopes, hypotheses }) => [
+    ...scopes.services,
+    ...hypotheses.map(({ service }) => service),
+  ]);
+  return [...new Set(named)].join('\n');
+};
+
+const statements = (db: DatabaseSync) => ({
+  session: db.prepare(
+    'INSERT OR REPLACE INTO sessions (tenant, client_txn_id, status, busy, created_at, updated_at, services, summary, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  timeline: db.prepare('INSERT OR REPLACE INTO timeline (stream, version, at, turn, what) VALUES (?, ?, ?, ?, ?)'),
+  holder: db.prepare('INSERT OR IGNORE INTO batch_holders (tenant, hash, stream) VALUES (?, ?, ?)'),
+});
+
+type Statements = ReturnType<typeof statements>;
+
+const storeSession = (insert: Statements['session'], { state, meta }: Folded, text: TextOf): void => {
+  if (state.status === 'none') return;
+  const session = sessionOf(state, meta, text);
+  const summary = session.issues.map(({ issueSummary }) => issueSummary ?? '').join('\n');
+  insert.run(
+    session.tenant,
+    session.clientTxnId,
+    session.status,
+    session.busy ? 1 : 0,
+    session.createdAt,
+    session.updatedAt,
+    servicesOf(session),
+    summary,
+    JSON.stringify(session),
+  );
+};
+
+const storeLines = (sql: Statements, stream: StreamId, fact: Recorded<InvestigationFact>): void => {
+  const line = timelineLine(fact);
+  if (line !== undefined) sql.timeline.run(stream, line.version, line.at, line.turn ?? null, line.what);
+  if (fact.type === 'BatchFetched') sql.holder.run(tenantOf(stream), fact.data.hash, stream);
+};
+
+const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+  isInvestigation(fact.stream);
+
+export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Projection => {
+  const sql = statements(db);
+  const cache = new Map<StreamId, Folded>();
+  const remember = (stream: StreamId, folded: Folded): void => {
+    cache.delete(stream);
+    cache.set(stream, folded);
+    const oldest = cache.size > CACHED ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+  };
+  const before = (stream: StreamId, first: number): Folded => {
+    const cached = cache.get(stream);
+    if (cached?.meta.version === first - 1) return cached;
+    return input
+      .read(stream)
+      .filter(({ version }) => version < first)
+      .filter(isOfInvestigation)
+      .reduce(foldSession, unfolded);
+  };
+  return {
+    project: (stream, stored) => {
+      const facts = stored.filter(isOfInvestigation);
+      const first = facts[0];
+      if (first === undefined) return;
+      const folded = facts.reduce(foldSession, before(stream, first.version));
+      remember(stream, folded);
+      storeSession(sql.session, folded, input.text(ownerOf(stream)));
+      for (const fact of facts) storeLines(sql, stream, fact);
+    },
+    forget: (stream) => void cache.delete(stream),
+  };
+};

@@ -1,0 +1,61 @@
+// The tables of facts.sqlite, and how the file is opened.
+import { DatabaseSync } from 'node:sqlite';
+
+/** Raised when a table changes; an older file is brought forward, a newer one is refused. */
+const VERSION = 1;
+
+const TABLES = `
+CREATE TABLE facts (
+  position INTEGER PRIMARY KEY,
+  stream TEXT NOT NULL, version INTEGER NOT NULL, commit_no INTEGER NOT NULL,
+  id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, at INTEGER NOT NULL,
+  actor TEXT NOT NULL, reason TEXT, traceparent TEXT, schema INTEGER NOT NULL,
+  UNIQUE (stream, version)
+) STRICT;
+CREATE TABLE texts (owner TEXT NOT NULL, ref TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (owner, ref)) STRICT, WITHOUT ROWID;
+CREATE TABLE salts (owner TEXT PRIMARY KEY, salt TEXT) STRICT, WITHOUT ROWID;
+CREATE TABLE owner (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  epoch INTEGER NOT NULL, process INTEGER NOT NULL, host TEXT NOT NULL, heartbeat INTEGER NOT NULL
+) STRICT;
+CREATE TABLE sessions (
+  tenant TEXT NOT NULL, client_txn_id TEXT NOT NULL, status TEXT NOT NULL, busy INTEGER NOT NULL,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, services TEXT NOT NULL, summary TEXT NOT NULL, document TEXT NOT NULL,
+  PRIMARY KEY (tenant, client_txn_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_updated ON sessions (tenant, updated_at);
+CREATE INDEX sessions_busy ON sessions (busy) WHERE busy = 1;
+CREATE TABLE timeline (
+  stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, turn INTEGER, what TEXT NOT NULL,
+  PRIMARY KEY (stream, version)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE batch_holders (
+  tenant TEXT NOT NULL, hash TEXT NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (tenant, hash, stream)
+) STRICT, WITHOUT ROWID;
+`;
+
+const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+
+const migrate = (db: DatabaseSync, file: string): void => {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const found = versionOf(db);
+    if (found > VERSION)
+      throw new Error(
+        `${file} was written by a later release (format ${found}, this one reads ${VERSION}): upgrade Casefile`,
+      );
+    if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+};
+
+/** Write-ahead log with a sync at every commit: what was acknowledged survives a power cut. */
+export const openFacts = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file, { timeout: 5_000 });
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;');
+  migrate(db, file);
+  return db;
+};

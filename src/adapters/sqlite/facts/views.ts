@@ -1,0 +1,114 @@
+// Reads the view tables of facts.sqlite, and folds them again from zero when asked.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../../kernel/brand.js';
+import { investigationStream } from '../../../investigation/streams.js';
+import type { Session } from '../../../investigation/views/session.js';
+import type { TimelineLine } from '../../../investigation/views/timeline.js';
+import { type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
+import { readFacts } from './event-store.js';
+import { sqliteProjection } from './projection.js';
+
+type Condition = readonly [sql: string, value: SQLInputValue];
+
+/** `updated_at` and id of the last row of a page, opaque to callers. */
+const cursorOf = (session: Session): string =>
+  Buffer.from(JSON.stringify([session.updatedAt, session.clientTxnId])).toString('base64url');
+
+const position = (cursor: string): readonly [number, string] | undefined => {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    return typeof at === 'number' && typeof id === 'string' ? [at, id] : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export class BadCursor extends Error {
+  override readonly name = 'BadCursor';
+}
+
+const conditions = (filter: SessionFilter): readonly Condition[] => {
+  const wanted: readonly (readonly [string, SQLInputValue | undefined])[] = [
+    ['tenant = ?', filter.tenant],
+    ['status = ?', filter.status],
+    [`instr(char(10) || services || char(10), char(10) || ? || char(10)) > 0`, filter.service],
+    ['instr(lower(summary), ?) > 0', filter.q?.toLowerCase()],
+    ['updated_at >= ?', filter.from],
+    ['updated_at < ?', filter.to],
+  ];
+  return wanted.filter((each): each is Condition => each[1] !== undefined);
+};
+
+class SqliteViews extends Views {
+  constructor(private readonly db: DatabaseSync) {
+    super();
+  }
+
+  override async session(tenant: Tenant, id: ClientTxnId): Promise<Session | undefined> {
+    const row = this.db.prepare('SELECT document FROM sessions WHERE tenant = ? AND client_txn_id = ?').get(tenant, id);
+    return row === undefined ? undefined : (JSON.parse(String(row['document'])) as Session);
+  }
+
+  override async list(filter: SessionFilter): Promise<SessionPage> {
+    const all = [...conditions(filter)];
+    const sql = all.map(([condition]) => condition);
+    const values = all.map(([, value]) => value);
+    if (filter.cursor !== undefined) {
+      const at = position(filter.cursor);
+      if (at === undefined) throw new BadCursor('cursor is not one that a list has returned');
+      sql.push('(updated_at, client_txn_id) < (?, ?)');
+      values.push(...at);
+    }
+    const rows = this.db
+      .prepare(
+        `SELECT document FROM sessions WHERE ${sql.join(' AND ')} ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`,
+      )
+      .all(...values, filter.limit + 1);
+    const items = rows.slice(0, filter.limit).map((row) => JSON.parse(String(row['document'])) as Session);
+    const last = items.at(-1);
+    return rows.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
+  }
+
+  override async timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]> {
+    const rows = this.db
+      .prepare('SELECT version, at, turn, what FROM timeline WHERE stream = ? ORDER BY version')
+      .all(investigationStream(tenant, id));
+    return rows.map(({ version, at, turn, what }) => ({
+      version: Number(version),
+      at: Number(at),
+      ...(turn === null ? {} : { turn: Number(turn) }),
+      what: String(what),
+    }));
+  }
+
+  override async unfinished(): Promise<readonly StreamId[]> {
+    return this.db
+      .prepare('SELECT tenant, client_txn_id FROM sessions WHERE busy = 1 ORDER BY updated_at')
+      .all()
+      .map((row) => investigationStream(String(row['tenant']) as Tenant, String(row['client_txn_id']) as ClientTxnId));
+  }
+
+  override async holders(tenant: Tenant, hash: BatchHash): Promise<readonly StreamId[]> {
+    return this.db
+      .prepare('SELECT stream FROM batch_holders WHERE tenant = ? AND hash = ? ORDER BY stream')
+      .all(tenant, hash)
+      .map((row) => String(row['stream']) as StreamId);
+  }
+
+  override async rebuild(): Promise<number> {
+    const { db } = this;
+    const read = readFacts(db);
+    const body = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
+    const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
+    const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });
+    db.exec('BEGIN IMMEDIATE');
+    db.exec('DELETE FROM sessions; DELETE FROM timeline; DELETE FROM batch_holders;');
+    const streams = db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all();
+    const facts = streams.map((row) => read(String(row['stream']) as StreamId, 0));
+    for (const stream of facts) if (stream[0] !== undefined) projection.project(stream[0].stream, stream);
+    db.exec('COMMIT');
+    return facts.reduce((sum, stream) => sum + stream.length, 0);
+  }
+}
+
+export const sqliteViews = (db: DatabaseSync): Views => new SqliteViews(db);

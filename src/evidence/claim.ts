@@ -1,0 +1,18 @@
+// Statements of an answer, typed, with what the verifier found.
+import type { Figure } from './evidence.js';
+
+export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice';
+
+/** `contradicted`: an unambiguous miss. `unknown`: cannot be checked; shown as interpretation. */
+export type Verdict = 'supported' | 'contradicted' | 'unknown';
+
+export type Claim = {
+  readonly text: string;
+  readonly type: ClaimType;
+  /** Evidence ids. */
+  readonly citations: readonly string[];
+  /** Every number in `text` that is not inside a quotation, an id or an instant. */
+  readonly figures: readonly Figure[];
+};
+
+export type CheckedClaim = Claim & { readonly verdict: Verdict; readonly because?: string };

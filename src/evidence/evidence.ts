@@ -1,0 +1,40 @@
+// Evidence, and the figures computed from it: what an answer may state, and where each of it can be seen.
+import type { BatchHash } from '../kernel/brand.js';
+import type { Micros } from '../kernel/time.js';
+
+export type EvidenceKind = 'log' | 'span' | 'metric' | 'change' | 'aggregate' | 'snapshot' | 'knowledge';
+
+/** One row of one batch that an answer uses. */
+export type Evidence = {
+  /** `e1`, `e2` … unique in its answer. */
+  readonly id: string;
+  readonly kind: EvidenceKind;
+  readonly batch: BatchHash;
+  /** 0-based line of the batch. */
+  readonly position: number;
+  readonly at?: Micros;
+  readonly source: string;
+  readonly service?: string;
+  /** Verbatim part of `field` of the row; for an aggregate, its canonical JSON. */
+  readonly quote: string;
+  /** Dotted path of the quoted field; absent = the row's canonical JSON. */
+  readonly field?: string;
+  /** Why it is shown. */
+  readonly role: 'seen' | 'missing' | 'context' | 'baseline' | 'against';
+};
+
+/** Where an operand of a figure stands: evidence, and a dotted path into its row (`values.3`, `window`). */
+export type Operand = { readonly evidence: string; readonly path: string };
+
+/**
+ * A number that an answer states, with the way to compute it again from cited rows.
+ * `value`: the operand itself. `ratio`: first / second. `difference`: first − second. `sum`, `max`, `min`, `count`, `median`: over all operands
+ * (an operand that is an array counts as its items).
+ */
+export type Figure = {
+  readonly value: number;
+  readonly by: 'value' | 'ratio' | 'difference' | 'sum' | 'max' | 'min' | 'count' | 'median';
+  readonly of: readonly Operand[];
+  /** `percent`: value is a share, shown times 100. `micros`: shown as a duration. */
+  readonly unit?: 'percent' | 'micros' | 'times';
+};

@@ -1,0 +1,108 @@
+// What the engine computes: findings, hypotheses and the timeline, each pointing at evidence.
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { Evidence, Figure } from './evidence.js';
+
+export type FindingKind =
+  | 'flow' // a transition inside requests became frequent or vanished
+  | 'gap' // calls to or from a service take longer on the wire than the work inside
+  | 'self' // a service itself became slow
+  | 'metric' // a gauge left its range
+  | 'rate' // lines without a trace became frequent or vanished
+  | 'change' // a deploy, configuration, flag … shortly before the onset
+  | 'pattern'; // a dominant log pattern, not a deviation
+
+export type Location = {
+  /** `Class#line`, `file:line` as it stands in the log text. */
+  readonly code?: string;
+  readonly operation?: string;
+  readonly template?: string;
+  readonly pod?: string;
+  readonly gauge?: string;
+  readonly caller?: string;
+  readonly change?: string;
+};
+
+export type Finding = {
+  /** `f1`, `f2` … */
+  readonly id: string;
+  readonly kind: FindingKind;
+  readonly service: string;
+  readonly location: Location;
+  /** Score in nats above what chance would give; 0 = chance. */
+  readonly score: number;
+  readonly direction: 'more' | 'less' | 'new' | 'missing' | 'slower';
+  readonly onset?: Micros;
+  /** What the sentence about it may state: `share`, `baselineShare`, `value`, `baseline`, `p90` … */
+  readonly figures: { readonly [name: string]: Figure };
+  /** Ids in `Findings.evidence`. */
+  readonly evidence: readonly string[];
+  /** The service whose deviation explains this one, and the share of it that is explained (0 to 1). */
+  readonly explainedBy?: { readonly service: string; readonly share: number };
+};
+
+export type HypothesisKind = 'code' | 'latency' | 'network' | 'resource' | 'dependency' | 'change' | 'unknown';
+
+export type Hypothesis = {
+  readonly service: string;
+  readonly kind: HypothesisKind;
+  readonly location: Location;
+  readonly onset?: Micros;
+  /** Services whose requests pass through the fault, most affected first. */
+  readonly affected: readonly string[];
+  readonly score: number;
+  /** 0 to 1; what is left to 1 over all hypotheses is "none of these". */
+  readonly confidence: number;
+  /** Finding ids, strongest first. */
+  readonly findings: readonly string[];
+  /** Evidence ids that speak for and against it. */
+  readonly evidence: readonly string[];
+  readonly against: readonly string[];
+};
+
+export type TimelineEvent =
+  'first-seen' | 'last-seen' | 'spike' | 'new-pattern' | 'vanished-pattern' | 'onset' | 'change' | 'gauge';
+
+export type TimelineEntry = {
+  readonly at: Micros;
+  readonly event: TimelineEvent;
+  readonly service: string;
+  /** Template text, gauge or change title: quoted from the cited row. */
+  readonly subject: string;
+  readonly evidence: readonly string[];
+};
+
+/** One group of log lines that belong together. */
+export type LogGroup = {
+  readonly by: 'request' | 'trace' | 'stack' | 'template';
+  readonly key: string;
+  readonly service: string;
+  readonly lines: number;
+  readonly first: Micros;
+  readonly last: Micros;
+  readonly samples: readonly string[];
+};
+
+/** A deviation that was considered: the working of the engine, shown by `--why`. */
+export type Considered = {
+  readonly kind: FindingKind;
+  readonly service: string;
+  readonly what: string;
+  readonly score: number;
+  readonly detail: { readonly [name: string]: number | string };
+};
+
+export type Findings = {
+  readonly engine: string;
+  /** The window the engine used, after alignment. */
+  readonly window: TimeWindow;
+  readonly baseline: 'past' | 'in-window' | 'none';
+  /** Best first; scores ≤ 0 are what chance alone would give. */
+  readonly hypotheses: readonly Hypothesis[];
+  readonly findings: readonly Finding[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly groups: readonly LogGroup[];
+  readonly evidence: readonly Evidence[];
+  readonly considered: readonly Considered[];
+  /** What is missing to say more: `no-spans`, `no-baseline`, `no-data-in-window` … */
+  readonly missing: readonly string[];
+};

@@ -1,0 +1,98 @@
+// Decides what callers want: ask, cancel, resolve, rate, delete, erase.
+import type { InvestigationFact } from '../facts.js';
+import { type CallerIntent, type Refusal, refuse } from '../intents.js';
+import { hasEnded, type InvestigationState, issueOf, type Open, turnOf } from '../state.js';
+import type { Question } from '../turn.js';
+
+/** Turns that may wait behind the running one. */
+export const QUEUE_LIMIT = 16;
+
+type Outcome = readonly InvestigationFact[] | Refusal;
+type Ask = Extract<CallerIntent, { intent: 'ask' }>;
+
+const refuseQuestion = (state: Open, question: Question): Refusal | undefined => {
+  const same = state.turns.find((turn) => turn.question.messageId === question.messageId);
+  if (same !== undefined)
+    return refuse('message-id-reused', `messageId is that of turn ${same.n}; send a new one for a new question`);
+  if (state.turns.filter((turn) => !hasEnded(turn)).length > QUEUE_LIMIT)
+    return refuse('turn-queue-full', `${QUEUE_LIMIT} turns are waiting; ask again when one has been answered`);
+  if (question.confirms !== undefined && state.parked?.turn !== question.confirms)
+    return refuse('nothing-to-confirm', `turn ${question.confirms} does not wait for a confirmation`);
+  if (question.relation === 'returned' && state.issues.length < 2)
+    return refuse('no-earlier-issue', 'relation is "returned", but there is no earlier issue to return to');
+  if (question.relation === 'follow_up' && state.issues.length === 0)
+    return refuse('no-active-issue', 'relation is "follow_up", but this investigation has no issue yet');
+  return undefined;
+};
+
+const ask = (state: InvestigationState, { tenant, clientTxnId, question }: Ask): Outcome => {
+  if (state.status === 'deleted') return refuse('investigation-deleted', 'it was deleted; POST …/undelete restores it');
+  if (state.status === 'erased')
+    return refuse('investigation-erased', 'its texts were erased; use another clientTxnId');
+  const open: Open =
+    state.status === 'none' ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [] } : state;
+  const refusal = refuseQuestion(open, question);
+  if (refusal !== undefined) return refusal;
+  const asked: InvestigationFact = { type: 'TurnAsked', data: { turn: open.turns.length + 1, question } };
+  return state.status === 'none' ? [{ type: 'InvestigationOpened', data: { tenant, clientTxnId } }, asked] : [asked];
+};
+
+const cancel = (state: Open, { turn, body }: Extract<CallerIntent, { intent: 'cancel' }>): Outcome => {
+  const found = turnOf(state, turn);
+  if (found === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
+  if (hasEnded(found)) return refuse('turn-has-ended', `turn ${turn} is ${found.status}`);
+  return [{ type: 'TurnCancelled', data: { turn, body } }];
+};
+
+const resolve = (state: Open): Outcome => {
+  if (state.status !== 'open') return refuse('investigation-deleted', 'it is deleted');
+  const issue = issueOf(state, state.current);
+  if (issue === undefined || issue.status !== 'active') return refuse('no-active-issue', 'no issue is active');
+  return [{ type: 'IssueResolved', data: { issue: issue.id } }];
+};
+
+const feedback = (state: Open, intent: Extract<CallerIntent, { intent: 'feedback' }>): Outcome => {
+  const { turn, rating, comment } = intent;
+  if (turnOf(state, turn) === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
+  return [{ type: 'FeedbackGiven', data: { turn, rating, ...(comment === undefined ? {} : { comment }) } }];
+};
+
+const remove = (state: Open, intent: 'delete' | 'undelete' | 'erase'): Outcome => {
+  if (state.status === 'erased') return refuse('investigation-erased', 'its texts were erased');
+  if (intent === 'erase') return [{ type: 'InvestigationErased', data: {} }];
+  if (intent === 'delete')
+    return state.status === 'deleted'
+      ? refuse('investigation-deleted', 'it is deleted already')
+      : [{ type: 'InvestigationDeleted', data: {} }];
+  return state.status === 'deleted'
+    ? [{ type: 'InvestigationRestored', data: {} }]
+    : refuse('not-deleted', 'it is not deleted');
+};
+
+const take = (state: Open, epoch: number): Outcome =>
+  epoch > state.epoch
+    ? [{ type: 'DriverTaken', data: { epoch } }]
+    : refuse('stale-driver', `epoch ${epoch} is not newer than ${state.epoch}`);
+
+type Wanted<Name extends CallerIntent['intent']> = Extract<CallerIntent, { intent: Name }>;
+
+const rules: {
+  readonly [Name in Exclude<CallerIntent['intent'], 'ask'>]: (state: Open, intent: Wanted<Name>) => Outcome;
+} = {
+  take: (state, { epoch }) => take(state, epoch),
+  delete: (state) => remove(state, 'delete'),
+  undelete: (state) => remove(state, 'undelete'),
+  erase: (state) => remove(state, 'erase'),
+  cancel,
+  resolve,
+  feedback,
+};
+
+const ruled = <Name extends keyof typeof rules>(state: Open, name: Name, intent: Wanted<Name>): Outcome =>
+  rules[name](state, intent);
+
+export const decideForCaller = (intent: CallerIntent, state: InvestigationState): Outcome => {
+  if (intent.intent === 'ask') return ask(state, intent);
+  if (state.status === 'none') return refuse('unknown-investigation', 'there is no such investigation');
+  return ruled(state, intent.intent, intent);
+};

@@ -1,0 +1,119 @@
+// Decides what the driver records: the result of a step becomes facts only if the turn still runs and the driver is the current one.
+import type { FactOf, InvestigationFact } from '../facts.js';
+import { type Refusal, refuse, type ResultIntent } from '../intents.js';
+import { hasEnded, issueOf, type Open, turnOf } from '../state.js';
+
+type Outcome = readonly InvestigationFact[] | Refusal;
+type Result<Name extends ResultIntent['intent']> = Extract<ResultIntent, { intent: Name }>;
+
+const switchedAway = (state: Open, turn: number): readonly InvestigationFact[] => {
+  const current = issueOf(state, state.current);
+  return current?.status === 'active' ? [{ type: 'IssueSwitched', data: { turn, issue: current.id } }] : [];
+};
+
+const dialogue = (intent: Result<'classify'>): readonly InvestigationFact[] => {
+  const { turn, classification, resolves, withdraws } = intent;
+  const { relation, issue } = classification;
+  const facts: InvestigationFact[] = [];
+  if (withdraws !== undefined) facts.push({ type: 'ConfirmationWithdrawn', data: { turn, parked: withdraws } });
+  if (resolves !== undefined && relation !== 'ambiguous') {
+    const given = { turn, confirms: resolves, relation, ...(issue === undefined ? {} : { issue }) };
+    facts.push({ type: 'ConfirmationGiven', data: given });
+  }
+  return facts;
+};
+
+const classify = (state: Open, intent: Result<'classify'>): Outcome => {
+  const { turn, classification } = intent;
+  const { relation, issue } = classification;
+  const facts = [...dialogue(intent), { type: 'TurnClassified', data: { turn, classification } } as const];
+  if (relation === 'new_issue') {
+    const opened = { type: 'IssueOpened', data: { turn, issue: `i${state.issues.length + 1}` } } as const;
+    return [...facts, ...switchedAway(state, turn), opened];
+  }
+  if (relation === 'returned' && issue !== undefined)
+    return [...facts, ...switchedAway(state, turn), { type: 'IssueReturned', data: { turn, issue } }];
+  return facts;
+};
+
+const confirm = (state: Open, { turn, body, gist }: Result<'confirm'>): Outcome => {
+  const readings = state.running?.classification?.readings ?? [];
+  return [
+    { type: 'ConfirmationRequested', data: { turn, readings } },
+    { type: 'TurnAnswered', data: { turn, status: 'confirm', body } },
+    { type: 'ContextSummarized', data: { turn, issue: '', summary: gist, gist } },
+  ];
+};
+
+const endOfStage = (state: Open, turn: number): readonly InvestigationFact[] => {
+  const phase = state.running?.phase;
+  if (phase?.at !== 'staged') return [];
+  const { stage, execution } = phase;
+  return [
+    { type: 'ExecutionEnded', data: { turn, stage, execution, outcome: 'done' } },
+    { type: 'StageEnded', data: { turn, stage, outcome: 'done' } },
+  ];
+};
+
+const draw = (state: Open, intent: Result<'draw'>): Outcome => {
+  const { turn, findings, suspects, traceIds, requestIds } = intent;
+  return [
+    ...endOfStage(state, turn),
+    { type: 'FindingsDrawn', data: { turn, findings, suspects, traceIds, requestIds } },
+  ];
+};
+
+const answer = (state: Open, intent: Result<'answer'>): Outcome => {
+  const { turn, verdicts, summary, gist } = intent;
+  return [
+    { type: 'AnswerComposed', data: { turn, answer: intent.answer, claims: verdicts.length } },
+    { type: 'CitationsVerified', data: { turn, verdicts } },
+    { type: 'TurnAnswered', data: { turn, status: 'answered', body: intent.body } },
+    { type: 'ContextSummarized', data: { turn, issue: state.running?.issue ?? '', summary, gist } },
+  ];
+};
+
+const missed = (_: Open, { turn, outcome, query, source, because }: Result<'missed'>): Outcome => {
+  const data: FactOf<'SourceFailed'>['data'] = { turn, query, source, because };
+  return [{ type: outcome === 'failed' ? 'SourceFailed' : 'SourceSkipped', data }];
+};
+
+const refuseResult = (state: Open, intent: ResultIntent): Refusal | undefined => {
+  const { epoch, turn } = intent;
+  if (epoch !== state.epoch)
+    return refuse('stale-driver', `the step began under epoch ${epoch}, now it is ${state.epoch}`);
+  const found = turnOf(state, turn);
+  if (found === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
+  if (hasEnded(found)) return refuse('turn-has-ended', `turn ${turn} is ${found.status}`);
+  if (intent.intent !== 'start' && state.running?.n !== turn)
+    return refuse('turn-has-ended', `turn ${turn} is not running`);
+  return undefined;
+};
+
+const rules: {
+  readonly [Name in ResultIntent['intent']]: (state: Open, intent: Result<Name>) => Outcome;
+} = {
+  start: (_, { turn, circumstances }) => [{ type: 'TurnStarted', data: { turn, circumstances } }],
+  classify,
+  confirm,
+  merge: (state, { turn, scope, window, diff, unknown }) => [
+    { type: 'ScopeMerged', data: { turn, issue: state.running?.issue ?? '', scope, window, diff, unknown } },
+  ],
+  plan: (_, { turn, round, queries }) => [{ type: 'QueriesPlanned', data: { turn, round, queries } }],
+  fetched: (_, { turn, batch }) => [{ type: 'BatchFetched', data: { turn, ...batch } }],
+  missed,
+  stage: (_, { turn, stage, execution, agent }) => [
+    { type: 'StageStarted', data: { turn, stage, executions: [execution] } },
+    { type: 'ExecutionStarted', data: { turn, stage, execution, agent } },
+  ],
+  draw,
+  answer,
+  fail: (_, { turn, because, body }) => [{ type: 'TurnFailed', data: { turn, because, body } }],
+  'time-out': (_, { turn, body }) => [{ type: 'TurnTimedOut', data: { turn, body } }],
+};
+
+const ruled = <Name extends keyof typeof rules>(state: Open, name: Name, intent: Result<Name>): Outcome =>
+  rules[name](state, intent);
+
+export const decideResult = (intent: ResultIntent, state: Open): Outcome =>
+  refuseResult(state, intent) ?? ruled(state, intent.intent, intent);

@@ -1,0 +1,78 @@
+// Folds one fact into the state. Total and forgiving: a fact is true, whatever the state was.
+import * as dialogue from './evolve-dialogue.js';
+import * as issues from './evolve-issue.js';
+import type { FactOf, FactType, InvestigationFact } from './facts.js';
+import { type InvestigationState, nothing, type Open, type Running } from './state.js';
+
+const working = (state: Open, patch: (running: Running) => Partial<Running>): Open =>
+  state.running === undefined ? state : { ...state, running: { ...state.running, ...patch(state.running) } };
+
+const missed =
+  (outcome: 'failed' | 'skipped') =>
+  (state: Open, { query, because }: FactOf<'SourceFailed'>['data']): Open =>
+    working(state, (running) => ({ missed: [...running.missed, { query, outcome, because }] }));
+
+const same = (state: Open): Open => state;
+
+const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) => Open } = {
+  InvestigationOpened: same,
+  DriverTaken: (state, { epoch }) => ({ ...state, epoch }),
+  TurnAsked: dialogue.asked,
+  TurnStarted: dialogue.started,
+  TurnClassified: (state, data) =>
+    issues.classified(
+      working(state, () => ({ phase: { at: 'classified' }, classification: data.classification })),
+      data,
+    ),
+  ConfirmationRequested: (state, { turn, readings }) => ({ ...state, parked: { turn, readings } }),
+  ConfirmationGiven: dialogue.confirmed,
+  ConfirmationWithdrawn: dialogue.withdrawn,
+  IssueOpened: issues.opened,
+  IssueReturned: issues.returned,
+  IssueSwitched: issues.switched,
+  IssueResolved: issues.resolved,
+  ScopeMerged: issues.merged,
+  QueriesPlanned: (state, { round, queries }) =>
+    working(state, (running) => ({ phase: { at: 'planned', round }, queries: [...running.queries, ...queries] })),
+  BatchFetched: (state, data) => {
+    const { query, hash, rows, matched, owed, late, notices } = data;
+    const batch = { query, hash, rows, matched, owed, late, notices };
+    return issues.fetched(
+      working(state, (running) => ({ fetched: [...running.fetched, batch] })),
+      data,
+    );
+  },
+  SourceFailed: missed('failed'),
+  SourceSkipped: missed('skipped'),
+  StageStarted: same,
+  ExecutionStarted: (state, { stage, execution }) =>
+    working(state, () => ({ phase: { at: 'staged', stage, execution } })),
+  ExecutionEnded: same,
+  StageEnded: same,
+  FindingsDrawn: (state, data) =>
+    issues.drawn(
+      working(state, () => ({ phase: { at: 'analyzed' }, findings: data.findings })),
+      data,
+    ),
+  AnswerComposed: same,
+  CitationsVerified: same,
+  TurnAnswered: (state, { turn, status, body }) => dialogue.ended(state, turn, { status, body }),
+  TurnFailed: (state, { turn, body }) => dialogue.ended(state, turn, { status: 'failed', body }),
+  TurnCancelled: (state, { turn, body }) => dialogue.ended(state, turn, { status: 'cancelled', body }),
+  TurnTimedOut: (state, { turn, body }) => dialogue.ended(state, turn, { status: 'timed_out', body }),
+  ContextSummarized: (state, data) =>
+    issues.summarized(dialogue.patchTurn(state, data.turn, { gist: data.gist }), data),
+  FeedbackGiven: same,
+  InvestigationDeleted: (state) => ({ ...state, status: 'deleted' }),
+  InvestigationRestored: (state) => ({ ...state, status: 'open' }),
+  InvestigationErased: (state) => ({ ...state, status: 'erased' }),
+};
+
+const fold = <T extends FactType>(state: Open, fact: { readonly type: T; readonly data: FactOf<T>['data'] }): Open =>
+  folds[fact.type](state, fact.data);
+
+export const evolve = (state: InvestigationState, fact: InvestigationFact): InvestigationState => {
+  if (state.status !== 'none') return fold(state, fact);
+  if (fact.type !== 'InvestigationOpened') return nothing;
+  return { status: 'open', ...fact.data, epoch: 0, turns: [], issues: [] };
+};

@@ -1,0 +1,58 @@
+// What an investigation needs next, as data. The driver runs it and records the result; nothing else starts work.
+import { type InvestigationState, type Open, type Running } from './state.js';
+import type { PlannedQuery } from './turn.js';
+
+export type Step =
+  | { readonly step: 'start'; readonly turn: number }
+  | { readonly step: 'classify'; readonly turn: number }
+  | { readonly step: 'confirm'; readonly turn: number }
+  | { readonly step: 'merge'; readonly turn: number }
+  | { readonly step: 'plan'; readonly turn: number; readonly round: number }
+  | { readonly step: 'retrieve'; readonly turn: number; readonly query: PlannedQuery }
+  | { readonly step: 'stage'; readonly turn: number }
+  | { readonly step: 'analyze'; readonly turn: number; readonly stage: string; readonly execution: string }
+  | { readonly step: 'respond'; readonly turn: number };
+
+/** Round 0 reads the catalogue, 1 the issue, 2 what the engine asks to see. */
+export const LAST_ROUND = 2;
+
+const unanswered = (running: Running): PlannedQuery | undefined => {
+  const done = new Set([...running.fetched, ...running.missed].map(({ query }) => query));
+  return running.queries.find(({ id }) => !done.has(id));
+};
+
+const afterRound = (turn: number, round: number): Step => {
+  if (round === 0) return { step: 'classify', turn };
+  return round < LAST_ROUND ? { step: 'plan', turn, round: round + 1 } : { step: 'stage', turn };
+};
+
+const next = (running: Running): Step => {
+  const { n: turn, phase, classification } = running;
+  switch (phase.at) {
+    case 'started':
+      return { step: 'plan', turn, round: 0 };
+    case 'classified':
+      return classification?.relation === 'ambiguous' ? { step: 'confirm', turn } : { step: 'merge', turn };
+    case 'merged':
+      return { step: 'plan', turn, round: 1 };
+    case 'planned': {
+      const query = unanswered(running);
+      return query === undefined ? afterRound(turn, phase.round) : { step: 'retrieve', turn, query };
+    }
+    case 'staged':
+      return { step: 'analyze', turn, stage: phase.stage, execution: phase.execution };
+    case 'analyzed':
+      return { step: 'respond', turn };
+    default:
+      return phase satisfies never;
+  }
+};
+
+const started = (state: Open): Step | undefined => {
+  if (state.running !== undefined) return next(state.running);
+  const waiting = state.turns.find((turn) => turn.status === 'queued');
+  return waiting === undefined ? undefined : { step: 'start', turn: waiting.n };
+};
+
+export const react = (state: InvestigationState): Step | undefined =>
+  state.status === 'open' ? started(state) : undefined;

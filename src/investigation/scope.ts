@@ -1,0 +1,65 @@
+// Scope and window of an issue, and what a turn changed about them.
+import type { BatchHash } from '../kernel/brand.js';
+import type { TimeWindow } from '../kernel/time.js';
+import type { Level } from '../telemetry/level.js';
+import type { Cursor, FieldFilter } from '../telemetry/query.js';
+
+/** What narrows text search and presentation; every list is "any of", empty = everything. */
+export type Scope = {
+  readonly services: readonly string[];
+  readonly notServices: readonly string[];
+  readonly environments: readonly string[];
+  readonly notEnvironments: readonly string[];
+  readonly regions: readonly string[];
+  readonly notRegions: readonly string[];
+  readonly versions: readonly string[];
+  readonly notVersions: readonly string[];
+  readonly minLevel?: Level;
+  readonly traceIds: readonly string[];
+  readonly requestIds: readonly string[];
+  readonly fields: readonly FieldFilter[];
+};
+
+export const everything: Scope = {
+  services: [],
+  notServices: [],
+  environments: [],
+  notEnvironments: [],
+  regions: [],
+  notRegions: [],
+  versions: [],
+  notVersions: [],
+  traceIds: [],
+  requestIds: [],
+  fields: [],
+};
+
+export type ScopeDiff = {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly kept: readonly string[];
+  readonly because: readonly string[];
+};
+
+/** `asked` is what the phrase says; `analysis` is what is read ("since X" is when somebody noticed). */
+export type IssueWindow = {
+  readonly asked: TimeWindow;
+  readonly analysis: TimeWindow;
+  /** The end follows `askedAt` on a follow-up without a time phrase. */
+  readonly open: boolean;
+};
+
+/** How far one source has been considered for one structured filter. */
+export type Considered = {
+  readonly source: string;
+  /** Canonical JSON of the structured filter. */
+  readonly filter: string;
+  /** Event times that have been considered up to the cursor. */
+  readonly window: TimeWindow;
+  readonly cursor: Cursor;
+  /** Matched, wanted, cut by budgets so far. */
+  readonly owed: number;
+};
+
+/** A batch of an issue, with what is needed to know which records it holds. */
+export type IssueBatch = { readonly hash: BatchHash; readonly source: string; readonly turn: number };

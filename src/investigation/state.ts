@@ -1,0 +1,97 @@
+// What is true of an investigation, folded from its facts: a union of statuses, so that an illegal state cannot be written.
+import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
+import type { Considered, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
+import type {
+  Circumstances,
+  Classification,
+  FetchedBatch,
+  MissedQuery,
+  PlannedQuery,
+  Question,
+  Reading,
+  Suspect,
+  TurnStatus,
+} from './turn.js';
+
+export type Issue = {
+  readonly id: string;
+  readonly status: 'active' | 'resolved' | 'switched';
+  readonly openedIn: number;
+  readonly lastTurn: number;
+  readonly scope: Scope;
+  readonly window?: IssueWindow;
+  readonly summary?: TextRef;
+  readonly considered: readonly Considered[];
+  readonly batches: readonly IssueBatch[];
+  readonly suspects: readonly Suspect[];
+  readonly findings?: TextRef;
+  readonly traceIds: readonly string[];
+  readonly requestIds: readonly string[];
+};
+
+export type Turn = {
+  readonly n: number;
+  readonly question: Question;
+  readonly status: TurnStatus;
+  readonly issue?: string;
+  /** The stored response, byte for byte. */
+  readonly body?: TextRef;
+  /** One sentence of what was answered. */
+  readonly gist?: TextRef;
+  readonly askedAt?: number;
+};
+
+/** The parts of a turn, in order; each is recorded before the next starts. */
+export type Phase =
+  | { readonly at: 'started' }
+  | { readonly at: 'classified' }
+  | { readonly at: 'merged' }
+  | { readonly at: 'planned'; readonly round: number }
+  | { readonly at: 'staged'; readonly stage: string; readonly execution: string }
+  | { readonly at: 'analyzed' };
+
+/** What the running turn has recorded so far. */
+export type Running = {
+  readonly n: number;
+  readonly phase: Phase;
+  readonly circumstances?: Circumstances;
+  readonly classification?: Classification;
+  /** The parked turn whose question this turn answers. */
+  readonly resolves?: number;
+  readonly withdrew?: number;
+  readonly issue?: string;
+  readonly diff?: ScopeDiff;
+  readonly unknown: readonly string[];
+  readonly queries: readonly PlannedQuery[];
+  readonly fetched: readonly FetchedBatch[];
+  readonly missed: readonly MissedQuery[];
+  readonly findings?: TextRef;
+  /** Hypotheses of the issue before this turn. */
+  readonly suspectsBefore: readonly Suspect[];
+};
+
+export type Parked = { readonly turn: number; readonly readings: readonly Reading[] };
+
+export type Open = {
+  readonly status: 'open' | 'deleted' | 'erased';
+  readonly tenant: Tenant;
+  readonly clientTxnId: ClientTxnId;
+  readonly epoch: number;
+  readonly turns: readonly Turn[];
+  readonly running?: Running;
+  readonly parked?: Parked;
+  readonly issues: readonly Issue[];
+  readonly current?: string;
+};
+
+export type InvestigationState = { readonly status: 'none' } | Open;
+
+export const nothing: InvestigationState = { status: 'none' };
+
+export const turnOf = (state: Open, n: number): Turn | undefined => state.turns[n - 1];
+
+export const issueOf = (state: Open, id: string | undefined): Issue | undefined =>
+  state.issues.find((issue) => issue.id === id);
+
+/** A turn that has ended takes no more results. */
+export const hasEnded = (turn: Turn): boolean => turn.status !== 'queued' && turn.status !== 'running';

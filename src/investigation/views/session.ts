@@ -1,0 +1,99 @@
+// The session: one document per investigation with every field of the conversational store, folded from facts.
+import type { ClientTxnId, Tenant, TextRef } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { Micros, TimeWindow } from '../../kernel/time.js';
+import { evolve } from '../evolve.js';
+import type { InvestigationFact } from '../facts.js';
+import type { Considered, Scope } from '../scope.js';
+import { type InvestigationState, type Issue, nothing, type Open } from '../state.js';
+import type { PlannedQuery, Suspect, TurnStatus } from '../turn.js';
+
+export type SessionIssue = {
+  readonly id: string;
+  readonly status: Issue['status'];
+  readonly issueSummary?: string;
+  readonly timeWindow?: { readonly asked: TimeWindow; readonly analysis: TimeWindow };
+  readonly lastCursor: readonly Considered[];
+  readonly scopes: Scope;
+  readonly requestIds: readonly string[];
+  readonly traceIds: readonly string[];
+  /** Batches that hold the evidence, newest last. */
+  readonly evidence: readonly { readonly batch: string; readonly turn: number }[];
+  readonly hypotheses: readonly Suspect[];
+};
+
+export type Session = {
+  readonly tenant: Tenant;
+  readonly clientTxnId: ClientTxnId;
+  readonly status: Open['status'];
+  readonly createdAt: Micros;
+  readonly updatedAt: Micros;
+  readonly version: number;
+  readonly turns: number;
+  /** A turn waits or runs. */
+  readonly busy: boolean;
+  readonly currentIssue?: string;
+  readonly lastTurn?: { readonly n: number; readonly status: TurnStatus };
+  readonly lastQueries: readonly PlannedQuery[];
+  readonly issues: readonly SessionIssue[];
+};
+
+/** Looks a text up; erased ones are `undefined`. */
+export type TextOf = (ref: TextRef) => string | undefined;
+
+/** Evidence batches and issues shown; older ones are in the events. */
+const SHOWN = 20;
+
+const sessionIssue = (issue: Issue, text: TextOf): SessionIssue => {
+  const summary = issue.summary === undefined ? undefined : text(issue.summary);
+  return {
+    id: issue.id,
+    status: issue.status,
+    ...(summary === undefined ? {} : { issueSummary: summary }),
+    ...(issue.window === undefined
+      ? {}
+      : { timeWindow: { asked: issue.window.asked, analysis: issue.window.analysis } }),
+    lastCursor: issue.considered,
+    scopes: issue.scope,
+    requestIds: issue.requestIds,
+    traceIds: issue.traceIds,
+    evidence: issue.batches.slice(-SHOWN).map(({ hash, turn }) => ({ batch: hash, turn })),
+    hypotheses: issue.suspects,
+  };
+};
+
+export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version' | 'lastQueries'>;
+
+/** The document of a state; `meta` is what the state does not hold. */
+export const sessionOf = (state: Open, meta: SessionMeta, text: TextOf): Session => {
+  const last = state.turns.at(-1);
+  return {
+    tenant: state.tenant,
+    clientTxnId: state.clientTxnId,
+    status: state.status,
+    ...meta,
+    turns: state.turns.length,
+    busy: state.status === 'open' && state.turns.some(({ status }) => status === 'queued' || status === 'running'),
+    ...(state.current === undefined ? {} : { currentIssue: state.current }),
+    ...(last === undefined ? {} : { lastTurn: { n: last.n, status: last.status } }),
+    issues: state.issues.slice(-SHOWN).map((issue) => sessionIssue(issue, text)),
+  };
+};
+
+export type Folded = { readonly state: InvestigationState; readonly meta: SessionMeta };
+
+export const unfolded: Folded = {
+  state: nothing,
+  meta: { createdAt: 0, updatedAt: 0, version: 0, lastQueries: [] },
+};
+
+/** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
+export const foldSession = ({ state, meta }: Folded, fact: Recorded<InvestigationFact>): Folded => ({
+  state: evolve(state, fact),
+  meta: {
+    createdAt: meta.version === 0 ? fact.at : meta.createdAt,
+    updatedAt: fact.at,
+    version: fact.version,
+    lastQueries: fact.type === 'QueriesPlanned' && fact.data.round > 0 ? fact.data.queries : meta.lastQueries,
+  },
+});

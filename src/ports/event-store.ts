@@ -1,0 +1,56 @@
+// Where facts and words live. A commit is all facts of one decision with the words they refer to: stored whole, or not at all.
+import type { StreamId, TextRef } from '../kernel/brand.js';
+import type { Actor, Recorded } from '../kernel/fact.js';
+import type { Micros } from '../kernel/time.js';
+import type { StoredFact } from '../investigation/stored-fact.js';
+
+/** Somebody else appended first: reload and decide again. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
+}
+
+/** This process no longer owns the store: it must stop writing. */
+export class OwnershipLost extends Error {
+  override readonly name = 'OwnershipLost';
+}
+
+/** `full`: no space. `unavailable`: may work later. Nothing was stored. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  constructor(
+    readonly reason: 'full' | 'unavailable',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type Texts = ReadonlyMap<TextRef, string>;
+
+export type Commit = {
+  readonly stream: StreamId;
+  /** The version the decision was made on; 0 = the stream must not exist. */
+  readonly expected: number;
+  readonly facts: readonly StoredFact[];
+  readonly texts: Texts;
+  readonly at: Micros;
+  readonly actor: Actor;
+  readonly reason?: string;
+  readonly traceparent?: string;
+};
+
+export abstract class EventStore {
+  /** Facts after `version`, in order, upcast to today's schema. */
+  abstract read(stream: StreamId, after?: number): Promise<readonly Recorded<StoredFact>[]>;
+  /**
+   * Durable when it resolves; throws `VersionConflict`, `OwnershipLost` or `StoreError`.
+   * A commit that holds `InvestigationErased` also deletes the investigation's texts and salt; its facts stay.
+   */
+  abstract append(commit: Commit): Promise<readonly Recorded<StoredFact>[]>;
+  /** Texts of the stream's investigation; erased or unknown ones are absent. */
+  abstract texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts>;
+  /** The investigation's salt, made on first use; `undefined` once erased. */
+  abstract salt(stream: StreamId): Promise<string | undefined>;
+  /** Called after each append in this process, in order; returns the way to stop. */
+  abstract subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void;
+}

@@ -1,0 +1,31 @@
+// Read models kept in the same transaction as the facts they are folded from, and rebuildable from zero.
+import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
+import type { Micros } from '../kernel/time.js';
+import type { Session } from '../investigation/views/session.js';
+import type { TimelineLine } from '../investigation/views/timeline.js';
+
+export type SessionFilter = {
+  readonly tenant: Tenant;
+  readonly status?: string;
+  readonly service?: string;
+  /** Words of the issue summaries. */
+  readonly q?: string;
+  readonly from?: Micros;
+  readonly to?: Micros;
+  readonly cursor?: string;
+  readonly limit: number;
+};
+
+export type SessionPage = { readonly items: readonly Session[]; readonly next?: string };
+
+export abstract class Views {
+  abstract session(tenant: Tenant, id: ClientTxnId): Promise<Session | undefined>;
+  abstract list(filter: SessionFilter): Promise<SessionPage>;
+  abstract timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]>;
+  /** Streams with a queued or running turn: what a restart must drive on. */
+  abstract unfinished(): Promise<readonly StreamId[]>;
+  /** Streams that refer to a batch, to know when its bytes may go. */
+  abstract holders(tenant: Tenant, hash: BatchHash): Promise<readonly StreamId[]>;
+  /** Drops every view and folds it again from the facts; returns the facts read. */
+  abstract rebuild(): Promise<number>;
+}

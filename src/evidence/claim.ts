@@ -13,6 +13,10 @@ export type Claim = {
   readonly citations: readonly string[];
   /** Every number in `text` that is not inside a quotation, an id or an instant. */
   readonly figures: readonly Figure[];
+  /** An absence names the coverage row that was read completely and found nothing: its index. */
+  readonly coverage?: number;
+  /** A cause names the service that an engine hypothesis blames. */
+  readonly blames?: string;
 };
 
 export type CheckedClaim = Claim & { readonly verdict: Verdict; readonly because?: string };

@@ -56,8 +56,13 @@ export const merged = (state: Open, data: FactOf<'ScopeMerged'>['data']): Open =
   const { turn, issue, scope, window, diff, unknown } = data;
   const next = patchIssue(state, issue, () => ({ scope, window, lastTurn: turn }));
   if (next.running === undefined) return next;
-  const suspectsBefore = issueOf(state, issue)?.suspects ?? [];
-  return { ...next, running: { ...next.running, phase: { at: 'merged' }, diff, unknown, suspectsBefore } };
+  const before = issueOf(state, issue);
+  const windowBefore = before?.window === undefined ? {} : { windowBefore: before.window };
+  const suspectsBefore = before?.suspects ?? [];
+  return {
+    ...next,
+    running: { ...next.running, phase: { at: 'merged' }, diff, unknown, suspectsBefore, ...windowBefore },
+  };
 };
 
 type Fetched = FactOf<'BatchFetched'>['data'];

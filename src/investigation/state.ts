@@ -66,7 +66,8 @@ export type Running = {
   readonly fetched: readonly FetchedBatch[];
   readonly missed: readonly MissedQuery[];
   readonly findings?: TextRef;
-  /** Hypotheses of the issue before this turn. */
+  /** Window and hypotheses of the issue before this turn. */
+  readonly windowBefore?: IssueWindow;
   readonly suspectsBefore: readonly Suspect[];
 };
 

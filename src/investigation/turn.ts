@@ -59,6 +59,8 @@ export type PlannedQuery = {
   readonly query: SourceQuery;
   /** `query.text`, by reference: a fact holds no words. */
   readonly text?: TextRef;
+  /** The cursor moves: event times that are considered once this query is answered. */
+  readonly covers?: TimeWindow;
 };
 
 export type FetchedBatch = {

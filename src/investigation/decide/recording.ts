@@ -78,6 +78,9 @@ const missed = (_: Open, { turn, outcome, query, source, because }: Result<'miss
   return [{ type: outcome === 'failed' ? 'SourceFailed' : 'SourceSkipped', data }];
 };
 
+/** What may happen to a turn that does not run yet. */
+const QUEUED: ReadonlySet<ResultIntent['intent']> = new Set(['start', 'fail', 'time-out']);
+
 const refuseResult = (state: Open, intent: ResultIntent): Refusal | undefined => {
   const { epoch, turn } = intent;
   if (epoch !== state.epoch)
@@ -85,7 +88,7 @@ const refuseResult = (state: Open, intent: ResultIntent): Refusal | undefined =>
   const found = turnOf(state, turn);
   if (found === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
   if (hasEnded(found)) return refuse('turn-has-ended', `turn ${turn} is ${found.status}`);
-  if (intent.intent !== 'start' && state.running?.n !== turn)
+  if (!QUEUED.has(intent.intent) && state.running?.n !== turn)
     return refuse('turn-has-ended', `turn ${turn} is not running`);
   return undefined;
 };

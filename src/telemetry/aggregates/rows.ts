@@ -32,7 +32,7 @@ export type LatencyRow = {
   readonly incident: Histogram;
 };
 
-/** How widely an event occurs: in how many services, in how many minutes of the baseline. */
+/** How widely an event (of log lines, or `to` in the span stream) occurs: in how many services, in how many minutes of the baseline. */
 export type PresenceRow = {
   readonly kind: 'presence';
   readonly event: string;
@@ -70,8 +70,10 @@ export type Segment = {
   readonly pod?: string;
   /** Entry span; absent when only logs tell of the segment. */
   readonly spanId?: string;
-  /** Index of the calling segment in the trace's list. */
+  /** Index of the calling segment in the trace's list, smaller than the segment's own. */
   readonly parent?: number;
+  /** The caller's span of this call. */
+  readonly callerSpanId?: string;
   readonly start: Micros;
   readonly selfMicros?: number;
   readonly gapMicros?: number;

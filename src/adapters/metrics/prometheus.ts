@@ -1,0 +1,35 @@
+// Measures with prom-client, in a registry of its own.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Meter, METRICS } from '../../ports/meter.js';
+
+/** From a health check to a turn over a month of telemetry. */
+const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+type Instruments = {
+  readonly counter: Map<string, Counter>;
+  readonly gauge: Map<string, Gauge>;
+  readonly histogram: Map<string, Histogram>;
+};
+
+const instrumentsIn = (registry: Registry): Instruments => {
+  const made: Instruments = { counter: new Map(), gauge: new Map(), histogram: new Map() };
+  for (const [name, { kind, help, labels }] of Object.entries(METRICS)) {
+    const options = { name, help, labelNames: labels, registers: [registry] };
+    if (kind === 'counter') made.counter.set(name, new Counter(options));
+    else if (kind === 'gauge') made.gauge.set(name, new Gauge(options));
+    else made.histogram.set(name, new Histogram({ ...options, buckets: SECONDS }));
+  }
+  return made;
+};
+
+export const prometheusMeter = (): Meter => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { counter, gauge, histogram } = instrumentsIn(registry);
+  return {
+    count: (name, { value, labels }) => counter.get(name)?.inc(labels, value),
+    set: (name, { value, labels }) => gauge.get(name)?.set(labels, value),
+    observe: (name, { value, labels }) => histogram.get(name)?.observe(labels, value),
+    exposition: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+};

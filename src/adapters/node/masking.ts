@@ -1,0 +1,29 @@
+// Masks what people type with the tenant's own key, which the telemetry store masks with too.
+import { createHmac } from 'node:crypto';
+import type { Tenant } from '../../kernel/brand.js';
+import { Masking } from '../../ports/masking.js';
+
+type Mask = (text: string) => string;
+
+/** Makes the masker of one tenant from its keyed digest. */
+export type MakeMask = (digest: (text: string) => string) => Mask;
+
+class TenantMasking extends Masking {
+  readonly #masks = new Map<Tenant, Mask>();
+
+  constructor(
+    private readonly keyOf: (tenant: Tenant) => Uint8Array,
+    private readonly make: MakeMask,
+  ) {
+    super();
+  }
+
+  override mask(tenant: Tenant, text: string): string {
+    const key = this.keyOf(tenant);
+    const mask = this.#masks.get(tenant) ?? this.make((secret) => createHmac('sha256', key).update(secret).digest('hex'));
+    this.#masks.set(tenant, mask);
+    return mask(text);
+  }
+}
+
+export const tenantMasking = (keyOf: (tenant: Tenant) => Uint8Array, make: MakeMask): Masking => new TenantMasking(keyOf, make);

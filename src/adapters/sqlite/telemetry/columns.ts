@@ -1,0 +1,110 @@
+// Rows on their way from the preparing to the writing thread: columns of numbers and texts, repeated texts sent once.
+import type { Micros } from '../../../kernel/time.js';
+
+/** Texts that repeat: each once, with the index of every row's text. `NONE` = the row has none. */
+export type Repeated = { readonly texts: readonly string[]; readonly of: Uint32Array };
+export const NONE = 0xffff_ffff;
+
+/** Separates the parts of a scope or place inside its text. */
+export const SEPARATOR = '\u0000';
+
+/** Absent when no row has one. */
+export type Texts = readonly (string | null)[];
+
+type Common = {
+  readonly rows: number;
+  readonly ingested: Micros;
+  readonly time: Float64Array;
+  /** service, environment, region, version. */
+  readonly scope: Repeated;
+  /** host, pod. */
+  readonly place: Repeated;
+  readonly source: Repeated;
+};
+
+export type LogColumns = Common & {
+  /** 48 bits of (time, pod, message). */
+  readonly hash: Float64Array;
+  /** `NONE` = the client did not number it, and no equal line stands before it in its request. */
+  readonly ordinal: Uint32Array;
+  readonly level: Uint8Array;
+  /** Index in `QUALITIES`; 0 = given. */
+  readonly quality: Uint8Array;
+  /** µs since midnight by the message's own clock, NaN where the time needs no repair. */
+  readonly clock: Float64Array;
+  readonly template: Repeated;
+  readonly event: Repeated;
+  readonly trace: Repeated;
+  readonly messages: readonly string[];
+  /** Words to be found that the template does not hold. */
+  readonly words: readonly string[];
+  readonly spans: Texts | undefined;
+  readonly requests: Texts | undefined;
+  /** JSON. */
+  readonly errors: Texts | undefined;
+  readonly attributes: Texts | undefined;
+};
+
+export type SpanColumns = Common & {
+  readonly trace: Repeated;
+  readonly name: Repeated;
+  readonly duration: Float64Array;
+  readonly spans: readonly string[];
+  readonly parents: Texts | undefined;
+  readonly statuses: Texts | undefined;
+  readonly attributes: Texts | undefined;
+};
+
+export type MetricColumns = Common & {
+  /** Gauge, unit. */
+  readonly gauge: Repeated;
+  readonly value: Float64Array;
+};
+
+export type ChangeColumns = Common & {
+  readonly ids: readonly string[];
+  readonly changes: readonly string[];
+  readonly titles: readonly string[];
+  readonly attributes: Texts | undefined;
+};
+
+/** What template mining found since the last chunk. */
+export type TemplateNews = {
+  readonly templates: readonly { readonly id: string; readonly text: string; readonly words: string }[];
+  readonly aliases: readonly { readonly from: string; readonly to: string }[];
+};
+
+export type Chunk =
+  | { readonly signal: 'logs'; readonly columns: LogColumns; readonly news: TemplateNews }
+  | { readonly signal: 'spans'; readonly columns: SpanColumns }
+  | { readonly signal: 'metrics'; readonly columns: MetricColumns }
+  | { readonly signal: 'changes'; readonly columns: ChangeColumns };
+
+export const QUALITIES = ['given', 'repaired', 'ingest'] as const;
+
+export type Repeater = {
+  readonly set: (row: number, text: string | undefined) => void;
+  /** Gives `to` the text of `from`. */
+  readonly copy: (from: number, to: number) => void;
+  readonly column: Repeated;
+};
+
+/** Collects a repeated text. */
+export const repeater = (rows: number): Repeater => {
+  const known = new Map<string, number>();
+  const texts: string[] = [];
+  const of = new Uint32Array(rows).fill(NONE);
+  const set = (row: number, text: string | undefined): void => {
+    if (text === undefined) return;
+    let index = known.get(text);
+    if (index === undefined) {
+      index = texts.push(text) - 1;
+      known.set(text, index);
+    }
+    of[row] = index;
+  };
+  const copy = (from: number, to: number): void => {
+    of[to] = of[from] ?? NONE;
+  };
+  return { set, copy, column: { texts, of } };
+};

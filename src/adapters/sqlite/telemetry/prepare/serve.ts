@@ -1,0 +1,144 @@
+// The preparing thread: text in, columns out to the writing thread, the report of both back.
+import type { MessagePort } from 'node:worker_threads';
+import type { Tenant } from '../../../../kernel/brand.js';
+import type { IngestBatch, IngestReport, Rejected } from '../../../../ports/ingest.js';
+import { normaliseChange } from '../../../../telemetry/normalise/change.js';
+import { normaliseLog } from '../../../../telemetry/normalise/log.js';
+import { normaliseMetrics } from '../../../../telemetry/normalise/metrics.js';
+import type { NormaliseContext } from '../../../../telemetry/normalise/outcome.js';
+import { normaliseSpan } from '../../../../telemetry/normalise/span.js';
+import type { Chunk } from '../columns.js';
+import type { PrepareOperations, Role, StoreOperations } from '../protocol.js';
+import { connect, serve, type Client } from '../rpc.js';
+import type { Written } from '../write/writer.js';
+import { lineChunks, type NumberedLine } from './lines.js';
+import { prepareLogs, type LogBatch } from './prepare-logs.js';
+import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
+import { usable, type Usable } from './rows.js';
+import { preparation, type Preparation } from './tenant.js';
+
+type Prepared = Omit<Usable<never>, 'drafts'> & { readonly chunk: Chunk };
+type Batch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: Preparation };
+
+const chunkOf = (lines: readonly NumberedLine[], { batch, logs, own }: Batch): Prepared => {
+  const context: NormaliseContext = { source: batch.source, receivedAt: batch.receivedAt };
+  const preparing = { context, mask: own.mask };
+  switch (batch.signal) {
+    case 'logs': {
+      const { drafts, ...told } = usable(lines, normaliseLog, preparing);
+      return { ...told, chunk: { signal: 'logs', ...prepareLogs(drafts, own, logs) } };
+    }
+    case 'spans': {
+      const { drafts, ...told } = usable(lines, normaliseSpan, preparing);
+      return { ...told, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
+    }
+    case 'metrics': {
+      const { drafts, ...told } = usable(lines, normaliseMetrics, preparing);
+      return { ...told, chunk: { signal: 'metrics', columns: prepareMetrics(drafts.flat(), batch.receivedAt) } };
+    }
+    case 'changes': {
+      const { drafts, ...told } = usable(lines, normaliseChange, preparing);
+      return { ...told, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
+    }
+  }
+  batch.signal satisfies never;
+};
+
+type Part = Omit<Prepared, 'chunk'> & Written;
+
+const report = (parts: readonly Part[]): IngestReport => {
+  const rejected: Rejected[] = [];
+  const repaired: { [reason: string]: number } = {};
+  let accepted = 0;
+  let duplicates = 0;
+  for (const part of parts) {
+    accepted += part.accepted;
+    duplicates += part.duplicates;
+    rejected.push(...part.rejected);
+    for (const [reason, rows] of Object.entries(part.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
+  }
+  return { accepted, duplicates, rejected, repaired };
+};
+
+/** One chunk is written while the next is prepared. */
+const write = async (batch: Batch, store: Client<StoreOperations>): Promise<IngestReport> => {
+  const { tenant, ndjson, firstLine, receivedAt } = batch.batch;
+  const parts: Part[] = [];
+  let writing: Promise<Part> | undefined;
+  for (const lines of lineChunks(ndjson, firstLine)) {
+    const { chunk, ...told } = chunkOf(lines, batch);
+    if (writing !== undefined) parts.push(await writing);
+    writing = store
+      .call('insert', { tenant, chunk, ingested: receivedAt })
+      .then((written) => ({ ...told, ...written }));
+  }
+  if (writing !== undefined) parts.push(await writing);
+  return report(parts);
+};
+
+const MOST_TENANTS = 8;
+/** Templates are kept with the store when no line came for so long. */
+const IDLE_MS = 1_000;
+
+type Tenants = {
+  readonly of: (tenant: Tenant, maskingKey: Uint8Array) => Promise<Preparation>;
+  /** What it learnt and could not store is forgotten. */
+  readonly forget: (tenant: Tenant) => void;
+  readonly keep: () => Promise<void>;
+};
+
+const tenants = (store: Client<StoreOperations>, ip: boolean): Tenants => {
+  const open = new Map<Tenant, Promise<Preparation>>();
+  const keepOne = async (tenant: Tenant): Promise<void> => {
+    const own = await open.get(tenant);
+    if (own !== undefined) await store.call('keepTemplates', { tenant, snapshot: own.templates.snapshot() });
+  };
+  const load = async (tenant: Tenant, maskingKey: Uint8Array): Promise<Preparation> => {
+    const snapshot = await store.call('templates', { tenant });
+    return preparation({ maskingKey, ip, ...(snapshot !== undefined && { snapshot }) });
+  };
+  return {
+    of: async (tenant, maskingKey) => {
+      const known = open.get(tenant);
+      if (known !== undefined) return known;
+      const [stalest] = open.keys();
+      if (open.size >= MOST_TENANTS && stalest !== undefined) {
+        await keepOne(stalest);
+        open.delete(stalest);
+      }
+      const loading = open.get(tenant) ?? load(tenant, maskingKey);
+      open.set(tenant, loading);
+      return loading;
+    },
+    forget: (tenant) => void open.delete(tenant),
+    keep: async () => {
+      for (const tenant of open.keys()) await keepOne(tenant);
+    },
+  };
+};
+
+export const servePreparation = (port: MessagePort, { ip, peer }: Role & { readonly role: 'prepare' }): void => {
+  const store = connect<StoreOperations>(peer);
+  const known = tenants(store, ip);
+  let idle: NodeJS.Timeout | undefined;
+  serve<PrepareOperations>(port, {
+    write: async ({ batch, maskingKey }) => {
+      clearTimeout(idle);
+      const { tenant, source, receivedAt } = batch;
+      const own = await known.of(tenant, maskingKey);
+      try {
+        return await write({ batch, own, logs: { source, ingested: receivedAt, ordinals: new Map() } }, store);
+      } catch (error) {
+        known.forget(tenant);
+        throw error;
+      } finally {
+        clearTimeout(idle);
+        idle = setTimeout(() => void known.keep().catch(() => undefined), IDLE_MS);
+      }
+    },
+    close: async () => {
+      clearTimeout(idle);
+      await known.keep();
+    },
+  });
+};

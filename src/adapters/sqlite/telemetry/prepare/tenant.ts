@@ -1,0 +1,73 @@
+// What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
+import { createHmac, hash as digestOf } from 'node:crypto';
+import type { Digest } from '../../../../kernel/digest.js';
+import { createMasker, type Mask } from '../../../../telemetry/masking/mask.js';
+import { clockRepair, type ClockRepair } from '../../../../telemetry/normalise/clock.js';
+import { constantWords } from '../../../../telemetry/templates/event-key.js';
+import { createTemplates, type Templates } from '../../../../telemetry/templates/templates.js';
+import { wordsOf } from '../words.js';
+
+export type Preparation = {
+  readonly mask: Mask;
+  readonly templates: Templates;
+  readonly clockOf: (source: string) => ClockRepair;
+  readonly constants: Constants;
+};
+
+export const digest: Digest = (text) => digestOf('sha256', text, 'hex');
+
+export type Constants = {
+  /** Words that stand in every line of a template, so that lines need not be indexed under them. */
+  readonly of: (template: string) => ReadonlySet<string>;
+  readonly forget: (template: string) => void;
+};
+
+/** The first lines of a template are indexed under all their words: what is constant so far may vary yet. */
+const YOUNG = 64;
+const NO_WORDS: ReadonlySet<string> = new Set();
+const MOST_TEMPLATES = 20_000;
+
+const constants = (templates: Templates): Constants => {
+  const known = new Map<string, { lines: number; words: ReadonlySet<string> }>();
+  return {
+    of: (template) => {
+      const found = known.get(template);
+      if (found === undefined) {
+        if (known.size >= MOST_TEMPLATES) known.clear();
+        known.set(template, { lines: 1, words: NO_WORDS });
+        return NO_WORDS;
+      }
+      found.lines += 1;
+      if (found.lines === YOUNG) found.words = new Set(constantWords(templates.text(template) ?? '').flatMap(wordsOf));
+      return found.words;
+    },
+    forget: (template) => void known.delete(template),
+  };
+};
+
+const MOST_REMEMBERED = 1_000;
+
+const remember = <T>(make: (key: string) => T): ((key: string) => T) => {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+};
+
+export type PreparationOptions = { readonly maskingKey: Uint8Array; readonly ip: boolean; readonly snapshot?: string };
+
+export const preparation = ({ maskingKey, ip, snapshot }: PreparationOptions): Preparation => {
+  const keyed = (text: string): string => createHmac('sha256', maskingKey).update(text).digest('hex');
+  const templates = createTemplates({}, snapshot);
+  return {
+    mask: createMasker({ digest: keyed, ip }),
+    templates,
+    clockOf: remember(clockRepair),
+    constants: constants(templates),
+  };
+};

@@ -1,0 +1,56 @@
+// What the threads ask of each other.
+import type { MessagePort } from 'node:worker_threads';
+import type { Tenant } from '../../../kernel/brand.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { IngestBatch, IngestReport, TelemetryStatus } from '../../../ports/ingest.js';
+import type { Fetched, Position, SourceQuery } from '../../../telemetry/query.js';
+import type { Chunk } from './columns.js';
+import type { Written } from './write/writer.js';
+
+export type PrepareOperations = {
+  readonly write: {
+    readonly input: { readonly batch: IngestBatch; readonly maskingKey: Uint8Array };
+    readonly output: IngestReport;
+  };
+  readonly close: { readonly input: undefined; readonly output: void };
+};
+
+/** Asked by the preparing thread. */
+export type StoreOperations = {
+  readonly insert: {
+    readonly input: { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
+    readonly output: Written;
+  };
+  readonly templates: { readonly input: { readonly tenant: Tenant }; readonly output: string | undefined };
+  readonly keepTemplates: {
+    readonly input: { readonly tenant: Tenant; readonly snapshot: string };
+    readonly output: void;
+  };
+};
+
+/** Asked by the main thread. */
+export type UpkeepOperations = {
+  /** Sums up every trace that changed. */
+  readonly settle: { readonly input: { readonly tenant: Tenant }; readonly output: void };
+  readonly status: { readonly input: { readonly tenant: Tenant }; readonly output: TelemetryStatus };
+  readonly retain: {
+    readonly input: { readonly maxAge: Micros; readonly maxBytes: number; readonly now: Micros };
+    readonly output: number;
+  };
+  readonly close: { readonly input: undefined; readonly output: void };
+};
+
+export type ReadOperations = {
+  readonly fetch: {
+    readonly input: { readonly tenant: Tenant; readonly query: SourceQuery };
+    readonly output: Fetched;
+  };
+  readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: Position };
+  readonly close: { readonly input: undefined; readonly output: void };
+};
+
+/** `peer` joins the preparing and the writing thread. */
+export type Role =
+  | { readonly role: 'prepare'; readonly ip: boolean; readonly peer: MessagePort }
+  | { readonly role: 'write'; readonly file: string; readonly peer: MessagePort }
+  | { readonly role: 'read'; readonly file: string };

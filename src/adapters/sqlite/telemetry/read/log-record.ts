@@ -1,0 +1,77 @@
+// Stored log rows as the records they were.
+import { hash } from 'node:crypto';
+import type { Digest } from '../../../../kernel/digest.js';
+import { logIdentity } from '../../../../telemetry/identity.js';
+import { LEVELS } from '../../../../telemetry/level.js';
+import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
+import type { LogRecord } from '../../../../telemetry/record.js';
+import { QUALITIES } from '../columns.js';
+import { list, type Reader, type Row } from './reader.js';
+
+const parsed = <T>(json: unknown): T | undefined => (typeof json === 'string' ? (JSON.parse(json) as T) : undefined);
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Only what is there. */
+const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+const qualityOf = (value: unknown): LogRecord['timeQuality'] =>
+  typeof value === 'number' ? QUALITIES[value] : undefined;
+
+const draftOf = ({ lookup }: Reader, row: Row): LogDraft => ({
+  kind: 'log',
+  time: Number(row['time']),
+  level: LEVELS[Number(row['level'])] ?? 'info',
+  message: String(row['message']),
+  source: lookup.name(Number(row['source'])),
+  ingestedAt: Number(row['ingested']),
+  ...lookup.scope(Number(row['scope'])),
+  ...lookup.place(Number(row['place'])),
+  ...present({
+    timeQuality: qualityOf(row['quality']),
+    traceId: row['trace'] === null ? undefined : lookup.trace(Number(row['trace'])),
+    spanId: text(row['span']),
+    requestId: text(row['request']),
+    error: parsed<NonNullable<LogRecord['error']>>(row['error']),
+    attributes: parsed<NonNullable<LogRecord['attributes']>>(row['attributes']),
+  }),
+});
+
+const digest: Digest = (text) => hash('sha256', text, 'hex');
+
+/** What the identity of a stored line is made of, and only that. */
+export const idOfRow = ({ lookup }: Reader, row: Row): string => {
+  const quality = qualityOf(row['quality']);
+  const identified = {
+    source: lookup.name(Number(row['source'])),
+    time: Number(row['time']),
+    message: String(row['message']),
+    ...lookup.scope(Number(row['scope'])),
+    ...lookup.place(Number(row['place'])),
+    ...present({
+      timeQuality: quality,
+      clock: number(row['clock']),
+      ordinal: number(row['ordinal']),
+    }),
+  };
+  return logIdentity(identified as LogDraft, digest);
+};
+
+const recordOf = (reader: Reader, row: Row): LogRecord => {
+  const id = idOfRow(reader, row);
+  reader.remember(id, Number(row['seq']));
+  return { ...draftOf(reader, row), id, template: reader.lookup.template(Number(row['template'])) };
+};
+
+/** In the order of `seqs`. */
+export const logRecords = (reader: Reader, seqs: readonly number[]): readonly LogRecord[] => {
+  const rows = reader.store.sql('SELECT * FROM log WHERE seq IN (SELECT value FROM json_each(?))').all(list(seqs));
+  const bySeq = new Map(rows.map((row) => [Number(row['seq']), row]));
+  return seqs.flatMap((seq) => {
+    const row = bySeq.get(seq);
+    return row === undefined ? [] : [recordOf(reader, row)];
+  });
+};

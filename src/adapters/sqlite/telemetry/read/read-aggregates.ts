@@ -1,0 +1,57 @@
+// Answers the engine's questions for sums: the survey first, then flows, latencies, rates, series or traces.
+import { historyOf, partition, type Partition } from '../../../../telemetry/aggregates/partition.js';
+import type { AggregateRow } from '../../../../telemetry/aggregates/rows.js';
+import { surveyRow } from '../../../../telemetry/aggregates/sums.js';
+import type { AggregateQuery, Fetched } from '../../../../telemetry/query.js';
+import { positionOf } from '../store/dictionary.js';
+import { readFlow, readLatency, readRates } from './read-sums.js';
+import { readSeries } from './read-series.js';
+import { readTraces } from './read-traces.js';
+import { noticed, windowNotices, type Reader } from './reader.js';
+
+/** What stands behind the survey row; `matched` counts it when a budget cut it. */
+export type Answer = { readonly rows: readonly AggregateRow[]; readonly matched?: number; readonly notice?: string };
+
+const partitionOf = ({ store }: Reader, query: AggregateQuery): Partition => {
+  const history = historyOf(query);
+  const counted = store.sql('SELECT sum(traces) AS traces FROM traces WHERE bucket >= ? AND bucket < ?');
+  return partition(query, Number(counted.get(history.from, history.to)?.['traces'] ?? 0));
+};
+
+const answer = (reader: Reader, query: AggregateQuery, sides: Partition): Answer => {
+  switch (query.of) {
+    case 'flow':
+      return readFlow(reader, sides);
+    case 'latency':
+      return readLatency(reader, sides);
+    case 'rates':
+      return readRates(reader, sides);
+    case 'series':
+      return readSeries(reader, query);
+    case 'traces':
+      return readTraces(reader, query, sides);
+  }
+  query.of satisfies never;
+};
+
+export const readAggregates = (reader: Reader, query: AggregateQuery): Fetched => {
+  const sides = partitionOf(reader, query);
+  const { past, window } = sides;
+  const cells = reader.store
+    .sql('SELECT bucket, traces FROM traces WHERE bucket >= ? AND bucket < ?')
+    .all(past.from, window.to)
+    .map(({ bucket, traces }) => ({ bucket: Number(bucket), traces: Number(traces) }));
+  const { rows, matched = rows.length, notice } = answer(reader, query, sides);
+  const newer = positionOf(reader.store) > query.upTo && query.of !== 'traces' && query.of !== 'series';
+  const notices = [
+    ...windowNotices(reader, query.window),
+    ...(notice === undefined ? [] : [notice]),
+    ...(newer ? ['sums include rows that were stored after the turn began'] : []),
+  ];
+  return {
+    rows: [surveyRow(cells, sides), ...rows],
+    matched: matched + 1,
+    owed: matched - rows.length,
+    ...noticed(notices),
+  };
+};

@@ -1,0 +1,110 @@
+// What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
+import type { TimeWindow } from '../../../../kernel/time.js';
+import { scoreTemplates } from '../../../../telemetry/search/score-templates.js';
+import { searchTokens } from '../../../../telemetry/search/words.js';
+import { STOP_WORDS } from '../../../../telemetry/search/stop-words.js';
+import { TALLY_BLOCK, WORD_BLOCK } from '../store/schema.js';
+import { slotOf } from '../store/tally-cell.js';
+import { wordsOf } from '../words.js';
+import { blocksWith, type BlockRange } from './log-words.js';
+import { list, type Reader } from './reader.js';
+
+export type TextMatch = {
+  /** Template → score, at most 1. */
+  readonly templates: ReadonlyMap<number, number>;
+  /** Sequence number → what the line's own words add. */
+  readonly lines: ReadonlyMap<number, number>;
+  readonly notices: readonly string[];
+};
+
+/** Candidates of the full-text index, scored anew. */
+const MOST_TEMPLATES = 200;
+const MOST_TOKENS = 64;
+const MOST_TERMS = 24;
+/** Blocks read for one word, newest first. */
+const MOST_BLOCKS = 250;
+
+const CANDIDATES = `SELECT id, key, text FROM template WHERE id IN (
+  SELECT rowid FROM template_words WHERE template_words MATCH ? ORDER BY bm25(template_words), rowid LIMIT ${MOST_TEMPLATES})`;
+
+const FAMILY = 'SELECT id FROM template WHERE coalesce(root, id) = ?';
+
+/** Every template that was merged into a matching one scores like it. */
+const matchTemplates = ({ store }: Reader, text: string): ReadonlyMap<number, number> => {
+  const tokens = [...new Set(searchTokens(text))].slice(0, MOST_TOKENS);
+  if (tokens.length === 0) return new Map();
+  const candidates = store.sql(CANDIDATES).all(tokens.map((token) => `"${token}"`).join(' OR '));
+  const ids = new Map(candidates.map(({ id, key }) => [String(key), Number(id)]));
+  const scored = scoreTemplates(
+    text,
+    candidates.map(({ key, text: words }) => ({ id: String(key), text: String(words) })),
+  );
+  const best = scored[0]?.score ?? 1;
+  return new Map(
+    scored.flatMap(({ id, score }) =>
+      store
+        .sql(FAMILY)
+        .all(ids.get(id) ?? 0)
+        .map((member) => [Number(member['id']), score / best] as const),
+    ),
+  );
+};
+
+type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };
+
+/** What stands between blanks, without the punctuation around it. An id says more than a word. */
+const termsOf = (text: string): readonly Term[] => {
+  const chunks = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((chunk) => chunk.replace(/^[^a-z0-9\u0080-\uffff]+|[^a-z0-9\u0080-\uffff]+$/g, ''));
+  const telling = [...new Set(chunks)].filter((chunk) => chunk.length > 2 && !STOP_WORDS.has(chunk));
+  return telling.slice(0, MOST_TERMS).map((chunk) => ({
+    text: chunk,
+    words: wordsOf(chunk)
+      .filter((word) => word.length > 2 || !/^\d+$/.test(word))
+      .filter((word) => word.length > 1),
+    weight: /\d/.test(chunk) ? 1 : 0.5,
+  }));
+};
+
+/** The blocks that may hold lines of the window. */
+const blocksOf = ({ store }: Reader, { from, to }: TimeWindow): BlockRange => {
+  const bounds = store
+    .sql('SELECT min(block) AS low, max(block) AS high FROM tally WHERE slot >= ? AND slot < ?')
+    .get(slotOf(from), to);
+  const words = TALLY_BLOCK / WORD_BLOCK;
+  return { from: Number(bounds?.['low'] ?? 0) * words, to: (Number(bounds?.['high'] ?? -1) + 1) * words };
+};
+
+const IN_BLOCKS = `SELECT seq, message FROM json_each(?) AS block
+  CROSS JOIN log ON log.seq BETWEEN block.value * ${WORD_BLOCK} AND block.value * ${WORD_BLOCK} + ${WORD_BLOCK - 1}
+  WHERE time >= ? AND time < ?`;
+
+const linesWith = (
+  { store }: Reader,
+  { text }: Term,
+  { blocks, window }: { blocks: readonly number[]; window: TimeWindow },
+): readonly number[] =>
+  store
+    .sql(IN_BLOCKS)
+    .all(list(blocks), window.from, window.to)
+    .filter(({ message }) => String(message).toLowerCase().includes(text))
+    .map(({ seq }) => Number(seq));
+
+export const matchText = (
+  reader: Reader,
+  { text, window }: { readonly text: string; readonly window: TimeWindow },
+): TextMatch => {
+  const terms = termsOf(text);
+  const lines = new Map<number, number>();
+  const notices: string[] = [];
+  const range = blocksOf(reader, window);
+  for (const term of terms) {
+    const blocks = blocksWith(reader, term.words, { range, most: MOST_BLOCKS });
+    if (blocks.length === MOST_BLOCKS) notices.push(`only the newest lines were searched for "${term.text}"`);
+    for (const seq of linesWith(reader, term, { blocks, window }))
+      lines.set(seq, (lines.get(seq) ?? 0) + term.weight / terms.length);
+  }
+  return { templates: matchTemplates(reader, text), lines, notices };
+};

@@ -1,0 +1,148 @@
+// The embedded telemetry store: one SQLite file per tenant, written and read in worker threads.
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import type { Tenant } from '../../../kernel/brand.js';
+import { IngestBusy, type IngestBatch, type TelemetryIngest } from '../../../ports/ingest.js';
+import {
+  SourceError,
+  type AggregateSource,
+  type ChangeSource,
+  type LogSource,
+  type MetricSource,
+  type ReadOptions,
+  type SpanSource,
+} from '../../../ports/sources.js';
+import type { Fetched, Position, SourceQuery } from '../../../telemetry/query.js';
+import type { PrepareOperations, ReadOperations, Role, UpkeepOperations } from './protocol.js';
+import { connect, type Client, type Operations } from './rpc.js';
+
+export type SqliteTelemetryOptions = {
+  /** `telemetry.sqlite`; tenant `acme` is stored beside it as `telemetry.acme.sqlite`. */
+  readonly file: string;
+  /** The compiled `worker.js` of this folder. */
+  readonly workerEntry: URL;
+  readonly maskingKey: (tenant: Tenant) => Uint8Array;
+  /** Mask addresses too. */
+  readonly maskIp?: boolean;
+  /** A thread died; every later call fails. */
+  readonly onError: (error: Error) => void;
+};
+
+export type SqliteTelemetry = {
+  readonly logs: LogSource;
+  readonly spans: SpanSource;
+  readonly metrics: MetricSource;
+  readonly changes: ChangeSource;
+  readonly aggregates: AggregateSource;
+  readonly ingest: TelemetryIngest;
+  readonly close: () => Promise<void>;
+};
+
+/** Text waiting to be stored; beyond it a caller has to wait. */
+const MOST_WAITING = 32 * 1024 * 1024;
+const MOST_BATCHES = 64;
+
+type Thread<O extends Operations> = Client<O> & { readonly end: () => Promise<void> };
+
+const thread = <O extends Operations>(
+  role: Role,
+  { workerEntry, onError }: SqliteTelemetryOptions,
+  ports: MessagePort[] = [],
+): Thread<O> => {
+  const worker = new Worker(workerEntry, {
+    workerData: role,
+    transferList: ports,
+    name: `telemetry ${role.role}`,
+    resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 },
+  });
+  const client = connect<O>(worker);
+  let ending = false;
+  const die = (error: Error): void => {
+    client.fail(
+      new SourceError('unavailable', `the telemetry store's ${role.role} thread has ended: ${error.message}`),
+    );
+    if (!ending) onError(error);
+  };
+  worker.on('error', die);
+  worker.on('exit', (code) => die(new Error(`exit code ${code}`)));
+  const end = async (): Promise<void> => {
+    ending = true;
+    await worker.terminate();
+  };
+  return { ...client, end };
+};
+
+type Threads = {
+  readonly prepare: Thread<PrepareOperations>;
+  readonly write: Thread<UpkeepOperations>;
+  readonly read: Thread<ReadOperations>;
+};
+
+const threads = (options: SqliteTelemetryOptions): Threads => {
+  const { file, maskIp: ip = false } = options;
+  const { port1, port2 } = new MessageChannel();
+  return {
+    write: thread({ role: 'write', file, peer: port1 }, options, [port1]),
+    prepare: thread({ role: 'prepare', ip, peer: port2 }, options, [port2]),
+    read: thread({ role: 'read', file }, options),
+  };
+};
+
+const ingestOf = ({ prepare, write }: Threads, maskingKey: SqliteTelemetryOptions['maskingKey']): TelemetryIngest => {
+  let waiting = 0;
+  let batches = 0;
+  const store = async (batch: IngestBatch): ReturnType<TelemetryIngest['write']> => {
+    const size = batch.ndjson.length;
+    if (batches > 0 && (waiting + size > MOST_WAITING || batches >= MOST_BATCHES))
+      throw new IngestBusy('the ingest queue is full: wait for an answer, then send this batch again');
+    waiting += size;
+    batches += 1;
+    try {
+      return await prepare.call('write', { batch, maskingKey: maskingKey(batch.tenant) });
+    } finally {
+      waiting -= size;
+      batches -= 1;
+    }
+  };
+  return {
+    write: store,
+    status: (tenant) => write.call('status', { tenant }),
+    retain: (limits) => write.call('retain', limits),
+  };
+};
+
+type Source = {
+  readonly name: string;
+  readonly position: (tenant: Tenant) => Promise<Position>;
+  readonly fetch: (query: SourceQuery, options: ReadOptions) => Promise<Fetched>;
+};
+
+const sourceOf = ({ read, write }: Threads, name: string): Source => ({
+  name,
+  position: (tenant) => read.call('position', { tenant }),
+  fetch: async (query, { tenant, signal }) => {
+    // sums lag behind rows by the idle time of the writing thread
+    if (query.ask === 'aggregates') await write.call('settle', { tenant }, signal);
+    return read.call('fetch', { tenant, query }, signal);
+  },
+});
+
+export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetry => {
+  mkdirSync(dirname(options.file), { recursive: true });
+  const all = threads(options);
+  return {
+    logs: sourceOf(all, 'logs'),
+    spans: sourceOf(all, 'spans'),
+    metrics: sourceOf(all, 'metrics'),
+    changes: sourceOf(all, 'changes'),
+    aggregates: sourceOf(all, 'aggregates'),
+    ingest: ingestOf(all, options.maskingKey),
+    close: async () => {
+      await all.prepare.call('close', undefined);
+      await all.read.call('close', undefined);
+      await all.write.call('close', undefined);
+      await Promise.all([all.prepare.end(), all.read.end(), all.write.end()]);
+    },
+  };
+};

@@ -1,0 +1,88 @@
+// Texts that repeat are stored once: a small integer stands for them in every row.
+import type { Micros } from '../../../../kernel/time.js';
+import { NONE, SEPARATOR, type Repeated } from '../columns.js';
+import type { Store } from './store.js';
+
+const MOST_CACHED = 50_000;
+
+/** Text → id, adding what is new. Forget everything when a transaction was rolled back. */
+export type Dictionary = { readonly idOf: (text: string) => number; readonly forget: () => void };
+
+const dictionary = (add: (text: string) => number): Dictionary => {
+  const known = new Map<string, number>();
+  const idOf = (text: string): number => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_CACHED) known.clear();
+    const id = add(text);
+    known.set(text, id);
+    return id;
+  };
+  return { idOf, forget: () => known.clear() };
+};
+
+/** Setting a column to itself makes the row come back when it was there already. */
+const adder = (store: Store, table: string, columns: readonly string[]): ((text: string) => number) => {
+  const [first = ''] = columns;
+  const marks = columns.map(() => '?').join(', ');
+  const insert = store.sql(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks}) ` +
+      `ON CONFLICT DO UPDATE SET ${first} = ${first} RETURNING id`,
+  );
+  return (text) => Number(insert.get(...(columns.length === 1 ? [text] : text.split(SEPARATOR)))?.['id']);
+};
+
+export type Dictionaries = {
+  readonly scope: Dictionary;
+  readonly place: Dictionary;
+  readonly name: Dictionary;
+  readonly template: Dictionary;
+  readonly flowKey: Dictionary;
+  readonly latencyKey: Dictionary;
+  readonly forget: () => void;
+};
+
+export const openDictionaries = (store: Store): Dictionaries => {
+  const all = {
+    scope: dictionary(adder(store, 'scope', ['service', 'environment', 'region', 'version'])),
+    place: dictionary(adder(store, 'place', ['host', 'pod'])),
+    name: dictionary(adder(store, 'name', ['text'])),
+    template: dictionary(adder(store, 'template', ['key'])),
+    flowKey: dictionary(adder(store, 'flow_key', ['key'])),
+    latencyKey: dictionary(adder(store, 'latency_key', ['key'])),
+  };
+  return { ...all, forget: () => Object.values(all).forEach(({ forget }) => forget()) };
+};
+
+export const idsOf = ({ texts }: Repeated, { idOf }: Dictionary): Float64Array => Float64Array.from(texts, idOf);
+
+/** Ids of the traces of a chunk; each of them has to be summed up anew. */
+export const touchTraces = (store: Store, { texts }: Repeated): Float64Array => {
+  const touch = store.sql('INSERT INTO trace (key) VALUES (?) ON CONFLICT (key) DO UPDATE SET dirty = 1 RETURNING id');
+  return Float64Array.from(texts, (key) => Number(touch.get(key)?.['id']));
+};
+
+/** The id of row `row`; `null` where the row has none. */
+export const at = (ids: Float64Array, { of }: Repeated, row: number): number | null => {
+  const index = of[row] ?? NONE;
+  return index === NONE ? null : (ids[index] ?? null);
+};
+
+const readMeta = (store: Store, key: string): unknown =>
+  store.sql('SELECT value FROM meta WHERE key = ?').get(key)?.['value'];
+
+export const writeMeta = (store: Store, key: string, value: string | number): void =>
+  void store.sql('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(key, value);
+
+/** The newest position: every record up to it is stored, none beyond. */
+export const positionOf = (store: Store): number => Number(readMeta(store, 'sequence') ?? 0);
+
+export const textMeta = (store: Store, key: string): string | undefined => {
+  const value = readMeta(store, key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const instantMeta = (store: Store, key: string): Micros => Number(readMeta(store, key) ?? 0);
+
+/** Event time of the newest record that retention deleted. */
+export const FORGOTTEN = 'forgotten';

@@ -1,0 +1,47 @@
+// Integers back into the texts they stand for; what was looked up lately is kept.
+import type { Origin } from '../../../../telemetry/record.js';
+import type { Store } from './store.js';
+
+export type Scope = Pick<Origin, 'service' | 'environment' | 'region' | 'version'>;
+export type Place = Pick<Origin, 'host' | 'pod'>;
+
+export type Lookup = {
+  readonly name: (id: number) => string;
+  readonly scope: (id: number) => Scope;
+  readonly place: (id: number) => Place;
+  readonly template: (id: number) => string;
+  readonly trace: (id: number) => string;
+};
+
+const MOST_CACHED = 20_000;
+
+type Row = { readonly [column: string]: unknown };
+
+const cached = <T>(store: Store, query: string, read: (row: Row) => T): ((id: number) => T) => {
+  const known = new Map<number, T>();
+  return (id) => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_CACHED) known.clear();
+    const value = read(store.sql(query).get(id) ?? {});
+    known.set(id, value);
+    return value;
+  };
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Only the columns that say something. */
+const told = (row: Row, columns: readonly string[]): { readonly [column: string]: string } =>
+  Object.fromEntries(columns.flatMap((column) => (text(row[column]) === '' ? [] : [[column, text(row[column])]])));
+
+export const openLookup = (store: Store): Lookup => ({
+  name: cached(store, 'SELECT text FROM name WHERE id = ?', (row) => text(row['text'])),
+  scope: cached(store, 'SELECT service, environment, region, version FROM scope WHERE id = ?', (row) => ({
+    service: text(row['service']),
+    ...told(row, ['environment', 'region', 'version']),
+  })),
+  place: cached(store, 'SELECT host, pod FROM place WHERE id = ?', (row) => told(row, ['host', 'pod'])),
+  template: cached(store, 'SELECT key FROM template WHERE id = ?', (row) => text(row['key'])),
+  trace: cached(store, 'SELECT key FROM trace WHERE id = ?', (row) => text(row['key'])),
+});

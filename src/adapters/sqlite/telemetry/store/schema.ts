@@ -1,0 +1,78 @@
+// The tables of one tenant's telemetry file, and the version that says which code may open it.
+
+export const SCHEMA_VERSION = 1;
+
+/** Lines of one full-text document: fewer, longer documents are far cheaper to write; the lines are checked when read. */
+export const WORD_BLOCK = 16;
+
+/** Sequence numbers of one tally block: counts "up to a position" read whole blocks and at most two partial ones. */
+export const TALLY_BLOCK = 16_384;
+
+/** An absent value of a scope or place is the empty text, so that uniqueness holds. Ids are never used again: readers keep them. */
+const DICTIONARIES = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+CREATE TABLE batch (first INTEGER PRIMARY KEY, ingested INTEGER NOT NULL);
+CREATE TABLE scope (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, service TEXT NOT NULL, environment TEXT NOT NULL, region TEXT NOT NULL, version TEXT NOT NULL,
+  UNIQUE (service, environment, region, version));
+CREATE TABLE place (id INTEGER PRIMARY KEY AUTOINCREMENT, host TEXT NOT NULL, pod TEXT NOT NULL, UNIQUE (host, pod));
+CREATE TABLE name (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE);
+CREATE TABLE template (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, text TEXT NOT NULL DEFAULT '',
+  root INTEGER, first INTEGER, last INTEGER, lines INTEGER NOT NULL DEFAULT 0);
+CREATE VIRTUAL TABLE template_words USING fts5 (words, tokenize = "unicode61 tokenchars '_'");
+CREATE TABLE trace (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, dirty INTEGER NOT NULL DEFAULT 1, start INTEGER, contribution TEXT);
+CREATE INDEX trace_dirty ON trace (id) WHERE dirty = 1;
+CREATE INDEX trace_start ON trace (start) WHERE start IS NOT NULL;
+`;
+
+/**
+ * A log record's id is not stored: it is the digest of columns that are, and is made when it is read.
+ * `hash` is that of (time, pod, message): with the time it finds equal lines; random alone it would touch every page.
+ */
+const RECORDS = `
+CREATE TABLE log (
+  seq INTEGER PRIMARY KEY, time INTEGER NOT NULL, hash INTEGER NOT NULL, scope INTEGER NOT NULL,
+  place INTEGER NOT NULL, level INTEGER NOT NULL, template INTEGER NOT NULL, event INTEGER NOT NULL, trace INTEGER,
+  source INTEGER NOT NULL, ordinal INTEGER, ingested INTEGER NOT NULL, quality INTEGER, clock INTEGER,
+  message TEXT NOT NULL, span TEXT, request TEXT, error TEXT, attributes TEXT);
+CREATE INDEX log_time ON log (time, hash, scope, level, template, event);
+CREATE INDEX log_trace ON log (trace) WHERE trace IS NOT NULL;
+CREATE INDEX log_odd ON log (hash, source, ordinal) WHERE quality IS NOT NULL;
+CREATE VIRTUAL TABLE log_words USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+CREATE TABLE span (
+  seq INTEGER PRIMARY KEY, trace INTEGER NOT NULL, span TEXT NOT NULL, parent TEXT, name INTEGER NOT NULL,
+  time INTEGER NOT NULL, duration INTEGER NOT NULL, status TEXT, scope INTEGER NOT NULL, place INTEGER NOT NULL,
+  source INTEGER NOT NULL, ingested INTEGER NOT NULL, attributes TEXT);
+CREATE UNIQUE INDEX span_identity ON span (trace, span);
+CREATE INDEX span_time ON span (time, scope, duration);
+CREATE TABLE series (
+  id INTEGER PRIMARY KEY, scope INTEGER NOT NULL, place INTEGER NOT NULL, gauge INTEGER NOT NULL,
+  unit TEXT NOT NULL, source INTEGER NOT NULL, UNIQUE (scope, place, gauge));
+CREATE TABLE point (
+  series INTEGER NOT NULL, time INTEGER NOT NULL, value REAL NOT NULL, seq INTEGER NOT NULL, ingested INTEGER NOT NULL,
+  PRIMARY KEY (series, time)) WITHOUT ROWID;
+CREATE TABLE change (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, time INTEGER NOT NULL, scope INTEGER NOT NULL, place INTEGER NOT NULL,
+  change TEXT NOT NULL, title TEXT NOT NULL, source INTEGER NOT NULL, ingested INTEGER NOT NULL, attributes TEXT);
+CREATE INDEX change_time ON change (time);
+`;
+
+/** Counts of lines and of traces, kept as rows arrive: questions read these instead of the rows. */
+const SUMS = `
+CREATE TABLE tally (
+  slot INTEGER NOT NULL, scope INTEGER NOT NULL, template INTEGER NOT NULL, event INTEGER NOT NULL,
+  level INTEGER NOT NULL, block INTEGER NOT NULL, lines INTEGER NOT NULL, fresh INTEGER NOT NULL,
+  PRIMARY KEY (slot, scope, template, event, level, block)) WITHOUT ROWID;
+CREATE TABLE flow_key (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+CREATE TABLE flow (bucket INTEGER NOT NULL, key INTEGER NOT NULL, traces INTEGER NOT NULL,
+  PRIMARY KEY (bucket, key)) WITHOUT ROWID;
+CREATE TABLE latency_key (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+CREATE TABLE latency (bucket INTEGER NOT NULL, key INTEGER NOT NULL, log2 INTEGER NOT NULL, traces INTEGER NOT NULL,
+  PRIMARY KEY (bucket, key, log2)) WITHOUT ROWID;
+CREATE TABLE traces (bucket INTEGER PRIMARY KEY, traces INTEGER NOT NULL);
+`;
+
+export const SCHEMA = DICTIONARIES + RECORDS + SUMS;

@@ -1,0 +1,126 @@
+// Deletes the oldest records, by age since ingest and by size, a few thousand at a time, with all that was derived from them.
+import type { Micros } from '../../../../kernel/time.js';
+import { FORGOTTEN, instantMeta, writeMeta } from '../store/dictionary.js';
+import { WORD_BLOCK } from '../store/schema.js';
+import type { Store } from '../store/store.js';
+import { blockOf } from '../store/tally-cell.js';
+import { addCell } from './tally.js';
+import { commit, type Writer } from './writer.js';
+
+const STEP = 5_000;
+
+type Range = { readonly from: number; readonly to: number };
+
+const number = (store: Store, query: string, ...values: number[]): number | undefined => {
+  const value = Object.values(store.sql(query).get(...values) ?? {})[0];
+  return typeof value === 'number' ? value : undefined;
+};
+
+export const bytesOf = (store: Store): number => {
+  const [pages = 0, free = 0, size = 0] = ['page_count', 'freelist_count', 'page_size'].map((pragma) =>
+    number(store, `PRAGMA ${pragma}`),
+  );
+  return (pages - free) * size;
+};
+
+const GROUPS = `SELECT CAST(time / 15000000 AS INTEGER) * 15000000 AS slot, scope, template, event, level,
+  seq / 16384 AS block, count(*) AS lines FROM log WHERE seq BETWEEN ? AND ? GROUP BY 1, 2, 3, 4, 5, 6`;
+
+const forgetLines = ({ store }: Writer, { from, to }: Range): void => {
+  for (const row of store.sql(GROUPS).all(from, to)) {
+    const [slot, scope, template, event] = ['slot', 'scope', 'template', 'event'].map((name) => Number(row[name]));
+    const lines = -Number(row['lines']);
+    const cell = { slot: slot ?? 0, scope: scope ?? 0, template: template ?? 0, event: event ?? 0 };
+    addCell(store, { ...cell, level: Number(row['level']), block: Number(row['block']), lines, fresh: lines });
+    store.sql('UPDATE template SET lines = lines + ? WHERE id = ?').run(lines, cell.template);
+  }
+  store.sql('DELETE FROM tally WHERE lines <= 0 AND block BETWEEN ? AND ?').run(blockOf(from), blockOf(to));
+  const words = [Math.floor(from / WORD_BLOCK), Math.floor((to + 1) / WORD_BLOCK)] as const;
+  store.sql('DELETE FROM log_words WHERE rowid >= ? AND rowid < ?').run(...words);
+};
+
+/** Everything in a range of one batch, which ends at `last`, but metric points, which are not kept in that order. */
+const forget = (writer: Writer, { from, to }: Range, last: number): number => {
+  const { store } = writer;
+  let deleted = 0;
+  commit(writer, () => {
+    let newest = instantMeta(store, FORGOTTEN);
+    forgetLines(writer, { from, to });
+    for (const table of ['log', 'span']) {
+      const touched = `SELECT DISTINCT trace FROM ${table} WHERE seq BETWEEN ? AND ? AND trace IS NOT NULL`;
+      store.sql(`UPDATE trace SET dirty = 1 WHERE id IN (${touched})`).run(from, to);
+    }
+    for (const table of ['log', 'span', 'change']) {
+      newest = Math.max(
+        newest,
+        number(store, `SELECT max(time) FROM ${table} WHERE seq BETWEEN ? AND ?`, from, to) ?? 0,
+      );
+      deleted += Number(store.sql(`DELETE FROM ${table} WHERE seq BETWEEN ? AND ?`).run(from, to).changes);
+    }
+    writeMeta(store, FORGOTTEN, newest);
+    if (to < last) store.sql('UPDATE batch SET first = ? WHERE first = ?').run(to + 1, from);
+    else store.sql('DELETE FROM batch WHERE first = ?').run(from);
+  });
+  return deleted;
+};
+
+const forgetPoints = (writer: Writer, upTo: number): number => {
+  const { store } = writer;
+  let deleted = 0;
+  for (const { id } of store.sql('SELECT id FROM series').all()) {
+    const { changes } = store.sql('DELETE FROM point WHERE series = ? AND seq <= ?').run(Number(id), upTo);
+    deleted += Number(changes);
+  }
+  return deleted;
+};
+
+/** Texts that no row names any more. */
+const ORPHANS = [
+  'DELETE FROM series WHERE NOT EXISTS (SELECT 1 FROM point WHERE series = series.id)',
+  `DELETE FROM template WHERE lines <= 0 AND root IS NULL
+     AND NOT EXISTS (SELECT 1 FROM template AS other WHERE other.root = template.id AND other.lines > 0)`,
+  'DELETE FROM template WHERE lines <= 0 AND root NOT IN (SELECT id FROM template)',
+  'DELETE FROM template_words WHERE rowid NOT IN (SELECT id FROM template)',
+  'DELETE FROM flow_key WHERE id NOT IN (SELECT key FROM flow)',
+  'DELETE FROM latency_key WHERE id NOT IN (SELECT key FROM latency)',
+  `DELETE FROM place WHERE id NOT IN (SELECT place FROM log UNION SELECT place FROM span
+     UNION SELECT place FROM series UNION SELECT place FROM change)`,
+  `DELETE FROM scope WHERE id NOT IN (SELECT scope FROM tally UNION SELECT scope FROM span
+     UNION SELECT scope FROM series UNION SELECT scope FROM change)`,
+  `DELETE FROM name WHERE id NOT IN (SELECT event FROM tally UNION SELECT source FROM log
+     UNION SELECT name FROM span UNION SELECT source FROM span UNION SELECT gauge FROM series
+     UNION SELECT source FROM series UNION SELECT source FROM change)`,
+];
+
+export const forgetOrphans = (writer: Writer): void => {
+  for (const orphans of ORPHANS) commit(writer, () => writer.store.db.exec(orphans));
+  writer.names.forget();
+  writer.store.db.exec('PRAGMA incremental_vacuum');
+};
+
+/** The last position of which everything is older than `before`. */
+const agedOut = ({ store, position }: Writer, before: Micros): number => {
+  const young = number(store, 'SELECT min(first) FROM batch WHERE ingested >= ?', before);
+  return young === undefined ? position : young - 1;
+};
+
+const oldest = ({ store }: Writer): number | undefined => number(store, 'SELECT min(first) FROM batch');
+
+export type Limits = { readonly before: Micros; readonly bytes: number };
+
+/** Rows deleted. `pause` lets other work of the thread in between the steps. */
+export const retain = async (writer: Writer, limits: Limits, pause: () => Promise<void>): Promise<number> => {
+  const aged = agedOut(writer, limits.before);
+  let deleted = 0;
+  let reached = 0;
+  for (let from = oldest(writer); from !== undefined; from = oldest(writer)) {
+    if (from > aged && bytesOf(writer.store) <= limits.bytes) break;
+    const next = number(writer.store, 'SELECT min(first) FROM batch WHERE first > ?', from);
+    const last = next === undefined ? writer.position : next - 1;
+    reached = Math.min(last, from + STEP - 1);
+    deleted += forget(writer, { from, to: reached }, last);
+    await pause();
+  }
+  if (reached > 0) deleted += commit(writer, () => forgetPoints(writer, reached));
+  return deleted;
+};

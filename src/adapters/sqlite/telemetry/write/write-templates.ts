@@ -1,0 +1,50 @@
+// Templates as they are found: their texts, which of them stands for which, and how often and when each occurred.
+import type { Micros } from '../../../../kernel/time.js';
+import type { TemplateNews } from '../columns.js';
+import type { TallyCell } from './tally.js';
+import type { Writer } from './writer.js';
+
+const rootOf = ({ store }: Writer, id: number): number =>
+  Number(store.sql('SELECT coalesce(root, id) AS root FROM template WHERE id = ?').get(id)?.['root']);
+
+/** A merge that would close a circle (both were merged the other way before a restart) is dropped. */
+const merge = (writer: Writer, from: string, to: string): void => {
+  const { store, names } = writer;
+  const old = rootOf(writer, names.template.idOf(from));
+  const root = rootOf(writer, names.template.idOf(to));
+  if (old === root) return;
+  store.sql('UPDATE template SET root = ? WHERE id = ? OR root = ?').run(root, old, old);
+  store.sql('DELETE FROM template_words WHERE rowid = ?').run(old);
+};
+
+export const writeNews = (writer: Writer, { templates, aliases }: TemplateNews): void => {
+  const { store, names } = writer;
+  for (const { id, text, words } of templates) {
+    const row = names.template.idOf(id);
+    store.sql('UPDATE template SET text = ? WHERE id = ?').run(text, row);
+    store.sql('DELETE FROM template_words WHERE rowid = ?').run(row);
+    store.sql('INSERT INTO template_words (rowid, words) VALUES (?, ?)').run(row, words);
+  }
+  for (const { from, to } of aliases) merge(writer, from, to);
+};
+
+type Seen = { lines: number; first: Micros; last: Micros };
+
+/** The times are those of the 15 seconds in which it was seen. */
+export const countTemplates = ({ store }: Writer, cells: Iterable<TallyCell>): void => {
+  const seen = new Map<number, Seen>();
+  for (const { template, slot, lines } of cells) {
+    const known = seen.get(template);
+    if (known === undefined) seen.set(template, { lines, first: slot, last: slot });
+    else {
+      known.lines += lines;
+      known.first = Math.min(known.first, slot);
+      known.last = Math.max(known.last, slot);
+    }
+  }
+  const update = store.sql(
+    `UPDATE template SET lines = lines + ?1, first = min(coalesce(first, ?2), ?2), last = max(coalesce(last, ?3), ?3)
+     WHERE id = ?4`,
+  );
+  for (const [template, { lines, first, last }] of seen) update.run(lines, first, last, template);
+};

@@ -1,0 +1,577 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { BatchHash } from '../kernel/brand.js';
+import { canonical } from '../kernel/json.js';
+import { DAY, MINUTE, SECOND, type Micros } from '../kernel/time.js';
+import type { Evidence } from '../evidence/evidence.js';
+import { computeFigure } from '../evidence/figure.js';
+import type { Findings } from '../evidence/finding.js';
+import { bucketOf, contribution } from '../telemetry/aggregates/contribution.js';
+import { historyOf, partition } from '../telemetry/aggregates/partition.js';
+import type { SeriesRow } from '../telemetry/aggregates/rows.js';
+import { segmentTrace } from '../telemetry/aggregates/segments.js';
+import {
+  flowRows,
+  latencyRows,
+  presenceRows,
+  RATE_BUCKET,
+  rateRows,
+  spanPresence,
+  surveyRow,
+} from '../telemetry/aggregates/sums.js';
+import type { BatchRow } from '../telemetry/batch.js';
+import type { AggregateQuery } from '../telemetry/query.js';
+import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';
+import { analyse } from './analyse.js';
+import { drillDown } from './drill-down.js';
+import { PARAMETERS } from './parameters.js';
+import type { AnalysisBatch, AnalysisInput } from './telemetry-read.js';
+
+const ASKED = 1_000_000 * MINUTE;
+const ONSET = ASKED - 2 * MINUTE;
+const WINDOW = { from: ASKED - PARAMETERS.lookBack, to: ASKED + PARAMETERS.lookAhead };
+
+/** One visit to a small shop: gateway → orders → stock and payments. Durations in µs. */
+type Visit = {
+  readonly orders: Micros;
+  readonly stockWire: Micros;
+  readonly refused: boolean;
+  /** Payments keeps no log: its failure shows in the status of its span alone. */
+  readonly mute: boolean;
+};
+type Fault = (at: Micros, index: number) => Partial<Visit>;
+type Rows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
+
+const visit = (at: Micros, index: number, fault: Fault): Rows => {
+  const jitter = (index * 7919) % 97;
+  const { orders, stockWire, refused, mute }: Visit = {
+    orders: 4_000 + 40 * jitter,
+    stockWire: 400 + 4 * jitter,
+    refused: false,
+    mute: false,
+    ...fault(at, index),
+  };
+  const traceId = `t${index}`;
+  const origin = (service: string) => ({ service, pod: `${service}-1`, source: 'test', ingestedAt: 0 });
+  const span = (spanId: string, service: string, more: Pick<SpanRecord, 'name' | 'time' | 'durationMicros'>) => ({
+    kind: 'span' as const,
+    id: `${traceId}:${spanId}`,
+    traceId,
+    spanId,
+    ...origin(service),
+    ...more,
+  });
+  const line = (
+    [spanId, service]: readonly [string, string],
+    place: string,
+    more: Partial<LogRecord> = {},
+  ): LogRecord => ({
+    kind: 'log',
+    id: `${traceId}-${place}`,
+    traceId,
+    spanId,
+    level: 'info',
+    time: at,
+    message: `${place} visit ${index}`,
+    ...origin(service),
+    ...more,
+  });
+  const stock = 2_000 + 20 * jitter;
+  const total = orders + stock + stockWire + 3_400;
+  const failed = refused ? { status: 'error' as const } : {};
+  const payments: readonly LogRecord[] = [
+    line(['p', 'payments'], 'Pay#10', { time: at + 5_000 }),
+    refused
+      ? line(['p', 'payments'], 'Pay#20', {
+          time: at + 5_100,
+          level: 'error',
+          message: `Pay#20 refused visit ${index}: net.RefusedException`,
+        })
+      : line(['p', 'payments'], 'Pay#30', { time: at + 5_100 }),
+  ];
+  return {
+    spans: [
+      span('g', 'gateway', { name: 'GET /shop', time: at, durationMicros: total + 1_000 }),
+      { ...span('g1', 'gateway', { name: 'POST', time: at + 200, durationMicros: total + 400 }), parentId: 'g' },
+      {
+        ...span('o', 'orders', { name: `POST /orders/${index}`, time: at + 300, durationMicros: total }),
+        parentId: 'g1',
+      },
+      { ...span('o1', 'orders', { name: 'POST', time: at + 400, durationMicros: stock + stockWire }), parentId: 'o' },
+      { ...span('s', 'stock', { name: 'POST /reserve', time: at + 500, durationMicros: stock }), parentId: 'o1' },
+      { ...span('o2', 'orders', { name: 'POST', time: at + 4_900, durationMicros: 3_400 }), parentId: 'o', ...failed },
+      {
+        ...span('p', 'payments', { name: 'POST /pay', time: at + 5_000, durationMicros: 3_000 }),
+        parentId: 'o2',
+        ...failed,
+      },
+    ],
+    logs: [
+      line(['o', 'orders'], 'Order#5', { time: at + 400 }),
+      line(['s', 'stock'], 'Stock#7', { time: at + 600 }),
+      ...(mute ? [] : payments),
+      line(['o', 'orders'], refused ? 'Order#90' : 'Order#9', { time: at + 9_000, level: refused ? 'warn' : 'info' }),
+    ],
+  };
+};
+
+const keyOf = ({ message }: LogRecord): string =>
+  `${message.split(' ')[0]}${message.includes('RefusedException') ? '!RefusedException' : ''}`;
+
+/** CPU and response time of every service, a sample a minute. */
+const gauges = (value: (service: string, at: Micros) => number): readonly SeriesRow[] =>
+  ['gateway', 'orders', 'stock', 'payments'].map((service, pod) => {
+    const times = Array.from({ length: 120 }, (_, minute) => ASKED - (118 - minute) * MINUTE);
+    const usual = (at: Micros): number => 10 + pod + ((at / MINUTE) % 7) / 10;
+    return {
+      kind: 'series',
+      service,
+      pod: `${service}-1`,
+      gauge: 'cpu.percent',
+      times,
+      values: times.map((at) => usual(at) + value(service, at)),
+    };
+  });
+
+type World = {
+  readonly fault?: Fault;
+  readonly minutes?: number;
+  readonly series?: readonly SeriesRow[];
+  readonly changes?: readonly ChangeRecord[];
+  readonly traceIds?: boolean;
+};
+
+const hash = (name: string): BatchHash => name as BatchHash;
+const query: Omit<AggregateQuery, 'of'> = {
+  ask: 'aggregates',
+  window: WINDOW,
+  history: DAY,
+  incidents: [],
+  budget: 500,
+  upTo: 0,
+};
+
+const worldOf = ({ fault = () => ({}), minutes = 30, series = [], changes = [], traceIds = true }: World) => {
+  const visits: Rows[] = [];
+  for (let at = WINDOW.from - minutes * MINUTE, index = 0; at < WINDOW.to; at += 2 * SECOND, index += 1)
+    visits.push(visit(at, index, fault));
+  const traces = visits.map(({ spans, logs }) =>
+    segmentTrace({
+      traceId: spans[0]?.traceId ?? '',
+      spans,
+      logs: traceIds ? logs.map((log) => ({ ...log, key: keyOf(log), token: log.message })) : [],
+    }),
+  );
+  const parts = traces.map(contribution);
+  const { from, to } = historyOf({ ...query });
+  const sides = partition({ ...query }, parts.filter(({ bucket }) => bucket >= from && bucket < to).length);
+  const flow = parts.flatMap(({ bucket, flow }) => flow.map((key) => ({ bucket, key, traces: 1 })));
+  const logs = visits.flatMap((each) => each.logs);
+  const lines = logs.map((log) => ({ ...log, event: keyOf(log) }));
+  const survey = surveyRow(
+    parts.map(({ bucket }) => ({ bucket, traces: 1 })),
+    sides,
+  );
+  const presence = lines.map((line) => ({ ...line, minute: Math.floor(line.time / MINUTE) * MINUTE }));
+  const rows: { readonly [of: string]: readonly BatchRow[] } = {
+    flow: [survey, ...flowRows(flow, sides), ...presenceRows([...presence, ...spanPresence(flow)], sides)],
+    latency: latencyRows(
+      parts.flatMap(({ bucket, latency }) => latency.map((key) => ({ bucket, key, traces: 1 }))),
+      sides,
+    ),
+    rates: rateRows(
+      lines.map((line) => ({ ...line, bucket: Math.floor(line.time / RATE_BUCKET) * RATE_BUCKET, lines: 1 })),
+      sides,
+    ),
+    series,
+    traces: traces.filter(({ start }) => bucketOf(start) >= sides.window.from),
+  };
+  const aggregates = Object.entries(rows).map(([of, own]): AnalysisBatch => ({
+    hash: hash(of),
+    query: { ...query, of: of as AggregateQuery['of'] },
+    role: 'issue',
+    rows: own,
+  }));
+  const changesBatch: AnalysisBatch = {
+    hash: hash('changes'),
+    query: { ask: 'changes', window: WINDOW, filter: {}, budget: 10, upTo: 0 },
+    role: 'context',
+    rows: changes,
+  };
+  return { logs, spans: visits.flatMap((each) => each.spans), batches: [...aggregates, changesBatch] };
+};
+
+const inputOf = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
+  askedAt: ASKED,
+  window: WINDOW,
+  batches,
+  parameters: PARAMETERS,
+});
+
+/** Both rounds: what is wanted after the first is fetched for the second. */
+const bothRounds = (world: World): { readonly findings: Findings; readonly input: AnalysisInput } => {
+  const { logs, spans, batches } = worldOf(world);
+  const wanted = drillDown(inputOf(batches));
+  const bounds = { window: WINDOW, filter: {}, budget: 60, upTo: 0 };
+  const fetched: readonly AnalysisBatch[] = [
+    {
+      hash: hash('lines'),
+      query: { ask: 'logs', order: 'newest', ...bounds },
+      role: 'issue',
+      rows: logs.filter(({ id }) => wanted.logIds.includes(id)),
+    },
+    {
+      hash: hash('spans'),
+      query: { ask: 'spans', order: 'newest', ...bounds },
+      role: 'issue',
+      rows: spans.filter(({ id }) => wanted.spanIds.includes(id)),
+    },
+    {
+      hash: hash('examples'),
+      query: { ask: 'examples', of: wanted.examples, before: WINDOW.from, upTo: 0 },
+      role: 'baseline',
+      rows: wanted.examples.flatMap(
+        ({ service, event, before }) =>
+          logs.findLast((log) => log.service === service && keyOf(log) === event && log.time < before) ?? [],
+      ),
+    },
+  ];
+  const input = inputOf([...batches, ...fetched]);
+  return { findings: analyse(input), input };
+};
+
+const during = (at: Micros): boolean => at >= ONSET;
+const refusing: World = { fault: (at, index) => (during(at) ? { refused: index % 2 === 0 } : {}) };
+const slowWire: World = { fault: (at) => (during(at) ? { stockWire: 60_000 } : {}) };
+const slowOrders: World = { fault: (at) => (during(at) ? { orders: 90_000 } : {}) };
+const hotStock: World = { series: gauges((service, at) => (service === 'stock' && during(at) ? 80 : 0)) };
+
+const change = (service: string, minutesBefore: number): ChangeRecord => ({
+  kind: 'change',
+  id: `${service}-${minutesBefore}`,
+  time: ONSET - minutesBefore * MINUTE,
+  change: 'deploy',
+  title: `${service} 1.4.2`,
+  service,
+  source: 'test',
+  ingestedAt: 0,
+});
+
+describe('the cause', () => {
+  it('is the code of the deepest service that fails, with the place and the lines that show it', () => {
+    const { findings } = bothRounds(refusing);
+    const [first] = findings.hypotheses;
+    expect(first).toMatchObject({
+      service: 'payments',
+      kind: 'code',
+      location: { code: 'Pay#20', operation: 'POST /pay', pod: 'payments-1' },
+      affected: ['gateway', 'orders'],
+    });
+    expect(first?.onset).toBeGreaterThanOrEqual(ONSET);
+    expect(first?.onset).toBeLessThan(ONSET + 10 * SECOND);
+    expect(first?.confidence).toBeGreaterThan(0.8);
+    const quotes = findings.evidence
+      .filter(({ id, kind }) => kind === 'log' && first?.evidence.includes(id))
+      .map(({ quote, role }) => `${role}: ${quote.split(' ')[0]}`);
+    expect(quotes).toEqual(expect.arrayContaining(['seen: Pay#20', 'context: Pay#10', 'missing: Pay#30']));
+  });
+
+  it('is found by the status of its spans where a service keeps no log', () => {
+    const mute: Fault = (at, index) => ({ mute: true, refused: during(at) && index % 2 === 0 });
+    expect(bothRounds({ fault: mute }).findings.hypotheses[0]).toMatchObject({ service: 'payments', kind: 'code' });
+  });
+
+  it('is the network of the service whose calls are slow on the way', () => {
+    const { findings } = bothRounds(slowWire);
+    expect(findings.hypotheses[0]).toMatchObject({
+      service: 'stock',
+      kind: 'network',
+      location: { pod: 'stock-1', caller: 'orders' },
+    });
+    const [gap] = findings.findings;
+    expect(gap?.figures['gap']).toMatchObject({ value: 60_000, by: 'difference', unit: 'micros' });
+    expect(gap?.figures['slow']?.value).toBe(90);
+    expect(gap?.figures['baselineSlow']?.value).toBe(0);
+  });
+
+  it('is the service that itself became slow', () => {
+    expect(bothRounds(slowOrders).findings.hypotheses[0]).toMatchObject({ service: 'orders', kind: 'latency' });
+  });
+
+  it('is the resource that is exhausted', () => {
+    const { findings } = bothRounds(hotStock);
+    expect(findings.hypotheses[0]).toMatchObject({
+      service: 'stock',
+      kind: 'resource',
+      location: { gauge: 'cpu.percent', pod: 'stock-1' },
+    });
+    expect(findings.findings[0]?.figures['value']?.value).toBeGreaterThan(90);
+    expect(findings.findings[0]?.figures['baseline']?.value).toBeLessThan(15);
+    expect(findings.timeline.map(({ event }) => event)).toContain('gauge');
+  });
+
+  it('is found by the rate of lines where none carries a trace id', () => {
+    const { findings } = bothRounds({ ...refusing, traceIds: false });
+    const rates = findings.considered.filter(({ kind }) => kind === 'rate');
+    expect(rates.map(({ service, what }) => `${service} ${what}`)).toContain('payments Pay#20!RefusedException');
+    expect(findings.timeline).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'new-pattern', service: 'payments', subject: 'Pay#20!RefusedException' }),
+      ]),
+    );
+  });
+
+  it('names the deploy of the suspect shortly before the onset, not that of another service', () => {
+    const { findings } = bothRounds({ ...refusing, changes: [change('payments', 3), change('stock', 1)] });
+    expect(findings.hypotheses[0]?.location.change).toBe('payments 1.4.2');
+    const found = findings.findings.filter(({ kind }) => kind === 'change');
+    expect(found.map(({ service }) => service)).toEqual(['payments']);
+    expect(findings.timeline.filter(({ event }) => event === 'change')).toHaveLength(2);
+  });
+
+  it('is not a deploy hours before', () => {
+    const { findings } = bothRounds({ ...refusing, changes: [change('payments', 90)] });
+    expect(findings.findings.map(({ kind }) => kind)).not.toContain('change');
+  });
+});
+
+describe('the surroundings', () => {
+  it('are told in the order of time, each entry with what shows it', () => {
+    const { timeline } = bothRounds({ ...refusing, changes: [change('payments', 3)] }).findings;
+    expect(timeline.map(({ at }) => at)).toEqual([...timeline.map(({ at }) => at)].sort((a, b) => a - b));
+    expect(timeline.every(({ evidence }) => evidence.length > 0)).toBe(true);
+    const events = timeline.map(({ event, subject }) => `${event} ${subject}`);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        'change payments 1.4.2',
+        'new-pattern Pay#20!RefusedException',
+        'last-seen Pay#20!RefusedException',
+        'onset Pay#20',
+      ]),
+    );
+  });
+
+  it('tell which pattern vanished, and which one spiked', () => {
+    const muted = bothRounds({ fault: (at) => ({ mute: during(at - MINUTE) }) }).findings;
+    expect(muted.timeline.map(({ event }) => event)).not.toContain('vanished-pattern');
+    const silent = bothRounds({ fault: (at) => ({ mute: at >= WINDOW.from }) }).findings;
+    const vanished = silent.timeline.filter(({ event }) => event === 'vanished-pattern');
+    expect(vanished.map(({ subject }) => subject)).toEqual(['Pay#10', 'Pay#30']);
+  });
+
+  it('group the lines that the question found by request, trace, stack and template', () => {
+    const { logs, batches } = worldOf(refusing);
+    const bad = logs
+      .filter(({ time, level }) => time >= ONSET && level !== 'info')
+      .map((log) => ({
+        ...log,
+        requestId: 'r1',
+        template: keyOf(log),
+        ...(log.service === 'payments' && {
+          error: { stack: 'net.RefusedException: no\n\tat shop.Pay.charge(Pay.java:20)' },
+        }),
+      }));
+    const found: AnalysisBatch = {
+      hash: hash('found'),
+      query: { ask: 'logs', window: WINDOW, filter: {}, budget: 200, upTo: 0, order: 'relevance' },
+      role: 'issue',
+      rows: bad,
+    };
+    const { groups } = analyse(inputOf([...batches, found]));
+    const sizes = groups.map(({ by, key, lines }) => `${by} ${key} ${lines}`);
+    expect(sizes).toContain(`request r1 ${bad.length}`);
+    expect(sizes).toContain(`template Pay#20!RefusedException ${bad.length / 2}`);
+    expect(groups.filter(({ by }) => by === 'stack').map(({ lines }) => lines)).toEqual([bad.length / 2]);
+    expect(groups.filter(({ by }) => by === 'trace').every(({ lines }) => lines === 2)).toBe(true);
+    for (const { first, last, samples } of groups) {
+      expect(first).toBeLessThanOrEqual(last);
+      expect(samples.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('not being sure', () => {
+  it('scores no better than chance when nothing happened', () => {
+    const { findings } = bothRounds({ series: gauges(() => 0) });
+    expect(findings.hypotheses.filter(({ score }) => score > 0)).toEqual([]);
+    expect(findings.missing).toContain('no-deviation');
+  });
+
+  it('says what was not there', () => {
+    const findings = analyse(inputOf([]));
+    expect(findings).toMatchObject({ baseline: 'none', hypotheses: [], evidence: [], window: WINDOW });
+    expect(findings.missing).toEqual(
+      expect.arrayContaining(['no-data-in-window', 'no-baseline', 'no-spans', 'no-logs']),
+    );
+  });
+
+  it('compares with the beginning of the window when there is no history, and says so', () => {
+    const { findings } = bothRounds({ ...refusing, minutes: 0 });
+    expect(findings.baseline).toBe('in-window');
+    expect(findings.missing).toContain('no-history');
+    expect(findings.hypotheses[0]?.service).toBe('payments');
+    expect(findings.hypotheses[0]?.confidence).toBeLessThanOrEqual(PARAMETERS.coldConfidence);
+  });
+});
+
+const rowsByBatch = ({ batches }: AnalysisInput): ReadonlyMap<string, readonly BatchRow[]> =>
+  new Map(batches.map((batch) => [batch.hash, batch.rows]));
+
+const valueAt = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as { readonly [name: string]: unknown })[key], row);
+
+const quotedIn = (row: BatchRow | undefined, { field, quote }: Evidence): boolean => {
+  const text = field === undefined ? canonical(row) : valueAt(row, field);
+  return quote !== '' && String(text).includes(quote);
+};
+
+describe('evidence', () => {
+  it.each([
+    ['a refusal', refusing],
+    ['a slow wire', slowWire],
+    ['slow orders', slowOrders],
+    ['a hot service', hotStock],
+    ['lines without traces', { ...refusing, traceIds: false }],
+  ])('of %s stands verbatim where it says, and every figure can be computed again', (_, world) => {
+    const { findings, input } = bothRounds(world);
+    const rows = rowsByBatch(input);
+    const evidence = new Map(findings.evidence.map((each) => [each.id, each]));
+    for (const each of findings.evidence) expect(quotedIn(rows.get(each.batch)?.[each.position], each)).toBe(true);
+    const cited = [
+      ...findings.findings.flatMap((each) => each.evidence),
+      ...findings.hypotheses.flatMap((each) => [...each.evidence, ...each.against]),
+      ...findings.timeline.flatMap((each) => each.evidence),
+      ...findings.groups.flatMap((each) => each.samples),
+    ];
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter((id) => !evidence.has(id))).toEqual([]);
+    for (const figure of findings.findings.flatMap(({ figures }) => Object.values(figures))) {
+      const operands = figure.of.map(({ evidence: id, path }) => {
+        const { batch = '', position = -1 } = evidence.get(id) ?? {};
+        return valueAt(rows.get(batch)?.[position], path) as number | readonly number[];
+      });
+      expect(computeFigure(figure.by, operands)).toBe(figure.value);
+    }
+  });
+});
+
+describe('the engine', () => {
+  it('does not depend on the order of rows', () => {
+    const { findings, input } = bothRounds(refusing);
+    const reversed = input.batches.map((batch) => ({ ...batch, rows: [...batch.rows].reverse() })).reverse();
+    const again = analyse({ ...input, batches: reversed });
+    const told = ({ hypotheses, considered, timeline }: Findings) => ({
+      hypotheses: hypotheses.map(({ service, kind, location, score, onset, affected }) => ({
+        service,
+        kind,
+        location,
+        score,
+        onset,
+        affected,
+      })),
+      considered,
+      timeline: timeline.map(({ at, event, service }) => [at, event, service]),
+    });
+    expect(told(again)).toEqual(told(findings));
+  });
+
+  it('asks for a bounded number of rows', () => {
+    const { logIds, spanIds, examples } = drillDown(inputOf(worldOf(refusing).batches));
+    expect(logIds.length + spanIds.length + examples.length).toBeLessThanOrEqual(60);
+    expect(logIds.length).toBeGreaterThan(0);
+  });
+
+  const key = fc.constantFrom('^', '$', 'x', 'y!E', '!error', '>b op');
+  const service = fc.constantFrom('a', 'b', 'c');
+  const count = fc.nat(1_000);
+  const instant = fc.integer({ min: WINDOW.from - MINUTE, max: WINDOW.to + MINUTE });
+  const counts = { window: count, past: count, incident: count };
+  const histogram = fc.dictionary(fc.nat(40).map(String), count, { maxKeys: 5 });
+  const anyRow: fc.Arbitrary<BatchRow> = fc.oneof(
+    fc.record(
+      {
+        kind: fc.constant('flow' as const),
+        stream: fc.constantFrom('log' as const, 'span' as const),
+        service,
+        operation: fc.constant('op'),
+        from: key,
+        to: key,
+        ...counts,
+      },
+      { requiredKeys: ['kind', 'stream', 'service', 'operation', 'from', 'window', 'past', 'incident'] },
+    ),
+    fc.record({
+      kind: fc.constant('latency' as const),
+      measure: fc.constantFrom('self' as const, 'edge' as const),
+      service,
+      operation: fc.constant('op'),
+      caller: service,
+      window: histogram,
+      past: histogram,
+      incident: histogram,
+    }),
+    fc.record({
+      kind: fc.constant('series' as const),
+      service,
+      pod: service,
+      gauge: fc.constantFrom('cpu', 'latency'),
+      times: fc.array(instant, { maxLength: 9 }).map((times) => [...times].sort((a, b) => a - b)),
+      values: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 9, maxLength: 9 }),
+    }),
+    fc.record({
+      kind: fc.constant('rate' as const),
+      service,
+      event: key,
+      level: fc.constantFrom('info' as const, 'error' as const),
+      buckets: fc.array(fc.tuple(instant, count), { maxLength: 9 }),
+    }),
+    fc.record({ kind: fc.constant('presence' as const), event: key, services: count, minutes: count }),
+    fc.record({
+      kind: fc.constant('survey' as const),
+      window: fc.constant(WINDOW),
+      past: fc.constant({ from: 0, to: WINDOW.from }),
+      baseline: fc.constantFrom('past' as const, 'in-window' as const),
+      traces: fc.record(counts),
+      minutes: count,
+    }),
+    fc.record({
+      kind: fc.constant('trace' as const),
+      traceId: service,
+      start: instant,
+      durationMicros: count,
+      segments: fc.array(
+        fc.record(
+          {
+            service,
+            operation: fc.constant('op'),
+            spanId: service,
+            parent: fc.nat(5),
+            start: instant,
+            selfMicros: count,
+            gapMicros: count,
+            logs: fc.array(fc.record({ key, level: fc.constant('info' as const), log: key }), { maxLength: 3 }),
+            spans: fc.array(key, { maxLength: 3 }),
+          },
+          { requiredKeys: ['service', 'operation', 'start', 'logs', 'spans'] },
+        ),
+        { maxLength: 5 },
+      ),
+    }),
+  );
+
+  it('answers whatever rows it is given, with confidences that add up to at most 1 and no number that is none', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
+        const input = inputOf([{ hash: hash('any'), query: { ...query, of: 'flow' }, role: 'issue', rows }]);
+        expect(drillDown(input).logIds.length).toBeLessThanOrEqual(60);
+        const findings = analyse(input);
+        expect(() => canonical(findings)).not.toThrow();
+        const ids = new Set(findings.evidence.map(({ id }) => id));
+        expect(findings.findings.every(({ evidence }) => evidence.every((id) => ids.has(id)))).toBe(true);
+        const sum = findings.hypotheses.reduce((all, { confidence }) => all + confidence, 0);
+        expect(sum).toBeLessThanOrEqual(1 + 1e-5);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,49 @@
+// What a question is compared with: history, in which earlier incidents count less.
+import { MINUTE } from '../kernel/time.js';
+import type { Counts, Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
+import type { Parameters } from './parameters.js';
+import type { Telemetry } from './telemetry-read.js';
+
+/** What every part of the engine needs beside the rows it looks at. */
+export type Comparison = {
+  readonly telemetry: Telemetry;
+  readonly parameters: Parameters;
+  /** Part of each incident count that is taken off the past. */
+  readonly discount: number;
+};
+
+export const compare = (telemetry: Telemetry, parameters: Parameters): Comparison => {
+  const traces = telemetry.survey?.traces;
+  const quiet = traces ? traces.past - traces.incident : 0;
+  return { telemetry, parameters, discount: quiet >= parameters.leastQuiet ? 1 - parameters.incidentWeight : 0 };
+};
+
+export const baseCount = ({ past, incident }: Pick<Counts, 'past' | 'incident'>, { discount }: Comparison): number =>
+  Math.max(0, past - discount * incident);
+
+/** log2 bucket → traces, ascending. */
+export type Buckets = ReadonlyMap<number, number>;
+
+const bucketsOf = (histogram: Histogram, countOf: (bucket: string) => number): Buckets =>
+  new Map(
+    Object.keys(histogram)
+      .map((bucket) => [Number(bucket), countOf(bucket)] as const)
+      .sort(([a], [b]) => a - b),
+  );
+
+export const windowBuckets = ({ window }: LatencyRow): Buckets => bucketsOf(window, (bucket) => window[bucket] ?? 0);
+
+export const baseBuckets = ({ past, incident }: LatencyRow, comparison: Comparison): Buckets =>
+  bucketsOf(past, (bucket) => baseCount({ past: past[bucket] ?? 0, incident: incident[bucket] ?? 0 }, comparison));
+
+/**
+ * Probability that an event which many services share would occur in the window anyway;
+ * 0 for an event of few services, which is never background noise.
+ */
+export const ambience = (event: string, { telemetry, parameters }: Comparison): number => {
+  const presence = telemetry.presence.get(event);
+  const { survey } = telemetry;
+  if (survey === undefined || presence === undefined || presence.services < parameters.sharedServices) return 0;
+  const perMinute = Math.min(1, presence.minutes / Math.max(1, survey.minutes));
+  return 1 - (1 - perMinute) ** ((survey.window.to - survey.window.from) / MINUTE);
+};

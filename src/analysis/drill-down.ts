@@ -1,0 +1,55 @@
+// Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
+import { placeOf } from './event-words.js';
+import { comparisonOf, deviationsOf } from './analyse.js';
+import type { Comparison } from './baseline.js';
+import { shownDeviations } from './hypotheses.js';
+import { rankServices } from './ranking.js';
+import type { AnalysisInput } from './telemetry-read.js';
+import { wantedOf, type Example } from './wanted.js';
+
+export type DrillDown = {
+  readonly logIds: readonly string[];
+  /** `traceId:spanId`. */
+  readonly spanIds: readonly string[];
+  readonly examples: readonly Example[];
+  /** Event keys that may be template ids. */
+  readonly templates: readonly string[];
+};
+
+const MOST = { logs: 20, spans: 30, examples: 10, templates: 40 } as const;
+
+const distinct = <Item>(items: readonly Item[], most: number): readonly Item[] => {
+  const byText = new Map(items.map((item) => [JSON.stringify(item), item]));
+  return [...byText.values()].slice(0, most);
+};
+
+/** Events of the window, rarest first: their templates' texts are what a timeline shows. */
+const eventsOf = ({ telemetry }: Comparison): readonly string[] => {
+  const from = telemetry.survey?.window.from ?? 0;
+  return telemetry.rates
+    .filter(({ row }) => (row.buckets.at(-1)?.[0] ?? 0) >= from)
+    .sort((a, b) => a.row.buckets.length - b.row.buckets.length)
+    .map(({ row }) => placeOf(row.event));
+};
+
+/** Strongest hypotheses first, so that a bound cuts the weakest. */
+export const drillDown = (input: AnalysisInput): DrillDown => {
+  const comparison = comparisonOf(input);
+  const ranked = rankServices(deviationsOf(comparison), input.parameters).slice(0, input.parameters.hypotheses);
+  const wanted = ranked
+    .flatMap((candidate) => shownDeviations(candidate, comparison))
+    .map((deviation) => wantedOf(deviation, comparison));
+  const examples = wanted.flatMap((each) => each.examples.map(({ example }) => example));
+  return {
+    logIds: distinct(
+      wanted.flatMap(({ logs }) => logs.map(({ id }) => id)),
+      MOST.logs,
+    ),
+    spanIds: distinct(
+      wanted.flatMap(({ spans }) => spans),
+      MOST.spans,
+    ),
+    examples: distinct(examples, MOST.examples),
+    templates: distinct([...examples.map(({ event }) => placeOf(event)), ...eventsOf(comparison)], MOST.templates),
+  };
+};

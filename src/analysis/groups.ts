@@ -1,0 +1,45 @@
+// Log lines that belong together: by request, by trace, by stack, by template.
+import { compareText } from '../kernel/json.js';
+import type { LogGroup } from '../evidence/finding.js';
+import { isBad } from '../telemetry/level.js';
+import type { LogRecord } from '../telemetry/record.js';
+import { stackSignature } from '../telemetry/stack/signature.js';
+import type { Drawing } from './figures.js';
+import type { PlacedLog } from './telemetry-read.js';
+
+const SAMPLES = 3;
+const GROUPS_EACH = 5;
+
+const keysOf: { readonly [By in LogGroup['by']]: (row: LogRecord) => string | undefined } = {
+  request: ({ requestId }) => requestId,
+  trace: ({ traceId }) => traceId,
+  stack: ({ message, error }) => stackSignature(error?.stack ?? message)?.key,
+  template: ({ template }) => template,
+};
+
+const severity = (lines: readonly PlacedLog[]): number => lines.filter(({ row }) => isBad(row.level)).length;
+
+const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], { citations }: Drawing): readonly LogGroup[] => {
+  const groups = Map.groupBy(logs, ({ row }) => keysOf[by](row));
+  return [...groups]
+    .flatMap(([key, lines]) => (key === undefined || lines.length < 2 ? [] : [[key, lines] as const]))
+    .sort(([a, x], [b, y]) => severity(y) - severity(x) || y.length - x.length || compareText(a, b))
+    .slice(0, GROUPS_EACH)
+    .map(([key, lines]) => ({
+      by,
+      key,
+      service: lines[0]?.row.service ?? '',
+      lines: lines.length,
+      first: lines[0]?.row.time ?? 0,
+      last: lines.at(-1)?.row.time ?? 0,
+      samples: lines.slice(0, SAMPLES).map((line) => citations.cite(line, 'seen')),
+    }));
+};
+
+/** Of the lines that the question's own queries found; those with most warnings and errors first. */
+export const groupsOf = (drawing: Drawing): readonly LogGroup[] => {
+  const logs = [...drawing.comparison.telemetry.logs.values()]
+    .filter(({ role }) => role === 'issue')
+    .sort((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
+  return (['request', 'trace', 'stack', 'template'] as const).flatMap((by) => grouped(by, logs, drawing));
+};

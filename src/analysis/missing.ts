@@ -1,0 +1,24 @@
+// What was not there to say more, and whether what was there says anything.
+import type { Comparison } from './baseline.js';
+import type { Suspected } from './hypotheses.js';
+
+/** `no-…`, most general first. */
+export const missingIn = ({ telemetry }: Comparison, suspected: readonly Suspected[]): readonly string[] => {
+  const { survey, traces, rates, flows, series } = telemetry;
+  const segments = traces.flatMap(({ row }) => row.segments);
+  const lines = segments.some(({ logs }) => logs.length > 0) || rates.length > 0;
+  const gaps: readonly (readonly [string, boolean])[] = [
+    ['no-data-in-window', traces.length === 0 && rates.length === 0 && series.length === 0],
+    ['no-baseline', survey === undefined || (survey.traces.past === 0 && survey.minutes === 0)],
+    ['no-history', survey?.baseline === 'in-window'],
+    [
+      'no-spans',
+      !segments.some(({ spanId }) => spanId !== undefined) && !flows.some(({ row }) => row.stream === 'span'),
+    ],
+    ['no-logs', !lines && telemetry.logs.size === 0],
+    ['no-metrics', series.length === 0],
+    ['no-changes', telemetry.changes.length === 0],
+    ['no-deviation', !suspected.some(({ hypothesis }) => hypothesis.score > 0)],
+  ];
+  return gaps.filter(([, absent]) => absent).map(([name]) => name);
+};

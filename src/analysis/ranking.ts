@@ -1,0 +1,43 @@
+// Which service is the likeliest cause: the best of its families, and half of what the others add.
+import { compareText } from '../kernel/json.js';
+import { familyOf, type Deviation, type Family } from './deviation.js';
+import type { Parameters } from './parameters.js';
+
+export type Candidate = {
+  readonly service: string;
+  readonly score: number;
+  /** Of every family the deviations of this service, best first. */
+  readonly families: ReadonlyMap<Family, readonly Deviation[]>;
+};
+
+const byScore = (a: Deviation, b: Deviation): number => b.score - a.score;
+
+/** Score of the first, which is the best. */
+export const bestOf = ([first]: readonly Deviation[]): number => first?.score ?? -Infinity;
+
+const scoreOf = (families: Candidate['families'], { secondWeight }: Parameters): number => {
+  const [best = 0, ...others] = [...families.values()].map(bestOf).sort((a, b) => b - a);
+  return best + secondWeight * others.reduce((sum, score) => sum + Math.max(0, score), 0);
+};
+
+/** Best first; equals by name. */
+export const rankServices = (deviations: readonly Deviation[], parameters: Parameters): readonly Candidate[] => {
+  const services = Map.groupBy([...deviations].sort(byScore), ({ service }) => service);
+  return [...services]
+    .map(([service, own]) => {
+      const families = Map.groupBy(own, familyOf);
+      return { service, score: scoreOf(families, parameters), families };
+    })
+    .sort((a, b) => b.score - a.score || compareText(a.service, b.service));
+};
+
+/**
+ * Softmax over the best hypotheses and "none of these", which stands at 0, the score of chance.
+ * The sum is below 1; what is left is "none of these".
+ */
+export const confidences = (scores: readonly number[], { confidenceSlope }: Parameters): readonly number[] => {
+  const highest = Math.max(0, ...scores);
+  const weights = scores.map((score) => Math.exp(confidenceSlope * (score - highest)));
+  const all = weights.reduce((sum, weight) => sum + weight, Math.exp(-confidenceSlope * highest));
+  return weights.map((weight) => weight / all);
+};

@@ -1,0 +1,77 @@
+// Deviations of rate: lines that no trace orders became frequent or vanished.
+import type { RateRow } from '../telemetry/aggregates/rows.js';
+import { isBad } from '../telemetry/level.js';
+import type { Comparison } from './baseline.js';
+import type { RateDeviation } from './deviation.js';
+import { baseLength, busyness, countLines, dispersion, rateAmbience, rateFrame } from './rate-frame.js';
+import type { Counted, RateFrame } from './rate-frame.js';
+import { effective, rateChange } from './statistics.js';
+import type { Placed } from './telemetry-read.js';
+
+type Change = Counted & { readonly likelihood: number; readonly effect: number; readonly expected: number };
+type Compared = { readonly comparison: Comparison; readonly frame: RateFrame };
+
+/** Lines that traces order are judged by flow, which sees more. */
+const withoutTraces = ({ telemetry }: Comparison): readonly Placed<RateRow>[] => {
+  const logFlows = telemetry.flows.filter(({ row }) => row.stream === 'log');
+  const ordered = new Set(logFlows.map(({ row }) => `${row.service}\n${row.to}`));
+  return telemetry.rates.filter(({ row }) => !ordered.has(`${row.service}\n${row.event}`));
+};
+
+/** Half a line is added to the baseline, over one bucket more. */
+const changeOf = (counted: Counted, busy: number, { comparison, frame }: Compared): Change => {
+  const exposure = frame.window.size * busy;
+  const before = { count: counted.base + 0.5, exposure: baseLength(frame) + 1 };
+  const expected = (before.count / before.exposure) * exposure;
+  const size = Math.max(counted.window, expected);
+  const independent = effective(size, comparison.parameters.saturation) / size;
+  const raw = rateChange({ count: counted.window, exposure }, before);
+  return {
+    ...counted,
+    likelihood: (raw / dispersion(counted, frame)) * Math.min(1, independent),
+    effect: 1 - Math.min(counted.window, expected) / size,
+    expected,
+  };
+};
+
+const deviationOf = (change: Change, { comparison, frame }: Compared): RateDeviation => {
+  const { plainSeverity, sharedServices } = comparison.parameters;
+  const { row, window: lines, expected, likelihood, effect } = change;
+  const { service, event, level, buckets } = row.row;
+  const rises = lines > expected;
+  const bad = isBad(level) || event.includes('!');
+  const ambient = rateAmbience(event, frame, sharedServices);
+  const first = Math.min(...frame.window);
+  const onset = rises ? buckets.find(([at]) => frame.window.has(at))?.[0] : first;
+  return {
+    kind: 'rate',
+    service,
+    score: likelihood * effect * (rises && bad ? 1 : plainSeverity) * (1 - ambient),
+    likelihood,
+    row,
+    direction: rises ? 'rise' : 'fall',
+    effect,
+    bad,
+    ambient,
+    lines,
+    expected,
+    ...(onset !== undefined && { onset }),
+  };
+};
+
+export const rateDeviations = (comparison: Comparison): readonly RateDeviation[] => {
+  const frame = rateFrame(comparison);
+  if (frame === undefined) return [];
+  const { leastLikelihood, leastRateEffect } = comparison.parameters;
+  const compared = { comparison, frame };
+  const events = withoutTraces(comparison)
+    .map((row) => countLines(row, frame))
+    .filter(({ window, base }) => window > 0 || base > 0);
+  const busy = busyness(events, frame);
+  const chance = Math.log(1 + events.length);
+  return events
+    .map((counted) => changeOf(counted, busy(counted.row.row.service), compared))
+    .filter(({ likelihood, effect }) => likelihood > leastLikelihood && effect >= leastRateEffect)
+    .map((change) => deviationOf(change, compared))
+    .map((deviation) => ({ ...deviation, score: deviation.score - chance }));
+};

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import {
+  baseShare,
+  lowerBound,
+  medianDeviation,
+  rateChange,
+  riseOfShare,
+  surprise,
+  upperMedian,
+} from './statistics.js';
+
+const sample = fc.integer({ min: 1, max: 500 }).chain((of) => fc.nat(of).map((hits) => ({ hits, of })));
+const base = fc.nat(5_000).chain((of) => fc.nat(of).map((hits) => ({ hits, of })));
+
+describe('the rise of a share', () => {
+  it('is many nats for half of the requests against none of a thousand', () => {
+    expect(riseOfShare({ hits: 50, of: 100 }, { hits: 0, of: 1_000 }, 0)).toBeGreaterThan(90);
+    expect(riseOfShare({ hits: 1, of: 100 }, { hits: 10, of: 1_000 }, 0)).toBe(0);
+  });
+
+  it('is 0 unless the share rose', () => {
+    fc.assert(
+      fc.property(sample, base, (now, before) => {
+        const rise = riseOfShare(now, before, 0.02);
+        if (now.hits / now.of <= baseShare(before)) expect(rise).toBe(0);
+        else expect(rise).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('grows with every hit in the window, and shrinks with every hit before it', () => {
+    fc.assert(
+      fc.property(sample, base, ({ hits, of }, before) => {
+        fc.pre(hits < of && before.hits < before.of);
+        const rise = riseOfShare({ hits, of }, before, 0.02);
+        expect(riseOfShare({ hits: hits + 1, of }, before, 0.02)).toBeGreaterThanOrEqual(rise - 1e-9);
+        const more = { hits: before.hits + 1, of: before.of };
+        expect(riseOfShare({ hits, of }, more, 0.02)).toBeLessThanOrEqual(rise + 1e-9);
+      }),
+    );
+  });
+
+  it('saturates: requests of one period are not independent', () => {
+    const rise = (of: number): number => riseOfShare({ hits: of, of }, { hits: 0, of: 10_000 }, 0.02);
+    expect(rise(10_000) / rise(1_000)).toBeLessThan(1.1);
+  });
+
+  it('is finite for whatever a row may hold', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ hits: fc.nat(9), of: fc.nat(9) }),
+        fc.record({ hits: fc.nat(9), of: fc.nat(9) }),
+        (now, before) => {
+          expect(riseOfShare(now, before, 0.02)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('a change of rate', () => {
+  it('is 0 for the same rate and grows with the distance, up or down', () => {
+    const change = (count: number): number => rateChange({ count, exposure: 10 }, { count: 1_000, exposure: 100 });
+    expect(change(100)).toBeCloseTo(0);
+    expect(change(200)).toBeGreaterThan(change(150));
+    expect(change(0)).toBeGreaterThan(change(50));
+  });
+});
+
+describe('the surprise of a value', () => {
+  const tail = { share: 0.01, indexMin: 1, indexMax: 3 };
+  const usual = Array.from({ length: 1_000 }, (_, i) => i / 500);
+
+  it('is small inside of what was seen and large beyond it', () => {
+    expect(surprise(1, usual, tail)).toBeLessThan(1);
+    expect(surprise(100, [...usual, 100], tail)).toBeGreaterThan(10);
+  });
+
+  it('never falls as the value grows', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 50, noNaN: true }), fc.double({ min: 0, max: 50, noNaN: true }), (a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        expect(surprise(high, usual, tail)).toBeGreaterThanOrEqual(surprise(low, usual, tail) - 1e-9);
+      }),
+    );
+  });
+});
+
+describe('order statistics', () => {
+  it('take the upper median, and the scaled deviation from it', () => {
+    expect(upperMedian([3, 1, 2, 9])).toBe(3);
+    expect(upperMedian([])).toBeUndefined();
+    expect(medianDeviation([1, 2, 3, 4, 100], 3)).toBeCloseTo(1.4826);
+  });
+
+  it('find where a value would stand', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20)), fc.nat(20), (values, value) => {
+        const sorted = [...values].sort((a, b) => a - b);
+        const index = lowerBound(sorted, value);
+        expect(sorted.slice(0, index).every((each) => each < value)).toBe(true);
+        expect(sorted.slice(index).every((each) => each >= value)).toBe(true);
+      }),
+    );
+  });
+});

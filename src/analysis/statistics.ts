@@ -1,0 +1,97 @@
+// The statistics the engine is made of: likelihood ratios, robust scales, tails.
+
+/** `hits` of `of` traces; may be fractional where history is weighted. */
+export type Sample = { readonly hits: number; readonly of: number };
+
+const logLikelihood = ({ hits, of }: Sample, share: number): number =>
+  (hits > 0 ? hits * Math.log(share) : 0) + (of - hits > 1e-9 ? (of - hits) * Math.log(Math.max(1e-12, 1 - share)) : 0);
+
+const shareOf = ({ hits, of }: Sample): number => hits / of;
+
+/** Half a hit is added: what was never seen is rare, not impossible. */
+const withPrior = ({ hits, of }: Sample): Sample => ({ hits: Math.min(hits, of) + 0.5, of: of + 1 });
+
+/** Share of a baseline, half a hit added. */
+export const baseShare = (base: Sample): number => shareOf(withPrior(base));
+
+/** Effective number of trials: they are not independent, so that it never exceeds 1 / saturation. */
+export const effective = (of: number, saturation: number): number => of / (1 + (of - 1) * saturation);
+
+/**
+ * Binomial log-likelihood ratio in nats that the share rose over the baseline's; 0 unless it did.
+ * `saturation`: correlation of trials in one period, n becomes n / (1 + (n − 1) saturation).
+ */
+export const riseOfShare = (window: Sample, base: Sample, saturation: number): number => {
+  if (window.of <= 0) return 0;
+  const before = withPrior(base);
+  const share = Math.min(1, shareOf(window));
+  if (share <= shareOf(before)) return 0;
+  const of = effective(window.of, saturation);
+  const now = { hits: share * of, of };
+  const pooled = (now.hits + before.hits) / (now.of + before.of);
+  const ratio =
+    logLikelihood(now, share) +
+    logLikelihood(before, shareOf(before)) -
+    logLikelihood(now, pooled) -
+    logLikelihood(before, pooled);
+  return Math.max(0, ratio);
+};
+
+/** Poisson log-likelihood ratio in nats that two rates differ: `count` events at `exposure` each. */
+export const rateChange = (
+  now: { readonly count: number; readonly exposure: number },
+  before: { readonly count: number; readonly exposure: number },
+): number => {
+  const all = now.count + before.count;
+  const expected = (all * now.exposure) / (now.exposure + before.exposure);
+  const term = (count: number, mean: number): number => (count > 0 ? count * Math.log(count / mean) : 0);
+  return Math.max(0, term(now.count, expected) + term(before.count, all - expected));
+};
+
+export const ascending = (values: Iterable<number>): number[] => [...values].sort((a, b) => a - b);
+
+/** Upper median; `undefined` for none. */
+export const upperMedian = (values: readonly number[]): number | undefined =>
+  ascending(values)[Math.floor(values.length / 2)];
+
+/** Standard deviations per median absolute deviation, for a normal distribution. */
+const MAD_SCALE = 1.4826;
+
+export const medianDeviation = (values: readonly number[], median: number): number =>
+  MAD_SCALE * (upperMedian(values.map((value) => Math.abs(value - median))) ?? 0);
+
+/** First index in an ascending list whose value is not below `value`. */
+export const lowerBound = (sorted: readonly number[], value: number): number => {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? Infinity) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export type Tail = { readonly share: number; readonly indexMin: number; readonly indexMax: number };
+
+/**
+ * How surprising `value` is under the ascending `null`, in nats: its rank, and beyond the tail's threshold
+ * a Pareto tail whose index is Hill's estimate (Hill 1975) with half a nat of prior.
+ */
+export const surprise = (value: number, sorted: readonly number[], tail: Tail): number => {
+  const size = sorted.length;
+  const inTail = Math.max(1, Math.floor(size * tail.share));
+  const threshold = size > inTail ? Math.max(1, sorted[size - 1 - inTail] ?? 1) : 1;
+  if (value <= threshold) return Math.log((size + 1) / Math.max(1, size - lowerBound(sorted, value)));
+  let logs = 0.5;
+  let beyond = 0;
+  for (let i = size - 1; i >= 0; i -= 1) {
+    const x = sorted[i] ?? 0;
+    if (x <= threshold) break;
+    if (x === value) continue;
+    logs += Math.log(x / threshold);
+    beyond += 1;
+  }
+  const index = Math.min(tail.indexMax, Math.max(tail.indexMin, (beyond + 1) / logs));
+  return Math.log((size + 1) / (inTail + 1)) + index * Math.log(value / threshold);
+};

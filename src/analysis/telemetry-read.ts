@@ -1,0 +1,111 @@
+// The batches of a turn as the engine reads them: rows by kind, each with the place it is cited from.
+import type { BatchHash } from '../kernel/brand.js';
+import { compareText } from '../kernel/json.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { BatchRole } from '../evidence/coverage.js';
+import { flowId, latencyId } from '../telemetry/aggregates/contribution.js';
+import type {
+  FlowRow,
+  LatencyRow,
+  PresenceRow,
+  RateRow,
+  SeriesRow,
+  SurveyRow,
+  TemplateRow,
+  TraceRow,
+} from '../telemetry/aggregates/rows.js';
+import type { BatchRow } from '../telemetry/batch.js';
+import type { SourceQuery } from '../telemetry/query.js';
+import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';
+import type { Parameters } from './parameters.js';
+
+export type AnalysisBatch = {
+  readonly hash: BatchHash;
+  readonly query: SourceQuery;
+  readonly role: BatchRole;
+  readonly rows: readonly BatchRow[];
+};
+
+export type AnalysisInput = {
+  readonly askedAt: Micros;
+  /** The window the question is about; the aggregates say which one they cover. */
+  readonly window: TimeWindow;
+  readonly batches: readonly AnalysisBatch[];
+  readonly parameters: Parameters;
+};
+
+export type Placed<Row> = { readonly row: Row; readonly batch: BatchHash; readonly position: number };
+
+/** A log line, and whether the question's own filter found it. */
+export type PlacedLog = Placed<LogRecord> & { readonly role: BatchRole };
+
+/** Every list is in the order of its rows' keys, whatever order they came in; of equal records the first counts. */
+export type Telemetry = {
+  readonly survey: SurveyRow | undefined;
+  readonly incidents: readonly TimeWindow[];
+  readonly flows: readonly Placed<FlowRow>[];
+  readonly latencies: readonly Placed<LatencyRow>[];
+  readonly presence: ReadonlyMap<string, PresenceRow>;
+  readonly rates: readonly Placed<RateRow>[];
+  readonly series: readonly Placed<SeriesRow>[];
+  readonly traces: readonly Placed<TraceRow>[];
+  readonly templates: ReadonlyMap<string, Placed<TemplateRow>>;
+  readonly logs: ReadonlyMap<string, PlacedLog>;
+  readonly spans: ReadonlyMap<string, Placed<SpanRecord>>;
+  readonly changes: readonly Placed<ChangeRecord>[];
+};
+
+type Kind = BatchRow['kind'];
+type RowOf<K extends Kind> = Extract<BatchRow, { readonly kind: K }>;
+type PlacedRow = Placed<BatchRow> & { readonly role: BatchRole };
+
+/** An aggregate asked again replaces the earlier answer; records add up. */
+const current = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] => {
+  const latest = new Map<string, AnalysisBatch>();
+  for (const batch of batches) if (batch.query.ask === 'aggregates') latest.set(batch.query.of, batch);
+  return batches.filter(({ hash, query }) => query.ask !== 'aggregates' || latest.get(query.of)?.hash === hash);
+};
+
+const isKind =
+  <K extends Kind>(kind: K) =>
+  (placed: PlacedRow): placed is Placed<RowOf<K>> & PlacedRow =>
+    placed.row.kind === kind;
+
+const keyed = <Item>(items: readonly Item[], idOf: (item: Item) => string): ReadonlyMap<string, Item> => {
+  const byId = new Map<string, Item>();
+  for (const item of items) if (!byId.has(idOf(item))) byId.set(idOf(item), item);
+  return new Map([...byId].sort(([a], [b]) => compareText(a, b)));
+};
+
+const distinct = <Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[] => [
+  ...keyed(items, idOf).values(),
+];
+
+/** Every aggregate says what it covers; the flow's word counts, for it has the traces of the baseline. */
+const surveyOf = (batches: readonly AnalysisBatch[]): SurveyRow | undefined => {
+  const flow = batches.filter(({ query }) => query.ask === 'aggregates' && query.of === 'flow');
+  const rows = [...flow, ...batches].flatMap(({ rows }) => rows);
+  return rows.find((row): row is SurveyRow => row.kind === 'survey');
+};
+
+export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
+  const used = current(batches);
+  const rows: readonly PlacedRow[] = used.flatMap(({ hash, role, rows }) =>
+    rows.map((row, position) => ({ row, batch: hash, position, role })),
+  );
+  const of = <K extends Kind>(kind: K) => rows.filter(isKind(kind));
+  return {
+    survey: surveyOf(used),
+    incidents: used.flatMap(({ query }) => (query.ask === 'aggregates' ? query.incidents : [])),
+    flows: distinct(of('flow'), ({ row }) => flowId(row)),
+    latencies: distinct(of('latency'), ({ row }) => latencyId(row)),
+    presence: new Map(of('presence').map(({ row }) => [row.event, row])),
+    rates: distinct(of('rate'), ({ row }) => JSON.stringify([row.service, row.event])),
+    series: distinct(of('series'), ({ row }) => JSON.stringify([row.gauge, row.service, row.pod])),
+    traces: [...distinct(of('trace'), ({ row }) => row.traceId)].sort((a, b) => a.row.start - b.row.start),
+    templates: keyed(of('template'), ({ row }) => row.id),
+    logs: keyed(of('log'), ({ row }) => row.id),
+    spans: keyed(of('span'), ({ row }) => row.id),
+    changes: distinct(of('change'), ({ row }) => row.id),
+  };
+};

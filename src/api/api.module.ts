@@ -1,0 +1,52 @@
+// The HTTP edge as one module. Whoever imports it provides the buses with their handlers, `Feed`, `Clock` and `Meter`, globally.
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { LoggerModule } from 'nestjs-pino';
+import { Admit } from './access/admit.js';
+import { DocsController } from './docs.controller.js';
+import { EventsController } from './events.controller.js';
+import { HealthController } from './health.controller.js';
+import { TelemetryReceiver } from './ingest.js';
+import { InvestigationsController } from './investigations.controller.js';
+import { OpenStreams } from './live/open-streams.js';
+import { TurnStream } from './live/turn-stream.js';
+import { MeasureRequests } from './measure.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { Readiness } from './readiness.js';
+import { requestLog } from './request-log.js';
+import { TurnResponder } from './respond.js';
+import { ApiSettings } from './settings.js';
+import { TelemetryController } from './telemetry.controller.js';
+import { TurnsController } from './turns.controller.js';
+
+@Module({})
+export class ApiModule implements NestModule {
+  static with(settings: ApiSettings): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [LoggerModule.forRoot(requestLog(settings))],
+      controllers: [
+        TurnsController,
+        EventsController,
+        InvestigationsController,
+        TelemetryController,
+        HealthController,
+        DocsController,
+      ],
+      providers: [
+        { provide: ApiSettings, useValue: settings },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        OpenStreams,
+        Readiness,
+        TelemetryReceiver,
+        TurnResponder,
+        TurnStream,
+      ],
+      exports: [Readiness],
+    };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(MeasureRequests, Admit).forRoutes('{*path}');
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import type { Answer } from '../../evidence/answer.js';
+import { answer } from './answer.js';
+
+type Plain<T> = T extends readonly (infer Item)[]
+  ? Plain<Item>[]
+  : T extends object
+    ? { -readonly [key in keyof T]: Plain<T[key]> }
+    : T;
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+// Does not compile when schema and type drift apart.
+const equal: Equal<Plain<z.infer<typeof answer>>, Plain<Answer>> = true;
+
+describe('the answer', () => {
+  it('has one shape as a schema and as a type', () => {
+    expect(equal).toBe(true);
+  });
+
+  it('refuses a verdict that the verifier does not know', () => {
+    const claims = [{ text: 'x', type: 'cause', citations: [], verdict: 'perhaps' }];
+    const refused = answer.safeParse({ claims }).error?.issues.map(({ path }) => path.join('.'));
+    expect(refused).toContain('claims.0.verdict');
+  });
+});

@@ -1,0 +1,136 @@
+// The answer as a schema: the same shape as `evidence/answer.ts`, held equal by a type test.
+import { z } from 'zod';
+import { count, instantOut, windowOut } from './words.js';
+
+const strings = z.array(z.string());
+const share = z.number();
+
+export const verdict = z.enum(['supported', 'contradicted', 'unknown']);
+
+const issue = z.object({
+  id: z.string(),
+  relation: z.enum(['follow_up', 'new_issue', 'returned', 'ambiguous']),
+  confidence: share,
+  reasons: strings,
+  summary: z.string(),
+  status: z.enum(['active', 'resolved', 'switched']),
+  window: windowOut,
+  analysisWindow: windowOut.meta({ description: 'What was read, where it is wider than what was asked.' }),
+});
+
+const claim = z.object({
+  text: z.string(),
+  type: z.enum(['observation', 'rate', 'cause', 'absence', 'advice']),
+  citations: strings.meta({ description: 'Ids in `evidence`.' }),
+  verdict,
+  because: z.string().exactOptional(),
+});
+
+const place = z.string().exactOptional();
+const location = z.object({
+  code: place,
+  operation: place,
+  template: place,
+  pod: place,
+  gauge: place,
+  caller: place,
+  change: place,
+});
+
+const hypothesis = z.object({
+  cause: z.string(),
+  service: z.string(),
+  kind: z.string(),
+  location: location.exactOptional(),
+  onset: instantOut.exactOptional(),
+  affected: strings,
+  confidence: share,
+  evidence: strings,
+  against: strings,
+  refutedBy: z.string(),
+});
+
+const evidence = z.object({
+  id: z.string(),
+  kind: z.enum(['log', 'span', 'metric', 'change', 'aggregate', 'snapshot', 'knowledge']),
+  batch: z.string().meta({ description: 'SHA-256 of the batch.' }),
+  position: count.meta({ description: '0-based line of the batch.' }),
+  at: instantOut.exactOptional(),
+  source: z.string(),
+  service: z.string().exactOptional(),
+  role: z.string(),
+  field: z.string().exactOptional(),
+  quote: z.string(),
+  link: z.string().meta({ description: 'Path of the batch in this API.' }),
+});
+
+const timelineEntry = z.object({
+  at: instantOut,
+  event: z.enum(['first-seen', 'last-seen', 'spike', 'new-pattern', 'vanished-pattern', 'onset', 'change', 'gauge']),
+  what: z.string(),
+  evidence: strings,
+});
+
+const delta = z.object({
+  sinceTurn: z.number().int().exactOptional(),
+  scope: z.object({ added: strings, removed: strings, kept: strings, because: strings }),
+  window: z.object({ before: windowOut.exactOptional(), now: windowOut }),
+  newRecords: count,
+  lateRecords: count,
+  hypotheses: z.array(
+    z.object({
+      service: z.string(),
+      change: z.enum(['new', 'rose', 'fell', 'gone']),
+      before: share.exactOptional(),
+      now: share.exactOptional(),
+    }),
+  ),
+});
+
+const coverage = z.object({
+  source: z.string(),
+  status: z.enum(['found', 'empty', 'failed', 'skipped', 'cut']),
+  query: z.string(),
+  role: z.enum(['issue', 'baseline', 'dependency', 'context']),
+  matched: count,
+  fetched: count,
+  owed: count,
+  late: count,
+  because: z.string().exactOptional(),
+});
+
+const nextAction = z.object({
+  label: z.string(),
+  turn: z.object({
+    text: z.string().exactOptional(),
+    confirms: z.number().int().exactOptional(),
+    relation: z.string().exactOptional(),
+  }),
+});
+
+export const answer = z.object({
+  turn: z.number().int(),
+  messageId: z.string(),
+  askedAt: instantOut,
+  status: z.enum(['answered', 'confirm', 'confirmed', 'failed', 'cancelled', 'timed_out']),
+  mode: z.enum(['deterministic', 'model']),
+  model: z.string().exactOptional(),
+  engine: z.string(),
+  issue: issue.exactOptional(),
+  text: z.string().meta({ description: 'Markdown, citations as `[e1]`.' }),
+  claims: z.array(claim),
+  hypotheses: z.array(hypothesis),
+  evidence: z.array(evidence),
+  timeline: z.array(timelineEntry),
+  delta: delta.exactOptional(),
+  coverage: z.array(coverage),
+  nextActions: z.array(nextAction),
+  notices: strings,
+  usage: z.object({
+    modelCalls: count,
+    inputTokens: count,
+    outputTokens: count,
+    rowsRead: count,
+    millis: z.record(z.string(), z.number()).meta({ description: 'By step.' }),
+  }),
+});

@@ -1,0 +1,57 @@
+// What a caller sends with a turn.
+import { z } from 'zod';
+import { LEVELS } from '../../telemetry/level.js';
+import { instant, line, messageId, messageText, MOST_TURNS, windowIn } from './words.js';
+
+const names = z.array(line(256)).max(100).exactOptional();
+
+const fieldFilter = z.strictObject({
+  field: line(128),
+  is: z.enum(['equal', 'not']),
+  values: z.array(line(1024)).min(1).max(100),
+});
+
+const scope = z.strictObject({
+  services: names,
+  notServices: names,
+  environments: names,
+  notEnvironments: names,
+  regions: names,
+  notRegions: names,
+  versions: names,
+  notVersions: names,
+  minLevel: z.enum(LEVELS).exactOptional(),
+  traceIds: names,
+  requestIds: names,
+  fields: z.array(fieldFilter).max(20).exactOptional(),
+});
+
+export const askBody = z
+  .strictObject({
+    text: messageText.exactOptional(),
+    messageId: messageId.exactOptional(),
+    relation: z.enum(['follow_up', 'new_issue', 'returned']).exactOptional(),
+    confirms: z.number().int().min(1).max(MOST_TURNS).exactOptional(),
+    ask: z.enum(['allowed', 'never']).exactOptional(),
+    scope: scope.exactOptional(),
+    window: windowIn.exactOptional(),
+    zone: line(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
+    askedAt: instant.exactOptional(),
+    model: line(256).exactOptional(),
+  })
+  .refine(({ confirms, relation }) => confirms === undefined || relation !== undefined, {
+    path: ['relation'],
+    message: 'is missing: "confirms" says which turn is confirmed, "relation" says how it is meant',
+  });
+
+/** The body as a client writes it. Whether window, zone, model and text make a question is for the use case to say. */
+export type AskRequest = z.input<typeof askBody>;
+
+export const rerunBody = z.strictObject({ messageId: messageId.exactOptional() });
+
+export const feedbackBody = z.strictObject({
+  rating: z.enum(['up', 'down']),
+  comment: messageText.exactOptional(),
+});
+
+export const emptyBody = z.strictObject({});

@@ -1,0 +1,75 @@
+// Turns, events, timeline, replay, verification: what is read back of an investigation.
+import { z } from 'zod';
+import { answer, verdict } from './answer.js';
+import { turnStatus } from './session.js';
+import { count, instantOut } from './words.js';
+
+const turn = z.number().int();
+
+export const turnDocument = z.object({
+  n: turn,
+  messageId: z.string(),
+  status: turnStatus,
+  text: z.string().exactOptional(),
+  issue: z.string().exactOptional(),
+  rerunOf: turn.exactOptional(),
+  answer: answer
+    .exactOptional()
+    .meta({ description: 'The stored response; absent until there is one, and once erased.' }),
+});
+
+export const turnList = z.object({ items: z.array(turnDocument) });
+
+export const accepted = z.object({ turn, status: z.literal('accepted'), location: z.string() });
+
+/** Facts exactly as recorded, so that a reader can fold them again: instants are integer microseconds. */
+export const fact = z.looseObject({
+  id: z.string(),
+  stream: z.string(),
+  version: count,
+  commit: count,
+  at: count.meta({ description: 'Microseconds since 1970-01-01T00:00:00Z.' }),
+  actor: z.object({ kind: z.string(), id: z.string() }),
+  schema: count,
+  type: z.string(),
+  data: z.looseObject({}),
+});
+
+export const eventPage = z.object({ items: z.array(fact), next: z.string().exactOptional() });
+
+export const timeline = z.object({
+  items: z.array(z.object({ version: count, at: instantOut, turn: turn.exactOptional(), what: z.string() })),
+});
+
+export const done = z.object({ outcome: z.literal('done') });
+
+export const replay = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('identical'), turn, facts: count, configurationChanged: z.boolean() }),
+  z.object({
+    outcome: z.literal('differs'),
+    turn,
+    cause: z.enum(['code', 'configuration']),
+    fact: z.object({ version: count, type: z.string(), recorded: z.unknown(), today: z.unknown() }),
+  }),
+  z.object({
+    outcome: z.literal('refused'),
+    turn,
+    cause: z.enum(['damaged', 'missing', 'erased', 'not-finished']),
+    because: z.string(),
+  }),
+]);
+
+const verifiedClaim = z.object({ text: z.string(), verdict, because: z.string().exactOptional() });
+
+export const verification = z.object({
+  turns: z.array(z.object({ turn, claims: z.array(verifiedClaim) })),
+  counts: z.object({ supported: count, contradicted: count, unknown: count }),
+});
+
+export const exportQuery = z.strictObject({ format: z.enum(['json', 'md']).default('json') });
+
+export const eraseQuery = z.strictObject({
+  erase: z.enum(['true', 'false']).default('false').meta({
+    description: '`true` deletes the words and batches for good; otherwise the investigation can be restored.',
+  }),
+});

@@ -1,0 +1,70 @@
+// The words of the wire: ids, texts, instants and windows, with their limits.
+import { z } from 'zod';
+import type { BatchHash, ClientTxnId } from '../../kernel/brand.js';
+import { fromIso } from '../../kernel/time.js';
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+/** A text may hold tabs and line ends. */
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+const free = (of: RegExp) => (value: string) => !of.test(value) && value.isWellFormed();
+const bytes = (value: string): number => new TextEncoder().encode(value).length;
+
+const NO_CONTROL = 'must hold no control characters';
+
+/** One line of 1 to `longest` characters. */
+export const line = (longest: number) => z.string().min(1).max(longest).refine(free(CONTROL), NO_CONTROL);
+
+/** `.` and `..` are refused because URLs swallow them. */
+export const clientTxnId = z
+  .string()
+  .refine((id) => id !== '.' && id !== '..', 'must not be "." or "..": URLs swallow them')
+  .refine((id) => bytes(id) >= 1 && bytes(id) <= 256, 'must be 1 to 256 bytes of UTF-8')
+  .refine(free(CONTROL), NO_CONTROL)
+  .meta({ description: 'Any UTF-8 of 1 to 256 bytes without control characters, percent-encoded.' })
+  .transform((id) => id as ClientTxnId);
+
+export const messageId = line(256).meta({ description: 'Idempotency key of the turn.' });
+
+export const LONGEST_TEXT = 65_536;
+
+export const messageText = z.string().max(LONGEST_TEXT).refine(free(CONTROL_IN_TEXT), NO_CONTROL);
+
+/** RFC 3339 on the way in, microseconds inside. */
+export const instant = z
+  .string()
+  .max(64)
+  .meta({ format: 'date-time' })
+  .transform((text, context) => {
+    const at = fromIso(text);
+    if (at !== undefined) return at;
+    context.addIssue({ code: 'custom', message: 'must be RFC 3339 with a zone, such as 2026-11-21T14:05:00Z' });
+    return z.NEVER;
+  });
+
+/** RFC 3339 in UTC on the way out. */
+export const instantOut = z.string().meta({ format: 'date-time' });
+
+export const INVERTED = 'must be after "from"';
+
+export const windowIn = z.strictObject({ from: instant, to: instant });
+
+export const windowOut = z.object({ from: instantOut, to: instantOut, phrase: z.string().exactOptional() });
+
+export const batchHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal characters')
+  .transform((hash) => hash as BatchHash);
+
+/** A whole number in a path or a query. */
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be ${least} to ${most}`)
+    .meta({ type: 'integer' });
+
+export const MOST_TURNS = 1_000_000_000;
+export const turnNumber = whole(1, MOST_TURNS);
+export const count = z.number().int().min(0);

@@ -1,0 +1,48 @@
+// The facts of an investigation over HTTP: a page, or a live stream that resumes.
+import { Controller, Get, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import type { Target } from '../app/asking.js';
+import { Feed } from '../app/feed.js';
+import { GetEvents, GetSession } from '../app/read-investigation.js';
+import { investigationStream } from '../investigation/streams.js';
+import { eventsQuery } from './contract/session.js';
+import { sealed, unsealed } from './cursors.js';
+import { OpenStreams } from './live/open-streams.js';
+import { granted } from './problems/refusals.js';
+import { FromQuery, Of } from './reading/parameters.js';
+import { accepts } from './reading/request.js';
+import { lastEventId, type Reply, sendJson } from './respond.js';
+
+type Page = z.infer<typeof eventsQuery>;
+
+@Controller('v1/investigations/:clientTxnId/events')
+export class EventsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly feed: Feed,
+    private readonly streams: OpenStreams,
+  ) {}
+
+  @Get()
+  async events(@Of() target: Target, @FromQuery(eventsQuery) page: Page, @Res() reply: Reply): Promise<void> {
+    const list = investigationStream(target.caller.tenant, target.id);
+    const start = page.cursor === undefined ? 0 : Number(unsealed(list, page.cursor));
+    if (accepts(reply.req, 'text/event-stream')) return this.stream(target, lastEventId(reply.req) ?? start, reply);
+    const facts = granted(await this.queries.execute(new GetEvents(target, start, page.limit + 1)));
+    const items = facts.slice(0, page.limit);
+    const last = items.at(-1);
+    const more = facts.length > items.length && last !== undefined;
+    sendJson(reply, JSON.stringify({ items, ...(more ? { next: sealed(list, String(last.version)) } : {}) }));
+  }
+
+  private async stream(target: Target, after: number, reply: Reply): Promise<void> {
+    granted(await this.queries.execute(new GetSession(target)));
+    const stream = this.streams.open(reply, { until: 'closed' });
+    const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {
+      if (item.item === 'fact') stream.send({ event: 'fact', id: item.fact.version, data: JSON.stringify(item.fact) });
+      else stream.send({ event: 'text', data: JSON.stringify({ turn: item.turn, text: item.text }) });
+    });
+    void stream.closed.then(stop);
+  }
+}

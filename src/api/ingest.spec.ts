@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { merged, pieces } from './ingest.js';
+
+describe('cutting a body into batches', () => {
+  it('keeps every byte, cuts only at line ends and counts lines on', () => {
+    const lines = fc.array(fc.string({ unit: 'binary', maxLength: 12 }).map((line) => line.replaceAll('\n', ' ')));
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 40 }), (all, most) => {
+        const text = all.map((line) => `${line.toWellFormed()}\n`).join('');
+        const cut = pieces(Buffer.from(text), most);
+        expect(cut.map(({ ndjson }) => ndjson).join('')).toBe(text);
+        expect(cut.every(({ ndjson }) => ndjson.endsWith('\n'))).toBe(true);
+        let line = 1;
+        for (const { ndjson, firstLine } of cut) {
+          expect(firstLine).toBe(line);
+          line += ndjson.split('\n').length - 1;
+        }
+      }),
+    );
+  });
+
+  it('adds reports up', () => {
+    const one = {
+      accepted: 1,
+      duplicates: 0,
+      rejected: [{ line: 2, reason: 'not-json', text: '{' }],
+      repaired: { cut: 1 },
+    };
+    const two = { accepted: 2, duplicates: 3, rejected: [], repaired: { cut: 1, cleaned: 4 } };
+    expect(merged(one, two)).toEqual({
+      accepted: 3,
+      duplicates: 3,
+      rejected: one.rejected,
+      repaired: { cut: 2, cleaned: 4 },
+    });
+  });
+});

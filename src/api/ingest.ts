@@ -1,0 +1,97 @@
+// Telemetry bodies on their way to the store: cut into batches at line ends, reported as one.
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Caller } from '../app/asking.js';
+import { IngestTelemetry } from '../app/ingest-telemetry.js';
+import { SECOND } from '../kernel/time.js';
+import { type IngestBatch, IngestBusy, type IngestReport, type Signal } from '../ports/ingest.js';
+import { Meter } from '../ports/meter.js';
+import { Clock } from '../ports/world.js';
+
+const BATCH_BYTES = 4_000_000;
+const LINE_FEED = 10;
+/** Between attempts when the queue is full. */
+const BUSY_WAIT = SECOND / 10;
+
+type Piece = { readonly ndjson: string; readonly firstLine: number };
+
+/** Invalid UTF-8 becomes U+FFFD. */
+export const pieces = (bytes: Buffer, most = BATCH_BYTES): readonly Piece[] => {
+  const cut: Piece[] = [];
+  let [from, firstLine] = [0, 1];
+  while (from < bytes.length) {
+    const end = from + most >= bytes.length ? bytes.length : endOfLine(bytes, from, from + most);
+    const ndjson = bytes.toString('utf8', from, end);
+    cut.push({ ndjson, firstLine });
+    firstLine += ndjson.split('\n').length - 1;
+    from = end;
+  }
+  return cut;
+};
+
+/** After the last line feed in `[from, until)`, else after the next one: a line is never cut. */
+const endOfLine = (bytes: Buffer, from: number, until: number): number => {
+  const before = bytes.lastIndexOf(LINE_FEED, until - 1);
+  if (before >= from) return before + 1;
+  const after = bytes.indexOf(LINE_FEED, until);
+  return after < 0 ? bytes.length : after + 1;
+};
+
+const nothing: IngestReport = { accepted: 0, duplicates: 0, rejected: [], repaired: {} };
+
+export const merged = (a: IngestReport, b: IngestReport): IngestReport => {
+  const repaired = { ...a.repaired };
+  for (const [reason, rows] of Object.entries(b.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
+  return {
+    accepted: a.accepted + b.accepted,
+    duplicates: a.duplicates + b.duplicates,
+    rejected: [...a.rejected, ...b.rejected],
+    repaired,
+  };
+};
+
+export type Sent = { readonly caller: Caller; readonly signal: Signal; readonly source: string };
+
+@Injectable()
+export class TelemetryReceiver {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly meter: Meter,
+  ) {}
+
+  async receive({ caller, signal, source }: Sent, bytes: Buffer): Promise<IngestReport> {
+    const receivedAt = this.clock.now();
+    let report = nothing;
+    for (const piece of pieces(bytes)) {
+      const batch = { tenant: caller.tenant, signal, source, receivedAt, ...piece };
+      report = merged(report, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
+    }
+    this.measure(signal, report, receivedAt);
+    return report;
+  }
+
+  private write(batch: IngestBatch): Promise<IngestReport> {
+    return this.commands.execute(new IngestTelemetry(batch));
+  }
+
+  /** Once a part is stored, a full queue slows the sender down: a refusal would make it send that part again. */
+  private async writeWhenFree(batch: IngestBatch): Promise<IngestReport> {
+    for (;;) {
+      try {
+        return await this.write(batch);
+      } catch (error) {
+        if (!(error instanceof IngestBusy)) throw error;
+        await this.clock.sleep(BUSY_WAIT);
+      }
+    }
+  }
+
+  private measure(signal: Signal, { accepted, duplicates, rejected }: IngestReport, receivedAt: number): void {
+    const counts = { accepted, duplicate: duplicates, rejected: rejected.length };
+    for (const [outcome, value] of Object.entries(counts))
+      this.meter.count('casefile_ingest_rows_total', { value, labels: { signal, outcome } });
+    const seconds = (this.clock.now() - receivedAt) / SECOND;
+    this.meter.observe('casefile_ingest_seconds', { value: seconds, labels: { signal } });
+  }
+}

@@ -1,0 +1,76 @@
+// A running turn as an event stream: its facts, its text as it is written, and at the end the stored answer.
+import type { ServerResponse } from 'node:http';
+import { Injectable, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Target } from '../../app/asking.js';
+import { Feed, type FeedItem } from '../../app/feed.js';
+import { GetTurn } from '../../app/read-investigation.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { refused } from '../problems/refusals.js';
+import { problemOf } from '../problems/problem.filter.js';
+import type { EventStream } from './event-stream.js';
+import { OpenStreams } from './open-streams.js';
+
+export type Followed = {
+  readonly target: Target;
+  readonly turn: number;
+  /** Facts with a greater version are sent. */
+  readonly after: number;
+  readonly headers?: { readonly [name: string]: string };
+};
+
+const ENDINGS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'TurnTimedOut']);
+const UNENDED: ReadonlySet<string> = new Set(['queued', 'running']);
+
+@Injectable()
+export class TurnStream {
+  private readonly log = new Logger('TurnStream');
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly queries: QueryBus,
+    private readonly streams: OpenStreams,
+  ) {}
+
+  async follow(followed: Followed, response: ServerResponse): Promise<void> {
+    const { target, after, headers = {} } = followed;
+    const stream = this.streams.open(response, { until: 'answered', headers });
+    const finish = (): void => {
+      this.finish(followed, stream).catch((error: unknown) => {
+        this.log.error(error);
+        stream.close();
+      });
+    };
+    const id = investigationStream(target.caller.tenant, target.id);
+    const stop = await this.feed.watch(id, after, (item) => {
+      if (deliver(item, followed.turn, stream) === 'ended') finish();
+    });
+    void stream.closed.then(stop);
+    // It may have ended before `after`: then no fact will say so.
+    finish();
+  }
+
+  private async finish({ target, turn }: Followed, stream: EventStream): Promise<void> {
+    const found = await this.queries.execute(new GetTurn(target, turn));
+    if (isRejection(found)) {
+      const problem = problemOf(refused(found).trouble, `turns/${turn}`);
+      stream.send({ event: 'problem', data: JSON.stringify(problem) });
+      return stream.close();
+    }
+    if (UNENDED.has(found.status)) return;
+    if (found.body !== undefined) stream.send({ event: 'answer', data: found.body });
+    stream.close();
+  }
+}
+
+const deliver = (item: FeedItem, turn: number, stream: EventStream): 'ended' | 'goes-on' => {
+  if (item.item === 'text') {
+    if (item.turn === turn) stream.send({ event: 'text', data: JSON.stringify({ turn, text: item.text }) });
+    return 'goes-on';
+  }
+  const { fact } = item;
+  if (!('turn' in fact.data) || fact.data.turn !== turn) return 'goes-on';
+  stream.send({ event: 'fact', id: fact.version, data: JSON.stringify(fact) });
+  return ENDINGS.has(fact.type) ? 'ended' : 'goes-on';
+};

@@ -1,0 +1,84 @@
+// The one place where errors become responses: RFC 9457, never a stack, never a secret.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { AppRefusal } from '../../app/asking.js';
+import { OwnershipLost, StoreError, VersionConflict } from '../../ports/event-store.js';
+import { IngestBusy } from '../../ports/ingest.js';
+import { ROUTES } from '../contract/routes.js';
+import type { Problem } from '../contract/service.js';
+import { Refused, type Trouble } from './refused.js';
+import { refused } from './refusals.js';
+import { internal, malformed, unknownRoute, wrongMethod } from './troubles.js';
+
+type Request = IncomingMessage & { readonly originalUrl?: string };
+
+const pathOf = (request: Request): string => (request.originalUrl ?? request.url ?? '/').split('?', 1)[0] ?? '/';
+
+const patterns = ROUTES.map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+}));
+
+const missing = (request: Request): Trouble => {
+  const path = pathOf(request);
+  const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return allowed.length === 0 ? unknownRoute() : wrongMethod(allowed);
+};
+
+const busy: Trouble = {
+  kind: 'ingest-busy',
+  status: 429,
+  title: 'Telemetry arrives faster than it is stored',
+  detail: 'the queue is full; nothing of this request was stored',
+  howToFix: 'Wait as long as Retry-After says, then send it again.',
+  headers: { 'retry-after': '1' },
+};
+
+const ofRefusal = (refusal: AppRefusal): Trouble => refused(refusal).trouble;
+
+const ofStore = (error: unknown): Trouble | undefined => {
+  if (error instanceof StoreError) {
+    const rejected = error.reason === 'full' ? 'store-full' : 'store-unavailable';
+    return ofRefusal({ rejected, because: 'nothing was stored' });
+  }
+  if (error instanceof OwnershipLost || error instanceof VersionConflict)
+    return ofRefusal({ rejected: 'stale-driver', because: 'this process may not write now; nothing was stored' });
+  return error instanceof IngestBusy ? busy : undefined;
+};
+
+const troubleOf = (error: unknown, request: Request): Trouble | undefined => {
+  if (error instanceof Refused) return error.trouble;
+  if (error instanceof HttpException && error.getStatus() === 404) return missing(request);
+  if (error instanceof HttpException && error.getStatus() === 400)
+    return malformed('the path is not percent-encoded UTF-8', 'Encode each id with encodeURIComponent.', 'path')
+      .trouble;
+  return ofStore(error);
+};
+
+export const problemOf = (trouble: Trouble, instance: string): Problem => ({
+  type: `/problems/${trouble.kind}`,
+  title: trouble.title,
+  status: trouble.status,
+  detail: trouble.detail,
+  ...(trouble.field === undefined ? {} : { field: trouble.field }),
+  ...(trouble.faults === undefined ? {} : { faults: [...trouble.faults] }),
+  howToFix: trouble.howToFix,
+  instance,
+});
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = new Logger('Problem');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<ServerResponse>();
+    const known = troubleOf(error, request);
+    if (known === undefined) this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (response.headersSent) return void response.destroy();
+    const trouble = known ?? internal();
+    response
+      .writeHead(trouble.status, { ...trouble.headers, 'content-type': 'application/problem+json' })
+      .end(JSON.stringify(problemOf(trouble, pathOf(request))));
+  }
+}

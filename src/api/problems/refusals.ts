@@ -1,0 +1,92 @@
+// What each refusal of a use case is over HTTP: one row per kind, and a new kind does not compile until it has one.
+import type { AppRefusal } from '../../app/asking.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { Refused } from './refused.js';
+
+type Row = readonly [status: number, title: string, howToFix: string, field?: string];
+
+const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
+  'unknown-investigation': [
+    404,
+    'No such investigation',
+    'Check the id, or ask a first question under it.',
+    'clientTxnId',
+  ],
+  'investigation-deleted': [410, 'The investigation was deleted', 'POST …/undelete restores it.', 'clientTxnId'],
+  'investigation-erased': [
+    410,
+    'The investigation was erased',
+    'Its words are gone for good: use another id.',
+    'clientTxnId',
+  ],
+  'not-deleted': [409, 'The investigation is not deleted', 'There is nothing to restore.', 'clientTxnId'],
+  'message-id-reused': [
+    422,
+    'The message id was used for another body',
+    'Send the first body again, or use a new id.',
+    'messageId',
+  ],
+  'body-mismatch': [
+    422,
+    'Two message ids that differ',
+    'Send the same id in the body and in Idempotency-Key, or only one.',
+    'messageId',
+  ],
+  'turn-queue-full': [
+    429,
+    'Too many turns are waiting',
+    'Wait for an answer, then send it again with the same message id.',
+  ],
+  'nothing-to-confirm': [
+    409,
+    'No turn waits to be confirmed',
+    'GET …/turns shows the turns that ask: status "confirm".',
+    'confirms',
+  ],
+  'no-such-turn': [404, 'No such turn', 'GET …/turns lists the turns.', 'turn'],
+  'unknown-turn': [404, 'No such turn', 'GET …/turns lists the turns.', 'turn'],
+  'turn-has-ended': [409, 'The turn has ended', 'Its answer stands: GET …/turns/{n}.', 'turn'],
+  'no-active-issue': [409, 'No issue is active', 'Ask about one first.'],
+  'no-earlier-issue': [
+    409,
+    'There is no earlier issue to return to',
+    'Leave "relation" out, or use "new_issue".',
+    'relation',
+  ],
+  'stale-driver': [503, 'Another process has taken over', 'Send it again with the same message id.'],
+  'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
+  'window-inverted': [400, 'The window ends before it starts', 'Swap "from" and "to".', 'window.to'],
+  'zone-unknown': [400, 'Unknown time zone', 'Use an IANA name, such as Europe/Berlin.', 'zone'],
+  'model-unknown': [400, 'Unknown model', 'Leave "model" out, or name a configured one.', 'model'],
+  'nothing-asked': [400, 'Nothing is asked', 'Send "text".', 'text'],
+  'store-full': [507, 'The disk is full', 'Free some space; what was acknowledged is safe.'],
+  'store-unavailable': [503, 'The store does not answer', 'Send it again later with the same message id.'],
+  'shutting-down': [503, 'The service is stopping', 'Send it again in a moment with the same message id.'],
+};
+
+const RETRY: { readonly [status: number]: { readonly [name: string]: string } } = {
+  429: { 'retry-after': '1' },
+  503: { 'retry-after': '1' },
+};
+
+export const refused = ({ rejected, because }: AppRefusal): Refused => {
+  const [status, title, howToFix, field] = REFUSALS[rejected];
+  const headers = RETRY[status];
+  return new Refused({
+    kind: rejected,
+    status,
+    title,
+    detail: because,
+    howToFix,
+    ...(field === undefined ? {} : { field }),
+    ...(headers === undefined ? {} : { headers }),
+  });
+};
+
+/** The result, or the refusal thrown for the filter. */
+export const granted = <T>(outcome: T | AppRefusal): T => {
+  if (isRejection<T, AppRefusal>(outcome)) throw refused(outcome);
+  return outcome;
+};
+
+export const REFUSAL_KINDS = Object.keys(REFUSALS);

@@ -1,0 +1,86 @@
+// The problems that the HTTP edge finds by itself, before any use case is asked.
+import type { Fault, Trouble } from './refused.js';
+import { Refused } from './refused.js';
+
+const DOCUMENT = 'GET /openapi.json describes every request.';
+
+export const invalid = (faults: readonly Fault[], howToFix: string = DOCUMENT): Refused => {
+  const [first] = faults;
+  return new Refused({
+    kind: 'invalid-request',
+    status: 400,
+    title: 'The request is not valid',
+    detail: faults.map(({ field, detail }) => `${field} ${detail}`).join('; '),
+    howToFix,
+    ...(first === undefined ? {} : { field: first.field }),
+    ...(faults.length > 1 ? { faults } : {}),
+  });
+};
+
+export const malformed = (detail: string, howToFix: string, field = 'body'): Refused =>
+  new Refused({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
+
+export const tooLarge = (limit: number): Refused =>
+  new Refused({
+    kind: 'too-large',
+    status: 413,
+    title: 'The body is too large',
+    detail: `the body is over ${limit} bytes`,
+    howToFix: 'Send less at once.',
+    field: 'body',
+  });
+
+export const unsupported = (header: string, wanted: readonly string[]): Refused =>
+  new Refused({
+    kind: 'unsupported-media-type',
+    status: 415,
+    title: 'The body is of a kind that is not read here',
+    detail: `${header} is missing, or none of: ${wanted.join(', ')}`,
+    howToFix: `Set ${header} to ${wanted[0] ?? 'a supported one'}.`,
+    field: header,
+  });
+
+export const unauthorised = (): Refused =>
+  new Refused({
+    kind: 'unauthorised',
+    status: 401,
+    title: 'An API key is needed',
+    detail: 'no known API key was sent',
+    howToFix: 'Send "Authorization: Bearer KEY" or "X-Api-Key: KEY".',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+export const notLoopback = (): Refused =>
+  new Refused({
+    kind: 'loopback-only',
+    status: 403,
+    title: 'Without API keys, only this machine may ask',
+    detail: 'the Host header names no loopback address',
+    howToFix: 'Use http://127.0.0.1 or http://localhost, or configure API keys.',
+    field: 'Host',
+  });
+
+export const unknownRoute = (): Trouble => ({
+  kind: 'unknown-route',
+  status: 404,
+  title: 'There is nothing at this path',
+  detail: 'no route has this path',
+  howToFix: 'GET /openapi.json lists every path; percent-encode a clientTxnId.',
+});
+
+export const wrongMethod = (allowed: readonly string[]): Trouble => ({
+  kind: 'method-not-allowed',
+  status: 405,
+  title: 'The path takes other methods',
+  detail: `allowed: ${allowed.join(', ')}`,
+  howToFix: `Use ${allowed.join(' or ')}.`,
+  headers: { allow: allowed.join(', ') },
+});
+
+export const internal = (): Trouble => ({
+  kind: 'internal',
+  status: 500,
+  title: 'The service failed',
+  detail: 'an unexpected fault; the log of the service has the details',
+  howToFix: 'Send it again with the same message id; report it if it stays.',
+});

@@ -1,0 +1,30 @@
+// What the HTTP edge needs to know; the composition root fills it from the configuration.
+import type { Micros } from '../kernel/time.js';
+
+export type ApiKey = {
+  /** SHA-256 of the key, 64 lower-case hexadecimal characters. */
+  readonly hash: string;
+  readonly tenant: string;
+  readonly actor: string;
+};
+
+export abstract class ApiSettings {
+  abstract readonly version: string;
+  /** Empty: one tenant, and loopback only. */
+  abstract readonly keys: readonly ApiKey[];
+  abstract readonly http: {
+    /** Most bytes of a JSON body. */
+    readonly maxBodyBytes: number;
+    /** Most bytes of a telemetry body, after decompression. */
+    readonly maxIngestBytes: number;
+    /** Between comments that keep an event stream open. */
+    readonly pingEvery: Micros;
+    /** How long a shutdown waits for event streams of running turns. */
+    readonly shutdownGrace: Micros;
+  };
+  abstract readonly log: {
+    readonly level: string;
+    /** Where lines go; standard output when absent. */
+    readonly destination?: { write(line: string): void };
+  };
+}

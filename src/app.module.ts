@@ -1,0 +1,92 @@
+// The composition root: which adapter stands behind which port, and what configuration each of them gets.
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { memoryLiveText } from './adapters/memory/live-text.js';
+import { prometheusMeter } from './adapters/metrics/prometheus.js';
+import { ApiModule } from './api/api.module.js';
+import { Batches } from './app/batches.js';
+import { Executions } from './app/executions.js';
+import { handlers, services } from './app/handlers.js';
+import { RecordedWorlds } from './app/recorded-worlds.js';
+import { Sources } from './app/sources.js';
+import { Worlds } from './app/worlds.js';
+import type { Config } from './config/schema.js';
+import type { Embedded } from './embedded.js';
+import { settingsOf } from './settings.js';
+import { BlobStore } from './ports/blob-store.js';
+import { EventStore } from './ports/event-store.js';
+import { TelemetryIngest } from './ports/ingest.js';
+import { LiveText } from './ports/live-text.js';
+import { Masking } from './ports/masking.js';
+import { Meter } from './ports/meter.js';
+import { Views } from './ports/views.js';
+import { Chance, Clock, Digests } from './ports/world.js';
+
+export type Running = {
+  readonly config: Config;
+  readonly embedded: Embedded;
+  readonly version: string;
+  readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
+};
+
+const worlds = ({ config, embedded, onFailure }: Running): Provider => ({
+  provide: Worlds,
+  inject: [Batches, Sources, Executions, LiveText],
+  useFactory: (batches: Batches, sources: Sources, executions: Executions, live: LiveText) => {
+    const { facts, clock, chance, digests } = embedded;
+    const settings = settingsOf(config, digests);
+    const { deadline: turnDeadline, queryDeadline } = config.turns;
+    const limits = { epoch: facts.epoch, settings, queryDeadline, turnDeadline };
+    return new Worlds(
+      { events: facts.events, batches, sources, executions, live, clock, chance, digests },
+      { ...limits, onFailure },
+    );
+  },
+});
+
+const sourcesOf = ({ logs, spans, metrics, changes, aggregates }: Embedded['telemetry']): Sources =>
+  new Sources({ logs, spans, metrics, changes, aggregates });
+
+const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Embedded): readonly Provider[] => [
+  { provide: EventStore, useValue: facts.events },
+  { provide: Views, useValue: facts.views },
+  { provide: BlobStore, useValue: blobs },
+  { provide: Clock, useValue: clock },
+  { provide: Chance, useValue: chance },
+  { provide: Digests, useValue: digests },
+  { provide: Masking, useValue: masking },
+  { provide: LiveText, useValue: memoryLiveText() },
+  { provide: Meter, useValue: prometheusMeter() },
+  { provide: TelemetryIngest, useValue: telemetry.ingest },
+  { provide: Sources, useValue: sourcesOf(telemetry) },
+  { provide: Batches, useValue: new Batches(blobs, digests) },
+];
+
+const recorded = ({ config, embedded }: Running): Provider => ({
+  provide: RecordedWorlds,
+  inject: [Batches],
+  useFactory: (batches: Batches) => {
+    const { facts, digests } = embedded;
+    return new RecordedWorlds({ events: facts.events, batches, digests }, settingsOf(config, digests));
+  },
+});
+
+@Global()
+@Module({})
+class UseCases {}
+
+@Module({})
+export class AppModule {
+  static with(running: Running): DynamicModule {
+    const { config, embedded, version } = running;
+    const providers = [...ports(embedded), worlds(running), recorded(running), ...services, ...handlers];
+    const useCases = {
+      module: UseCases,
+      imports: [CqrsModule.forRoot()],
+      providers,
+      exports: [CqrsModule, ...providers],
+    };
+    const api = ApiModule.with({ version, keys: config.keys, http: config.http, log: config.log });
+    return { module: AppModule, imports: [useCases as DynamicModule, api] };
+  }
+}

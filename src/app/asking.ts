@@ -1,0 +1,73 @@
+// The words in which callers ask: what the edges (HTTP, terminal, channels) hand to the use cases.
+import type { ClientTxnId, Tenant } from '../kernel/brand.js';
+import type { Actor } from '../kernel/fact.js';
+import type { Rejection } from '../kernel/rejection.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { RefusalKind } from '../investigation/intents.js';
+import type { Scope } from '../investigation/scope.js';
+import type { Relation } from '../investigation/turn.js';
+
+/** Who asks, and for whom. */
+export type Caller = { readonly tenant: Tenant; readonly actor: Actor; readonly traceparent?: string };
+
+export type Target = { readonly caller: Caller; readonly id: ClientTxnId };
+
+export type AskBody = {
+  readonly text?: string;
+  /** From the body or the Idempotency-Key header; absent: made, so the call cannot be repeated safely. */
+  readonly messageId?: string;
+  readonly relation?: Relation;
+  readonly confirms?: number;
+  readonly ask?: 'allowed' | 'never';
+  readonly scope?: Partial<Scope>;
+  readonly window?: TimeWindow;
+  readonly zone?: string;
+  readonly askedAt?: Micros;
+  readonly model?: string;
+};
+
+/** A refusal of the decider, or of a use case before it decides. */
+export type AppRefusal = Rejection<
+  | RefusalKind
+  | 'unknown-turn'
+  | 'unknown-batch'
+  | 'body-mismatch'
+  | 'window-inverted'
+  | 'zone-unknown'
+  | 'model-unknown'
+  | 'nothing-asked'
+  | 'store-full'
+  | 'store-unavailable'
+  | 'shutting-down'
+>;
+
+/** `answered` carries the stored bytes of the response; `accepted` means it will be there later. */
+export type AskOutcome =
+  | { readonly outcome: 'answered'; readonly turn: number; readonly body: string; readonly repeated: boolean }
+  | { readonly outcome: 'accepted'; readonly turn: number; readonly repeated: boolean }
+  | AppRefusal;
+
+export type ReplayOutcome =
+  | {
+      readonly outcome: 'identical';
+      readonly turn: number;
+      readonly facts: number;
+      readonly configurationChanged: boolean;
+    }
+  | {
+      readonly outcome: 'differs';
+      readonly turn: number;
+      readonly cause: 'code' | 'configuration';
+      readonly fact: {
+        readonly version: number;
+        readonly type: string;
+        readonly recorded: unknown;
+        readonly today: unknown;
+      };
+    }
+  | {
+      readonly outcome: 'refused';
+      readonly turn: number;
+      readonly cause: 'damaged' | 'missing' | 'erased' | 'not-finished';
+      readonly because: string;
+    };

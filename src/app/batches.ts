@@ -1,0 +1,92 @@
+// The batches of a tenant: kept before anyone reads them, read back by hash, their record ids remembered.
+import type { BatchHash, Tenant } from '../kernel/brand.js';
+import type { StoredBatch } from '../grounding/rows.js';
+import { BlobStore } from '../ports/blob-store.js';
+import { Digests } from '../ports/world.js';
+import { batchBytes, batchHash, batchRows, type BatchRow } from '../telemetry/batch.js';
+
+/** Replay and verify must tell these two apart. */
+export class BatchGone extends Error {
+  override readonly name = 'BatchGone';
+  constructor(
+    readonly hash: BatchHash,
+    readonly how: 'missing' | 'damaged',
+  ) {
+    super(`batch ${hash} is ${how}`);
+  }
+}
+
+/** A cache that forgets what was used longest ago. */
+class Recent<Value> {
+  readonly #values = new Map<string, Value>();
+  constructor(private readonly most: number) {}
+
+  get(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const oldest = this.#values.size > this.most ? this.#values.keys().next().value : undefined;
+    if (oldest !== undefined) this.#values.delete(oldest);
+  }
+}
+
+/** A turn reads its own batches several times; earlier turns' record ids are read once. */
+const ROWS_KEPT = 32;
+const IDS_KEPT = 2_000;
+
+export class Batches {
+  readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
+  readonly #ids = new Recent<readonly string[]>(IDS_KEPT);
+
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly digests: Digests,
+  ) {}
+
+  async keep(tenant: Tenant, rows: readonly BatchRow[]): Promise<BatchHash> {
+    const bytes = batchBytes(rows);
+    const hash = batchHash(bytes, (text) => this.digests.sha256(text));
+    await this.blobs.put(tenant, hash, bytes);
+    return hash;
+  }
+
+  /** Throws `BatchGone`. Rows come from the stored bytes, never from what a source returned. */
+  async rows(tenant: Tenant, hash: BatchHash): Promise<readonly BatchRow[]> {
+    const known = this.#rows.get(`${tenant} ${hash}`);
+    if (known !== undefined) return known;
+    const found = await this.blobs.get(tenant, hash);
+    if (found.found !== 'bytes') throw new BatchGone(hash, found.found);
+    const rows = batchRows(found.bytes);
+    this.#rows.set(`${tenant} ${hash}`, rows);
+    return rows;
+  }
+
+  async recordIds(tenant: Tenant, hash: BatchHash): Promise<readonly string[]> {
+    const known = this.#ids.get(`${tenant} ${hash}`);
+    if (known !== undefined) return known;
+    const ids = (await this.rows(tenant, hash)).flatMap((row) => (row.kind === 'log' ? [row.id] : []));
+    this.#ids.set(`${tenant} ${hash}`, ids);
+    return ids;
+  }
+
+  /** Straight from the store: what a verifier must see. */
+  async stored(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
+    const found = await this.blobs.get(tenant, hash);
+    return found.found === 'bytes' ? { found: 'bytes', lines: found.bytes.split('\n').slice(0, -1) } : found;
+  }
+
+  async bytes(tenant: Tenant, hash: BatchHash): Promise<string> {
+    const found = await this.blobs.get(tenant, hash);
+    if (found.found !== 'bytes') throw new BatchGone(hash, found.found);
+    return found.bytes;
+  }
+
+  delete(tenant: Tenant, hash: BatchHash): Promise<void> {
+    return this.blobs.delete(tenant, hash);
+  }
+}

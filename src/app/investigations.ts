@@ -1,0 +1,106 @@
+// Loads, decides and appends: the one way in which facts of an investigation come to be.
+import { Injectable } from '@nestjs/common';
+import type { StreamId } from '../kernel/brand.js';
+import type { Actor, Recorded } from '../kernel/fact.js';
+import { isRejection } from '../kernel/rejection.js';
+import type { Micros } from '../kernel/time.js';
+import { investigation } from '../investigation/decide/decide.js';
+import type { FactType, InvestigationFact } from '../investigation/facts.js';
+import type { Intent, Refusal } from '../investigation/intents.js';
+import type { InvestigationState } from '../investigation/state.js';
+import { isInvestigation } from '../investigation/streams.js';
+import type { StoredFact } from '../investigation/stored-fact.js';
+import { EventStore, type Texts, VersionConflict } from '../ports/event-store.js';
+import { Clock } from '../ports/world.js';
+
+/** When the facts of the running turn were recorded: durations come from here, never from a clock. */
+export type Mark = { readonly type: FactType; readonly at: Micros };
+
+export type Loaded = { readonly state: InvestigationState; readonly version: number; readonly marks: readonly Mark[] };
+
+export type Wanted = {
+  readonly intent: Intent;
+  readonly texts: Texts;
+  readonly actor: Actor;
+  readonly reason?: string;
+  readonly traceparent?: string;
+};
+
+export type Done = { readonly facts: readonly Recorded<InvestigationFact>[]; readonly state: InvestigationState };
+
+/** Lost races before giving up: each one means that somebody else made progress. */
+const ATTEMPTS = 10;
+/** Investigations whose folded state stays in memory. */
+const CACHED = 256;
+
+const unloaded: Loaded = { state: investigation.initial, version: 0, marks: [] };
+
+const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+  isInvestigation(fact.stream);
+
+export const foldOne = ({ state, marks }: Loaded, fact: Recorded<InvestigationFact>): Loaded => {
+  const mark = { type: fact.type, at: fact.at };
+  return {
+    state: investigation.evolve(state, fact),
+    version: fact.version,
+    marks: fact.type === 'TurnStarted' ? [mark] : [...marks, mark],
+  };
+};
+
+@Injectable()
+export class Investigations {
+  readonly #cache = new Map<StreamId, Loaded>();
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async load(stream: StreamId): Promise<Loaded> {
+    const cached = this.#cache.get(stream) ?? unloaded;
+    const newer = await this.events.read(stream, cached.version);
+    return this.#keep(stream, newer.filter(isOfInvestigation).reduce(foldOne, cached));
+  }
+
+  /** Decides on the newest state and appends; a lost race is decided again on what the winner wrote. */
+  async execute(stream: StreamId, wanted: Wanted): Promise<Done | Refusal> {
+    for (let attempt = 1; ; attempt += 1) {
+      const loaded = await this.load(stream);
+      const facts = investigation.decide(wanted.intent, loaded.state);
+      if (isRejection(facts)) return facts;
+      try {
+        return await this.#append(stream, loaded, { ...wanted, facts });
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #append(
+    stream: StreamId,
+    loaded: Loaded,
+    wanted: Wanted & { readonly facts: readonly InvestigationFact[] },
+  ): Promise<Done> {
+    const { facts, texts, actor, reason, traceparent } = wanted;
+    const stored = await this.events.append({
+      stream,
+      expected: loaded.version,
+      facts,
+      texts,
+      at: this.clock.now(),
+      actor,
+      ...(reason === undefined ? {} : { reason }),
+      ...(traceparent === undefined ? {} : { traceparent }),
+    });
+    const recorded = stored.filter(isOfInvestigation);
+    return { facts: recorded, state: this.#keep(stream, recorded.reduce(foldOne, loaded)).state };
+  }
+
+  #keep(stream: StreamId, loaded: Loaded): Loaded {
+    this.#cache.delete(stream);
+    this.#cache.set(stream, loaded);
+    const oldest = this.#cache.size > CACHED ? this.#cache.keys().next().value : undefined;
+    if (oldest !== undefined) this.#cache.delete(oldest);
+    return loaded;
+  }
+}

@@ -1,0 +1,48 @@
+// Re-run: an earlier question asked again, live, as a new turn that names the old one.
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { turnOf } from '../investigation/state.js';
+import { investigationStream } from '../investigation/streams.js';
+import { EventStore } from '../ports/event-store.js';
+import type { AskOutcome, Target } from './asking.js';
+import { Investigations } from './investigations.js';
+import { Turns } from './turns.js';
+
+export class RerunTurn extends Command<AskOutcome> {
+  constructor(
+    readonly target: Target,
+    readonly turn: number,
+    readonly how: { readonly messageId?: string; readonly wait: boolean },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RerunTurn)
+export class RerunTurnHandler implements ICommandHandler<RerunTurn> {
+  constructor(
+    private readonly investigations: Investigations,
+    private readonly events: EventStore,
+    private readonly turns: Turns,
+  ) {}
+
+  /** Today's telemetry for the instant that the old turn asked about. */
+  async execute({ target, turn, how }: RerunTurn): Promise<AskOutcome> {
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const { state } = await this.investigations.load(stream);
+    const found = state.status === 'none' ? undefined : turnOf(state, turn);
+    if (found === undefined) return { rejected: 'unknown-turn', because: `there is no turn ${turn}` };
+    const { text: ref, scope, window, zone, model } = found.question;
+    const text = ref === undefined ? undefined : (await this.events.texts(stream, [ref])).get(ref);
+    if (text === undefined)
+      return { rejected: 'investigation-erased', because: `the question of turn ${turn} is gone` };
+    const optional = {
+      ...(how.messageId === undefined ? {} : { messageId: how.messageId }),
+      ...(scope === undefined ? {} : { scope }),
+      ...(window === undefined ? {} : { window }),
+      ...(model === undefined ? {} : { model }),
+      ...(found.askedAt === undefined ? {} : { askedAt: found.askedAt }),
+    };
+    const body = { text, relation: 'follow_up', ask: 'never', zone, ...optional } as const;
+    return this.turns.ask(target, { body, wait: how.wait, rerunOf: turn });
+  }
+}

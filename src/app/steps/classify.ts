@@ -1,0 +1,92 @@
+// Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
+import { choiceOf } from '../../turn/classify/choice.js';
+import { classify as relate, type KnownIssue, type PastTurn } from '../../turn/classify/classify.js';
+import { RELATION_WEIGHTS } from '../../turn/classify/weights.js';
+import type { Issue, Open, Turn } from '../../investigation/state.js';
+import { turnOf } from '../../investigation/state.js';
+import type { Classification, Reading } from '../../investigation/turn.js';
+import { type Outcome, runningOf, type Task, type World } from '../world.js';
+import { catalogueOf, gistOf, RECENT_TURNS, summaryOf, textOf } from './conversation.js';
+
+const knownIssue = async (world: World, issue: Issue): Promise<KnownIssue> => ({
+  id: issue.id,
+  status: issue.status,
+  texts: [await summaryOf(world, issue)].filter((text) => text !== ''),
+  services: issue.scope.services,
+  signatures: [],
+  suspects: issue.suspects.map(({ service }) => service),
+});
+
+const pastTurn = async (world: World, turn: Turn): Promise<PastTurn> => ({
+  text: await textOf(world, turn),
+  gist: await gistOf(world, turn),
+  ...(turn.issue === undefined ? {} : { issueId: turn.issue }),
+});
+
+const picked = (reading: Reading, reason: string): Classification => ({
+  relation: reading.relation,
+  ...(reading.issue === undefined ? {} : { issue: reading.issue }),
+  confidence: 1,
+  margin: 1,
+  reasons: [reason],
+  readings: [reading],
+});
+
+/** Least recently touched first, as the classifier wants them. */
+const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
+
+const related = async (world: World, state: Open, turn: Turn): Promise<Classification> => {
+  const running = runningOf(state);
+  const earlier = state.turns.filter(({ n, issue }) => n < turn.n && issue !== undefined).slice(-RECENT_TURNS);
+  const found = relate(
+    {
+      text: await textOf(world, turn),
+      lastTurns: await Promise.all(earlier.map((each) => pastTurn(world, each))),
+      issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
+      catalogue: await catalogueOf(world, running),
+      ...(turn.question.relation === undefined ? {} : { explicit: { relation: turn.question.relation } }),
+    },
+    { weights: RELATION_WEIGHTS, band: { margin: running.circumstances?.askBand ?? 0 } },
+  );
+  const readings = found.alternatives.map(({ relation, issueId, confidence }) => ({
+    relation,
+    ...(issueId === undefined ? {} : { issue: issueId }),
+    confidence,
+  }));
+  const { relation, issueId, confidence, margin, reasons } = found;
+  const issue = issueId === undefined ? {} : { issue: issueId };
+  return settled({ relation, ...issue, confidence, margin, reasons, readings }, turn);
+};
+
+/** Callers that may not be asked get the likelier reading, and are told so. */
+const settled = (classification: Classification, turn: Turn): Classification => {
+  const [likelier] = classification.readings;
+  if (classification.relation !== 'ambiguous' || turn.question.ask === 'allowed' || likelier === undefined)
+    return classification;
+  const { relation, issue, confidence } = likelier;
+  const reasons = [...classification.reasons, 'this caller is never asked: the likelier reading was taken'];
+  return { ...classification, relation, ...(issue === undefined ? {} : { issue }), confidence, reasons };
+};
+
+const confirmed = (state: Open, turn: Turn, text: string): Reading | undefined => {
+  const { parked } = state;
+  if (parked === undefined) return undefined;
+  const { confirms, relation } = turn.question;
+  if (confirms === parked.turn) return parked.readings.find((each) => each.relation === relation) ?? parked.readings[0];
+  return turn.question.relation === undefined ? choiceOf(text, parked.readings) : undefined;
+};
+
+export const classify = async (world: World, { state, step }: Task<'classify'>): Promise<Outcome> => {
+  const turn = turnOf(state, step.turn);
+  if (turn === undefined) throw new Error(`there is no turn ${step.turn}`);
+  const { parked } = state;
+  const reading = confirmed(state, turn, await textOf(world, turn));
+  if (parked !== undefined && reading !== undefined)
+    return {
+      intent: 'classify',
+      classification: picked(reading, `the caller confirmed the reading of turn ${parked.turn}`),
+      resolves: parked.turn,
+    };
+  const classification = await related(world, state, turn);
+  return { intent: 'classify', classification, ...(parked === undefined ? {} : { withdraws: parked.turn }) };
+};

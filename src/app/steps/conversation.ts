@@ -1,0 +1,41 @@
+// The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
+import type { Catalogue } from '../../turn/classify/mentions.js';
+import type { Issue, Open, Running, Turn } from '../../investigation/state.js';
+import { turnOf } from '../../investigation/state.js';
+import type { World } from '../world.js';
+
+/** "Take the recent 5 chats": turns whose words a later turn is read against. */
+export const RECENT_TURNS = 5;
+
+export const textOf = async (world: World, turn: Turn | undefined): Promise<string> =>
+  turn?.question.text === undefined ? '' : world.text(turn.question.text);
+
+/** The question being answered: the parked one that this turn confirms, else its own. */
+export const messageOf = async (world: World, state: Open, running: Running): Promise<string> => {
+  const own = turnOf(state, running.n);
+  return textOf(world, running.resolves === undefined ? own : turnOf(state, running.resolves));
+};
+
+export const summaryOf = async (world: World, issue: Issue | undefined): Promise<string> =>
+  issue?.summary === undefined ? '' : world.text(issue.summary);
+
+export const gistOf = async (world: World, turn: Turn): Promise<string> =>
+  turn.gist === undefined ? '' : world.text(turn.gist);
+
+/** Values that occur in the data, from the catalogue batch of this turn. */
+export const catalogueOf = async (
+  world: World,
+  running: Running,
+): Promise<Catalogue & { readonly versions: readonly string[] }> => {
+  const asked = new Set(running.queries.filter(({ query }) => query.ask === 'catalogue').map(({ id }) => id));
+  const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
+  const rows = (await Promise.all(hashes.map((hash) => world.rows(hash)))).flat();
+  const values = (field: string): readonly string[] =>
+    rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
+  return {
+    services: values('service'),
+    environments: values('environment'),
+    regions: values('region'),
+    versions: values('version'),
+  };
+};

@@ -1,0 +1,47 @@
+// Stage and analyze: the deterministic engine is the one execution of the first stage.
+import { analyse } from '../../analysis/analyse.js';
+import { canonical, rounded } from '../../kernel/json.js';
+import type { Finding, Findings } from '../../evidence/finding.js';
+import { type Outcome, type Task, type World } from '../world.js';
+import { analysisInput } from './analysis-input.js';
+
+/** Ids that later turns follow: those of the best groups. */
+const CORRELATED_IDS = 10;
+
+export const stage = async (_world: World, { step }: Task<'stage'>): Promise<Outcome> => ({
+  intent: 'stage',
+  stage: 'analysis',
+  execution: `t${step.turn}-engine`,
+  agent: 'engine',
+});
+
+const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[] =>
+  groups
+    .filter((group) => group.by === by)
+    .map(({ key }) => key)
+    .slice(0, CORRELATED_IDS);
+
+const onsetOf = (findings: readonly Finding[], ids: readonly string[]): number | undefined =>
+  findings.find(({ id, onset }) => ids.includes(id) && onset !== undefined)?.onset;
+
+export const analyze = async (world: World, { state, step }: Task<'analyze'>): Promise<Outcome> => {
+  const input = await analysisInput(world, state);
+  const batches = input.batches.map(({ hash }) => hash);
+  const text = await world.call({
+    execution: step.execution,
+    tool: 'engine.analyse',
+    input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
+    run: () => canonical(rounded(analyse(input))),
+  });
+  const findings = JSON.parse(text) as Findings;
+  return {
+    intent: 'draw',
+    findings: world.words.put(text),
+    suspects: findings.hypotheses.map(({ service, kind, confidence, onset, findings: ids }) => {
+      const began = onset ?? onsetOf(findings.findings, ids);
+      return { service, kind, confidence, ...(began === undefined ? {} : { onset: began }) };
+    }),
+    traceIds: idsOf(findings, 'trace'),
+    requestIds: idsOf(findings, 'request'),
+  };
+};

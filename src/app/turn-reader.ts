@@ -1,0 +1,76 @@
+// Reads turns with their words: the question as it was stored, the response byte for byte.
+import { Injectable } from '@nestjs/common';
+import type { StreamId, TextRef } from '../kernel/brand.js';
+import type { Recorded } from '../kernel/fact.js';
+import type { InvestigationFact } from '../investigation/facts.js';
+import { type Turn, turnOf } from '../investigation/state.js';
+import { investigationStream, isInvestigation } from '../investigation/streams.js';
+import type { StoredFact } from '../investigation/stored-fact.js';
+import type { TurnStatus } from '../investigation/turn.js';
+import { EventStore } from '../ports/event-store.js';
+import type { AppRefusal, Target } from './asking.js';
+import { Investigations } from './investigations.js';
+
+/** `body` is the stored response, byte for byte; absent while the turn waits or runs, or once erased. */
+export type TurnDocument = {
+  readonly n: number;
+  readonly messageId: string;
+  readonly status: TurnStatus;
+  readonly text?: string;
+  readonly issue?: string;
+  readonly rerunOf?: number;
+  readonly body?: string;
+};
+
+export const unknownInvestigation: AppRefusal = {
+  rejected: 'unknown-investigation',
+  because: 'there is no such investigation; the first turn of a clientTxnId creates it',
+};
+
+export const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+  isInvestigation(fact.stream);
+
+const streamOf = ({ caller, id }: Target): StreamId => investigationStream(caller.tenant, id);
+
+@Injectable()
+export class TurnReader {
+  constructor(
+    private readonly investigations: Investigations,
+    private readonly events: EventStore,
+  ) {}
+
+  async facts(target: Target): Promise<readonly Recorded<InvestigationFact>[]> {
+    return (await this.events.read(streamOf(target))).filter(isOfInvestigation);
+  }
+
+  async all(target: Target): Promise<readonly TurnDocument[] | AppRefusal> {
+    const { state } = await this.investigations.load(streamOf(target));
+    if (state.status === 'none') return unknownInvestigation;
+    return Promise.all(state.turns.map((turn) => this.#document(streamOf(target), turn)));
+  }
+
+  async one(target: Target, n: number): Promise<TurnDocument | AppRefusal> {
+    const { state } = await this.investigations.load(streamOf(target));
+    if (state.status === 'none') return unknownInvestigation;
+    const turn = turnOf(state, n);
+    if (turn === undefined)
+      return { rejected: 'unknown-turn', because: `there is no turn ${n}; it has ${state.turns.length}` };
+    return this.#document(streamOf(target), turn);
+  }
+
+  async #document(stream: StreamId, { n, question, status, issue, body: bodyRef }: Turn): Promise<TurnDocument> {
+    const refs = [question.text, bodyRef].filter((ref): ref is TextRef => ref !== undefined);
+    const texts = await this.events.texts(stream, refs);
+    const text = question.text === undefined ? undefined : texts.get(question.text);
+    const body = bodyRef === undefined ? undefined : texts.get(bodyRef);
+    return {
+      n,
+      messageId: question.messageId,
+      status,
+      ...(text === undefined ? {} : { text }),
+      ...(issue === undefined ? {} : { issue }),
+      ...(question.rerunOf === undefined ? {} : { rerunOf: question.rerunOf }),
+      ...(body === undefined ? {} : { body }),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+// The words of one investigation: texts in, references out, and back.
+import type { StreamId, TextRef } from '../kernel/brand.js';
+import { EventStore, type Texts } from '../ports/event-store.js';
+import { Digests } from '../ports/world.js';
+
+/** Thrown when an erased investigation is asked for its words. */
+export class Erased extends Error {
+  override readonly name = 'Erased';
+}
+
+/** Collects the texts of one commit. */
+export type Words = {
+  readonly put: (text: string) => TextRef;
+  readonly texts: Texts;
+};
+
+export const wordsOf = (digests: Digests, salt: string): Words => {
+  const texts = new Map<TextRef, string>();
+  return {
+    put: (text) => {
+      const ref = digests.salted(salt, text) as TextRef;
+      texts.set(ref, text);
+      return ref;
+    },
+    texts,
+  };
+};
+
+export const openWords = async (events: EventStore, digests: Digests, stream: StreamId): Promise<Words> => {
+  const salt = await events.salt(stream);
+  if (salt === undefined) throw new Erased(`${stream} was erased`);
+  return wordsOf(digests, salt);
+};

@@ -1,0 +1,132 @@
+// Makes the live world of a step, and the stored response of a turn that ends without an answer.
+import type { BatchHash, StreamId, TextRef } from '../kernel/brand.js';
+import type { Micros } from '../kernel/time.js';
+import type { ResultIntent } from '../investigation/intents.js';
+import type { Step } from '../investigation/react.js';
+import { type Open, turnOf } from '../investigation/state.js';
+import { tenantOf } from '../investigation/streams.js';
+import type { StoredBatch } from '../grounding/rows.js';
+import { EventStore, StoreError, type Texts } from '../ports/event-store.js';
+import { LiveText } from '../ports/live-text.js';
+import { Chance, Clock, Digests } from '../ports/world.js';
+import { endedBody } from '../turn/respond/ended.js';
+import { Batches } from './batches.js';
+import { Executions } from './executions.js';
+import type { Mark } from './investigations.js';
+import { Sources } from './sources.js';
+import { Erased, openWords, type Words } from './words.js';
+import type { LiveWorld, Settings, World } from './world.js';
+
+export type WorldParts = {
+  readonly events: EventStore;
+  readonly batches: Batches;
+  readonly sources: Sources;
+  readonly executions: Executions;
+  readonly live: LiveText;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly digests: Digests;
+};
+
+export type WorldLimits = {
+  /** Of this process's ownership. */
+  readonly epoch: number;
+  readonly settings: Settings;
+  readonly queryDeadline: Micros;
+  readonly turnDeadline: Micros;
+  /** A turn failed for a reason that somebody should see. */
+  readonly onFailure: (context: { readonly stream: StreamId; readonly step: string; readonly error: unknown }) => void;
+};
+
+/** What every world reads the same way: words and batches of one investigation. */
+export const storedWorld = (
+  { events, batches }: Pick<WorldParts, 'events' | 'batches'>,
+  stream: StreamId,
+  words: Words,
+): Pick<World, 'stream' | 'words' | 'text' | 'rows' | 'stored'> => {
+  const tenant = tenantOf(stream);
+  return {
+    stream,
+    words,
+    text: async (ref: TextRef) => {
+      const known = words.texts.get(ref) ?? (await events.texts(stream, [ref])).get(ref);
+      if (known === undefined) throw new Erased(`${stream}: a text was erased`);
+      return known;
+    },
+    rows: (hash: BatchHash) => batches.rows(tenant, hash),
+    stored: (hash: BatchHash): Promise<StoredBatch> => batches.stored(tenant, hash),
+  };
+};
+
+const because = (error: unknown): string => {
+  if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
+  return error instanceof Erased ? 'its words were erased' : 'an internal error';
+};
+
+export class Worlds {
+  constructor(
+    private readonly parts: WorldParts,
+    private readonly limits: WorldLimits,
+  ) {}
+
+  get epoch(): number {
+    return this.limits.epoch;
+  }
+
+  /** The turn began longer ago than a turn may take. */
+  isOverdue(marks: readonly Mark[]): boolean {
+    const [first] = marks;
+    return first?.type === 'TurnStarted' && this.parts.clock.now() - first.at > this.limits.turnDeadline;
+  }
+
+  report(stream: StreamId, { step }: Step, error: unknown): void {
+    this.limits.onFailure({ stream, step, error });
+  }
+
+  async live(stream: StreamId, signal: AbortSignal): Promise<LiveWorld> {
+    const { events, batches, sources, executions, clock, chance, digests } = this.parts;
+    const { epoch, settings, queryDeadline } = this.limits;
+    const tenant = tenantOf(stream);
+    const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
+    return {
+      ...storedWorld({ events, batches }, stream, await openWords(events, digests, stream)),
+      epoch,
+      settings,
+      signal,
+      now: () => clock.now(),
+      seed: () => chance.seed(),
+      positions: () => sources.positions(tenant),
+      fetch: (query) => sources.fetch(query, { tenant, signal: deadline() }),
+      recordIds: (hash) => batches.recordIds(tenant, hash),
+      keep: (rows) => batches.keep(tenant, rows),
+      call: (call) => executions.call(stream, epoch, call),
+      say: (text) => this.parts.live.publish({ stream, turn: 0, text }),
+    };
+  }
+
+  /** The fact, and the stored response, of a turn that failed or took too long. */
+  async ending(
+    stream: StreamId,
+    state: Open,
+    end: { readonly turn: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
+  ): Promise<{ readonly intent: ResultIntent; readonly texts: Texts }> {
+    const { turn, how, error } = end;
+    const words = await openWords(this.parts.events, this.parts.digests, stream);
+    const question = turnOf(state, turn)?.question;
+    const reason = how === 'fail' ? because(error) : 'it took longer than a turn may take';
+    const body = words.put(
+      endedBody({
+        turn,
+        messageId: question?.messageId ?? '',
+        askedAt: question?.askedAt ?? this.parts.clock.now(),
+        status: how === 'fail' ? 'failed' : 'timed_out',
+        because: reason,
+        engine: this.limits.settings.engine,
+      }),
+    );
+    const base = { epoch: this.limits.epoch, turn, body };
+    const intent: ResultIntent =
+      how === 'fail' ? { intent: 'fail', because: reason, ...base } : { intent: 'time-out', ...base };
+    return { intent, texts: words.texts };
+  }
+}

@@ -1,0 +1,91 @@
+// What a command is: its words for the help, its options, and what it does; and what it is given.
+import type { Micros } from '../kernel/time.js';
+import type { DemoScript } from './demo/script.js';
+import type { ExitCode } from './failure.js';
+import type { Service } from './service/service.js';
+import type { Screen } from './terminal/screen.js';
+
+export type Env = { readonly [name: string]: string | undefined };
+
+export type Io = {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  /** Whether a person reads `stdout`. */
+  readonly isTTY: boolean;
+  readonly columns: number;
+};
+
+export type RunningService = {
+  /** `http://127.0.0.1:41234`, without a path. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/** How the client wants a service of its own: quiet, without the demo incident, on a port that is free. */
+export type OwnService = {
+  /** Absent: the configured data folder. */
+  readonly folder?: string;
+};
+
+/** A copy of a data folder. */
+export type Copied = { readonly folder: string; readonly files: number; readonly bytes: number };
+
+/** What `main.ts` lends to the terminal client, which itself only speaks HTTP. */
+export type Lent = {
+  readonly version: string;
+  /** Where a service on this machine would listen, by configuration. */
+  readonly localUrl: string;
+  /** Throws an `Error` whose message says what is wrong and how to mend it. */
+  readonly startService: (wanted: OwnService) => Promise<RunningService>;
+  /** Runs until it is told to stop. */
+  readonly serve: () => Promise<number>;
+  readonly backup: (to: string) => Promise<Copied>;
+  readonly restore: (from: string) => Promise<Copied>;
+  readonly loadDemo: (seed: number) => DemoScript;
+  readonly bench: (args: readonly string[]) => Promise<number>;
+};
+
+export type Context = {
+  readonly screen: Screen;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly env: Env;
+  readonly lent: Lent;
+  readonly now: () => Micros;
+  /** Aborted by Ctrl-C. */
+  readonly interrupted: AbortSignal;
+  /** Finds or starts the service; the same one each time. */
+  readonly service: () => Promise<Service>;
+};
+
+export type Option = {
+  readonly type: 'string' | 'boolean';
+  readonly help: string;
+  /** Name of the value in the help. */
+  readonly value?: string;
+  readonly multiple?: boolean;
+};
+
+export type Options = { readonly [name: string]: Option };
+
+/** What stood on the command line. */
+export type Arguments = {
+  readonly words: readonly string[];
+  readonly text: (option: string) => string | undefined;
+  readonly list: (option: string) => readonly string[];
+  readonly flag: (option: string) => boolean;
+};
+
+export type Command = {
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name. */
+  readonly usage: string;
+  readonly about?: string;
+  readonly options: Options;
+  readonly examples: readonly string[];
+  /** Everything after the name is handed on as it is. */
+  readonly raw?: true;
+  readonly run: (context: Context, args: Arguments) => Promise<ExitCode | number>;
+};
+

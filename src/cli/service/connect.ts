@@ -1,0 +1,57 @@
+// Finds the service: the one that is named, the one that runs on this machine, or one of our own on the same data folder.
+import type { Env, Lent } from '../command.js';
+import { EXIT, Failure, messageOf } from '../failure.js';
+import { type Connection, type Service, serviceAt } from './service.js';
+
+const PROBE_MILLIS = 2_000;
+
+/** Whether a service answers there; whatever else listens is none. */
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(PROBE_MILLIS) });
+    const health: unknown = await response.json();
+    return typeof health === 'object' && health !== null && 'status' in health && health.status === 'ok';
+  } catch {
+    return false;
+  }
+};
+
+const baseUrl = (named: string): string => {
+  try {
+    const url = new URL(/^[a-z]+:\/\//i.test(named) ? named : `http://${named}`);
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url.href.replace(/\/+$/, '');
+  } catch {
+    // told below
+  }
+  throw new Failure(EXIT.usage, 'CASEFILE_URL is no URL', 'Write it like http://127.0.0.1:4680.');
+};
+
+const keyOf = (env: Env): Pick<Connection, 'key'> => {
+  const key = env['CASEFILE_KEY'] ?? '';
+  return key === '' ? {} : { key };
+};
+
+const named = async (url: string, env: Env): Promise<Service> => {
+  if (await answers(url)) return serviceAt({ url, ...keyOf(env) });
+  throw new Failure(
+    EXIT.service,
+    `no service answers at ${url}`,
+    'Start one there, correct CASEFILE_URL, or unset it: then the client uses the data folder itself.',
+  );
+};
+
+export const startOwn = async ({ startService }: Pick<Lent, 'startService'>, folder?: string): Promise<Service> => {
+  try {
+    const { url, close } = await startService(folder === undefined ? {} : { folder });
+    return serviceAt({ url, close });
+  } catch (error) {
+    throw new Failure(EXIT.service, `the service does not start: ${messageOf(error)}`);
+  }
+};
+
+export const connect = async (env: Env, lent: Lent): Promise<Service> => {
+  const wanted = env['CASEFILE_URL'] ?? '';
+  if (wanted !== '') return named(baseUrl(wanted), env);
+  if (await answers(lent.localUrl)) return serviceAt({ url: lent.localUrl, ...keyOf(env) });
+  return startOwn(lent);
+};

@@ -1,0 +1,53 @@
+// Numbers, times and places in the words of the terminal.
+import { fromIso, MINUTE, SECOND, type Micros, toIso } from '../../kernel/time.js';
+
+export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** `1 row`, `2,000 rows`. */
+export const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** `14:05:09`, UTC. */
+export const clock = (iso: string): string => {
+  const at = fromIso(iso);
+  return at === undefined ? iso : toIso(at).slice(11, 19);
+};
+
+/** `2026-11-21 14:05`, UTC. */
+export const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+/** `2026-11-21 14:00–14:15 UTC`; both days where they differ. */
+export const span = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from.slice(0, 10) === to.slice(0, 10) ? `${minute(from)}–${to.slice(11, 16)} UTC` : `${minute(from)} – ${minute(to)} UTC`;
+
+/** `0:07`, `12:30`, `1:02:03`. */
+export const duration = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const rest = `${Math.floor((whole % 3600) / 60)}:${two(whole % 60)}`;
+  return hours === 0 ? rest : `${hours}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+};
+
+export const bytes = (count: number): string => {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(count) / 3));
+  const size = count / 1000 ** power;
+  return `${power === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${units[power] ?? 'B'}`;
+};
+
+const AGO: { readonly [unit: string]: Micros } = {
+  s: SECOND,
+  m: MINUTE,
+  min: MINUTE,
+  h: 60 * MINUTE,
+  d: 24 * 60 * MINUTE,
+};
+
+/** An instant as people type it: RFC 3339, or how long before `now` (`30m`, `2h`); `undefined` when it is neither. */
+export const instantFrom = (text: string, now: Micros): Micros | undefined => {
+  const [, amount, unit = ''] = /^(\d{1,6}) ?(s|m|min|h|d)$/.exec(text.trim()) ?? [];
+  if (amount !== undefined) return now - Number(amount) * (AGO[unit] ?? 0);
+  return text.trim() === 'now' ? now : fromIso(text.trim());
+};

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { DAY, SECOND } from '../kernel/time.js';
+import { type ConfigFault, type Env, loadConfig } from './load.js';
+import type { Config } from './schema.js';
+
+const reading =
+  (file?: string) =>
+  (path: string): string => {
+    if (!path.endsWith('own.json')) return readFileSync(path, 'utf8');
+    if (file === undefined) throw new Error('ENOENT');
+    return file;
+  };
+
+const load = (env: Env = {}, file?: string) => loadConfig(env, reading(file));
+
+const good = (env: Env = {}, file?: string): Config => {
+  const loaded = load(env, file);
+  if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
+  return loaded;
+};
+
+const faults = (env: Env = {}, file?: string): readonly ConfigFault[] => {
+  const loaded = load(env, file);
+  return 'faults' in loaded ? loaded.faults : [];
+};
+
+const own = { CASEFILE_CONFIG: 'own.json' };
+const key = { hash: 'a'.repeat(64), tenant: 'acme', actor: 'bot' };
+
+describe('the configuration', () => {
+  it('has a default for everything, in units of the code', () => {
+    const config = good();
+    expect(config.server).toEqual({ host: '127.0.0.1', port: 4680 });
+    expect(config.data.retention).toEqual({ maxAge: 7 * DAY, maxBytes: 20e9 });
+    expect(config.analysis.lookAhead).toBe(60 * SECOND);
+    expect(config.demo).toBe(true);
+  });
+
+  it('takes the environment over the file, and the file over the defaults', () => {
+    const file = JSON.stringify({
+      server: { port: 5000 },
+      data: { folder: '/from/file', retention: { maxAge: '12h' } },
+    });
+    const config = good({ ...own, CASEFILE_DATA: '/from/env', CASEFILE_DEMO: 'off' }, file);
+    expect(config.server).toEqual({ host: '127.0.0.1', port: 5000 });
+    expect(config.data.folder).toBe('/from/env');
+    expect(config.data.retention.maxAge).toBe(DAY / 2);
+    expect(config.data.retention.maxBytes).toBe(20e9);
+    expect(config.demo).toBe(false);
+  });
+
+  it('is frozen, all the way down', () => {
+    const config = good({ ...own }, JSON.stringify({ keys: [key] }));
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.data.retention)).toBe(true);
+    expect(Object.isFrozen(config.keys[0])).toBe(true);
+  });
+
+  it('names all faults at once, by path, with the variable that brought it', () => {
+    const file = JSON.stringify({
+      sever: {},
+      data: { retention: { maxAge: '7 fortnights' } },
+      ask: { band: 'wide' },
+      keys: [{ ...key, hash: 'hunter2' }],
+    });
+    const found = faults({ ...own, CASEFILE_PORT: '99999', CASEFILE_DEMO: 'perhaps' }, file);
+    expect(found.map(({ path }) => path)).toEqual([
+      'server.port (CASEFILE_PORT)',
+      'data.retention.maxAge',
+      'ask.band',
+      'keys[0].hash',
+      'demo (CASEFILE_DEMO)',
+      'sever',
+    ]);
+  });
+
+  it('never shows a value', () => {
+    const file = JSON.stringify({ keys: [{ ...key, hash: 'hunter2', actor: 7 }], log: { level: 'hunter2' } });
+    expect(JSON.stringify(faults({ ...own, CASEFILE_HOST: 'hunter2' }, file))).not.toContain('hunter2');
+    expect(JSON.stringify(faults(own, '{ "keys": hunter2'))).not.toContain('hunter2');
+  });
+
+  it('refuses to listen for other machines without keys', () => {
+    expect(faults({ CASEFILE_HOST: '0.0.0.0' }).map(({ path }) => path)).toEqual(['server.host (CASEFILE_HOST)']);
+    expect(good({ ...own, CASEFILE_HOST: '0.0.0.0' }, JSON.stringify({ keys: [key] })).server.host).toBe('0.0.0.0');
+    for (const host of ['localhost', '127.0.0.2', '::1']) expect(good({ CASEFILE_HOST: host }).server.host).toBe(host);
+  });
+
+  it('says which file cannot be read', () => {
+    expect(faults(own)).toEqual([{ path: 'file own.json', problem: 'cannot be read' }]);
+    expect(faults(own, '{')).toEqual([{ path: 'file own.json', problem: 'is not JSON' }]);
+  });
+
+  it('does not take a prototype from a file', () => {
+    expect(faults(own, '{"__proto__": {"demo": false}}').map(({ path }) => path)).toEqual(['__proto__']);
+  });
+});

@@ -1,0 +1,65 @@
+// The whole configuration as one schema: every setting, its unit and its limits. Defaults stand in config/default.json.
+import { z } from 'zod';
+import { SECOND } from '../kernel/time.js';
+import { duration, size } from './units.js';
+
+/** Tenants are part of stream names and folders: no slash, no dot alone. */
+const name = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be 1 to 64 letters, digits, "-" or "_", a letter or digit first');
+
+const key = z.strictObject({
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the key: 64 lower-case hexadecimal characters'),
+  tenant: name,
+  actor: z.string().min(1).max(128),
+});
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+export const configSchema = z
+  .strictObject({
+    server: z.strictObject({ host: z.string().min(1).max(253), port: z.number().int().min(0).max(65_535) }),
+    data: z.strictObject({
+      folder: z.string().min(1),
+      /** A silent owner may be replaced after it. */
+      lease: duration('15s', SECOND),
+      /** Of telemetry, counted from ingest; batches of investigations are kept. */
+      retention: z.strictObject({ maxAge: duration('7d', SECOND), maxBytes: size('20 GB') }),
+    }),
+    analysis: z.strictObject({
+      /** Rows up to so long after the question are read if they are stored; 0 = live. */
+      lookAhead: duration('60s'),
+      /** Engine parameters other than the defaults of `analysis/parameters.ts`, by name. */
+      parameters: z.record(z.string(), z.number()),
+    }),
+    ask: z.strictObject({
+      /** Half-width of the band of margins in which the caller is asked; 0 = never. */
+      band: z.number().min(0).max(1),
+    }),
+    turns: z.strictObject({
+      deadline: duration('2m', SECOND),
+      /** Of one query to one source. */
+      queryDeadline: duration('10s', SECOND / 10),
+    }),
+    masking: z.strictObject({ ip: z.boolean() }),
+    /** None: one tenant, and this machine only. */
+    keys: z.array(key),
+    http: z.strictObject({
+      maxBodyBytes: size('512 KB'),
+      /** Of one telemetry body, after decompression. */
+      maxIngestBytes: size('64 MB'),
+      pingEvery: duration('15s', SECOND / 10),
+      shutdownGrace: duration('10s'),
+    }),
+    log: z.strictObject({ level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) }),
+    /** Load and ask about the demo incident when the store is empty. */
+    demo: z.boolean(),
+  })
+  .refine(({ server, keys }) => keys.length > 0 || isLoopback(server.host), {
+    path: ['server', 'host'],
+    message: 'must be a loopback address (127.0.0.1, ::1, localhost) while "keys" is empty',
+    when: ({ issues }) => issues.length === 0,
+  });
+
+export type Config = z.infer<typeof configSchema>;

@@ -1,0 +1,51 @@
+// Draws a fault: one maker per kind, one weak spot per service.
+import type { Micros } from '../../kernel/time.js';
+import type { Random } from '../random.js';
+import type { Pods, ServiceName } from '../topology.js';
+import { badDeploy } from './bad-deploy.js';
+import { configuration } from './configuration.js';
+import { cpu } from './cpu.js';
+import { exception } from './exception.js';
+import { FAULT_KINDS, type Fault, type FaultKind, type Site } from './fault.js';
+import { memory } from './memory.js';
+import { network } from './network.js';
+import { slowDatabase } from './slow-database.js';
+import { BROWSE_SPOTS } from './spots-browse.js';
+import { ORDER_SPOTS } from './spots-orders.js';
+import type { WeakSpot } from './weak-spot.js';
+import { wrongReturn } from './wrong-return.js';
+
+const MAKERS: { readonly [kind in FaultKind]: (site: Site) => Fault } = {
+  exception,
+  'wrong-return': wrongReturn,
+  cpu,
+  memory,
+  network,
+  'slow-database': slowDatabase,
+  configuration,
+  'bad-deploy': badDeploy,
+};
+
+const SPOTS: readonly WeakSpot[] = [...ORDER_SPOTS, ...BROWSE_SPOTS];
+
+/** Beside the path of an order: a fault there is a second, unrelated problem. */
+export const SIDE_SERVICES: readonly ServiceName[] = ['recommendation-api', 'email-worker'];
+
+export const MAIN_SERVICES: readonly ServiceName[] = SPOTS.map(({ service }) => service).filter(
+  (service) => !SIDE_SERVICES.includes(service),
+);
+
+export const SIDE_KINDS = ['exception', 'cpu', 'slow-database'] as const satisfies readonly FaultKind[];
+
+export type Draw = {
+  readonly services: readonly ServiceName[];
+  readonly kinds?: readonly FaultKind[];
+  readonly from: Micros;
+  readonly until: Micros;
+};
+
+export const drawFault = (random: Random, pods: Pods, draw: Draw): Fault => {
+  const kind = random.pick(draw.kinds ?? FAULT_KINDS);
+  const spot = random.pick(SPOTS.filter((spot) => draw.services.includes(spot.service)));
+  return MAKERS[kind]({ random, spot, pods: pods[spot.service], from: draw.from, until: draw.until });
+};

@@ -1,0 +1,92 @@
+// A fault as data: what it does to the pods of one service from one moment on.
+import type { Micros } from '../../kernel/time.js';
+import type { Random } from '../random.js';
+import type { Rollout } from '../releases.js';
+import type { ChangeEntry } from '../rows.js';
+import type { Line } from '../steps.js';
+import type { Thrown } from '../style.js';
+import type { Pod, ServiceName } from '../topology.js';
+import type { WeakSpot } from './weak-spot.js';
+
+export const FAULT_KINDS = [
+  'exception',
+  'wrong-return',
+  'cpu',
+  'memory',
+  'network',
+  'slow-database',
+  'configuration',
+  'bad-deploy',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** How an operation of the service breaks before one of its steps. */
+export type Break = {
+  readonly operation: string;
+  /** 0-based; steps from here on do not happen. */
+  readonly step: number;
+  /** Of the requests. */
+  readonly share: number;
+} & (
+  | { readonly how: 'throws'; readonly line: Line; readonly thrown: Thrown; readonly frame: string }
+  | { readonly how: 'rejects'; readonly line: Line }
+  | { readonly how: 'returns' }
+);
+
+/** A gauge that climbs to a level, and starts over after `period`. */
+export type Push = { readonly gauge: string; readonly to: number; readonly climb: Micros; readonly period?: Micros };
+
+/** The pod is gone between the climb's end and the period's. */
+export type Cycle = { readonly climb: Micros; readonly period: Micros };
+
+export type TimedLine = Line & { readonly at: Micros; readonly pod: Pod };
+
+/** Where to look, as far as the rows show it. */
+export type Location = {
+  readonly operation?: string;
+  readonly code?: string;
+  readonly exception?: string;
+  readonly gauge?: string;
+  readonly change?: string;
+  readonly version?: string;
+  /** Name of a slow span. */
+  readonly span?: string;
+  /** A normal line that no longer appears. */
+  readonly missing?: string;
+};
+
+export type Fault = {
+  readonly kind: FaultKind;
+  readonly service: ServiceName;
+  readonly from: Micros;
+  /** Repaired. */
+  readonly until: Micros;
+  readonly location: Location;
+  /** The next pod is hit so much later. */
+  readonly stagger?: Micros;
+  readonly breaks?: Break;
+  /** Medians of what it adds to a request's own work, to each query, to each direction of each call. */
+  readonly work?: Micros;
+  readonly query?: { readonly name: string; readonly micros: Micros };
+  readonly wire?: Micros;
+  readonly pushes?: readonly Push[];
+  readonly cycle?: Cycle;
+  readonly rollout?: Rollout;
+  readonly changes?: readonly ChangeEntry[];
+  readonly lines?: readonly TimedLine[];
+};
+
+/** Where a fault is put. */
+export type Site = {
+  readonly random: Random;
+  readonly spot: WeakSpot;
+  readonly pods: readonly Pod[];
+  readonly from: Micros;
+  readonly until: Micros;
+};
+
+export const hits = (fault: Fault, pod: Pod, at: Micros): boolean =>
+  fault.service === pod.service && at < fault.until && at >= fault.from + pod.index * (fault.stagger ?? 0);
+
+/** Time since the current climb began; pods of one service climb out of step. */
+export const phase = (period: Micros, pod: Pod, since: Micros): Micros => (since + pod.index * (period / 3)) % period;

@@ -1,0 +1,52 @@
+// What an operation is made of: log lines, database and provider calls, calls to other operations.
+import { SECOND, type Micros } from '../kernel/time.js';
+import type { Level } from '../telemetry/level.js';
+import type { ServiceName } from './topology.js';
+
+/** `text` holds `{word}` places (`words.ts`); `code` is the location its logger prints, where it prints one. */
+export type Line = { readonly level: Level; readonly text: string; readonly code?: string };
+
+export type Call = {
+  readonly does: 'call';
+  readonly operation: string;
+  readonly timeout: Micros;
+  readonly retries: number;
+  /** The caller goes on without the answer. */
+  readonly optional: boolean;
+};
+
+export type Step = ({ readonly does: 'log' } & Line) | Query | Call;
+
+/** A span inside the service: a database statement, or a provider outside the shop. */
+export type Query = { readonly does: 'query'; readonly name: string; readonly micros: Micros };
+
+export type Operation = {
+  readonly service: ServiceName;
+  /** Name of the entry span. */
+  readonly name: string;
+  /** Median of its own work, spread over its steps. */
+  readonly work: Micros;
+  readonly steps: readonly Step[];
+  /** Where it logs that a call failed. */
+  readonly failsAt?: string;
+  /** Further lines it writes when it fails. */
+  readonly onFailure?: readonly Line[];
+};
+
+export const say = (text: string, code?: string): Step => ({
+  does: 'log',
+  level: 'info',
+  text,
+  ...(code === undefined ? {} : { code }),
+});
+
+export const query = (name: string, millis: number): Step => ({ does: 'query', name, micros: millis * 1000 });
+
+export const call = (operation: string, how: Partial<Call> = {}): Step => ({
+  does: 'call',
+  timeout: 1.2 * SECOND,
+  retries: 0,
+  optional: false,
+  ...how,
+  operation,
+});

@@ -1,0 +1,117 @@
+// The answer as it goes over the wire and into the store; instants are RFC 3339 text in UTC. `api/contract.ts` holds the same shape as a schema.
+import type { ClaimType, Verdict } from './claim.js';
+import type { Coverage } from './coverage.js';
+import type { EvidenceKind } from './evidence.js';
+import type { Location, TimelineEvent } from './finding.js';
+
+export type WireWindow = { readonly from: string; readonly to: string; readonly phrase?: string };
+
+export type AnswerStatus = 'answered' | 'confirm' | 'confirmed' | 'failed' | 'cancelled' | 'timed_out';
+
+export type AnswerIssue = {
+  readonly id: string;
+  readonly relation: 'follow_up' | 'new_issue' | 'returned' | 'ambiguous';
+  readonly confidence: number;
+  readonly reasons: readonly string[];
+  readonly summary: string;
+  readonly status: 'active' | 'resolved' | 'switched';
+  readonly window: WireWindow;
+  /** What was read, where it is wider than what was asked. */
+  readonly analysisWindow: WireWindow;
+};
+
+export type AnswerClaim = {
+  readonly text: string;
+  readonly type: ClaimType;
+  readonly citations: readonly string[];
+  readonly verdict: Verdict;
+  readonly because?: string;
+};
+
+export type AnswerHypothesis = {
+  readonly cause: string;
+  readonly service: string;
+  readonly kind: string;
+  readonly location?: Location;
+  readonly onset?: string;
+  readonly affected: readonly string[];
+  readonly confidence: number;
+  readonly evidence: readonly string[];
+  readonly against: readonly string[];
+  readonly refutedBy: string;
+};
+
+export type AnswerEvidence = {
+  readonly id: string;
+  readonly kind: EvidenceKind;
+  readonly batch: string;
+  readonly position: number;
+  readonly at?: string;
+  readonly source: string;
+  readonly service?: string;
+  readonly role: string;
+  readonly field?: string;
+  readonly quote: string;
+  /** Path of the batch in this API. */
+  readonly link: string;
+};
+
+export type AnswerTimelineEntry = {
+  readonly at: string;
+  readonly event: TimelineEvent;
+  readonly what: string;
+  readonly evidence: readonly string[];
+};
+
+export type AnswerDelta = {
+  readonly sinceTurn?: number;
+  readonly scope: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly kept: readonly string[];
+    readonly because: readonly string[];
+  };
+  readonly window: { readonly before?: WireWindow; readonly now: WireWindow };
+  readonly newRecords: number;
+  readonly lateRecords: number;
+  readonly hypotheses: readonly {
+    readonly service: string;
+    readonly change: 'new' | 'rose' | 'fell' | 'gone';
+    readonly before?: number;
+    readonly now?: number;
+  }[];
+};
+
+export type NextAction = {
+  readonly label: string;
+  readonly turn: { readonly text?: string; readonly confirms?: number; readonly relation?: string };
+};
+
+export type Answer = {
+  readonly turn: number;
+  readonly messageId: string;
+  readonly askedAt: string;
+  readonly status: AnswerStatus;
+  readonly mode: 'deterministic' | 'model';
+  readonly model?: string;
+  readonly engine: string;
+  readonly issue?: AnswerIssue;
+  /** Markdown, citations as `[e1]`. */
+  readonly text: string;
+  readonly claims: readonly AnswerClaim[];
+  readonly hypotheses: readonly AnswerHypothesis[];
+  readonly evidence: readonly AnswerEvidence[];
+  readonly timeline: readonly AnswerTimelineEntry[];
+  readonly delta?: AnswerDelta;
+  readonly coverage: readonly Coverage[];
+  readonly nextActions: readonly NextAction[];
+  readonly notices: readonly string[];
+  readonly usage: {
+    readonly modelCalls: number;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly rowsRead: number;
+    /** Milliseconds from the first fact of a step to its last, by step. */
+    readonly millis: { readonly [step: string]: number };
+  };
+};

@@ -1,0 +1,51 @@
+// Reads cited rows the way a verifier must: from the stored bytes, by position and path.
+import { canonical } from '../kernel/json.js';
+import type { Evidence, Operand } from '../evidence/evidence.js';
+
+export type StoredBatch =
+  | { readonly found: 'bytes'; readonly lines: readonly string[] }
+  | { readonly found: 'missing' | 'damaged' | 'foreign' };
+
+export type Row = { readonly [key: string]: unknown };
+
+export const parsed = (line: string): Row | undefined => {
+  try {
+    const row: unknown = JSON.parse(line);
+    return typeof row === 'object' && row !== null ? (row as Row) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The value at a dotted path; own keys only. */
+export const valueAt = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    return (value as Row)[key];
+  }, row);
+
+/** The text a quote must stand in: one field, or the whole row in canonical form. */
+export const quotable = (row: Row, { field }: Pick<Evidence, 'field'>): string | undefined => {
+  if (field === undefined) return canonical(row);
+  const value = valueAt(row, field);
+  if (value === undefined) return undefined;
+  return typeof value === 'string' ? value : canonical(value);
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** A number, or the numbers of an array; `undefined` when the path leads nowhere. */
+export const operandOf = (row: Row | undefined, { path }: Operand): number | readonly number[] | undefined => {
+  const value = valueAt(row, path);
+  if (isNumber(value)) return value;
+  return Array.isArray(value) && value.every(isNumber) ? value : undefined;
+};
+
+/** Instants of our era in microseconds: what a row's numbers say about time. */
+const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
+
+export const instantsIn = (value: unknown): readonly number[] => {
+  if (isNumber(value)) return isInstant(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(instantsIn);
+};

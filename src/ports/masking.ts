@@ -1,0 +1,7 @@
+// Masks secrets and personal data in what people type; telemetry is masked where it is written.
+import type { Tenant } from '../kernel/brand.js';
+
+export abstract class Masking {
+  /** Deterministic per tenant: equal secrets get equal placeholders. */
+  abstract mask(tenant: Tenant, text: string): string;
+}

@@ -1,0 +1,34 @@
+// What a turn is computed with, and the digests by which a replay knows whether it has changed.
+import { ENGINE, PARAMETERS, type Parameters } from './analysis/parameters.js';
+import type { Settings } from './app/world.js';
+import type { Config } from './config/schema.js';
+import { canonical } from './kernel/json.js';
+import type { Digests } from './ports/world.js';
+import { RELATION_WEIGHTS } from './turn/classify/weights.js';
+
+const parametersOf = ({ analysis }: Config): Parameters => {
+  const unknown = Object.keys(analysis.parameters).filter((name) => !Object.hasOwn(PARAMETERS, name));
+  if (unknown.length > 0)
+    throw new Error(
+      `analysis.parameters.${unknown.join(', ')} is not an engine parameter: see src/analysis/parameters.ts`,
+    );
+  return { ...PARAMETERS, ...analysis.parameters };
+};
+
+export const settingsOf = (config: Config, digests: Digests): Settings => {
+  const parameters = parametersOf(config);
+  const { lookAhead } = config.analysis;
+  const askBand = config.ask.band;
+  const digest = (value: unknown): string => digests.sha256(canonical(value));
+  return {
+    engine: ENGINE,
+    parameters,
+    lookAhead,
+    askBand,
+    digests: {
+      configuration: digest({ lookAhead, askBand, parameters }),
+      engine: digest(ENGINE),
+      weights: digest(RELATION_WEIGHTS),
+    },
+  };
+};

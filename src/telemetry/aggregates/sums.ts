@@ -1,0 +1,161 @@
+// Turns stored table cells into the aggregate rows of one question.
+import { compareText } from '../../kernel/json.js';
+import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import { LEVELS, levelRank, type Level } from '../level.js';
+import { flowId, latencyId, type FlowKey, type LatencyKey } from './contribution.js';
+import { END } from './operation.js';
+import { sideOf, type Partition, type Side } from './partition.js';
+import type { Counts, FlowRow, Histogram, LatencyRow, PresenceRow, RateRow, SurveyRow } from './rows.js';
+
+/** Width of a rate bucket. */
+export const RATE_BUCKET: Micros = 15 * SECOND;
+
+/**
+ * One cell of a table. A store may hand over sums instead of single cells: all cells of one key on one side of
+ * the partition as one, under the bucket of any of them.
+ */
+export type TraceCell = { readonly bucket: Micros; readonly traces: number };
+export type FlowCell = TraceCell & { readonly key: FlowKey };
+export type LatencyCell = TraceCell & { readonly key: LatencyKey };
+/**
+ * An event (of a log line, or of the span stream: the `to` of a flow cell) occurred in a service in that minute.
+ * Span events count too: without them a framework's shared error handler looks like a finding in every service.
+ */
+export type PresenceCell = { readonly minute: Micros; readonly event: string; readonly service: string };
+export type RateCell = {
+  readonly bucket: Micros;
+  readonly service: string;
+  readonly event: string;
+  readonly level: Level;
+  readonly lines: number;
+};
+
+type Tally = { window: number; past: number; incident: number };
+
+const newTally = (): Tally => ({ window: 0, past: 0, incident: 0 });
+
+const count = (tally: Tally, side: Side, traces: number): void => {
+  if (side === 'window') tally.window += traces;
+  else tally.past += traces;
+  if (side === 'incident') tally.incident += traces;
+};
+
+const get = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+const sorted = <Value>(map: ReadonlyMap<string, Value>): readonly Value[] =>
+  [...map].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);
+
+/** `cells` are single buckets here, never sums: the minutes that hold a trace are counted. */
+export const surveyRow = (cells: Iterable<TraceCell>, partition: Partition): SurveyRow => {
+  const traces = newTally();
+  const minutes = new Set<number>();
+  for (const { bucket, traces: n } of cells) {
+    const side = sideOf(partition, bucket);
+    if (side === undefined || n <= 0) continue;
+    count(traces, side, n);
+    if (side !== 'window') minutes.add(Math.floor(bucket / MINUTE));
+  }
+  const { window, past, baseline } = partition;
+  return { kind: 'survey', window, past, baseline, traces, minutes: minutes.size };
+};
+
+/** Sorted by key; a key that occurs on no side is left out. */
+export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): readonly FlowRow[] => {
+  const rows = new Map<string, { key: FlowKey; counts: Tally }>();
+  for (const { bucket, key, traces } of cells) {
+    const side = sideOf(partition, bucket);
+    if (side === undefined || traces <= 0) continue;
+    count(get(rows, flowId(key), () => ({ key, counts: newTally() })).counts, side, traces);
+  }
+  return sorted(rows).map(({ key: { stream, service, operation, from, to }, counts }) => ({
+    kind: 'flow',
+    stream,
+    service,
+    operation,
+    from,
+    ...(to !== undefined && { to }),
+    ...counts,
+  }));
+};
+
+const histogramOf = (buckets: ReadonlyMap<number, Tally>, side: keyof Counts): Histogram =>
+  Object.fromEntries(
+    [...buckets].flatMap(([log2, tally]) => (tally[side] > 0 ? [[String(log2), tally[side]] as const] : [])),
+  );
+
+/** Sorted by key. */
+export const latencyRows = (cells: Iterable<LatencyCell>, partition: Partition): readonly LatencyRow[] => {
+  const rows = new Map<string, { key: LatencyKey; buckets: Map<number, Tally> }>();
+  for (const { bucket, key, traces } of cells) {
+    const side = sideOf(partition, bucket);
+    if (side === undefined || traces <= 0) continue;
+    const { buckets } = get(rows, latencyId(key), () => ({ key, buckets: new Map<number, Tally>() }));
+    count(get(buckets, key.log2, newTally), side, traces);
+  }
+  return sorted(rows).map(({ key: { measure, service, operation, caller }, buckets }) => ({
+    kind: 'latency',
+    measure,
+    service,
+    ...(operation !== undefined && { operation }),
+    ...(caller !== undefined && { caller }),
+    window: histogramOf(buckets, 'window'),
+    past: histogramOf(buckets, 'past'),
+    incident: histogramOf(buckets, 'incident'),
+  }));
+};
+
+/** The presence of span events, from the flow table. `cells` are single buckets, never sums. */
+export const spanPresence = (cells: Iterable<FlowCell>): readonly PresenceCell[] => {
+  const present = new Map<string, PresenceCell>();
+  for (const { bucket, key, traces } of cells) {
+    if (key.stream !== 'span' || key.to === undefined || key.to === END || traces <= 0) continue;
+    const minute = Math.floor(bucket / MINUTE) * MINUTE;
+    present.set(JSON.stringify([minute, key.to, key.service]), { minute, event: key.to, service: key.service });
+  }
+  return [...present.values()];
+};
+
+/** Sorted by event: in how many services it occurs at all, and in how many minutes of the baseline. */
+export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition): readonly PresenceRow[] => {
+  const events = new Map<string, { services: Set<string>; minutes: Set<Micros> }>();
+  for (const { minute, event, service } of cells) {
+    const side = sideOf(partition, minute);
+    if (side === undefined) continue;
+    const seen = get(events, event, () => ({ services: new Set(), minutes: new Set() }));
+    seen.services.add(service);
+    if (side !== 'window') seen.minutes.add(minute);
+  }
+  return [...events]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([event, { services, minutes }]) => ({
+      kind: 'presence',
+      event,
+      services: services.size,
+      minutes: minutes.size,
+    }));
+};
+
+/** Sorted by service and event, buckets ascending; the level is the worst that was seen. */
+export const rateRows = (cells: Iterable<RateCell>, partition: Partition): readonly RateRow[] => {
+  const rows = new Map<string, { cell: RateCell; worst: number; buckets: Map<Micros, number> }>();
+  for (const cell of cells) {
+    if (sideOf(partition, cell.bucket) === undefined || cell.lines <= 0) continue;
+    const id = JSON.stringify([cell.service, cell.event]);
+    const row = get(rows, id, () => ({ cell, worst: 0, buckets: new Map<Micros, number>() }));
+    row.worst = Math.max(row.worst, levelRank(cell.level));
+    row.buckets.set(cell.bucket, (row.buckets.get(cell.bucket) ?? 0) + cell.lines);
+  }
+  return sorted(rows).map(({ cell: { service, event }, worst, buckets }) => ({
+    kind: 'rate',
+    service,
+    event,
+    level: LEVELS[worst] ?? 'trace',
+    buckets: [...buckets].sort(([a], [b]) => a - b),
+  }));
+};

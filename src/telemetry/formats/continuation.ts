@@ -1,0 +1,36 @@
+// Which lines go on with the event above them: stack frames, chained errors, indented text.
+
+const INDENTED = /^[ \t]/;
+/** Lines of a trace that stand at the margin. */
+const OF_A_TRACE =
+  /^(?:Caused by: |Suppressed: |Traceback \(most recent call last\):|During handling of the above exception|The above exception was the direct cause|\.\.\. \d{1,6} more|goroutine \d{1,20} \[|created by |exit status \d|\[signal |\})/;
+/** `java.lang.IllegalStateException: …`, `ValueError: …`, `TypeError [ERR_X]: …`. */
+const ERROR_NAME =
+  /^(?:[A-Za-z_$][\w$]{0,127}[./]){0,24}[A-Za-z_$][\w$]{0,127}(?:Exception|Error|Throwable|Interrupt|Exit|Warning|Failure)(?: \[\w{1,80}\])?(?::|$)/;
+/** Below Python's indented source lines: an error whose name tells nothing. */
+const ANY_NAME = /^[A-Za-z_][\w.]{0,255}(?::|$)/;
+const SOURCE_LINE = /^[ \t]+(?!at )/;
+const GO_FRAME = /^[\w./*()-]{1,400}\([^)]{0,400}\)$/;
+const FRAME = /^[ \t]+(?:at |File "|from )/;
+const PANIC = /^(?:panic|fatal error): /;
+
+export const startsLikeTrace = (line: string): boolean => INDENTED.test(line) || OF_A_TRACE.test(line);
+
+/** What of the event above is needed to decide: its last line, and whether a trace has begun in it. */
+export type Above = { readonly last: string; readonly traced: boolean };
+
+export const opensTrace = (line: string): boolean => FRAME.test(line) || OF_A_TRACE.test(line) || PANIC.test(line);
+
+/** Deep indentation only: some writers pad their levels with a space or two. */
+const DEEP = /^(?:\t| {4})/;
+
+/** Sure to belong to a trace, without looking at what stands above. */
+export const isTraceLine = (line: string): boolean => DEEP.test(line) || opensTrace(line) || ERROR_NAME.test(line);
+
+/** An error's name goes on below the line that announced it; blank lines and a dump's functions only inside a trace. */
+export const continues = (line: string, above: Above): boolean => {
+  if (line === '') return above.traced;
+  if (startsLikeTrace(line)) return true;
+  if (ERROR_NAME.test(line)) return above.traced || !ERROR_NAME.test(above.last);
+  return above.traced && (GO_FRAME.test(line) || (SOURCE_LINE.test(above.last) && ANY_NAME.test(line)));
+};

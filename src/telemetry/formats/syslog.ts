@@ -1,0 +1,87 @@
+// Syslog: RFC 5424 with structured data, RFC 3164, and the lines of either as daemons write them to files.
+import { toIso, type Micros } from '../../kernel/time.js';
+import { idsInText } from '../fields/text-ids.js';
+import { stampAt } from '../normalise/instant.js';
+import { monthOf, yearless } from '../normalise/named-month.js';
+import { known, rowOf, type LineContext, type LineReader } from './row.js';
+
+const HIGHEST_PRIORITY = 191;
+
+const severityOf = (priority: string | undefined): string | undefined =>
+  priority === undefined ? undefined : String(Number(priority) % 8);
+
+const HEADER =
+  /^<(?<priority>\d{1,3})>\d{1,2} (?<time>\S{1,64}) (?<host>\S{1,255}) (?<app>\S{1,128}) (?<pid>\S{1,128}) (?<event>\S{1,64}) /;
+const ELEMENT = /\[([^\s=\]"]{1,64})((?: [^\s=\]"]{1,64}="(?:[^"\\]|\\[^])*")*)\]/y;
+const PARAMETER = / ([^\s=\]"]{1,64})="((?:[^"\\]|\\[^])*)"/g;
+
+type Structured = { readonly fields: { readonly [name: string]: string }; readonly text: string; readonly end: number };
+
+const structuredAt = (line: string, from: number): Structured | undefined => {
+  if (line[from] === '-') return { fields: {}, text: '', end: from + 1 };
+  const fields: [string, string][] = [];
+  let end = from;
+  for (ELEMENT.lastIndex = end; ; ELEMENT.lastIndex = end) {
+    const element = ELEMENT.exec(line);
+    if (element === null) break;
+    for (const [, name = '', value = ''] of (element[2] ?? '').matchAll(PARAMETER)) {
+      fields.push([`${element[1] ?? ''}.${name}`, value.replace(/\\(["\\\]])/g, '$1')]);
+    }
+    end = ELEMENT.lastIndex;
+  }
+  return end === from ? undefined : { fields: Object.fromEntries(fields), text: line.slice(from, end), end };
+};
+
+export const readSyslog5424: LineReader = (line, context) => {
+  const header = HEADER.exec(line);
+  const groups = header?.groups;
+  if (header === null || groups === undefined || Number(groups['priority']) > HIGHEST_PRIORITY) return undefined;
+  const { priority, time = '', host, app, pid, event } = groups;
+  const stamp = stampAt(time, context.offset);
+  const structured = structuredAt(line, header[0].length);
+  if (structured === undefined || (stamp === undefined && time !== '-')) return undefined;
+  const { traceId, spanId, requestId } = idsInText(structured.text);
+  return {
+    ...structured.fields,
+    ...rowOf({
+      '@timestamp': stamp === undefined ? undefined : toIso(stamp.at),
+      'log.syslog.severity.code': severityOf(priority),
+      'host.name': known(host),
+      'service.name': known(app),
+      'process.pid': known(pid),
+      'event.code': known(event),
+      'trace.id': traceId,
+      'span.id': spanId,
+      'http.request.id': requestId,
+      message: line.slice(structured.end).replace(/^ \uFEFF?/, ''),
+    }),
+  };
+};
+
+const NAMED_DAY =
+  /^(?:<(?<priority>\d{1,3})>)?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) (?<clock>\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?<host>[^\s:]{1,255}) (?:(?<app>[^\s:[\]]{1,128})(?:\[(?<pid>[^\]]{1,64})\])?: ?)?/;
+const ISO_DAY =
+  /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) (?<host>[^\s:[\]]{1,255}) (?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]: ?/;
+
+type Groups = { readonly [name: string]: string | undefined };
+
+const timeOf = ({ time, month = '', day, clock = '' }: Groups, context: LineContext): Micros | undefined =>
+  time === undefined
+    ? yearless({ month: monthOf(month), day: Number(day), clock }, context)
+    : stampAt(time, context.offset)?.at;
+
+export const readSyslog3164: LineReader = (line, context) => {
+  const header = NAMED_DAY.exec(line) ?? ISO_DAY.exec(line);
+  const groups: Groups | undefined = header?.groups;
+  if (header === null || groups === undefined || Number(groups['priority'] ?? 0) > HIGHEST_PRIORITY) return undefined;
+  const at = timeOf(groups, context);
+  if (at === undefined) return undefined;
+  return rowOf({
+    '@timestamp': toIso(at),
+    'log.syslog.severity.code': severityOf(groups['priority']),
+    'host.name': groups['host'],
+    'service.name': groups['app'],
+    'process.pid': groups['pid'],
+    message: line.slice(header[0].length),
+  });
+};

@@ -1,0 +1,257 @@
+// Masking: what is found, what is left alone, and the promises that hold for every text.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { isCardNumber } from './cards.js';
+import { createMasker } from './mask.js';
+import { MASKING_FAILED } from './placeholder.js';
+
+const digest = (text: string): string => createHmac('sha256', 'a key for tests').update(text).digest('hex');
+const mask = createMasker({ digest });
+const maskIp = createMasker({ digest, ip: true });
+const PLACEHOLDER = /\[([A-Z_]+):\d[0-9a-v]{10}\]/g;
+const shown = (text: string): string => text.replace(PLACEHOLDER, '<$1>');
+
+const BODY = 'MIIEpAIBAAKCAQEA7bq1\nq83yZ0+/x9\n';
+const JWT = `eyJ${'hbGciOiJIUzI1NiJ9'}.eyJ${'zdWIiOiIxMjM0NTY3ODkwIn0'}.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U`;
+const random = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
+
+describe('what is masked', () => {
+  it.each([
+    [`key:\n-----BEGIN RSA PRIVATE KEY-----\n${BODY}-----END RSA PRIVATE KEY-----\nend`, 'key:\n<PRIVATE_KEY>\nend'],
+    [`-----BEGIN PRIVATE KEY-----\\n${random}\\n-----END PRIVATE KEY-----`, '<PRIVATE_KEY>'],
+    [`cut -----BEGIN OPENSSH PRIVATE KEY-----\n${BODY}`, 'cut <PRIVATE_KEY>'],
+    [`session ${JWT} rejected`, 'session <JWT> rejected'],
+    [`cut off: eyJ${random}`, 'cut off: <JWT>'],
+    [`Authorization: Bearer ${random}`, 'Authorization: Bearer <AUTHORIZATION>'],
+    [`"authorization":"Basic dXNlcjpwYXNzd29yZA==",`, '"authorization":"Basic <AUTHORIZATION>",'],
+    ['Authorization: Bearer abc', 'Authorization: Bearer <SECRET>'],
+    ['sent bearer 0a1b2c3d4e5f', 'sent bearer <AUTHORIZATION>'],
+    ['id AKIAIOSFODNN7EXAMPLE used', 'id <AWS_KEY> used'],
+    ['aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', 'aws_secret_access_key = <SECRET>'],
+    ['post xoxb-123456789012-abcdefGHIJKL failed', 'post <SLACK_TOKEN> failed'],
+    ['https://hooks.slack.com/services/T0000/B0000/abcdefghijkl', 'https://hooks.slack.com/services/<SLACK_WEBHOOK>'],
+    [`clone with ghp_${random}`, 'clone with <GITHUB_TOKEN>'],
+    [`clone with github_pat_${random}`, 'clone with <GITHUB_TOKEN>'],
+    [`clone with glpat-${random}`, 'clone with <GITLAB_TOKEN>'],
+    [`publish npm_${random}`, 'publish <NPM_TOKEN>'],
+    [`call sk-proj-${random}`, 'call <API_KEY>'],
+    [`call sk-ant-api03-${random}`, 'call <API_KEY>'],
+    [`maps AIzaSy${random}`, 'maps <GOOGLE_KEY>'],
+    [`charge sk_live_${random}`, 'charge <STRIPE_KEY>'],
+    ['postgres://app:s3cr3t@db.internal:5432/orders', 'postgres://app:<SECRET>@db.internal:5432/orders'],
+    ['redis://:p@ss@cache:6379', 'redis://:<SECRET>@cache:6379'],
+    ['password=hunter2', 'password=<SECRET>'],
+    ['DB_PASSWORD: hunter2, next', 'DB_PASSWORD: <SECRET>, next'],
+    ['pwd=hunter2;db=x', 'pwd=<SECRET>;db=x'],
+    ['GET /x?access_token=abc&page=2', 'GET /x?access_token=<SECRET>&page=2'],
+    ['{"user":"ann","password":"two words, \\"quoted\\"","n":1}', '{"user":"ann","password":"<SECRET>","n":1}'],
+    ["{'clientSecret': 'abc'}", "{'clientSecret': '<SECRET>'}"],
+    ['{\\"apiKey\\":\\"abc def\\",\\"n\\":1}', '{\\"apiKey\\":\\"<SECRET>\\",\\"n\\":1}'],
+    ['password= api_key: abc', 'password= api_key: <SECRET>'],
+    ['{\\"line\\":\\"token=abc\\"}', '{\\"line\\":\\"token=<SECRET>\\"}'],
+    ['password=ab\\cd next', 'password=<SECRET> next'],
+    ['x-api-key: abc', 'x-api-key: <SECRET>'],
+    ['token => abc', 'token => <SECRET>'],
+    ['UserToken(token=[abc])', 'UserToken(token=[<SECRET>])'],
+    ['mail to ann.lee+x@mail.example.co.uk.', 'mail to <EMAIL>.'],
+    ['"to":"ann@163.com"', '"to":"<EMAIL>"'],
+    ['card 4111111111111111 declined', 'card <CARD> declined'],
+    ['card 4111 1111 1111 1111 12/27', 'card <CARD> 12/27'],
+    ['card=3782-822463-10005', 'card=<CARD>'],
+    ['pan:5555555555554444,', 'pan:<CARD>,'],
+    ['cards 4111111111111111,5555555555554444', 'cards <CARD>,<CARD>'],
+  ])('%j', (text, expected) => {
+    expect(shown(mask(text))).toBe(expected);
+  });
+
+  it('masks IP addresses when asked to', () => {
+    expect(shown(maskIp('from 10.0.0.12:8080 via ::1 and 2001:db8::ff00:42:8329.'))).toBe(
+      'from <IP>:8080 via <IP> and <IP>.',
+    );
+    expect(mask('from 10.0.0.12:8080')).toBe('from 10.0.0.12:8080');
+  });
+
+  it('masks what a rule of the installation finds', () => {
+    const own = createMasker({ digest, extra: [{ label: 'BADGE', pattern: /\bB-\d{4}\b/ }] });
+    expect(shown(own('badge B-1234 and B-5678'))).toBe('badge <BADGE> and <BADGE>');
+    expect(() => createMasker({ digest, extra: [{ label: 'lower', pattern: /x/ }] })).toThrow(RangeError);
+  });
+
+  it('masks the whole value under a sensitive name', () => {
+    expect(shown(mask('correct horse', 'db.password'))).toBe('<SECRET>');
+    expect(mask('correct horse', 'db.name')).toBe('correct horse');
+    expect(mask('', 'password')).toBe('');
+  });
+});
+
+describe('what is left alone', () => {
+  it.each([
+    'order 8e1f0a3c-2b4d-4c6e-9f10-1234567890ab stored',
+    'trace 4bf92f3577b34da6a3ce929d0e0e4736 span 00f067aa0ba902b7',
+    '2026-11-21T23:47:31.000123Z took 1763768851000 ms, nanos 1763768851000123456',
+    'order 4111111111111112, 1234567890123456 and 20261121234731',
+    'x4111111111111111 0.4111111111111111 id_-4111111111111111 41111111111111110000000',
+    'com.example.auth.TokenService.refresh(TokenService.java:41)',
+    'version 10.2.3.4-beta.1, left-pad@1.3.0.tgz, @Override, Object@1f2e3d',
+    'basic authentication failed for bearer tokens',
+    'token expired, password is wrong, secret rotated',
+    'password=null token= apiKey: none secret=*** password= token: null',
+    'tokenCount=5 passwordReset: true max_tokens=100 secretName ok',
+    'std::vector key: value, http://host:8080/path?at=5, ssh://host',
+    '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+    'task-runner sk-learn desk-1234567890123456789 risk-assessment',
+    'AKIA is a prefix, AKIAIOSFODNN7EXAMPLEX is too long, ghp_short, glpat-x, npm_config_cache, xoxo',
+    'eyJ is the start of JSON in base64, keyJoyfulness12345678901',
+    'mean latency@p99, user@host, 12@34',
+  ])('%j', (text) => {
+    expect(mask(text)).toBe(text);
+  });
+
+  it('takes neither times nor MAC addresses nor long versions for IP addresses', () => {
+    const text = 'at 12:34:56 from aa:bb:cc:dd:ee:ff with 1.2.3.4.5 and v1.2.3.4 std::abs 300.1.1.1';
+    expect(maskIp(text)).toBe(text);
+  });
+});
+
+describe('placeholders', () => {
+  it('are equal for equal secrets, wherever they stand, and differ otherwise', () => {
+    const [first, second, third] = mask('password=abc "token":"abc" secret=abd').match(PLACEHOLDER) ?? [];
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
+
+  it('depend on the key', () => {
+    const other = createMasker({ digest: (text) => createHmac('sha256', 'other').update(text).digest('hex') });
+    expect(other('password=abc')).not.toBe(mask('password=abc'));
+  });
+
+  it('have at least 50 bits', () => {
+    const tails = new Set(Array.from({ length: 20_000 }, (_, n) => mask(`password=${n}`)));
+    expect(tails.size).toBe(20_000);
+    expect(mask('password=abc')).toMatch(/^password=\[SECRET:\d[0-9a-v]{10}\]$/);
+  });
+});
+
+const secretLines = fc.constantFrom(
+  'password=abc',
+  `"token":"${random}"`,
+  'ann@example.com',
+  '4111 1111 1111 1111',
+  JWT,
+  `Bearer ${random}`,
+  'https://u:p@h.example',
+  '-----BEGIN PRIVATE KEY-----',
+  'AKIAIOSFODNN7EXAMPLE',
+  '[SECRET:0abcdefghij]',
+  '@',
+  '=',
+  ':',
+  '"',
+  '\\',
+  '[',
+  ' ',
+);
+const noise = fc
+  .array(fc.oneof(secretLines, fc.string({ maxLength: 12 })), { maxLength: 12 })
+  .map((parts) => parts.join(''));
+
+describe('for every text', () => {
+  it('masking what is masked changes nothing', () => {
+    fc.assert(
+      fc.property(noise, (text) => {
+        for (const one of [mask, maskIp]) expect(one(one(text))).toBe(one(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a planted secret does not survive', () => {
+    const planted = fc.constantFrom(
+      ['', JWT, ''],
+      ['password=', 'Tr0ub4dor', ' '],
+      ['"apiKey":"', 'Tr0ub4dor', '"'],
+      ['mail ', 'ann.lee@example.com', ' '],
+      ['card ', '4111111111111111', ' '],
+      ['', `ghp_${random}`, ''],
+      ['amqp://app:', 'Tr0ub4dor', '@mq '],
+    );
+    const words = fc.string({ unit: fc.constantFrom(...'abc 019.-_/=:;,{}()"@'), maxLength: 60 });
+    fc.assert(
+      fc.property(words, planted, words, (before, [head = '', secret = '', tail = ''], after) => {
+        expect(mask(`${before} ${head}${secret}${tail} ${after}`)).not.toContain(secret);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('every card number with a check digit is one, and no other digit makes it one', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^4\d{14}$/), (start) => {
+        const valid = [...'0123456789'].filter((digit) => isCardNumber(start + digit));
+        expect(valid).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe('a rule that breaks', () => {
+  it('takes the text with it', () => {
+    const broken = createMasker({
+      digest: () => {
+        throw new Error('no key');
+      },
+    });
+    expect(broken('password=abc')).toBe(MASKING_FAILED);
+    expect(broken('nothing to hide')).toBe('nothing to hide');
+    expect(mask(MASKING_FAILED)).toBe(MASKING_FAILED);
+  });
+});
+
+describe('a hostile line of 1 MB', () => {
+  const repeat = (part: string): string => part.repeat(Math.ceil(1_000_000 / part.length));
+  const fast = createMasker({ digest: () => 'f'.repeat(64), ip: true });
+  it.each([
+    'a',
+    '1',
+    '@',
+    'a@',
+    'a.',
+    'a@a.',
+    '-',
+    '=',
+    'password=',
+    'password="',
+    'password\\"',
+    'token: ',
+    '[',
+    'token=[',
+    'eyJ',
+    'eyJ-',
+    '://',
+    '://a:',
+    '://a:b@',
+    '4111 ',
+    '4111-1111-',
+    'Bearer ',
+    '-----BEGIN PRIVATE KEY-----',
+    ':',
+    'a:',
+    '1.1.',
+    'sk-',
+    'ghp_',
+    'hooks.slack.com/services/',
+    '"',
+    '\\',
+    ' ',
+    'secret\\\\\\":\\"',
+    '[SECRET:',
+    'ab.c-',
+    'x@1.',
+  ])('%j costs no more than its length', (part) => {
+    const text = repeat(part);
+    const started = performance.now();
+    expect(typeof fast(text)).toBe('string');
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,78 @@
+// Masks secrets in text, in a fixed order of rules, before anything is stored, indexed, shown or sent.
+import type { KeyedDigest } from '../../kernel/digest.js';
+import { addressRules } from './addresses.js';
+import { cardRule } from './cards.js';
+import { emailRule } from './email.js';
+import { isSecretValue, keyValueRule } from './key-values.js';
+import { betweenPlaceholders, createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
+import type { Rule } from './rule.js';
+import { isSensitiveName } from './sensitive-keys.js';
+import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './tokens.js';
+import { triggersIn } from './triggers.js';
+
+/** `name`: the field that holds the text; under a sensitive name the whole text is the secret. */
+export type Mask = (text: string, name?: string) => string;
+
+/** A rule of an installation. The label is upper case; the pattern has to be linear, and its whole match is masked. */
+export type ExtraRule = { readonly label: string; readonly pattern: RegExp };
+
+export type MaskingOptions = {
+  readonly digest: KeyedDigest;
+  /** Mask IPv4 and IPv6 addresses; default no. */
+  readonly ip?: boolean;
+  readonly extra?: readonly ExtraRule[];
+};
+
+const RULES: readonly Rule[] = [
+  privateKeyRule,
+  jwtRule,
+  schemeRule,
+  ...vendorRules,
+  urlRule,
+  keyValueRule,
+  emailRule,
+  cardRule,
+];
+
+const ALWAYS = -1;
+/** Masking one secret may bare the boundary of another; more rounds than this are not a log line. */
+const MOST_ROUNDS = 8;
+
+const extraRule = ({ label, pattern }: ExtraRule): Rule => {
+  if (!/^[A-Z][A-Z_]{0,19}$/.test(label)) throw new RangeError(`not a label for placeholders: ${label}`);
+  const everywhere = new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
+  return {
+    triggers: ALWAYS,
+    apply: (text, seal) =>
+      betweenPlaceholders(text, (part) =>
+        part.replace(everywhere, (match) => (match === '' ? '' : seal(label, match))),
+      ),
+  };
+};
+
+/** Masking what is masked changes nothing; equal secrets get equal placeholders under one digest. */
+export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions): Mask => {
+  const always = [...(ip ? addressRules : []), ...extra.map(extraRule)];
+  const rules = [...RULES, ...always];
+  const seal = createSeal(digest);
+  return (text, name) => {
+    const sensitive = name !== undefined && isSensitiveName(name) && isSecretValue(text);
+    try {
+      return sensitive ? seal('SECRET', text) : settle(text, rules, seal);
+    } catch {
+      return MASKING_FAILED;
+    }
+  };
+};
+
+/** Applies the rules until the text stays as it is. */
+const settle = (text: string, rules: readonly Rule[], seal: Seal): string => {
+  let masked = text;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = masked;
+    const triggers = triggersIn(before);
+    for (const rule of rules) if ((rule.triggers & triggers) !== 0) masked = rule.apply(masked, seal);
+    if (masked === before) return masked;
+  }
+  return MASKING_FAILED;
+};

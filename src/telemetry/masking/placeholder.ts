@@ -1,0 +1,44 @@
+// Placeholders: what stands in the text where a secret stood. Equal secrets get equal placeholders under one key.
+import type { KeyedDigest } from '../../kernel/digest.js';
+
+/** Stands for a whole text when a rule broke: better no text than a leak. */
+export const MASKING_FAILED = '[MASKING FAILED]';
+
+const FORM = String.raw`\[[A-Z][A-Z_]*:\d[0-9a-v]{10}\]`;
+const EXACTLY = new RegExp(`^${FORM}$`);
+const ANYWHERE = new RegExp(`(${FORM})`);
+const HERE = new RegExp(FORM, 'y');
+/** Longer than any placeholder; spares long values the pattern. */
+const LONGEST = 64;
+
+const HEX_OF_52_BITS = 13;
+
+/** 53 bits and more of the digest; the leading digit lets log templates see a value, not a word. */
+const tail = (digest: string): string => {
+  const bits = Math.floor(Number.parseInt(digest.slice(0, HEX_OF_52_BITS), 16) / 4);
+  const lead = Number.parseInt(digest.charAt(HEX_OF_52_BITS), 16) % 10;
+  return `${lead}${bits.toString(32).padStart(10, '0')}`;
+};
+
+export const isPlaceholder = (text: string): boolean => text.length < LONGEST && EXACTLY.test(text);
+
+/** Index behind the placeholder that begins at `at`; `at` itself when none does. */
+export const behindPlaceholder = (text: string, at: number): number => {
+  HERE.lastIndex = at;
+  return HERE.test(text) ? HERE.lastIndex : at;
+};
+
+/** Text → text in which every placeholder is left out of `change`. */
+export const betweenPlaceholders = (text: string, change: (part: string) => string): string =>
+  text
+    .split(ANYWHERE)
+    .map((part) => (isPlaceholder(part) ? part : change(part)))
+    .join('');
+
+/** Replaces one secret; a secret that is a placeholder already stays as it is. */
+export type Seal = (label: string, secret: string) => string;
+
+export const createSeal =
+  (digest: KeyedDigest): Seal =>
+  (label, secret) =>
+    isPlaceholder(secret) ? secret : `[${label}:${tail(digest(secret))}]`;

@@ -1,0 +1,20 @@
+// One line of JSON. Strict first; writers that print bare NaN and Infinity are forgiven, with null in their place.
+
+/** A whole string, closed or not, or a bare word that is no JSON; it never backtracks. */
+const STRING_OR_BARE = /"(?:[^"\\]+|\\[^])*"?|-?\b(?:NaN|Infinity)\b/g;
+
+export type JsonLine = { readonly ok: unknown } | { readonly rejected: 'not-json' };
+
+const strict = (text: string): JsonLine => {
+  try {
+    return { ok: JSON.parse(text) };
+  } catch {
+    return { rejected: 'not-json' };
+  }
+};
+
+export const parseJsonLine = (text: string): JsonLine => {
+  const first = strict(text);
+  if ('ok' in first || !/NaN|Infinity/.test(text)) return first;
+  return strict(text.replace(STRING_OR_BARE, (found) => (found.startsWith('"') ? found : 'null')));
+};

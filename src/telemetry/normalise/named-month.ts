@@ -1,0 +1,57 @@
+// Dates that name their month: `29/Jan/2023:08:42:09 +0000`, `Sun Jan 29 08:42:09.123 2023`, `Sun, 29 Jan 2023 08:42:09 GMT`.
+import { DAY, HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const CLOCK = String.raw`(?<clock>\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)`;
+const ZONE = String.raw`(?: ?(?<zone>[+-]\d\d:?\d\d|Z|UTC|GMT))?`;
+const DAY_FIRST = new RegExp(
+  String.raw`^(?:[A-Z][a-z]{2}, )?(?<day>\d{1,2})[ /-](?<month>[A-Z][a-z]{2})[ /-](?<year>\d{4})[ :]${CLOCK}${ZONE}$`,
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`^(?:[A-Z][a-z]{2} )?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) ${CLOCK}${ZONE} (?<year>\d{4})$`,
+);
+
+const offsetOf = (zone: string): Micros => {
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const [hours, minutes] = [zone.slice(1, 3), zone.slice(-2)];
+  return /^[+-]/.test(zone) ? sign * (Number(hours) * HOUR + Number(minutes) * MINUTE) : 0;
+};
+
+/** Month from 0. */
+type MonthDay = { readonly month: number; readonly day: number; readonly clock: string };
+
+export const monthOf = (name: string): number => MONTHS.indexOf(name.toLowerCase());
+
+/** UTC as written; `undefined` when there is no such day. */
+const civil = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
+  const millis = Date.UTC(year, month, day);
+  if (!(month >= 0 && month < 12) || new Date(millis).getUTCDate() !== day) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = clock.replace(',', '.').split(':').map(Number);
+  return millis * 1000 + hours * HOUR + minutes * MINUTE + Math.floor(seconds * SECOND + 1e-3);
+};
+
+export type Around = {
+  /** What to take from times without a zone to get UTC. */
+  readonly offset: Micros;
+  /** For dates without a year: the moment of reading, or the file's last change. */
+  readonly near: Micros;
+};
+
+/** The latest year that does not put the day more than a day after `near`; eight back, for a leap day. */
+export const yearless = (date: MonthDay, { near, offset }: Around): Micros | undefined => {
+  const next = new Date(near / 1000).getUTCFullYear() + 1;
+  for (let year = next; year > next - 10; year -= 1) {
+    const at = civil(year, date);
+    if (at !== undefined && at - offset <= near + DAY) return at - offset;
+  }
+  return undefined;
+};
+
+export const namedMonth = (text: string, offset: Micros): Micros | undefined => {
+  const found = (DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
+  if (found === undefined) return undefined;
+  const { year, month = '', day, clock = '', zone } = found;
+  const at = civil(Number(year), { month: monthOf(month), day: Number(day), clock });
+  return at === undefined ? undefined : at - (zone === undefined ? offset : offsetOf(zone));
+};

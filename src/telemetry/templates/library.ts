@@ -1,0 +1,133 @@
+// All templates that are alive: by shape, by bucket of siblings, by the shape of their later words; and what changed.
+import { generalise, rootOf, type Template } from './template.js';
+import { GENERAL } from './tokens.js';
+
+export type TemplateLimits = {
+  /** A position varies when more than so many values were seen there in otherwise equal shapes. */
+  readonly values: number;
+  /** Factor on `values` when two (one) constant words are left; with none, never. */
+  readonly factorAtTwo: number;
+  readonly factorAtOne: number;
+  /** Two positions may vary together when so many constant words stay. */
+  readonly constantsForPair: number;
+  /** The first word varies only beyond so many values. */
+  readonly firstWords: number;
+  /** Templates kept in a bucket; beyond that, the nearest one absorbs if it shares this part of the words. */
+  readonly bucketSize: number;
+  readonly absorbShare: number;
+  /** Beyond these, the stalest half is forgotten. */
+  readonly maxShapes: number;
+  readonly maxTemplates: number;
+};
+
+export const TEMPLATE_LIMITS: TemplateLimits = {
+  values: 3,
+  factorAtTwo: 2,
+  factorAtOne: 8,
+  constantsForPair: 4,
+  firstWords: 16,
+  bucketSize: 64,
+  absorbShare: 0.5,
+  maxShapes: 20_000,
+  maxTemplates: 10_000,
+};
+
+export type Shape = { template: Template; seen: number };
+
+/** Shapes equal but for their first word: kept apart until there are too many, then one open template. */
+export type FirstWords = { siblings: Template[]; open: Template | undefined };
+
+export type Library = {
+  readonly limits: TemplateLimits;
+  readonly shapes: Map<number, Shape>;
+  readonly buckets: Map<number, Template[]>;
+  readonly firsts: Map<number, FirstWords>;
+  /** Every template whose id was given out and is remembered, merged ones too. */
+  readonly known: Map<string, Template>;
+  /** Templates that are new, or whose text changed, since the last drain. */
+  readonly changed: Set<Template>;
+  /** Merges since the last drain. */
+  readonly aliases: Map<string, string>;
+  /** Templates in buckets. */
+  alive: number;
+  tick: number;
+};
+
+export const createLibrary = (limits: TemplateLimits): Library => ({
+  limits,
+  shapes: new Map(),
+  buckets: new Map(),
+  firsts: new Map(),
+  known: new Map(),
+  changed: new Set(),
+  aliases: new Map(),
+  alive: 0,
+  tick: 0,
+});
+
+export const open = (library: Library, template: Template, at: number): void => {
+  generalise(template, at);
+  library.changed.add(template);
+};
+
+/** The older one survives, with every position open that is open in either. */
+export const join = (library: Library, a: Template, b: Template): Template => {
+  const [survivor, merged] = b.born <= a.born ? [b, a] : [a, b];
+  for (let at = 0; at < survivor.kinds.length; at++) {
+    if (isOpen(merged, at) && !isOpen(survivor, at)) open(library, survivor, at);
+  }
+  survivor.bucket = a.bucket;
+  survivor.last = library.tick;
+  merged.into = survivor;
+  library.changed.delete(merged);
+  // an id that nobody was given needs no alias
+  if (library.known.has(merged.id)) library.aliases.set(merged.id, survivor.id);
+  return survivor;
+};
+
+export const isOpen = (template: Template, at: number): boolean => template.kinds[at] === GENERAL;
+
+export const siblingsOf = (library: Library, bucket: number): Template[] => {
+  const siblings = library.buckets.get(bucket) ?? [];
+  if (siblings.length === 0) library.buckets.set(bucket, siblings);
+  return siblings;
+};
+
+export const removeFrom = (library: Library, siblings: Template[], template: Template): void => {
+  const at = siblings.indexOf(template);
+  if (at < 0) return;
+  siblings.splice(at, 1);
+  library.alive--;
+  if (siblings.length === 0) library.buckets.delete(template.bucket);
+};
+
+export const keep = (library: Library, siblings: Template[], template: Template): void => {
+  siblings.push(template);
+  library.buckets.set(template.bucket, siblings);
+  library.alive++;
+};
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Forgets the shapes older than the median, then the templates without a shape. */
+export const sweep = (library: Library): void => {
+  const { limits, shapes, buckets, known } = library;
+  const cut = median(Array.from(shapes.values(), ({ seen }) => seen));
+  const live = new Set<Template>();
+  for (const [key, shape] of shapes) {
+    if (shape.seen <= cut) shapes.delete(key);
+    else live.add(rootOf(shape.template));
+  }
+  if (library.alive > limits.maxTemplates / 2) {
+    for (const [bucket, siblings] of buckets) {
+      const kept = siblings.filter((template) => live.has(template));
+      library.alive -= siblings.length - kept.length;
+      if (kept.length > 0) buckets.set(bucket, kept);
+      else buckets.delete(bucket);
+    }
+  }
+  for (const siblings of buckets.values()) for (const template of siblings) live.add(template);
+  for (const [id, template] of known) {
+    if (!live.has(rootOf(template))) known.delete(id);
+  }
+};

@@ -1,0 +1,60 @@
+// Turns words into tokens: what stands before a word decides whether it is kept, masked or swallowed.
+import { CLASS, DIGIT, isWordClass } from './characters.js';
+import { categoryOf, NO_CATEGORY, NOTHING, NUMERIC, PREPOSITION, UNIT, USER, ZONE } from './lexicon.js';
+import type { Scan, Word } from './scan.js';
+import { isKind, isMark, isWordOf, pushValue, pushWord, VALUE, type Tokens } from './tokens.js';
+import { readWord } from './word.js';
+import { hasLetters, isValue } from './word-value.js';
+
+const EQUALS_SIGN = 61;
+const COLON_SIGN = 58;
+
+export const scanWord = (scan: Scan): void => {
+  const word = readWord(scan);
+  const { tokens } = scan;
+  const value = isValue(scan, word);
+  // symbols only: -- ** -> ..
+  scan.spaced = !value && !hasLetters(word);
+  if (scan.spaced) return;
+  word.category = value ? NO_CATEGORY : categoryOf(word.hash, word.end - word.start);
+  if (isAbsorbed(tokens, word)) return;
+  const masked = value || isImpliedValue(tokens, word);
+  if (scan.depth > 0 && isSwallowed(scan, masked)) return;
+  if (masked) pushValue(tokens, (word.traits & DIGIT) !== 0);
+  else pushWord(tokens, word);
+};
+
+/** `12 ms`, `10:00 UTC` */
+const isAbsorbed = (tokens: Tokens, { category }: Word): boolean => {
+  const last = tokens.count - 1;
+  return (category === UNIT || category === ZONE) && isKind(tokens, last, VALUE) && tokens.category[last] === NUMERIC;
+};
+
+/** `x=null`, `for user root` */
+const isImpliedValue = (tokens: Tokens, { category }: Word): boolean => {
+  const last = tokens.count - 1;
+  if (category === NOTHING && isAssignment(tokens, last)) return true;
+  return isWordOf(tokens, last, USER) && isWordOf(tokens, last - 1, PREPOSITION);
+};
+
+export const isAssignment = (tokens: Tokens, at: number): boolean =>
+  isMark(tokens, at, EQUALS_SIGN) || isMark(tokens, at, COLON_SIGN);
+
+/** In brackets the first token behind a key is its value, and later words belong to that value. */
+const isSwallowed = (scan: Scan, masked: boolean): boolean => {
+  const { swallowed, word } = scan;
+  if (scan.valueDue) {
+    pushValue(scan.tokens, (word.traits & DIGIT) !== 0);
+    scan.valueDue = false;
+    scan.value = scan.tokens.count - 1;
+  } else if (scan.value < 0) return false;
+
+  swallowed.pending = !masked;
+  swallowed.start = word.start;
+  swallowed.end = word.end;
+  swallowed.hash = word.hash;
+  return true;
+};
+
+export const isWordAt = (scan: Scan, at: number): boolean =>
+  at >= 0 && at < scan.end && isWordClass(CLASS[scan.text.charCodeAt(at)]);

@@ -1,0 +1,254 @@
+// Log templates: how lines are read, when shapes merge, and what survives a restart.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createTemplates, type Templates } from './templates.js';
+
+const textOf = (line: string): string | undefined => {
+  const templates = createTemplates();
+  return templates.text(templates.add(line));
+};
+
+describe('a line is read', () => {
+  it.each([
+    ['words stay', 'Starting the order service', 'Starting the order service'],
+    ['numbers and ids', 'order 12 of 8e1f0a3c-2b4d took 0x1f', 'order <*> of <*> took <*>'],
+    ['hexadecimal without a digit', 'commit deadbeef of face', 'commit <*> of face'],
+    ['runs of values', 'at 12, 13, 14 done', 'at <*> done'],
+    ['units', 'took 12 ms and 3.4 MB', 'took <*> and <*>'],
+    ['a comparison', 'took <1 sec', 'took <*>'],
+    ['dates', 'on Mon, Jan 12 10:00:01 UTC it broke', 'on <*> it broke'],
+    ['hosts', 'to db.example.com and cache.local:6379', 'to <*> and <*>'],
+    ['class names', 'in com.example.OrderService now', 'in com.example.OrderService now'],
+    ['a place in code', 'in com.example.OrderService:12', 'in <*>'],
+    ['paths', 'read /var/log/app.log and C:\\temp\\x and I/O', 'read <*> and <*> and I/O'],
+    ['URLs', 'GET https://host/path?x=y#z failed', 'GET <*> failed'],
+    ['addresses', 'mail ann@host; mac aa:bb:cc:dd:ee:ff; ip fe80::1:2', 'mail <*> ; mac <*> ; ip <*>'],
+    ['an at sign alone', 'in @ y', 'in y'],
+    ['apostrophes', "can't open 'my file' now", "can't open <*> now"],
+    ['nothing', 'user=null state: none', 'user = <*> state : <*>'],
+    ['user names', 'login for user root denied', 'login for user <*> denied'],
+    ['an empty value', 'user= ruser=root', 'user = <*> ruser = root'],
+    ['a payload', 'got {"a":1,"b":{"c":2}} back', 'got <*> back'],
+    ['a payload at the start of a line', '{"msg":"ready to go","n":1}', '{ msg : ready to go , n : <*> }'],
+    ['a list as value', 'ids=[a, b, c] end', 'ids = [ <*> ] end'],
+    ['prose in brackets', 'state=(waiting for the lock) end', 'state = ( waiting for the lock ) end'],
+    ['values in brackets', 'Order(id=12, state=open now, by=ann)', 'Order ( id = <*> , state = <*> , by = <*> )'],
+    ['the unit in brackets', '12 bytes (1.2 KB) sent', '<*> sent'],
+    ['empty brackets', 'run() and run(5)', 'run ( <*> ) and run ( <*> )'],
+    ['equal elements', 'states [up,up,up] seen', 'states [ up ] seen'],
+    ['an HTTP request', '"GET /x HTTP/1.1" 200', 'GET <*>'],
+    ['symbols', 'a -- b => c ... d!!', 'a b = > c d'],
+    ['colours', '\u001b[31mred\u001b[0m alert', 'red alert'],
+    ['full-width forms', '状态：正常，“完成”', '状态 : 正常 , 完成'],
+    ['mixed scripts', '用户abc登录', '用户 abc 登录'],
+    ['the first line only', 'order failed\n\tat a.b.C.d(C.java:1)', 'order failed'],
+    ['a blank first line', '\n\n  order failed\nmore', 'order failed'],
+    ['nothing at all', '', ''],
+  ])('%s', (_, line, text) => {
+    expect(textOf(line)).toBe(text);
+  });
+
+  it('a placeholder of masking reads as one value', () => {
+    expect(textOf('mail to [EMAIL:3abcdefghij] sent')).toBe(textOf('mail to [EMAIL:70123456789] sent'));
+  });
+});
+
+const letters = (n: number): string => n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)));
+
+const NAMES = ['ann', 'bob', 'cyd', 'dan', 'eve'];
+
+describe('shapes merge', () => {
+  it('when one position shows more than three values', () => {
+    const templates = createTemplates();
+    const ids = NAMES.slice(0, 3).map((name) => templates.add(`cache entry ${name} was dropped`));
+    expect(new Set(ids).size).toBe(3);
+    expect(templates.add('cache entry dan was dropped')).toBe(ids[0]);
+    expect(ids.map(templates.resolve)).toEqual([ids[0], ids[0], ids[0]]);
+    expect(ids.map(templates.text)).toEqual(Array(3).fill('cache entry <*> was dropped'));
+    expect(templates.add('cache entry eve was dropped')).toBe(ids[0]);
+  });
+
+  it('later, the fewer words are left', () => {
+    const distinct = (line: (name: string) => string, names: number): number => {
+      const templates = createTemplates();
+      const ids = Array.from({ length: names }, (_, n) => templates.add(line(letters(n + 30))));
+      return new Set(ids.map(templates.resolve)).size;
+    };
+    expect(distinct((name) => `drop ${name} now`, 6)).toBe(6);
+    expect(distinct((name) => `drop ${name} now`, 7)).toBe(1);
+    expect(distinct((name) => `drop ${name}`, 24)).toBe(24);
+    expect(distinct((name) => `drop ${name}`, 25)).toBe(1);
+    expect(distinct((name) => name, 100)).toBe(100);
+  });
+
+  it('in two positions at once when four words stay', () => {
+    const templates = createTemplates();
+    const ids = NAMES.map((name, n) => templates.add(`move ${name} from here to ${NAMES[(n * 2 + 1) % 5]} at last`));
+    expect(new Set(ids.map(templates.resolve)).size).toBe(1);
+    expect(templates.text(ids[0] ?? '')).toBe('move <*> from here to <*> at last');
+  });
+
+  it('at the first word only when it is something of everything', () => {
+    const templates = createTemplates();
+    const ids = Array.from({ length: 17 }, (_, n) => templates.add(`${'a'.repeat(n + 1)}x joined the chat room`));
+    expect(new Set(ids).size).toBe(16);
+    expect(new Set(ids.map(templates.resolve)).size).toBe(1);
+    expect(templates.text(ids[5] ?? '')).toBe('<*> joined the chat room');
+    expect(templates.add('somebody joined the chat room')).toBe(ids[0]);
+  });
+
+  it('never across different marks or lengths', () => {
+    const templates = createTemplates();
+    const ids = ['a b c d', 'a b c d e', 'a b, c d', 'a b (c d)'].map(templates.add);
+    expect(new Set(ids.map(templates.resolve)).size).toBe(4);
+  });
+});
+
+const word = fc.constantFrom(
+  'open',
+  'close',
+  'order',
+  'cache',
+  'lock',
+  'retry',
+  'for',
+  'user',
+  'ann',
+  'bob',
+  'cyd',
+  'dan',
+);
+const part = fc.oneof(
+  { arbitrary: word, weight: 6 },
+  { arbitrary: fc.constantFrom('12', 'id=5', '(x=1)', '"q"', ',', ':'), weight: 2 },
+);
+const line = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(' '));
+const lines = fc.array(line, { maxLength: 120 });
+
+describe('ids', () => {
+  it('are a pure function of the first line of their shape', () => {
+    fc.assert(
+      fc.property(line, lines, (first, others) => {
+        const crowded = createTemplates();
+        for (const other of others) crowded.add(other);
+        const alone = createTemplates().add(first);
+        const id = crowded.add(first);
+        expect(id === alone || others.some((other) => createTemplates().add(other) === id)).toBe(true);
+        expect(id).toMatch(/^[0-9a-z]{12}$/);
+      }),
+    );
+  });
+
+  it('go on after a restart as if there had been none', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const whole = createTemplates();
+        for (const one of before) whole.add(one);
+        const restored = createTemplates({}, whole.snapshot());
+        const ids = after.map(whole.add);
+        expect(after.map(restored.add)).toEqual(ids);
+        expect(ids.map(restored.resolve)).toEqual(ids.map(whole.resolve));
+        expect(restored.snapshot()).toBe(whole.snapshot());
+      }),
+    );
+  });
+
+  it('resolve through what was drained to what they resolve to in memory', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(10), (all, size) => {
+        const templates = createTemplates();
+        const texts = new Map<string, string>();
+        const aliases = new Map<string, string>();
+        const ids = all.map((one, n) => {
+          const id = templates.add(one);
+          if (n % (size + 1) === 0) store(templates, texts, aliases);
+          return id;
+        });
+        store(templates, texts, aliases);
+        const resolve = (id: string): string => (aliases.has(id) ? resolve(aliases.get(id) ?? '') : id);
+        for (const id of ids) {
+          expect(resolve(id)).toBe(templates.resolve(id));
+          expect(texts.get(resolve(id))).toBe(templates.text(id));
+        }
+        expect(templates.drain()).toEqual({ templates: [], aliases: [] });
+      }),
+    );
+  });
+});
+
+const store = (templates: Templates, texts: Map<string, string>, aliases: Map<string, string>): void => {
+  const changes = templates.drain();
+  for (const { id, text } of changes.templates) texts.set(id, text);
+  for (const { from, to } of changes.aliases) aliases.set(from, to);
+};
+
+describe('bounds', () => {
+  it('forget the stalest, not what is seen', () => {
+    const templates = createTemplates({ maxShapes: 200, maxTemplates: 100 });
+    const kept = templates.add('this line comes again and again');
+    for (let n = 0; n < 5000; n++) {
+      templates.add(`${letters(n)} ${letters(n * 7)} ${letters(n * 13)}`);
+      if (n % 20 === 0) expect(templates.add('this line comes again and again')).toBe(kept);
+    }
+    expect(templates.text(kept)).toBe('this line comes again and again');
+    expect((JSON.parse(templates.snapshot()) as { shapes: unknown[] }).shapes.length).toBeLessThanOrEqual(200);
+  });
+
+  it('cut a long line, and close its brackets', () => {
+    expect(textOf(`a (b ${'word '.repeat(1000)}`)?.endsWith(')')).toBe(true);
+    expect(textOf(`${'x y '.repeat(500)}`)?.split(' ')).toHaveLength(128);
+  });
+
+  it.each([
+    'a',
+    '1',
+    ' ',
+    '(',
+    '[{',
+    '{"',
+    '"',
+    "'",
+    ':',
+    '=',
+    'a=',
+    'a:',
+    'a: ',
+    ',',
+    '(a=',
+    '(a=b,',
+    'a,',
+    '.',
+    '..',
+    './',
+    'a.b',
+    'a@',
+    'http://',
+    'f:',
+    '<1',
+    '\u001b[',
+    '：',
+    '中a',
+    'Jan 1',
+    '1, ',
+    '((a,a),',
+    '"a" ',
+    'msg="',
+  ])('1 MB of %j costs next to nothing', (part) => {
+    const hostile = part.repeat(Math.ceil(1_000_000 / part.length));
+    const templates = createTemplates();
+    const patient = createTemplates({ maxChars: 2_000_000, maxTokens: 900, maxDepth: 30 });
+    const started = performance.now();
+    templates.add(hostile);
+    patient.add(hostile);
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  it('any text gets an id', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const templates = createTemplates();
+        expect(templates.text(templates.add(text))).toBeDefined();
+      }),
+    );
+  });
+});

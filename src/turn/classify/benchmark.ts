@@ -1,0 +1,44 @@
+// Labels for items of the follow-up data sets, where no aggregate stands behind the conversation.
+import { chatModelScore } from './chat/chat-model.js';
+import { judgeConversation } from './segment.js';
+import type { Conversation } from './segment.js';
+import { ranked } from './model.js';
+import type { RelationWeights, Settled } from './model.js';
+import { RELATION_WEIGHTS } from './weights.js';
+
+type Message = { readonly text: string; readonly minute?: number };
+
+/** As it stands in the data: messages with their minute of the day, and the gists of the answers where there are any. */
+export type RelationItem = {
+  readonly catalogue?: {
+    readonly services?: readonly string[];
+    readonly environments?: readonly string[];
+    readonly regions?: readonly string[];
+  };
+  readonly history: readonly Message[];
+  readonly answers?: readonly string[];
+  readonly message: Message;
+};
+
+export const conversationOf = ({ catalogue, history, answers, message }: RelationItem): Conversation => ({
+  catalogue: { services: [], environments: [], regions: [], ...catalogue },
+  history: history.map(({ text }) => text),
+  answers: answers ?? [],
+  message: message.text,
+});
+
+export type Judged = {
+  readonly label: Settled;
+  /** Probability of the label less that of the runner-up: what an ask band is laid over. */
+  readonly margin: number;
+};
+
+export const relationOf = (item: RelationItem, weights: RelationWeights = RELATION_WEIGHTS): Judged => {
+  const probabilities = judgeConversation(conversationOf(item), weights);
+  const [label, second] = ranked(probabilities);
+  return { label, margin: probabilities[label] - probabilities[second] };
+};
+
+/** The same for chats without a catalogue; `pace` as from `paceOf` over the whole set. */
+export const chatRelationOf = (item: RelationItem, pace: number): 'follow_up' | 'new_issue' =>
+  chatModelScore({ history: item.history, message: item.message, pace }) >= 0 ? 'new_issue' : 'follow_up';

@@ -1,0 +1,146 @@
+// What a message is to its investigation: a follow-up, a new issue, a return to an earlier one, or unclear.
+import { round6 } from '../../kernel/json.js';
+import type { Band } from './ask-band.js';
+import { featuresOf } from './features.js';
+import type { Catalogue } from './mentions.js';
+import { probabilitiesOf, ranked } from './model.js';
+import type { RelationWeights, Settled } from './model.js';
+import { readMessage } from './reading.js';
+import type { Reading } from './reading.js';
+import { reasonsFor } from './reasons.js';
+
+export type Relation = Settled | 'ambiguous';
+
+/** What the investigation knows of an issue; all but `texts` are words that a message may take up. */
+export type KnownIssue = {
+  readonly id: string;
+  readonly status: 'active' | 'resolved' | 'switched';
+  /** Summary, messages and gists of answers, oldest first. */
+  readonly texts: readonly string[];
+  readonly services: readonly string[];
+  readonly signatures: readonly string[];
+  readonly suspects?: readonly string[];
+  readonly pendingActions?: readonly string[];
+  readonly windowText?: string;
+};
+
+export type PastTurn = {
+  readonly text: string;
+  /** The answer in one sentence. */
+  readonly gist: string;
+  /** Absent: of the current issue. */
+  readonly issueId?: string;
+};
+
+export type Message = {
+  readonly text: string;
+  /** The last five, oldest first. */
+  readonly lastTurns: readonly PastTurn[];
+  /** Least recently touched first. */
+  readonly issues: readonly KnownIssue[];
+  readonly catalogue: Catalogue;
+  /** What the caller says it is; `issueId` where several could be meant. */
+  readonly explicit?: { readonly relation: Settled; readonly issueId?: string };
+};
+
+export type Policy = { readonly weights: RelationWeights; readonly band: Band };
+
+export type Alternative = { readonly relation: Settled; readonly issueId?: string; readonly confidence: number };
+
+export type Classification = {
+  readonly relation: Relation;
+  /** The issue that is followed up or returned to. */
+  readonly issueId?: string;
+  /** Probability of the likeliest reading. */
+  readonly confidence: number;
+  /** By how much it leads. */
+  readonly margin: number;
+  readonly reasons: readonly string[];
+  /** Every possible reading, likeliest first. */
+  readonly alternatives: readonly Alternative[];
+};
+
+const KEPT_TEXTS = 40;
+
+const certain = (alternative: Omit<Alternative, 'confidence'>, reason: string): Classification => ({
+  ...alternative,
+  confidence: 1,
+  margin: 1,
+  reasons: [reason],
+  alternatives: [{ ...alternative, confidence: 1 }],
+});
+
+const currentOf = (issues: readonly KnownIssue[]): number => {
+  const active = issues.findLastIndex(({ status }) => status === 'active');
+  return active >= 0 ? active : issues.length - 1;
+};
+
+const textsOf = (issue: KnownIssue, turns: readonly PastTurn[]): readonly string[] => {
+  const { services, signatures, suspects = [], pendingActions = [], windowText = '' } = issue;
+  const known = [...services, ...signatures, ...suspects, ...pendingActions, windowText].join('\n').trim();
+  const texts = [...issue.texts, ...turns.flatMap(({ text, gist }) => [text, gist])].slice(-KEPT_TEXTS);
+  return known === '' ? texts : [known, ...texts];
+};
+
+const settleExplicit = ({ relation, issueId }: NonNullable<Message['explicit']>, issues: readonly KnownIssue[]) => {
+  const current = issues[currentOf(issues)];
+  const others = issues.filter(({ id }) => id !== current?.id);
+  if (relation === 'new_issue') return certain({ relation }, 'the caller says that it is a new issue');
+  const named = issues.find(({ id }) => id === issueId) ?? (relation === 'returned' ? others.at(-1) : current);
+  if (named === undefined || named.id === current?.id)
+    return certain({ relation: 'follow_up', ...idOf(current) }, 'the caller says that it is about this issue');
+  return certain({ relation: 'returned', ...idOf(named) }, 'the caller says that it returns to an earlier issue');
+};
+
+const idOf = (issue: KnownIssue | undefined): { readonly issueId?: string } =>
+  issue === undefined ? {} : { issueId: issue.id };
+
+const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
+  const current = currentOf(issues);
+  const currentId = issues[current]?.id;
+  return readMessage(text, {
+    issues: issues.map((issue) =>
+      textsOf(
+        issue,
+        lastTurns.filter(({ issueId }) => (issueId ?? currentId) === issue.id),
+      ),
+    ),
+    current,
+    catalogue,
+  });
+};
+
+/** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
+export const classify = (message: Message, { weights, band }: Policy): Classification => {
+  const { issues, explicit } = message;
+  if (issues.length === 0) return certain({ relation: 'new_issue' }, 'it is the first message of the investigation');
+  if (explicit !== undefined) return settleExplicit(explicit, issues);
+  const reading = read(message);
+  const features = featuresOf(reading);
+  const probabilities = probabilitiesOf(features, weights);
+  const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
+  const alternatives = ranked(probabilities)
+    .filter((relation) => probabilities[relation] > 0)
+    .map((relation) => ({
+      relation,
+      ...idOf(issues[target[relation]]),
+      confidence: round6(probabilities[relation]),
+    }));
+  const [first, second] = ranked(probabilities);
+  const margin = round6(probabilities[first] - probabilities[second]);
+  const reasons = (relation: Settled): readonly string[] => reasonsFor(relation, reading, { features, weights });
+  const settled = { confidence: round6(probabilities[first]), margin, alternatives };
+  if (margin < band.margin) return { relation: 'ambiguous', ...settled, reasons: bothWays([first, second], reasons) };
+  return { relation: first, ...idOf(issues[target[first]]), ...settled, reasons: reasons(first) };
+};
+
+const READS_AS: { readonly [relation in Settled]: string } = {
+  follow_up: 'could go on with this issue',
+  new_issue: 'could be a new issue',
+  returned: 'could return to an earlier issue',
+};
+
+const bothWays = (
+  relations: readonly [Settled, Settled],
+  reasons: (relation: Settled) => readonly string[],
+): readonly string[] => relations.map((relation) => `${READS_AS[relation]}: ${reasons(relation).join('; ')}`);

@@ -1,0 +1,85 @@
+// The words a text is about, stemmed and weighted: ids and names count most, words that are on every page least.
+import { ACTION, COMMON, GENERIC, STOP } from './content-words.js';
+import { stem } from './stem.js';
+
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)?/gu;
+const RUN = /[\p{L}\p{N}][\p{L}\p{N}_.\-/:@]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu;
+const LOOKS_LIKE_AN_ID = /\d|[a-z][A-Z]|^[A-Z]{2,}/;
+const NUMBERED = /^[a-z]{0,2}\d{1,4}$/;
+
+export type Content = ReadonlyMap<string, number>;
+
+/** What a set of texts has talked about. */
+export type Vocabulary = { readonly stems: ReadonlySet<string>; readonly prefixes: ReadonlySet<string> };
+
+export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
+
+/** Words as typed, with what stands inside them: `checkout-api`, `10.0.0.7:443`. */
+const runsOf = (text: string): readonly string[] => text.match(RUN) ?? [];
+
+export const isPlain = (word: string): boolean => STOP.has(word) || GENERIC.has(word) || COMMON.has(word);
+
+const isNumber = (stemmed: string): boolean => /^\p{N}+$/u.test(stemmed);
+
+const weightOf = (word: string, stemmed: string, isId: boolean): number => {
+  if (GENERIC.has(word) || COMMON.has(word) || GENERIC.has(stemmed)) return ACTION.has(word) ? 0.6 : 0.3;
+  if (stemmed.length < 2) return 0.5;
+  return isId ? 1.4 : 1;
+};
+
+/** `node 3`, `unit f17`: the pair is a name, although neither word is. */
+const numberedNames = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word, i) => {
+    const next = words[i + 1] ?? '';
+    return NUMBERED.test(next) && /^\p{L}{3,}$/u.test(word) && !STOP.has(word) ? [`${stem(word)}_${next}`] : [];
+  });
+
+export const contentOf = (text: string): Content => {
+  const content = new Map<string, number>();
+  for (const run of runsOf(text)) {
+    const parts = wordsOf(run.replaceAll('_', ' ')).map((part) => part.toLowerCase().replace('’', "'"));
+    const isId = LOOKS_LIKE_AN_ID.test(run) || parts.length > 1;
+    for (const part of parts) {
+      const stemmed = stem(part);
+      if (STOP.has(part) && part !== 'issue') continue;
+      if (stemmed.length < 2 && !isNumber(stemmed)) continue;
+      content.set(stemmed, Math.max(content.get(stemmed) ?? 0, weightOf(part, stemmed, isId)));
+    }
+  }
+  for (const name of numberedNames(wordsOf(text).map((word) => word.toLowerCase()))) content.set(name, 1.2);
+  return content;
+};
+
+export const weightOfAll = (content: Content): number => [...content.values()].reduce((sum, weight) => sum + weight, 0);
+
+/** `check-out` is also known as `checkout`. */
+const joinedNames = (text: string): readonly string[] =>
+  runsOf(text).flatMap((run) =>
+    /[a-z]-[a-z]/.test(run) ? [stem(run.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))] : [],
+  );
+
+const hasPrefix = (stemmed: string): boolean => stemmed.length >= 5 && !isNumber(stemmed);
+
+export const vocabularyOf = (texts: readonly string[]): Vocabulary => {
+  const stems = new Set(texts.flatMap((text) => [...contentOf(text).keys(), ...joinedNames(text)]));
+  return { stems, prefixes: new Set([...stems].filter(hasPrefix).map((stemmed) => stemmed.slice(0, 5))) };
+};
+
+/** 1 = the word was used, 0.8 = a relative of it, 0 = never. */
+export const familiarity = (stemmed: string, { stems, prefixes }: Vocabulary): number => {
+  if (stems.has(stemmed)) return 1;
+  if (!hasPrefix(stemmed)) return 0;
+  if (prefixes.has(stemmed.slice(0, 5))) return 0.8;
+  return stemmed.startsWith('un') && prefixes.has(stemmed.slice(2, 7)) ? 0.8 : 0;
+};
+
+/** The weight of the words that the vocabulary knows. */
+export const overlap = (content: Content, vocabulary: Vocabulary): number =>
+  [...content].reduce((sum, [stemmed, weight]) => sum + weight * familiarity(stemmed, vocabulary), 0);
+
+/** The weight of what `mine` knows better than `theirs`. */
+export const exclusiveOverlap = (content: Content, mine: Vocabulary, theirs: Vocabulary): number =>
+  [...content].reduce(
+    (sum, [stemmed, weight]) => sum + weight * Math.max(0, familiarity(stemmed, mine) - familiarity(stemmed, theirs)),
+    0,
+  );

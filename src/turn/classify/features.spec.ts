@@ -1,0 +1,142 @@
+// The parts of the relation model: stems, content, mentions, speech acts, features.
+import { describe, expect, it } from '@jest/globals';
+import { contentOf, exclusiveOverlap, familiarity, overlap, vocabularyOf } from './content.js';
+import { featuresOf } from './features.js';
+import type { Features } from './features.js';
+import { mentioned } from './mentions.js';
+import { probabilitiesOf } from './model.js';
+import { readMessage } from './reading.js';
+import { speechActOf } from './speech-act.js';
+import type { SpeechAct } from './speech-act.js';
+import { stem } from './stem.js';
+import { PRIORS } from './weights.js';
+
+describe('words', () => {
+  it.each([
+    ['failing', 'fail'],
+    ['retries', 'retry'],
+    ['timeouts', 'timeout'],
+    ['processes', 'process'],
+    ['pass', 'pass'],
+    ['red', 'red'],
+    ['cache', 'cach'],
+  ])('%s is %s', (word, stemmed) => expect(stem(word)).toBe(stemmed));
+
+  it('weigh by what they tell', () => {
+    const content = contentOf('the checkout-api error on node 3 after the rollback');
+    expect(content.get('checkout')).toBe(1.4);
+    expect(content.get('error')).toBe(0.3);
+    expect(content.get('rollback')).toBe(0.6);
+    expect(content.get('node_3')).toBe(1.2);
+    expect(content.has('the')).toBe(false);
+  });
+
+  it('know their relatives', () => {
+    const vocabulary = vocabularyOf(['the settlement was unassigned, check-out failed']);
+    expect(familiarity('settlement', vocabulary)).toBe(1);
+    expect(familiarity('settle', vocabulary)).toBe(0.8);
+    expect(familiarity('checkout', vocabulary)).toBe(1);
+    expect(familiarity('mail', vocabulary)).toBe(0);
+  });
+
+  it('are counted where one side alone knows them', () => {
+    const content = contentOf('settlement ledger');
+    const [mine, theirs] = [vocabularyOf(['settlement ledger']), vocabularyOf(['ledger'])];
+    expect(overlap(content, mine)).toBe(2);
+    expect(exclusiveOverlap(content, mine, theirs)).toBe(1);
+  });
+});
+
+describe('mentions of the catalogue', () => {
+  const services = ['checkout-api', 'payment-gateway', 'orders', 'mail-worker'];
+
+  it.each([
+    ['checkout api is slow', ['checkout-api']],
+    ['checkouts fail', ['checkout-api']],
+    ['one order is lost', ['orders']],
+    ['the worker crashed', []],
+    ['payment_gateway and mailworker', ['payment-gateway', 'mail-worker']],
+  ])('%s', (text, names) => expect([...mentioned(text, services)]).toEqual(names));
+});
+
+describe('speech acts', () => {
+  type Flag = { [name in keyof SpeechAct]: SpeechAct[name] extends boolean ? name : never }[keyof SpeechAct];
+  const ACTS: readonly (readonly [text: string, act: Flag, is: boolean])[] = [
+    ['which version?', 'question', true],
+    ['ok and how many users', 'question', true],
+    ['all regions or one', 'question', true],
+    ['checkout is slow', 'question', false],
+    ['please show the traces', 'request', true],
+    ['thanks, now roll it back', 'request', true],
+    ['restarted the pods', 'repair', true],
+    ['checkout returns 503', 'symptom', true],
+    ['another topic: mail', 'shift', true],
+    ['is it another problem?', 'shift', false],
+    ['the same issue on mail', 'shift', false],
+    ['back to the mail problem', 'pointsBack', true],
+    ['ok back to mail', 'returns', true],
+    ['could it be the cache', 'hypothesis', true],
+    ['mail is down too', 'same', true],
+    ['latency is too high', 'same', false],
+    ['down since 14:05', 'onset', true],
+    ['2026-11-21 14:05:01 ERROR boom', 'logPaste', true],
+    ['[FIRING] HighErrorRate', 'alert', true],
+    ['orders are fine now. But mail is stuck for an hour', 'closes', true],
+    ['orders are fine now', 'closes', false],
+  ];
+
+  it.each(ACTS)('"%s" %s: %s', (text, act, is) => expect(speechActOf(text)[act]).toBe(is));
+
+  it('count what refers back, and find the report inside a question', () => {
+    expect(speechActOf('is that the same one?').anaphora).toBe(3);
+    expect(speechActOf('any idea why mail is stuck in staging?').framed).toBe('mail is stuck in staging?');
+  });
+});
+
+describe('features', () => {
+  const catalogue = { services: ['checkout-api', 'mail-worker'], environments: ['prod', 'staging'], regions: [] };
+  const of = (
+    text: string,
+    issues: readonly (readonly string[])[] = [['checkout-api is slow', 'a lock in Billing']],
+  ): Features => featuresOf(readMessage(text, { issues, current: issues.length - 1, catalogue }));
+
+  it('of a report on an unseen service', () => {
+    const { newIssue, followUp } = of('mail-worker is stuck since 14:05');
+    expect(newIssue).toMatchObject({
+      report: 1,
+      reportUnseen: 1,
+      leadsWithOther: 1,
+      onset: 1,
+      question: 0,
+      anaphora: 0,
+    });
+    expect(followUp).toMatchObject({ service: 0, signature: 0 });
+  });
+
+  it('of a question on what is known', () => {
+    const { newIssue, followUp } = of('is checkout-api still slow?');
+    expect(newIssue).toMatchObject({ report: 0, question: 1, same: 1, reportUnseen: 0 });
+    expect(followUp.service).toBe(1);
+    expect(followUp.coverage).toBeGreaterThan(0.4);
+  });
+
+  it('of a report in another environment: the first one is taken for granted', () => {
+    expect(of('checkout-api fails in staging').newIssue.reportElsewhere).toBe(1);
+    expect(of('checkout-api fails in prod').newIssue.reportElsewhere).toBe(0);
+  });
+
+  it('of a return: words that only the earlier issue has', () => {
+    const { returned } = of('is the lock in Billing gone?', [
+      ['checkout-api is slow', 'a lock in Billing'],
+      ['mail is stuck'],
+    ]);
+    expect(returned).toMatchObject({ bias: 1, fitsBetter: 1, onlyCurrent: 0 });
+    expect(of('is the lock gone?').returned.bias).toBe(0);
+  });
+
+  it('make probabilities; without an earlier issue there is no return', () => {
+    const probabilities = probabilitiesOf(of('mail-worker is stuck'), PRIORS);
+    expect(probabilities.returned).toBe(0);
+    expect(probabilities.follow_up + probabilities.new_issue).toBeCloseTo(1, 12);
+  });
+});

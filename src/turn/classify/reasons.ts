@@ -1,0 +1,131 @@
+// Why a message was read as it was: the features that weighed most, in words.
+import { familiarity, isPlain, vocabularyOf, wordsOf } from './content.js';
+import type { Vocabulary } from './content.js';
+import type { Features } from './features.js';
+import type { RelationWeights, Settled } from './model.js';
+import { namesUnseenService } from './reading.js';
+import type { Reading } from './reading.js';
+import { inBoth } from './sets.js';
+import { stem } from './stem.js';
+
+type Say = (reading: Reading) => string;
+type Phrases<Group extends keyof Features> = { readonly [name in keyof Features[Group]]?: Say };
+
+const list = (names: Iterable<string>): string => [...names].slice(0, 3).join(', ');
+
+/** The message's telling words that one vocabulary knows and the other does not. */
+const tellingWords = ({ text }: Reading, known: Vocabulary, unknown?: Vocabulary): readonly string[] => [
+  ...new Set(
+    wordsOf(text)
+      .map((word) => word.toLowerCase())
+      .filter((word) => !isPlain(word) && familiarity(stem(word), known) === 1)
+      .filter((word) => unknown === undefined || familiarity(stem(word), unknown) === 0),
+  ),
+];
+
+const sharedWords: Say = (r) => {
+  const words = list(tellingWords(r, r.current));
+  return words === '' ? '' : `shares words with this issue: ${words}`;
+};
+
+const wordsOfTheEarlier: Say = (r) => {
+  const earlier = vocabularyOf(r.state.issues[r.rival?.index ?? -1] ?? []);
+  const words = list(tellingWords(r, earlier, r.current));
+  return words === '' ? 'fits an earlier issue better than this one' : `uses words of an earlier issue only: ${words}`;
+};
+
+const otherServices = ({ place, currentPlace }: Reading): string =>
+  list([...place.services].filter((name) => !currentPlace.services.has(name)));
+
+/** Most telling first, here and below. */
+const SPEAKS_FOR_NEW: Phrases<'newIssue'> = {
+  shift: () => 'opens with an explicit change of topic',
+  reportUnseen: (r) => `names ${otherServices(r)}, which no issue here has named before`,
+  leadsWithOther: (r) =>
+    namesUnseenService(r) ? '' : `begins with ${otherServices(r)}, which this issue is not about`,
+  newSignature: ({ signatures }) => `shows an error signature that is new here: ${list(signatures)}`,
+  reportElsewhere: ({ place }) => `is about another place: ${list([...place.environments, ...place.regions])}`,
+  reportAfterClosing: () => 'closes what was before, then reports something',
+  report: ({ act }) => (act.symptom ? 'reports a symptom' : 'states something instead of asking'),
+  onset: () => 'says when it began',
+  novelOpening: () => 'begins with words that no issue here has used',
+  novelty: () => 'says much that this issue has not talked about',
+};
+
+const SPEAKS_FOR_CURRENT: Phrases<'followUp'> = {
+  service: ({ place, currentPlace }) =>
+    `names ${list(inBoth(place.services, currentPlace.services))}, which this issue is about`,
+  signature: ({ signatures, currentSignatures }) => `shows ${list(inBoth(signatures, currentSignatures))} again`,
+  coverage: sharedWords,
+  coverageOfLast: () => 'takes up the last answer',
+};
+
+const SPEAKS_AGAINST_NEW: Phrases<'newIssue'> = {
+  repeatedAlert: () => 'repeats an alert of this issue',
+  reportCovered: () => 'reports what this issue already knows',
+  paste: () => 'pastes log lines without naming another service',
+  repair: () => 'says what was done about it',
+  hypothesis: () => 'proposes a possible cause',
+  same: () => 'says "same", "also", "still" or "too"',
+  definite: () => 'speaks of "the …", as of something known',
+  anaphora: () => 'refers back with words such as "it" or "that"',
+  question: () => 'asks a question',
+  request: () => 'asks for something to be done',
+  short: () => 'is very short',
+};
+
+const SPEAKS_FOR_EARLIER: Phrases<'returned'> = {
+  returns: () => 'says that it goes back to something',
+  service: ({ place, rival }) =>
+    `names ${list(inBoth(place.services, rival?.place.services ?? new Set()))}, which an earlier issue is about`,
+  region: ({ place, rival }) =>
+    `names ${list(inBoth(place.regions, rival?.place.regions ?? new Set()))}, where an earlier issue is`,
+  only: wordsOfTheEarlier,
+  pointsBack: () => 'points back to something earlier',
+  fitsBetter: () => 'fits an earlier issue better than this one',
+  again: () => 'asks how something stands now',
+};
+
+type Reason = { readonly force: number; readonly say: Say };
+type Numbers = { readonly [name: string]: number };
+
+const weighed = (features: Numbers, weights: Numbers, phrases: { readonly [name: string]: Say | undefined }) =>
+  Object.entries(phrases).flatMap(([name, say]): readonly Reason[] =>
+    say === undefined ? [] : [{ force: (features[name] ?? 0) * (weights[name] ?? 0), say }],
+  );
+
+const against = (reasons: readonly Reason[]): readonly Reason[] =>
+  reasons.map(({ force, say }) => ({ force: -force, say }));
+
+const candidates = (relation: Settled, features: Features, weights: RelationWeights): readonly Reason[] => {
+  const notNew = against(weighed(features.newIssue, weights.newIssue, SPEAKS_AGAINST_NEW));
+  switch (relation) {
+    case 'new_issue':
+      return weighed(features.newIssue, weights.newIssue, SPEAKS_FOR_NEW);
+    case 'follow_up':
+      return [...weighed(features.followUp, weights.followUp, SPEAKS_FOR_CURRENT), ...notNew];
+    case 'returned':
+      return weighed(features.returned, weights.returned, SPEAKS_FOR_EARLIER);
+  }
+  relation satisfies never;
+};
+
+const OTHERWISE: { readonly [relation in Settled]: string } = {
+  follow_up: 'nothing points to another problem',
+  new_issue: 'has little in common with what was talked about',
+  returned: 'fits an earlier issue better than this one',
+};
+
+/** At most three that weigh, the most telling first. */
+export const reasonsFor = (
+  relation: Settled,
+  reading: Reading,
+  model: { readonly features: Features; readonly weights: RelationWeights },
+): readonly string[] => {
+  const reasons = candidates(relation, model.features, model.weights)
+    .filter(({ force }) => force >= 0.25)
+    .map(({ say }) => say(reading))
+    .filter((reason) => reason !== '')
+    .slice(0, 3);
+  return reasons.length === 0 ? [OTHERWISE[relation]] : [...new Set(reasons)];
+};

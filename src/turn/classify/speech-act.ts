@@ -1,0 +1,92 @@
+// What a message does, whatever it is about: asks, requests, reports, shifts the topic, points back.
+import { ANAPHORA, LEAD_IN, QUESTION_WORDS, REPAIR, REQUEST_VERBS } from './act-words.js';
+import { wordsOf } from './content.js';
+import {
+  ALERT,
+  ALERT_NAME,
+  ALSO_TOO,
+  CLOSING,
+  FRAME,
+  HYPOTHESIS,
+  LABEL,
+  LOG_PASTE,
+  NO_SHIFT,
+  ONSET,
+  POINTS_BACK,
+  RETURNS,
+  SAME,
+  SHIFT,
+  SYMPTOM,
+} from './phrases.js';
+
+export type SpeechAct = {
+  /** Lower case, without a first sentence that closes what was before. */
+  readonly low: string;
+  readonly words: readonly string[];
+  readonly closes: boolean;
+  readonly question: boolean;
+  readonly request: boolean;
+  readonly repair: boolean;
+  readonly symptom: boolean;
+  readonly shift: boolean;
+  readonly pointsBack: boolean;
+  readonly returns: boolean;
+  readonly hypothesis: boolean;
+  readonly same: boolean;
+  readonly onset: boolean;
+  readonly logPaste: boolean;
+  readonly alert: boolean;
+  /** Words that refer to what was said before. */
+  readonly anaphora: number;
+  /** What stands inside a question frame: "any idea why …". */
+  readonly framed: string;
+};
+
+const REQUESTS =
+  /\b(?:please|pls|plz|kindly|tell me|show me|give me|let me know|can you|could you|can we|i need the|i want)\b/;
+const SHORT_QUESTION =
+  /\w or \w|^(?:\W*(?:all|only|just|both) \w+(?: \w+)?\W*)$|\b(?:by|from|to|with) (?:whom?|what|where)\b|\b(?:which|whose|how many|how much)\b/;
+
+/** The first word that is neither courtesy nor connective. */
+const headOf = (words: readonly string[]): string => {
+  const lead = words.findIndex((word, i) => i >= 6 || !LEAD_IN.has(word));
+  return words[lead] ?? '';
+};
+
+const isQuestion = (text: string, low: string, words: readonly string[]): boolean =>
+  text.includes('?') ||
+  QUESTION_WORDS.has(headOf(words)) ||
+  QUESTION_WORDS.has(words[0] ?? '') ||
+  (words.length <= 8 && SHORT_QUESTION.test(low));
+
+const countAnaphora = (low: string, words: readonly string[]): number =>
+  words.filter((word) => ANAPHORA.has(word) && (word !== 'too' || ALSO_TOO.test(low))).length;
+
+/** `ALERT_NAME` is global, and `test` would remember where it stopped. */
+const isAlert = (text: string): boolean => ALERT.test(text) || (LABEL.test(text) && text.search(ALERT_NAME) >= 0);
+
+export const speechActOf = (message: string): SpeechAct => {
+  const rest = CLOSING.exec(message.trim())?.groups?.['rest'];
+  const text = rest ?? message;
+  const low = text.toLowerCase().replaceAll('’', "'");
+  const words = wordsOf(low);
+  return {
+    low,
+    words,
+    closes: rest !== undefined,
+    question: isQuestion(text, low, words),
+    request: REQUEST_VERBS.has(headOf(words)) || REQUESTS.test(low),
+    repair: words.slice(0, 6).some((word) => REPAIR.has(word)),
+    symptom: SYMPTOM.test(low),
+    shift: SHIFT.test(low) && !NO_SHIFT.test(low),
+    pointsBack: POINTS_BACK.test(low),
+    returns: RETURNS.test(low),
+    hypothesis: HYPOTHESIS.test(low),
+    same: SAME.test(low),
+    onset: ONSET.test(low),
+    logPaste: LOG_PASTE.test(text),
+    alert: isAlert(text),
+    anaphora: countAnaphora(low, words),
+    framed: FRAME.exec(text.trim())?.groups?.['rest'] ?? '',
+  };
+};

@@ -1,0 +1,42 @@
+// Round 2 of a plan: the rows that the engine wants to cite.
+import type { TimeWindow } from '../../kernel/time.js';
+import { type Draft, type PlanInput, RECORD_BUDGET } from './plan.js';
+
+export type DrillDown = {
+  readonly logIds: readonly string[];
+  readonly spanIds: readonly string[];
+  readonly examples: readonly { readonly service: string; readonly operation?: string; readonly event: string }[];
+  readonly templates: readonly string[];
+};
+
+type Input = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
+
+const reach = ({ window, history }: Input): TimeWindow => ({
+  from: window.analysis.from - history,
+  to: window.analysis.to,
+});
+
+const records = (ask: 'logs' | 'spans', ids: readonly string[], input: Input): readonly Draft[] => {
+  if (ids.length === 0) return [];
+  const upTo = input.asOf[ask] ?? 0;
+  const query = { ask, window: reach(input), filter: {}, budget: RECORD_BUDGET, ids, order: 'oldest', upTo } as const;
+  return [{ role: 'issue', why: 'drill', query }];
+};
+
+const examples = (of: DrillDown['examples'], input: Input): readonly Draft[] => {
+  const upTo = input.asOf['logs'] ?? 0;
+  const query = { ask: 'examples', of, before: input.window.analysis.from, upTo } as const;
+  return of.length === 0 ? [] : [{ role: 'baseline', why: 'drill', query }];
+};
+
+const templates = (ids: readonly string[], input: Input): readonly Draft[] =>
+  ids.length === 0
+    ? []
+    : [{ role: 'context', why: 'drill', query: { ask: 'templates', ids, upTo: input.asOf['logs'] ?? 0 } }];
+
+export const planDrillDown = (wanted: DrillDown, input: Input): readonly Draft[] => [
+  ...records('logs', wanted.logIds, input),
+  ...records('spans', wanted.spanIds, input),
+  ...examples(wanted.examples, input),
+  ...templates(wanted.templates, input),
+];

@@ -1,0 +1,168 @@
+// The plan of a turn: which queries are asked, why, in which role and within which budget.
+import { canonical } from '../../kernel/json.js';
+import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
+import type { BatchRole } from '../../evidence/coverage.js';
+import type { Considered, IssueWindow, Scope } from '../../investigation/scope.js';
+import type { AggregateQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
+import { readingsOf } from './consider.js';
+
+/** A query before it gets its id and its words a reference. */
+export type Draft = {
+  readonly role: BatchRole;
+  readonly why: string;
+  readonly query: SourceQuery;
+  readonly covers?: TimeWindow;
+};
+
+export type PlanInput = {
+  readonly scope: Scope;
+  readonly window: IssueWindow;
+  readonly considered: readonly Considered[];
+  /** Words of the issue summary and the message. */
+  readonly text: string;
+  /** The message asks for what a budget cut. */
+  readonly more: boolean;
+  /** Trace ids that earlier turns correlated. */
+  readonly traceIds: readonly string[];
+  /** Windows of the investigation's other issues. */
+  readonly incidents: readonly TimeWindow[];
+  readonly asOf: { readonly [source: string]: number };
+  readonly history: Micros;
+  readonly traceBudget: number;
+};
+
+/** `search_logs(…, limit=200)` of the conversational store. */
+export const RECORD_BUDGET = 200;
+const CHANGES_BEFORE = HOUR;
+const KNOWN_TRACES = 10;
+
+const list = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
+
+/** The structured filter of a scope; empty lists are left out, so that equal filters have equal text. */
+export const filterOf = (scope: Scope): StructuredFilter => {
+  const { minLevel, ...lists } = scope;
+  const entries = Object.entries(lists).filter(([, values]) => list<unknown>(values) !== undefined);
+  return { ...(Object.fromEntries(entries) as StructuredFilter), ...(minLevel === undefined ? {} : { minLevel }) };
+};
+
+const upTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
+
+/** Level warn and worse unless the scope says otherwise: structured filters first. */
+const structuredFilter = (input: PlanInput): StructuredFilter => ({
+  ...filterOf(input.scope),
+  minLevel: input.scope.minLevel ?? 'warn',
+});
+
+const structured = (input: PlanInput): readonly Draft[] => {
+  const filter = structuredFilter(input);
+  const key = canonical(filter);
+  const before = input.considered.find((each) => each.source === 'logs' && each.filter === key);
+  return readingsOf(input.window.analysis, before).map(({ why, window, after, covers }) => ({
+    role: 'issue',
+    why,
+    covers,
+    query: {
+      ask: 'logs',
+      window,
+      filter,
+      order: 'relevance',
+      budget: RECORD_BUDGET,
+      upTo: upTo(input, 'logs'),
+      ...(after === undefined ? {} : { after }),
+    },
+  }));
+};
+
+/** What earlier budgets cut: the covered window again, without what is in a batch already. */
+const more = (input: PlanInput): readonly Draft[] => {
+  const filter = structuredFilter(input);
+  const key = canonical(filter);
+  const before = input.considered.find((each) => each.source === 'logs' && each.filter === key);
+  if (!input.more || before === undefined || before.owed === 0) return [];
+  const upTo_ = before.cursor.kind === 'sequence' ? before.cursor.position : upTo(input, 'logs');
+  const query = { ask: 'logs', window: before.window, filter, order: 'relevance', budget: RECORD_BUDGET } as const;
+  return [{ role: 'issue', why: 'more', covers: before.window, query: { ...query, upTo: upTo_ } }];
+};
+
+const search = (input: PlanInput): readonly Draft[] => {
+  if (input.text.trim() === '') return [];
+  const query = {
+    ask: 'logs',
+    window: input.window.analysis,
+    filter: filterOf(input.scope),
+    text: input.text,
+    order: 'relevance',
+    budget: RECORD_BUDGET,
+    upTo: upTo(input, 'logs'),
+  } as const;
+  return [{ role: 'issue', why: 'text', query }];
+};
+
+const byIds = (input: PlanInput): readonly Draft[] => {
+  const { traceIds, requestIds } = input.scope;
+  const known = traceIds.length > 0 ? traceIds : input.traceIds.slice(0, KNOWN_TRACES);
+  const window = input.window.analysis;
+  const bounds = { window, budget: RECORD_BUDGET } as const;
+  const drafts: Draft[] = [];
+  if (known.length > 0) {
+    const spans = { ask: 'spans', ...bounds, filter: { traceIds: known }, order: 'newest' } as const;
+    drafts.push({ role: 'issue', why: 'ids', query: { ...spans, upTo: upTo(input, 'spans') } });
+  }
+  const filter = { ...(traceIds.length > 0 ? { traceIds } : {}), ...(requestIds.length > 0 ? { requestIds } : {}) };
+  if (Object.keys(filter).length === 0) return drafts;
+  const logs = { ask: 'logs', ...bounds, filter, order: 'newest', upTo: upTo(input, 'logs') } as const;
+  return [...drafts, { role: 'issue', why: 'ids', query: logs }];
+};
+
+const surroundings = (input: PlanInput): readonly Draft[] => {
+  const { analysis } = input.window;
+  const nearby = { from: analysis.from - CHANGES_BEFORE, to: analysis.to };
+  return [
+    {
+      role: 'issue',
+      why: 'histogram',
+      query: { ask: 'histogram', window: analysis, filter: filterOf(input.scope), upTo: upTo(input, 'logs') },
+    },
+    {
+      role: 'context',
+      why: 'changes',
+      query: { ask: 'changes', window: nearby, filter: {}, budget: RECORD_BUDGET, upTo: upTo(input, 'changes') },
+    },
+  ];
+};
+
+const AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
+
+/** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
+const engine = (input: PlanInput): readonly Draft[] =>
+  AGGREGATES.map((of) => ({
+    role: of === 'traces' ? 'issue' : 'baseline',
+    why: 'engine',
+    query: {
+      ask: 'aggregates',
+      of,
+      window: input.window.analysis,
+      history: input.history,
+      incidents: input.incidents,
+      budget: input.traceBudget,
+      upTo: upTo(input, 'aggregates'),
+    },
+  }));
+
+export const planIssue = (input: PlanInput): readonly Draft[] => [
+  ...structured(input),
+  ...more(input),
+  ...byIds(input),
+  ...search(input),
+  ...surroundings(input),
+  ...engine(input),
+];
+
+/** Round 0: the values that names in the message are recognised by. */
+export const planCatalogue = (upToPosition: number): readonly Draft[] => [
+  { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: upToPosition } },
+];
+
+const MORE = /^(?:\s*(?:show|give|fetch|get|list)\s+(?:me\s+)?)?(?:the\s+)?(?:more|rest|remaining)\b/i;
+
+export const asksForMore = (text: string): boolean => MORE.test(text);

@@ -1,0 +1,100 @@
+// Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
+import type { Micros } from '../../kernel/time.js';
+import type { Claim } from '../../evidence/claim.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { Findings, Hypothesis } from '../../evidence/finding.js';
+import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
+import type { Classification, Suspect } from '../../investigation/turn.js';
+import { causeClaim } from './causes.js';
+import { type CitedRows, findingClaim, lineClaims } from './finding-claims.js';
+import type { Before, Read } from './reading.js';
+
+export type Respond = {
+  readonly turn: number;
+  readonly messageId: string;
+  readonly askedAt: Micros;
+  readonly issue: string;
+  readonly issueStatus: 'active' | 'resolved' | 'switched';
+  readonly clientTxnId: string;
+  readonly classification: Classification;
+  readonly message: string;
+  readonly summary: string;
+  readonly scopeServices: readonly string[];
+  readonly window: IssueWindow;
+  readonly diff: ScopeDiff;
+  readonly unknown: readonly string[];
+  readonly withdrew?: number;
+  readonly confirmed?: number;
+  readonly read: Read;
+  readonly before: Before;
+  readonly findings: Findings;
+  readonly cited: CitedRows;
+  readonly millis: { readonly [step: string]: number };
+};
+
+/** Scores above what chance gives are what may be called a cause. */
+export const credible = ({ hypotheses }: Findings): readonly Hypothesis[] =>
+  hypotheses.filter(({ score }) => score > 0);
+
+const FINDINGS_TOLD = 4;
+/** The first alternatives get one sentence of evidence each. */
+const ALTERNATIVES = 2;
+
+const ofHypothesis = ({ findings: all }: Findings, { findings }: Hypothesis) =>
+  all.filter(({ id }) => findings.includes(id));
+
+const absences = (coverage: readonly Coverage[]): readonly Claim[] => {
+  const index = coverage.findIndex(
+    ({ status, source, role, matched }) => source === 'logs' && role === 'issue' && status === 'empty' && matched === 0,
+  );
+  if (index < 0 || coverage.some(({ source, fetched, role }) => source === 'logs' && role === 'issue' && fetched > 0))
+    return [];
+  return [{ type: 'absence', text: 'No log line matches the question', citations: [], figures: [], coverage: index }];
+};
+
+export type Told = {
+  readonly claims: readonly Claim[];
+  /** Index into `claims` of the leading cause, its findings, and the alternatives. */
+  readonly cause?: number;
+  readonly support: readonly number[];
+  readonly others: readonly number[];
+  readonly absent: readonly number[];
+};
+
+const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
+  const roles = new Map(findings.evidence.map(({ id, role }) => [id, role]));
+  const own = ofHypothesis(findings, hypothesis).slice(0, FINDINGS_TOLD);
+  const said = own.flatMap((finding) => [findingClaim(finding, cited), ...lineClaims(finding, cited, roles)]);
+  const texts = new Set<string>();
+  return said.filter(({ text }) => !texts.has(text) && texts.add(text));
+};
+
+/** Every claim the answer may make, before anybody has checked it. */
+export const draftClaims = (
+  { findings, cited }: Pick<Respond, 'findings' | 'cited'>,
+  coverage: readonly Coverage[],
+): Told => {
+  const [first, ...rest] = credible(findings);
+  const absent = absences(coverage);
+  if (first === undefined) return { claims: absent, support: [], others: [], absent: absent.map((_, index) => index) };
+  const support = tell(findings, cited, first);
+  const others = rest.slice(0, ALTERNATIVES).map((hypothesis) => causeClaim(hypothesis, findings));
+  const claims = [causeClaim(first, findings), ...support, ...others, ...absent];
+  const from = (start: number, length: number): readonly number[] =>
+    Array.from({ length }, (_, index) => start + index);
+  return {
+    claims,
+    cause: 0,
+    support: from(1, support.length),
+    others: from(1 + support.length, others.length),
+    absent: from(1 + support.length + others.length, absent.length),
+  };
+};
+
+export const suspectsOf = ({ hypotheses }: Findings): readonly Suspect[] =>
+  hypotheses.map(({ service, kind, confidence, onset }) => ({
+    service,
+    kind,
+    confidence,
+    ...(onset === undefined ? {} : { onset }),
+  }));

@@ -1,0 +1,40 @@
+// The stored response of a turn that ended without an answer: failed, cancelled or timed out.
+import { canonical } from '../../kernel/json.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { Answer } from '../../evidence/answer.js';
+
+export type Ended = {
+  readonly turn: number;
+  readonly messageId: string;
+  readonly askedAt: Micros;
+  readonly status: 'failed' | 'cancelled' | 'timed_out';
+  readonly because: string;
+  readonly engine: string;
+};
+
+const SAID: { readonly [Status in Ended['status']]: string } = {
+  failed: 'This turn failed',
+  cancelled: 'This turn was cancelled',
+  timed_out: 'This turn was stopped',
+};
+
+/** An answer without claims, in the same schema as any other. */
+export const endedAnswer = ({ turn, messageId, askedAt, status, because, engine }: Ended): Answer => ({
+  turn,
+  messageId,
+  askedAt: toIso(askedAt),
+  status,
+  mode: 'deterministic',
+  engine,
+  text: `${SAID[status]}: ${because}. What had been fetched is kept; ask again with a new message id.`,
+  claims: [],
+  hypotheses: [],
+  evidence: [],
+  timeline: [],
+  coverage: [],
+  nextActions: [{ label: 'Ask again', turn: {} }],
+  notices: [],
+  usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, rowsRead: 0, millis: {} },
+});
+
+export const endedBody = (ended: Ended): string => canonical(endedAnswer(ended));

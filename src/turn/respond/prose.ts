@@ -1,0 +1,123 @@
+// The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
+import type { CheckedClaim } from '../../evidence/claim.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { Told } from './compose.js';
+import { clockOf } from './sentence.js';
+import { MISSING, needed } from './missing.js';
+
+export type Prose = {
+  readonly told: Told;
+  readonly checked: readonly CheckedClaim[];
+  readonly findings: Findings;
+  readonly hypotheses: readonly AnswerHypothesis[];
+  readonly coverage: readonly Coverage[];
+  readonly delta: AnswerDelta;
+  readonly actions: readonly NextAction[];
+  readonly notices: readonly string[];
+};
+
+const CITED = 4;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const cites = ({ citations }: CheckedClaim): string =>
+  citations
+    .slice(0, CITED)
+    .map((id) => ` [${id}]`)
+    .join('');
+
+/** A checked claim is stated; any other is shown as what it is. */
+const said = (claim: CheckedClaim): string =>
+  claim.verdict === 'supported' ? `${claim.text}${cites(claim)}` : `(interpretation, not checked: ${claim.text})`;
+
+const list = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
+
+const headline = ({ told, checked, hypotheses, findings }: Prose): readonly string[] => {
+  const [first] = hypotheses;
+  const cause = told.cause === undefined ? undefined : checked[told.cause];
+  if (first === undefined || cause === undefined) return [notSure(findings)];
+  const onset = findings.hypotheses[0]?.onset;
+  const since = onset === undefined ? '' : `, since about ${clockOf(onset)} UTC`;
+  const reach = first.affected.length === 0 ? '' : ` Affected callers: ${first.affected.slice(0, 5).join(', ')}.`;
+  const lead = first.confidence >= 0.5 ? 'Most likely cause' : 'Possible cause';
+  return [`**${lead} (${percent(first.confidence)} confident):** ${said(cause)}${since}.${reach}`];
+};
+
+const notSure = ({ missing }: Findings): string => {
+  if (missing.includes('no-data-in-window'))
+    return `**Insufficient data.** Nothing is stored for this window. I would need: ${needed(missing)}.`;
+  return `**Not sure.** Nothing in this window differs from its baseline by more than chance would explain. I would need: ${needed(missing)}.`;
+};
+
+const alternatives = ({ told, checked, hypotheses }: Prose): readonly string[] =>
+  told.others.flatMap((index, rank) => {
+    const claim = checked[index];
+    const hypothesis = hypotheses[rank + 1];
+    return claim === undefined || hypothesis === undefined
+      ? []
+      : [`${said(claim)} (${percent(hypothesis.confidence)})`];
+  });
+
+const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: string } = {
+  new: 'is a new suspect',
+  rose: 'became more likely',
+  fell: 'became less likely',
+  gone: 'is no longer suspected',
+};
+
+const changes = ({ delta }: Prose): readonly string[] => {
+  if (delta.sinceTurn === undefined) return [];
+  const { newRecords, lateRecords, scope, hypotheses } = delta;
+  const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
+  return [
+    newRecords === 0 ? 'No new matching log lines' : `${newRecords} new log line${newRecords === 1 ? '' : 's'}${late}`,
+    ...scope.added.map((each) => `scope: added ${each}`),
+    ...scope.removed.map((each) => `scope: removed ${each}`),
+    ...hypotheses.map(({ service, change, before, now }) => {
+      const figures = [before, now].filter((each) => each !== undefined).map(percent);
+      return `${service} ${WENT[change]} (${figures.join(' → ')})`;
+    }),
+  ];
+};
+
+/** Sources that did not give what was asked of them. */
+const gaps = ({ coverage, findings }: Prose): readonly string[] => {
+  const failed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
+  const owed = coverage.reduce((sum, each) => sum + each.owed, 0);
+  return [
+    ...failed.map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`),
+    ...(owed === 0 ? [] : [`${owed} matching log lines were left out by the budget: say "show more"`]),
+    ...findings.missing.flatMap((each) => MISSING[each] ?? []),
+  ];
+};
+
+const checkedCount = ({ checked }: Prose): string => {
+  const supported = checked.filter(({ verdict }) => verdict === 'supported').length;
+  return checked.length === 0 ? '' : `_${supported} of ${checked.length} statements checked against the stored rows._`;
+};
+
+export const proseOf = (prose: Prose): string => {
+  const { told, checked, hypotheses, actions, notices } = prose;
+  const stated = (indexes: readonly number[]): readonly string[] =>
+    indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
+  const [first] = hypotheses;
+  const blocks = [
+    ...notices,
+    ...headline(prose),
+    ...list('Evidence', stated(told.support)),
+    ...list('Nothing found', stated(told.absent)),
+    ...(first === undefined ? [] : [`**It would be refuted by** ${first.refutedBy}.`]),
+    ...list('Also possible', alternatives(prose)),
+    ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose)),
+    ...list('Not covered', gaps(prose)),
+    ...list(
+      'Next',
+      actions.map(({ label, turn }) => (turn.text === undefined ? label : `${label}: “${turn.text}”`)),
+    ),
+    checkedCount(prose),
+  ];
+  return blocks.filter((block) => block !== '').join('\n\n');
+};

@@ -1,0 +1,126 @@
+// Coverage and delta: what was read of each source, and what is different from the turn before.
+import { type TimeWindow, toIso } from '../../kernel/time.js';
+import type { AnswerDelta, WireWindow } from '../../evidence/answer.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
+import type { FetchedBatch, MissedQuery, PlannedQuery, Suspect } from '../../investigation/turn.js';
+import type { SourceQuery } from '../../telemetry/query.js';
+import { clockOf } from './sentence.js';
+
+export type Read = {
+  readonly queries: readonly PlannedQuery[];
+  readonly fetched: readonly FetchedBatch[];
+  readonly missed: readonly MissedQuery[];
+};
+
+export const wireWindow = ({ from, to, phrase }: TimeWindow): WireWindow => ({
+  from: toIso(from),
+  to: toIso(to),
+  ...(phrase === undefined ? {} : { phrase }),
+});
+
+const during = ({ from, to }: TimeWindow): string => `${clockOf(from)} to ${clockOf(to)} UTC`;
+
+const filterWords = (filter: object): string => {
+  const parts = Object.entries(filter).map(([field, value]) =>
+    field === 'fields' ? 'filters' : `${field} ${Array.isArray(value) ? value.slice(0, 5).join(', ') : String(value)}`,
+  );
+  return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
+};
+
+const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
+  logs: 'log lines',
+  spans: 'spans',
+  metrics: 'metric points',
+  changes: 'changes',
+  catalogue: 'names that occur in the data',
+  aggregates: 'aggregates',
+  histogram: 'lines per minute',
+  templates: 'log patterns',
+  examples: 'earlier lines of the same place',
+};
+
+const WHY: { readonly [why: string]: string } = {
+  delta: ' since the last turn',
+  fresh: ' of the part of the window that is new',
+  more: ' that were left out before',
+  text: ' like the question',
+  drill: ' that the engine points at',
+  ids: ' of the known traces',
+};
+
+/** A query as a reader would say it. */
+export const queryWords = ({ query, why }: PlannedQuery): string => {
+  const what = query.ask === 'aggregates' ? `${query.of} ${NAMED.aggregates}` : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
+  const window = 'window' in query && why !== 'drill' ? `, ${during(query.window)}` : '';
+  return `${what}${window}${'filter' in query ? filterWords(query.filter) : ''}`;
+};
+
+const statusOf = ({ rows, owed }: FetchedBatch): Coverage['status'] => {
+  if (owed > 0) return 'cut';
+  return rows === 0 ? 'empty' : 'found';
+};
+
+export const coverageOf = ({ queries, fetched, missed }: Read): readonly Coverage[] =>
+  queries.map((planned) => {
+    const { id, source, role } = planned;
+    const base = { source, query: queryWords(planned), role };
+    const batch = fetched.find(({ query }) => query === id);
+    if (batch !== undefined) {
+      const { matched, rows, owed, late, notices } = batch;
+      const because = notices.length === 0 ? {} : { because: notices.join('; ') };
+      return { ...base, status: statusOf(batch), matched, fetched: rows, owed, late, ...because };
+    }
+    const miss = missed.find(({ query }) => query === id);
+    const nothing = { matched: 0, fetched: 0, owed: 0, late: 0 };
+    return { ...base, status: miss?.outcome ?? 'skipped', ...nothing, because: miss?.because ?? 'it was not asked' };
+  });
+
+/** A confidence must move by this much to be told. */
+const MOVED = 0.05;
+
+const moved = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta['hypotheses'] => {
+  const services = [...new Set([...now, ...before].map(({ service }) => service))];
+  return services.flatMap((service): AnswerDelta['hypotheses'] => {
+    const was = before.find((each) => each.service === service)?.confidence;
+    const is = now.find((each) => each.service === service)?.confidence;
+    if (was === undefined) return is === undefined ? [] : [{ service, change: 'new', now: is }];
+    if (is === undefined) return [{ service, change: 'gone', before: was }];
+    return Math.abs(is - was) < MOVED ? [] : [{ service, change: is > was ? 'rose' : 'fell', before: was, now: is }];
+  });
+};
+
+export type Before = {
+  readonly sinceTurn?: number;
+  readonly window?: IssueWindow;
+  readonly suspects: readonly Suspect[];
+};
+
+/** Records that no earlier turn of the issue had: what the structured reads and searches brought. */
+const newRecords = ({ queries, fetched }: Read): readonly FetchedBatch[] => {
+  const reads = new Set(
+    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill').map(({ id }) => id),
+  );
+  return fetched.filter(({ query }) => reads.has(query));
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+export const deltaOf = (
+  read: Read,
+  before: Before,
+  now: { readonly diff: ScopeDiff; readonly window: IssueWindow; readonly suspects: readonly Suspect[] },
+): AnswerDelta => {
+  const records = newRecords(read);
+  return {
+    ...(before.sinceTurn === undefined ? {} : { sinceTurn: before.sinceTurn }),
+    scope: now.diff,
+    window: {
+      ...(before.window === undefined ? {} : { before: wireWindow(before.window.asked) }),
+      now: wireWindow(now.window.asked),
+    },
+    newRecords: sum(records.map(({ rows }) => rows)),
+    lateRecords: sum(records.map(({ late }) => late)),
+    hypotheses: before.sinceTurn === undefined ? [] : moved(before.suspects, now.suspects),
+  };
+};

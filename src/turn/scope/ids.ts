@@ -1,0 +1,55 @@
+// Trace and request ids, and versions, as they are written in messages.
+
+const TRACE =
+  /\btrace(?:[ _.-]?id)?s?\b[\s:=#"'`]*(?:is )?([0-9a-f]{16,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
+const TRACEPARENT = /\b00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}\b/gi;
+const BARE_TRACE = /(?<![\w-])[0-9a-f]{32}(?![\w-])/gi;
+const REQUEST = /\b(?:request|req|correlation)(?:[ _.-]?id)?s?\b[\s:=#"'`]*(?:is )?(?=[\w-]*\d)(\w[\w-]{5,63})\b/gi;
+const BARE_REQUEST = /\breq[-_](?=[\w-]*\d)[\w-]{4,64}\b/gi;
+const UUID = /(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/gi;
+
+const all = (message: string, pattern: RegExp): readonly string[] =>
+  [...message.matchAll(pattern)].map((match) => (match[1] ?? match[0]).toLowerCase());
+
+const HAS_DIGIT = /\d/;
+
+export const traceIdsOf = (message: string): readonly string[] => [
+  ...new Set(
+    [TRACE, TRACEPARENT, BARE_TRACE].flatMap((pattern) => all(message, pattern)).filter((id) => HAS_DIGIT.test(id)),
+  ),
+];
+
+/** Case is kept: request ids are what their maker made them. */
+export const requestIdsOf = (message: string): readonly string[] => {
+  const traces = new Set(traceIdsOf(message));
+  const found = [REQUEST, BARE_REQUEST, UUID].flatMap((pattern) =>
+    [...message.matchAll(pattern)].map((match) => match[1] ?? match[0]),
+  );
+  return [...new Set(found)].filter((id) => !traces.has(id.toLowerCase()));
+};
+
+const VERSION = String.raw`v?\d+\.\d+(?:\.\d+)*(?:[-+][0-9A-Za-z][\w.]*)?`;
+const NAMED_VERSION = new RegExp(
+  String.raw`(?<![\w.])(?<lead>(?:(?:only|just|in|on|for|of|with|running|not|except|excluding|without|and|or|version|release|build|meant) )*)(?<version>${VERSION})(?![\w.]*\w)(?<only> only)?`,
+  'gi',
+);
+
+export type VersionMention = { readonly version: string; readonly wanted: boolean; readonly instead: boolean };
+
+const same = (a: string, b: string): boolean => a.replace(/^v/i, '') === b.replace(/^v/i, '');
+
+const POINTED_AT = /\b(?:only|just|version|release|build|not|except|excluding|without|meant)\b/i;
+const IN_PLACE = /\b(?:in|on|for|of|with|running)\b/i;
+const UNWANTED = /\b(?:not|except|excluding|without)\b(?! only)/i;
+const INSTEAD = /\b(?:only|just|meant)\b/i;
+
+/** Versions that are meant as a filter: "on v2.41.0", "version 2.41.0", "only 2.41"; not "rolled back to 2.40.3". */
+export const versionsOf = (message: string, known: readonly string[]): readonly VersionMention[] =>
+  [...message.matchAll(NAMED_VERSION)].flatMap(({ groups }) => {
+    const { lead = '', version = '', only = '' } = groups ?? {};
+    const listed = known.find((name) => same(name, version));
+    const around = lead + only;
+    const isSure = listed !== undefined || /^v/i.test(version);
+    if (!POINTED_AT.test(around) && !(isSure && IN_PLACE.test(lead))) return [];
+    return [{ version: listed ?? version, wanted: !UNWANTED.test(lead), instead: INSTEAD.test(around) }];
+  });

@@ -1,0 +1,46 @@
+// Minimum levels in words: "only errors", "warnings and up", "level>=warn".
+import { LEVELS } from '../../telemetry/level.js';
+import type { Level } from '../../telemetry/level.js';
+
+const NAMES: readonly (readonly [Level, string])[] = [
+  ['trace', 'trace'],
+  ['debug', 'debug'],
+  ['info', 'info|informational'],
+  ['warn', 'warn|warning|warnings'],
+  ['error', 'error|errors'],
+  ['fatal', 'fatal|fatals|critical|criticals'],
+];
+
+const ANY = NAMES.map(([, names]) => names).join('|');
+const LOGS = '(?: (?:logs?|lines?|messages?|entries|level))?';
+
+const PHRASES: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:only|just)(?: the| show)? (${ANY})${LOGS}(?=\s*(?:$|[,.;!?)]|(?:in|on|from|for|since|and|of|please)\b))`,
+    'i',
+  ),
+  new RegExp(String.raw`\b(${ANY})${LOGS} only\b`, 'i'),
+  new RegExp(String.raw`\b(${ANY})${LOGS} (?:and|or) (?:up|above|worse|higher|more severe)\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:at least|minimum|min level|from level|include|including|show me|show)(?: the)? (${ANY})${LOGS}(?: too| as well| also)\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\b(?:at least|include|including|down to) (?:level )?(${ANY})${LOGS}\b`, 'i'),
+  new RegExp(String.raw`\b(?:log[ ._]?)?level\s*(?:>=|≥|=|:|is|of)?\s*(${ANY})\b`, 'i'),
+];
+
+const NEGATED = /\b(?:not|aren't|isn't) $/i;
+
+export const levelNamed = (word: string): Level | undefined =>
+  LEVELS.find((level) =>
+    NAMES.some(([name, words]) => name === level && words.split('|').includes(word.toLowerCase())),
+  );
+
+/** The least severe level that is wanted; undefined when the message does not say. */
+export const levelIn = (message: string): Level | undefined => {
+  for (const phrase of PHRASES) {
+    const match = phrase.exec(message);
+    if (match !== null && !NEGATED.test(message.slice(0, match.index))) return levelNamed(match[1] ?? '');
+  }
+  return undefined;
+};

@@ -1,0 +1,250 @@
+// Scopes: which words narrow, widen and correct one, and what must hold for all messages.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { everything } from '../../investigation/scope.js';
+import type { Scope } from '../../investigation/scope.js';
+import { mergeScope } from './merge-scope.js';
+import type { MergedScope, ScopeRequest } from './merge-scope.js';
+
+const catalogue = {
+  services: [
+    'checkout-service',
+    'payment-service',
+    'order-service',
+    'user-service',
+    'search-api',
+    'redis-cart',
+    'webhook-dispatcher',
+    'ledger',
+  ],
+  environments: ['prod', 'staging'],
+  regions: ['eu-west-1', 'us-east-1'],
+  versions: ['v2.41.0', '2.40.3'],
+};
+
+const merged = (text: string, more: Partial<ScopeRequest> = {}): MergedScope =>
+  mergeScope({ text, previous: everything, catalogue, ...more });
+
+const shared = {
+  services: ['ts-order-service', 'ts-order-other-service', 'ts-travel-plan-service', 'ts-ui-dashboard'],
+};
+
+const ADDED: readonly (readonly [text: string, added: readonly string[]])[] = [
+  ['why is checkout slow?', ['service checkout-service']],
+  ['Checkout', ['service checkout-service']],
+  ['checkout-service times out', ['service checkout-service']],
+  ['checkout_service times out', ['service checkout-service']],
+  ['checkoutService times out', ['service checkout-service']],
+  ['the checkout service', ['service checkout-service']],
+  ["checkout's latency", ['service checkout-service']],
+  ['in payments', ['service payment-service']],
+  ['only payments', ['service payment-service']],
+  ['payments only', ['service payment-service']],
+  ['and payments?', ['service payment-service']],
+  ['the order service', ['service order-service']],
+  ['in the user service', ['service user-service']],
+  ['"order"', ['service order-service']],
+  ['`order` is slow', ['service order-service']],
+  ['what about order?', ['service order-service']],
+  ['search api is slow', ['service search-api']],
+  ['could it be redis-cart though?', ['service redis-cart']],
+  ['evictions on redis', ['service redis-cart']],
+  ['the webhook dispatcher', ['service webhook-dispatcher']],
+  ['errors in webhook', ['service webhook-dispatcher']],
+  ['in ledger', ['service ledger']],
+  ['payments and checkout in prod', ['service payment-service', 'service checkout-service', 'environment prod']],
+  ['in production', ['environment prod']],
+  ['the staging environment', ['environment staging']],
+  ['no, I meant staging', ['environment staging']],
+  ['staging, not prod', ['environment staging']],
+  ['only eu-west-1', ['region eu-west-1']],
+  ['in eu-west-1 and us-east-1', ['region eu-west-1', 'region us-east-1']],
+  ['only us-east', ['region us-east-1']],
+  ['not payments', ['not service payment-service']],
+  ['not payments or checkout', ['not service payment-service', 'not service checkout-service']],
+  ['everything except payments', ['not service payment-service']],
+  ['other than payments', ['not service payment-service']],
+  ['ignore the payment service', ['not service payment-service']],
+  ['without staging', ['not environment staging']],
+  ['not only payments', ['service payment-service']],
+  ['the checkout service, not payments', ['service checkout-service']],
+  ['on v2.41.0', ['version v2.41.0']],
+  ['on 2.41.0', ['version v2.41.0']],
+  ['only 2.40.3', ['version 2.40.3']],
+  ['not version 2.40.3', ['not version 2.40.3']],
+  ['only errors', ['level error and worse']],
+  ['errors only please', ['level error and worse']],
+  ['warnings and up', ['level warn and worse']],
+  ['warn or worse', ['level warn and worse']],
+  ['at least warnings', ['level warn and worse']],
+  ['just critical messages', ['level fatal and worse']],
+  ['level=warn', ['level warn and worse']],
+  ['trace 4bf92f3577b34da6a3ce929d0e0e4736', ['trace 4bf92f3577b34da6a3ce929d0e0e4736']],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', ['trace 4bf92f3577b34da6a3ce929d0e0e4736']],
+  ['request id 7f3a-99', ['request 7f3a-99']],
+  ['what happened to req-8841ab?', ['request req-8841ab']],
+  ['service=checkout level=error', ['service checkout-service', 'level error and worse']],
+  ['service:checkout-service', ['service checkout-service']],
+  ['service!=checkout', ['not service checkout-service']],
+  ['env=staging', ['environment staging']],
+  ['version=9.9', ['version 9.9']],
+  ['trace_id=abc123', ['trace abc123']],
+  ['with user_id=42', ['user_id is 42']],
+  ['with user_id=42 and user_id=43', ['user_id is 42 or 43']],
+  ['http.status_code:500 please', ['http.status_code is 500']],
+  ['host!=web-3', ['host is not web-3']],
+];
+
+const NARROWS_NOTHING = [
+  'Users report failures on the ticket site since 08:45 UTC. What is the root cause?',
+  'order fails',
+  'orders fail in order to pay',
+  'only users',
+  'the cart is empty',
+  'the checkout page is blank',
+  'search is slow',
+  '/checkout/pay fails',
+  'see https://checkout.example.com/pay',
+  'rolled back to 2.40.3',
+  'redis:6379 refused',
+  'ERROR 14:05:33 order=5 failed',
+  'the whole service is down',
+  'which service is it?',
+  'every error counts',
+  'request timed out',
+  'something is wrong',
+];
+
+describe('a message', () => {
+  it.each(ADDED)('%s', (text, added) => expect(merged(text).diff.added).toEqual(added));
+
+  it.each(NARROWS_NOTHING)('does not narrow: %s', (text) => expect(merged(text).scope).toEqual(everything));
+
+  it.each([
+    ['order service is slow', 'ts-order-service'],
+    ['the order other service', 'ts-order-other-service'],
+    ['travel plan service', 'ts-travel-plan-service'],
+    ['errors in ts-ui-dashboard', 'ts-ui-dashboard'],
+  ])('names a service of a house that prefixes all of them: %s', (text, service) =>
+    expect(merged(text, { catalogue: { ...catalogue, ...shared } }).scope.services).toEqual([service]),
+  );
+
+  it('says what it took the words for', () => {
+    expect(merged('only payments, without staging').diff.because).toEqual([
+      '"payments" means only payment-service',
+      '"staging" leaves out staging',
+    ]);
+  });
+});
+
+const narrow: Scope = { ...everything, services: ['checkout-service'], environments: ['prod'], minLevel: 'error' };
+
+const CHANGES: readonly (readonly [
+  text: string,
+  added: readonly string[],
+  removed: readonly string[],
+  widened: boolean,
+])[] = [
+  ['and the pods?', [], [], false],
+  ['what about payments?', ['service payment-service'], [], true],
+  ['only payments', ['service payment-service'], ['service checkout-service'], true],
+  ['not checkout', ['not service checkout-service'], ['service checkout-service'], true],
+  ['not payments', [], [], false],
+  ['no, I meant staging', ['environment staging'], ['environment prod'], true],
+  ['only eu-west-1', ['region eu-west-1'], [], false],
+  ['all services', [], ['service checkout-service'], true],
+  ['everywhere', [], ['service checkout-service', 'environment prod'], true],
+  ['drop the filter', [], ['service checkout-service', 'environment prod', 'level error and worse'], true],
+  ['everything except payments', ['not service payment-service'], ['service checkout-service'], true],
+  ['all environments', [], ['environment prod'], true],
+  ['all levels', [], ['level error and worse'], true],
+  ['warnings and up', ['level warn and worse'], ['level error and worse'], true],
+  ['only fatal', ['level fatal and worse'], ['level error and worse'], false],
+  ['payments, everywhere', ['service payment-service'], ['service checkout-service', 'environment prod'], true],
+];
+
+describe('a scope that was there', () => {
+  it.each(CHANGES)('%s', (text, ...[added, removed, widened]) => {
+    const outcome = merged(text, { previous: narrow });
+    expect(outcome.diff.added).toEqual(added);
+    expect(outcome.diff.removed).toEqual(removed);
+    expect(outcome.widened).toBe(widened);
+  });
+
+  it('takes a name back in that was left out', () => {
+    const previous = merged('not payments').scope;
+    expect(merged('include payments again', { previous })).toMatchObject({
+      scope: { services: ['payment-service'], notServices: [] },
+      widened: true,
+    });
+  });
+});
+
+const UNKNOWN: readonly (readonly [text: string, field: string, name: string])[] = [
+  ['the login service is down', 'service', 'login'],
+  ['login-service is down', 'service', 'login-service'],
+  ['service=foo', 'service', 'foo'],
+  ['env=qa', 'environment', 'qa'],
+  ['in the qa environment', 'environment', 'qa'],
+  ['eu-north-1 is bad', 'region', 'eu-north-1'],
+  ['region us-west-2', 'region', 'us-west-2'],
+];
+
+describe('a name that is not in the data', () => {
+  it.each(UNKNOWN)('is asked about: %s', (text, field, name) => {
+    const { scope, unknown } = merged(text);
+    expect(unknown).toEqual([{ field, name }]);
+    expect(scope).toEqual(everything);
+  });
+
+  it.each([
+    'the failing service',
+    'customer service complains',
+    'checkout service',
+    'any region',
+    'frobnicate is down',
+  ])('is not seen in: %s', (text) => expect(merged(text).unknown).toEqual([]));
+});
+
+describe('whatever is said', () => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...ADDED.map(([said]) => said), ...CHANGES.map(([said]) => said)), fc.string()), {
+      maxLength: 4,
+    })
+    .map((parts) => parts.join(' '));
+  const values = fc.uniqueArray(fc.constantFrom('checkout-service', 'payment-service', 'x', 'y'), { maxLength: 3 });
+
+  it('what the caller sets holds', () => {
+    fc.assert(
+      fc.property(text, values, values, (said, services, notRegions) => {
+        const explicit = { services, notRegions, minLevel: 'warn' } as const;
+        expect(merged(said, { explicit }).scope).toMatchObject(explicit);
+      }),
+    );
+  });
+
+  it('every line of the diff is in the scope before or after, and nothing else is', () => {
+    fc.assert(
+      fc.property(text, (said) => {
+        const { diff, scope } = merged(said, { previous: narrow });
+        const again = mergeScope({ text: '', previous: scope, catalogue });
+        expect(again.scope).toEqual(scope);
+        expect(new Set(again.diff.kept)).toEqual(new Set([...diff.kept, ...diff.added]));
+        expect(diff.kept.filter((line) => diff.removed.includes(line))).toEqual([]);
+      }),
+    );
+  });
+
+  it('a message without names, resets or filters keeps everything', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('and then?', 'why?', 'thanks', 'show me the stack trace', 'is it over'),
+        values,
+        (said, services) => {
+          const previous = { ...narrow, services };
+          expect(merged(said, { previous })).toMatchObject({ scope: previous, widened: false, unknown: [] });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+// The forms in which people write a name of the catalogue: whole, without its affixes, by a part that no other name has.
+import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY } from './name-words.js';
+
+export type NameField = 'service' | 'environment' | 'region';
+
+export type NameForm = {
+  readonly field: NameField;
+  readonly name: string;
+  readonly words: readonly string[];
+  /** `whole`: nothing else is written like this. `core`: without affixes. `part`: one telling word of it. */
+  readonly kind: 'whole' | 'core' | 'part';
+  /** Words that are written for other things too. */
+  readonly everyday: boolean;
+};
+
+export type Names = { readonly [field in NameField]: readonly string[] };
+
+const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A part that most names share is an affix of this house. */
+const affixesOf = (names: readonly string[]): ReadonlySet<string> => {
+  const counts = new Map<string, number>();
+  for (const part of names.flatMap((name) => [...new Set(partsOf(name))]))
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count >= 3 && count > names.length / 2).map(([part]) => part);
+  return new Set([...AFFIXES, ...shared]);
+};
+
+const serviceForms = (names: readonly string[]): readonly NameForm[] => {
+  const affixes = affixesOf(names);
+  const cores = names.map((name) => partsOf(name).filter((part) => !affixes.has(part)));
+  const owners = (part: string): number => cores.filter((core) => core.includes(part)).length;
+  return names.flatMap((name, i) => {
+    const whole = partsOf(name);
+    const core = cores[i] ?? [];
+    const form = (words: readonly string[], kind: NameForm['kind']): NameForm => ({
+      field: 'service',
+      name,
+      words,
+      kind,
+      everyday: words.every((word) => EVERYDAY.has(word) || affixes.has(word)),
+    });
+    const telling =
+      core.length < 2 ? [] : core.filter((part) => part.length >= 4 && owners(part) === 1 && !EVERYDAY.has(part));
+    return [
+      ...(whole.length > 1 ? [form(whole, 'whole'), form([whole.join('')], 'whole')] : []),
+      ...(core.length > 0 ? [form(core, 'core')] : []),
+      ...(core.length > 1 ? [form([core.join('')], 'core')] : []),
+      ...telling.map((part) => form([part], 'part')),
+    ];
+  });
+};
+
+const environmentForms = (names: readonly string[]): readonly NameForm[] =>
+  names.flatMap((name) => {
+    const low = name.toLowerCase();
+    const synonyms = ENVIRONMENT_SYNONYMS.find((group) => group.has(low)) ?? new Set([low]);
+    const mine = [...synonyms].filter((word) => word === low || !names.some((other) => other.toLowerCase() === word));
+    const forms = [partsOf(name), ...mine.filter((word) => word !== low).map((word) => [word])];
+    return forms.map((words) => ({
+      field: 'environment' as const,
+      name,
+      words,
+      kind: words.length > 1 ? ('whole' as const) : ('core' as const),
+      everyday: words.every((word) => EVERYDAY.has(word)),
+    }));
+  });
+
+const regionForms = (names: readonly string[]): readonly NameForm[] =>
+  names.flatMap((name) => {
+    const whole = partsOf(name);
+    const startsOf = (words: readonly string[]): number =>
+      names.filter((other) => words.every((word, i) => partsOf(other)[i] === word)).length;
+    const starts = whole.map((_, i) => whole.slice(0, i + 1)).filter((words) => startsOf(words) === 1);
+    return starts.map((words) => ({
+      field: 'region' as const,
+      name,
+      words,
+      kind: words.length > 1 ? ('whole' as const) : ('core' as const),
+      everyday: words.length === 1 && (words[0] === undefined || EVERYDAY.has(words[0]) || words[0].length < 4),
+    }));
+  });
+
+/** Longest first: "order other service" is not "order service". */
+export const formsOf = (names: Names): readonly NameForm[] =>
+  [...serviceForms(names.service), ...environmentForms(names.environment), ...regionForms(names.region)].toSorted(
+    (a, b) => b.words.length - a.words.length || b.words.join('').length - a.words.join('').length,
+  );

@@ -1,0 +1,54 @@
+// Words that decide whether a word is used as a name: what names are made of, and what stands around them. Lower case.
+import { words } from '../classify/word-list.js';
+
+/** Say what kind of thing a name is: "the checkout service". */
+export const KIND_WORDS = {
+  service: words('service services svc api app application server microservice backend deployment worker component'),
+  environment: words('environment environments env stage cluster'),
+  region: words('region regions zone site datacenter dc'),
+} as const;
+
+/** Parts of names that tell no name from another. */
+export const AFFIXES = words('service services svc api app server worker ms microservice backend srv main core');
+
+/** Names of services that are everyday words as well: they need a sign that a name is meant. */
+export const EVERYDAY = words(`
+  user users order orders customer account accounts search cart email mail notification product catalog price shipping review
+  rating detail recommendation ad currency login session report event message queue cache database data file log config
+  configuration admin test job task route station travel train ticket seat food news security contact contacts delivery
+  cancel execute basic inside voucher verification wait office ui dashboard live dev stage local demo preview default north
+  south east west central plan other page web front site store media image time timeline post home text process status
+  change version update alert traffic client request response error errors network system batch portal engine
+`);
+
+/** Names take no article: "the cart", "every order" are things. */
+export const DETERMINERS = words(
+  'the a an my our your their his her its each every this that these those some any no all which new old more most many',
+);
+
+export const NEGATORS = words('not except excluding exclude without ignore ignoring skip minus nor apart');
+
+/** Right before a name they say that a name follows. */
+export const POINTERS = words(
+  'only just except excluding exclude without not ignore ignoring skip minus meant mean include including add',
+);
+
+export const PREPOSITIONS = words('in on for of from at within inside across behind via by with');
+
+export const JOINERS = words('and or nor plus also');
+
+/** "The whole service": what stands before a kind word without being a name. */
+export const NO_NAMES = words(`
+  whole entire same affected failing slow broken other another main first second third single one two right wrong such
+  customer self micro cloud managed internal external downstream upstream dependent which what whose of in on to by is are was
+  and or if only just per for from with health mesh level rest grpc http public private remote critical named called down
+  up out restart restarting stop start deploy deployed production new old prod each every any all no not it as
+`);
+
+export const ENVIRONMENT_SYNONYMS: readonly ReadonlySet<string>[] = [
+  words('prod production prd live'),
+  words('staging stage stg'),
+  words('dev development'),
+  words('test testing tst'),
+  words('qa quality'),
+];

@@ -1,0 +1,54 @@
+// Names that a message uses explicitly as a service, environment or region, and that the catalogue does not have.
+import { AFFIXES, DETERMINERS, KIND_WORDS, NO_NAMES } from './name-words.js';
+import type { NameField } from './name-forms.js';
+import type { Mention } from './named.js';
+import { STOP } from '../classify/content-words.js';
+
+export type Unknown = { readonly name: string; readonly field: NameField };
+
+const NAME = String.raw`(?<name>[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*)`;
+
+const QUOTE = '["\'`]';
+
+const PATTERNS: readonly (readonly [NameField, RegExp])[] = [
+  ['service', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ](?:service|svc|microservice)\b(?![-_])`, 'giu')],
+  ['service', new RegExp(String.raw`\b(?:service|svc) (?:called |named )?${QUOTE}${NAME}${QUOTE}`, 'giu')],
+  ['service', /(?<![-_./@\w])(?<name>[a-z\d]+(?:-[a-z\d]+)*-(?:service|svc|api|worker|gateway))\b(?![-_/.]\w)/giu],
+  ['environment', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ](?:environment|env)\b`, 'giu')],
+  ['environment', new RegExp(String.raw`\b(?:environment|env) (?:called |named )?${QUOTE}?${NAME}\b`, 'giu')],
+  ['region', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ]region\b`, 'giu')],
+  ['region', new RegExp(String.raw`\bregion (?:called |named )?${QUOTE}?${NAME}\b`, 'giu')],
+  [
+    'region',
+    /(?<![-\w])(?<name>(?:us|eu|ap|sa|ca|me|af|il|cn)-(?:north|south|east|west|central)(?:east|west)?-\d)\b/giu,
+  ],
+];
+
+const isWord = (name: string): boolean =>
+  STOP.has(name) ||
+  NO_NAMES.has(name) ||
+  DETERMINERS.has(name) ||
+  AFFIXES.has(name) ||
+  Object.values(KIND_WORDS).some((kind) => kind.has(name)) ||
+  /^\d+$|(?:ing|ed|ly)$/.test(name);
+
+/** A name that was recognised, or a piece of one, is not unknown. */
+const isRecognised = (name: string, mentions: readonly Mention[]): boolean => {
+  const squeezed = name.replaceAll(/[-_]/g, '');
+  return mentions.some((mention) =>
+    [mention.name, mention.said].some((known) => {
+      const whole = known.toLowerCase().replaceAll(/[-_ .]/g, '');
+      return whole.includes(squeezed) || squeezed.includes(whole);
+    }),
+  );
+};
+
+export const unknownIn = (message: string, mentions: readonly Mention[]): readonly Unknown[] => {
+  const found = PATTERNS.flatMap(([field, pattern]) =>
+    [...message.matchAll(pattern)].map(({ groups }) => ({ field, name: groups?.['name'] ?? '' })),
+  );
+  const unknown = found.filter(
+    ({ name }) => !isWord(name.toLowerCase()) && !isRecognised(name.toLowerCase(), mentions),
+  );
+  return unknown.filter(({ name }, i) => unknown.findIndex((other) => other.name === name) === i);
+};

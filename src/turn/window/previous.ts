@@ -1,0 +1,17 @@
+// The window that an issue had, and what its phrase says of it.
+import type { TimeWindow } from '../../kernel/time.js';
+
+/** `open`: it ran up to the question; absent, its phrase tells. */
+export type PreviousWindow = TimeWindow & { readonly open?: boolean };
+
+const OPENS = /^(?:since|start|began|begin|onset|from|as of|after|for|been)/i;
+const ENDS = /\b(?:to|until|till|through) (?!now)|[\da-z] ?[-–—] ?(?:\d{1,2}(?:[:h]| ?[ap]m|$)|[a-z]+day)/i;
+const UP_TO_NOW =
+  /\b(?:(?:last|past|previous) (?!(?:[a-z]{3,}day|mon|tue|wed|thu|fri|morning|afternoon|evening|night)\b)|now|currently|moment|present|today|tonight)/i;
+
+/** Somebody noticed at its start. */
+export const saysSince = ({ phrase = '' }: TimeWindow): boolean => OPENS.test(phrase) && !ENDS.test(phrase);
+
+/** A window without phrase is the default one, and runs on like "since" and "last". */
+export const runsOn = (window: PreviousWindow): boolean =>
+  window.open ?? (window.phrase === undefined || saysSince(window) || UP_TO_NOW.test(window.phrase));

@@ -1,0 +1,324 @@
+// Time phrases: what each resolves to, and what must hold for all of them.
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { isRejection } from '../../kernel/rejection.js';
+import { DAY, HOUR, MINUTE, SECOND, fromIso, toIso } from '../../kernel/time.js';
+import type { Micros } from '../../kernel/time.js';
+import { resolveWindow } from './resolve-window.js';
+import type { PreviousWindow } from './previous.js';
+import type { ResolvedWindow, WindowRequest } from './resolve-window.js';
+
+const at = (iso: string): Micros => {
+  const instant = fromIso(iso);
+  if (instant === undefined) throw new Error(`not an instant: ${iso}`);
+  return instant;
+};
+
+/** Saturday, 21:30 in Berlin. */
+const ASKED = at('2026-11-21T20:30:00Z');
+
+const resolved = (text: string, more: Partial<WindowRequest> = {}): ResolvedWindow => {
+  const outcome = resolveWindow({ text, askedAt: ASKED, zone: 'Europe/Berlin', lookAhead: MINUTE, ...more });
+  if (isRejection(outcome)) throw new Error(outcome.because);
+  return outcome;
+};
+
+const short = (instant: Micros): string => toIso(instant).slice(5, 16).replace('T', ' ');
+const span = ({ window }: ResolvedWindow): string => `${short(window.from)} to ${short(window.to)}`;
+
+const PHRASES: readonly (readonly [text: string, span: string])[] = [
+  ['why is checkout slow?', '11-21 20:15 to 11-21 20:30'],
+  ['what is wrong right now', '11-21 20:15 to 11-21 20:30'],
+  ['is it fixed now?', '11-21 20:15 to 11-21 20:30'],
+  ['last 30 minutes', '11-21 20:00 to 11-21 20:30'],
+  ['errors in the past 2 hours', '11-21 18:30 to 11-21 20:30'],
+  ['the last hour please', '11-21 19:30 to 11-21 20:30'],
+  ['in the last 1h30m', '11-21 19:00 to 11-21 20:30'],
+  ['previous 3 days', '11-18 20:30 to 11-21 20:30'],
+  ['last couple of hours', '11-21 18:30 to 11-21 20:30'],
+  ['past few minutes', '11-21 20:25 to 11-21 20:30'],
+  ['last half an hour', '11-21 20:00 to 11-21 20:30'],
+  ['the last ninety minutes', '11-21 19:00 to 11-21 20:30'],
+  ['last week', '11-14 20:30 to 11-21 20:30'],
+  ['since 9am', '11-21 08:00 to 11-21 20:30'],
+  ['since 09:00', '11-21 08:00 to 11-21 20:30'],
+  ['since about 14:05, eu-west-1 only', '11-21 13:05 to 11-21 20:30'],
+  ['since yesterday', '11-19 23:00 to 11-21 20:30'],
+  ['since yesterday evening', '11-20 17:00 to 11-21 20:30'],
+  ['since this morning', '11-21 05:00 to 11-21 20:30'],
+  ['since last night', '11-20 19:00 to 11-21 20:30'],
+  ['since midnight', '11-20 23:00 to 11-21 20:30'],
+  ['since nov 18', '11-17 23:00 to 11-21 20:30'],
+  ['since the 19th of November', '11-18 23:00 to 11-21 20:30'],
+  ['since 2 hours ago', '11-21 18:30 to 11-21 20:30'],
+  ['since 20 minutes', '11-21 20:10 to 11-21 20:30'],
+  ['since 08:45 UTC on 2026-11-21', '11-21 08:45 to 11-21 20:30'],
+  ['since the deploy at 14:03', '11-21 13:03 to 11-21 20:30'],
+  ['it started around 2pm', '11-21 13:00 to 11-21 20:30'],
+  ['after 18:00 everything failed', '11-21 17:00 to 11-21 20:30'],
+  ['from 9am onwards', '11-21 08:00 to 11-21 20:30'],
+  ['down for 20 minutes now', '11-21 20:10 to 11-21 20:30'],
+  ['has been failing for 2 hours', '11-21 18:30 to 11-21 20:30'],
+  ['between 14:00 and 15:00', '11-21 13:00 to 11-21 14:00'],
+  ['between 14:00 and 15:00 yesterday', '11-20 13:00 to 11-20 14:00'],
+  ['yesterday between 14:00 and 15:00 UTC', '11-20 14:00 to 11-20 15:00'],
+  ['today between 2pm and 3pm EST', '11-21 19:00 to 11-21 20:00'],
+  ['between 2 and 3 pm', '11-21 13:00 to 11-21 14:00'],
+  ['between 11 and 1pm', '11-21 10:00 to 11-21 12:00'],
+  ['between 9 and 11 this morning', '11-21 08:00 to 11-21 10:00'],
+  ['between 10pm and midnight', '11-20 21:00 to 11-20 23:00'],
+  ['from 23:00 to 01:00', '11-20 22:00 to 11-21 00:00'],
+  ['from 9 to 11:30', '11-21 08:00 to 11-21 10:30'],
+  ['yesterday 14:00–15:00', '11-20 13:00 to 11-20 14:00'],
+  ['14:00-15:00', '11-21 13:00 to 11-21 14:00'],
+  ['between 9am and now', '11-21 08:00 to 11-21 20:30'],
+  ['from monday to wednesday', '11-15 23:00 to 11-18 23:00'],
+  ['between Nov 18 and Nov 20', '11-17 23:00 to 11-20 23:00'],
+  ['2026-11-20T14:00:00Z to 2026-11-20T15:00:00Z', '11-20 14:00 to 11-20 15:00'],
+  ['from 2026-11-20T14:00:00-05:00 until now', '11-20 19:00 to 11-21 20:30'],
+  ['around 14:30', '11-21 13:15 to 11-21 13:45'],
+  ['around 14:00 UTC+2', '11-21 11:45 to 11-21 12:15'],
+  ['about 2pm yesterday', '11-20 12:45 to 11-20 13:15'],
+  ['around noon', '11-21 10:45 to 11-21 11:15'],
+  ['at 9 this morning', '11-21 07:45 to 11-21 08:15'],
+  ['at 23:00 last night', '11-20 21:45 to 11-20 22:15'],
+  ['at 2 last night', '11-21 00:45 to 11-21 01:15'],
+  ['@ 14:05', '11-21 12:50 to 11-21 13:20'],
+  ['14h05', '11-21 12:50 to 11-21 13:20'],
+  ['the deploy went out 14:03', '11-21 12:48 to 11-21 13:18'],
+  ['2 hours ago', '11-21 18:15 to 11-21 18:45'],
+  ['about an hour ago', '11-21 19:15 to 11-21 19:45'],
+  ['half an hour ago what happened?', '11-21 19:45 to 11-21 20:15'],
+  ['before 14:00', '11-21 12:00 to 11-21 13:00'],
+  ['Nov 20 14:00 JST', '11-20 04:45 to 11-20 05:15'],
+  ['20/11/2026 14:00', '11-20 12:45 to 11-20 13:15'],
+  ['20.11.2026', '11-19 23:00 to 11-20 23:00'],
+  ['2026-11-20T14:00:00Z', '11-20 13:45 to 11-20 14:15'],
+  ['2026-11-20 14:00:05.123+02:00', '11-20 11:45 to 11-20 12:15'],
+  ['2026-11-20 14:00 America/New_York', '11-20 18:45 to 11-20 19:15'],
+  ['ERROR 2026-11-21 19:02:11 upstream timed out', '11-21 17:47 to 11-21 18:17'],
+  ['yesterday', '11-19 23:00 to 11-20 23:00'],
+  ['today', '11-20 23:00 to 11-21 20:30'],
+  ['the day before yesterday', '11-18 23:00 to 11-19 23:00'],
+  ['yesterday evening', '11-20 17:00 to 11-20 23:00'],
+  ['this morning', '11-21 05:00 to 11-21 11:00'],
+  ['this evening', '11-21 17:00 to 11-21 20:30'],
+  ['tonight', '11-21 17:00 to 11-21 20:30'],
+  ['last night', '11-20 19:00 to 11-21 05:00'],
+  ['overnight', '11-20 19:00 to 11-21 05:00'],
+  ['on monday', '11-15 23:00 to 11-16 23:00'],
+  ['last friday', '11-19 23:00 to 11-20 23:00'],
+  ['last saturday', '11-13 23:00 to 11-14 23:00'],
+  ['on 2026-11-20', '11-19 23:00 to 11-20 23:00'],
+  ['20 Nov 2026', '11-19 23:00 to 11-20 23:00'],
+  ['11/20 2pm', '11-20 12:45 to 11-20 13:15'],
+  ['20-Nov-2026 14:00', '11-20 12:45 to 11-20 13:15'],
+  ['since 20-Nov-2026 14:00', '11-20 13:00 to 11-21 20:30'],
+  ['since 2026/11/20 14:00', '11-20 13:00 to 11-21 20:30'],
+  ['no, I meant yesterday', '11-19 23:00 to 11-20 23:00'],
+  ['not today, yesterday', '11-19 23:00 to 11-20 23:00'],
+  ['not since 9am, since 10am', '11-21 09:00 to 11-21 20:30'],
+];
+
+const NO_TIME = [
+  'ok rolling it back now, tell me',
+  'the queue is at 9',
+  'replicas went from 1 to 4',
+  'between 3 and 5',
+  'p99 went from 300ms to 4s',
+  'p99 over 5 minutes',
+  'last 5 errors',
+  'last 100 ms',
+  'the previous deploy',
+  '1/2 pods ready',
+  'error ratio at 3.8%',
+  'version 2.41.0',
+  'may be broken',
+];
+
+describe('a time phrase', () => {
+  it.each(PHRASES)('%s', (text, expected) => expect(span(resolved(text))).toBe(expected));
+
+  it.each(NO_TIME)('is not in: %s', (text) => {
+    const { window } = resolved(text);
+    expect(window).toEqual({ from: ASKED - 15 * MINUTE, to: ASKED });
+  });
+
+  it('"since" is when somebody noticed: the analysis begins three minutes earlier', () => {
+    const { window, noticedAt, analysis } = resolved('since 20:00');
+    expect(noticedAt).toBe(window.from);
+    expect(analysis.from).toBe(window.from - 180 * SECOND);
+  });
+
+  it('an open window is read up to the look-ahead, a closed one to its end', () => {
+    expect(resolved('last hour').analysis.to).toBe(ASKED + MINUTE);
+    expect(resolved('last hour', { lookAhead: 0 }).analysis.to).toBe(ASKED);
+    const { window, analysis } = resolved('yesterday');
+    expect(analysis).toEqual(window);
+  });
+
+  it('that lies in the future is kept, its end the look-ahead', () => {
+    expect(span(resolved('since 21:30:30'))).toBe('11-21 20:30 to 11-21 20:31');
+    expect(span(resolved('tomorrow at 09:00'))).toBe('11-22 07:45 to 11-22 07:45');
+  });
+
+  it('with a bare hour is the nearest past reading, and says that there is another', () => {
+    const { window, ask, because } = resolved('errors at 9');
+    expect(short(window.from)).toBe('11-21 19:45');
+    expect(ask === undefined ? '' : short(ask.other.from)).toBe('11-21 07:45');
+    expect(because).toContain('could also be');
+    expect(resolved('since 21:00').ask).toBeUndefined();
+  });
+
+  it('of another zone is resolved there', () => {
+    expect(span(resolved('since 9am', { zone: 'Asia/Tokyo' }))).toBe('11-21 00:00 to 11-21 20:30');
+    expect(span(resolved('yesterday', { zone: 'America/Los_Angeles' }))).toBe('11-20 08:00 to 11-21 08:00');
+  });
+});
+
+describe('daylight saving', () => {
+  const spring = at('2026-03-29T10:00:00Z');
+  const autumn = at('2026-10-25T10:00:00Z');
+
+  it('the short day has 23 hours and the long one 25', () => {
+    const later = (asked: Micros): ResolvedWindow => resolved('yesterday', { askedAt: asked + DAY });
+    expect(later(spring).window.to - later(spring).window.from).toBe(23 * HOUR);
+    expect(later(autumn).window.to - later(autumn).window.from).toBe(25 * HOUR);
+  });
+
+  it('a clock reading that is skipped moves forward', () => {
+    expect(span(resolved('since 02:30', { askedAt: spring }))).toBe('03-29 01:30 to 03-29 10:00');
+  });
+
+  it('a reading that occurs twice begins with the first and ends with the second', () => {
+    expect(span(resolved('between 02:15 and 02:45', { askedAt: autumn }))).toBe('10-25 00:15 to 10-25 01:45');
+  });
+});
+
+describe('the window that the issue had', () => {
+  const later = ASKED + HOUR;
+  const kept = (previous: PreviousWindow, text = 'and the pods?'): ResolvedWindow =>
+    resolved(text, { previous, askedAt: later });
+
+  it('stays when it has an end', () => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    expect(kept(previous)).toMatchObject({ window: previous, changed: false, open: false });
+  });
+
+  it.each(['since 9am', 'last 30 minutes', 'no phrase at all'])('runs on to the question after "%s"', (text) => {
+    const { window } = resolved(text);
+    const { changed, window: next } = kept(window);
+    expect(next).toEqual({ ...window, to: later });
+    expect(changed).toBe(true);
+  });
+
+  it('keeps the earlier start of "since"', () => {
+    const { window } = resolved('since 9am');
+    expect(kept(window).analysis.from).toBe(window.from - 180 * SECOND);
+  });
+
+  it('says itself whether it is open, where the caller knows', () => {
+    const { window } = resolved('since 9am');
+    expect(kept({ ...window, open: false }).window).toEqual(window);
+  });
+
+  it('keeps its clock times when only the day is corrected', () => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    expect(span(kept(previous, 'no, I meant yesterday'))).toBe('11-20 13:00 to 11-20 14:00');
+    expect(span(kept(resolved('since 9am').window, 'no, yesterday'))).toBe('11-20 08:00 to 11-21 21:30');
+  });
+
+  it('gives way to a new phrase', () => {
+    expect(span(kept(resolved('since 9am').window, 'only the last 5 minutes'))).toBe('11-21 21:25 to 11-21 21:30');
+  });
+});
+
+describe('a window that the caller sets', () => {
+  it('wins over any phrase', () => {
+    const explicit = { from: ASKED - DAY, to: ASKED - HOUR };
+    expect(resolved('last 5 minutes', { explicit }).window).toMatchObject(explicit);
+  });
+
+  it('is refused when it ends before it starts', () => {
+    const outcome = resolveWindow({
+      text: '',
+      askedAt: ASKED,
+      zone: 'UTC',
+      lookAhead: 0,
+      explicit: { from: ASKED, to: ASKED - 1 },
+    });
+    expect(outcome).toMatchObject({ rejected: 'window-inverted' });
+  });
+
+  it('needs a zone that exists', () => {
+    expect(resolveWindow({ text: '', askedAt: ASKED, zone: 'Mars/Olympus', lookAhead: 0 })).toMatchObject({
+      rejected: 'zone-unknown',
+    });
+  });
+});
+
+describe('whatever is asked', () => {
+  const words = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...PHRASES.map(([text]) => text), 'and', 'to', '-', 'since', 'between', 'not', 'at', 'last'),
+        fc.string({ maxLength: 12 }),
+        fc.nat(9_999_999).map(String),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join(' '));
+  const asked = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
+  const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe');
+
+  it('a window never ends before it starts, and nothing beyond the look-ahead is read', () => {
+    fc.assert(
+      fc.property(words, asked, zones, (text, askedAt, zone) => {
+        const { window, analysis } = resolved(text, { askedAt, zone });
+        expect(Number.isSafeInteger(window.from) && Number.isSafeInteger(window.to)).toBe(true);
+        expect(window.from).toBeLessThanOrEqual(window.to);
+        expect(analysis.from).toBeLessThanOrEqual(window.from);
+        if (window.from <= askedAt) expect(analysis.to).toBeLessThanOrEqual(askedAt + MINUTE);
+      }),
+    );
+  });
+
+  it('a relative phrase moves with the question', () => {
+    const relative = fc.constantFrom(
+      'last 30 minutes',
+      'since 9am',
+      'around 14:30',
+      'yesterday',
+      'last night',
+      'at 9',
+      '2 hours ago',
+      'now?',
+    );
+    fc.assert(
+      fc.property(relative, asked, (text, askedAt) => {
+        const { window } = resolved(text, { askedAt, zone: 'UTC' });
+        const next = resolved(text, { askedAt: askedAt + DAY, zone: 'UTC' }).window;
+        expect([next.from - window.from, next.to - window.to]).toEqual([DAY, DAY]);
+      }),
+    );
+  });
+
+  it('the zone and the language of the process have no influence', () => {
+    const script = `
+      const { resolveWindow } = await import('./src/turn/window/resolve-window.ts');
+      const ask = (text) => resolveWindow({ text, askedAt: ${ASKED}, zone: 'Europe/Berlin', lookAhead: 0 });
+      console.log(new Date(0).getHours(), JSON.stringify(${JSON.stringify(PHRASES.map(([text]) => text))}.map(ask)));`;
+    const run = (zone: string, language: string): readonly [string | undefined, string | undefined] => {
+      const options = ['--import', './scripts/resolve-ts.mjs', '--input-type=module', '--eval', script];
+      const output = execFileSync(process.execPath, options, { env: { TZ: zone, LC_ALL: language }, encoding: 'utf8' });
+      const [, hour, windows] = /^(\d+) (.*)/.exec(output) ?? [];
+      return [hour, windows];
+    };
+    const [tokyo, there] = run('Asia/Tokyo', 'de_DE.UTF-8');
+    const [honolulu, here] = run('Pacific/Honolulu', 'tr_TR.UTF-8');
+    expect([tokyo, honolulu]).toEqual(['9', '14']);
+    expect(there).toBe(here);
+    expect(here).toBe(JSON.stringify(PHRASES.map(([text]) => resolved(text, { lookAhead: 0 }))));
+  });
+});

@@ -1,0 +1,123 @@
+// The window of a turn: what the caller set, what the message says, what the issue had, or the last quarter of an hour.
+import type { Rejection } from '../../kernel/rejection.js';
+import { DAY, MINUTE, toIso } from '../../kernel/time.js';
+import type { Micros, TimeWindow } from '../../kernel/time.js';
+import type { Spoken } from './meaning.js';
+import type { Anchor, Stretch } from './point.js';
+import { runsOn, saysSince } from './previous.js';
+import type { PreviousWindow } from './previous.js';
+import { saidIn } from './said.js';
+import { isIanaZone } from './zone.js';
+
+export type WindowRequest = {
+  readonly text: string;
+  readonly askedAt: Micros;
+  /** IANA name: whose wall clock the message means. */
+  readonly zone: string;
+  readonly explicit?: { readonly from: Micros; readonly to: Micros };
+  /** The window that the issue had. */
+  readonly previous?: PreviousWindow;
+  /** How far beyond `askedAt` stored rows are read. */
+  readonly lookAhead: Micros;
+};
+
+/** The words have two readings; `taken` is the nearer in the past. */
+export type TwoReadings = { readonly phrase: string; readonly taken: TimeWindow; readonly other: TimeWindow };
+
+export type ResolvedWindow = {
+  readonly window: TimeWindow;
+  /** When somebody noticed, where the message says since when. */
+  readonly noticedAt?: Micros;
+  /** What the engine reads: earlier than somebody noticed, and up to `lookAhead` beyond the question. */
+  readonly analysis: TimeWindow;
+  /** It has no end of its own: a follow-up without a time moves its end. */
+  readonly open: boolean;
+  readonly changed: boolean;
+  readonly because: string;
+  readonly ask?: TwoReadings;
+};
+
+export type WindowRefusal = Rejection<'window-inverted' | 'zone-unknown'>;
+
+/** Faults begin before they are noticed. */
+const UNNOTICED = 3 * MINUTE;
+const USUAL = 15 * MINUTE;
+const YEAR = 366 * DAY;
+
+type Drawn = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'ask'> & { readonly noticed: boolean };
+
+const shown = ({ from, to }: Stretch): string => `${toIso(from)} to ${toIso(to)}`;
+
+/** No phrase reaches beyond what an instant can hold. */
+const within = (at: Micros, askedAt: Micros): Micros => Math.min(Math.max(0, at), askedAt + YEAR);
+
+/** Nothing is read beyond the question but the look-ahead; a phrase that lies in the future is kept as it is. */
+const ended = (stretch: Stretch, { askedAt, lookAhead }: WindowRequest) => {
+  const from = within(stretch.from, askedAt);
+  return {
+    from,
+    to: from > askedAt ? Math.max(from, askedAt + lookAhead) : Math.max(from, Math.min(stretch.to, askedAt)),
+  };
+};
+
+const drawnFrom = (spoken: Spoken, request: WindowRequest): Drawn => {
+  const { phrase, other, noticed = false } = spoken;
+  const window = { ...ended(spoken, request), phrase };
+  const open = spoken.open || (spoken.from <= request.askedAt && spoken.to > request.askedAt);
+  const because = `"${phrase}" is ${shown(window)} (clock of ${request.zone})`;
+  if (other === undefined) return { window, noticed, open, because };
+  const second = { ...ended(other, request), phrase };
+  const ask = { phrase, taken: window, other: second };
+  return { window, noticed, open, because: `${because}; it could also be ${shown(second)}`, ask };
+};
+
+const asWindow = ({ from, to, phrase }: PreviousWindow): TimeWindow => ({
+  from,
+  to,
+  ...(phrase === undefined ? {} : { phrase }),
+});
+
+const kept = (previous: TimeWindow, open: boolean, askedAt: Micros): Drawn => {
+  const noticed = saysSince(previous);
+  if (!open) return { window: previous, noticed, open, because: 'no time named: the window of the issue stays' };
+  const window = { ...previous, to: Math.max(previous.to, askedAt) };
+  return { window, noticed, open, because: 'no time named: the window of the issue runs on to the question' };
+};
+
+const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
+  const { text, explicit, previous, askedAt } = request;
+  if (explicit !== undefined) {
+    const window = { ...explicit, phrase: shown(explicit) };
+    return { window, noticed: false, open: false, because: `set by the caller: ${shown(explicit)}` };
+  }
+  const spoken = saidIn(text, anchor, previous);
+  if (spoken !== undefined) return drawnFrom(spoken, request);
+  if (previous !== undefined) return kept(asWindow(previous), runsOn(previous), askedAt);
+  const window = { from: askedAt - USUAL, to: askedAt };
+  return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
+};
+
+const isSame = (a: TimeWindow, b: TimeWindow | undefined): boolean => a.from === b?.from && a.to === b.to;
+
+export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRefusal => {
+  const { explicit, previous, askedAt, lookAhead } = request;
+  if (explicit !== undefined && explicit.to < explicit.from)
+    return { rejected: 'window-inverted', because: `the window ends before it starts: ${shown(explicit)}` };
+  if (!isIanaZone(request.zone))
+    return { rejected: 'zone-unknown', because: `not an IANA time zone: ${request.zone.slice(0, 64)}` };
+  const { window, noticed, open, because, ask } = draw(request, {
+    askedAt,
+    zone: { kind: 'iana', name: request.zone },
+  });
+  const from = noticed ? window.from - UNNOTICED : window.from;
+  const to = window.to === askedAt ? askedAt + lookAhead : window.to;
+  return {
+    window,
+    ...(noticed ? { noticedAt: window.from } : {}),
+    analysis: { ...window, from, to },
+    open,
+    changed: !isSame(window, previous),
+    because,
+    ...(ask === undefined ? {} : { ask }),
+  };
+};

@@ -1,0 +1,146 @@
+// Who may import whom: the import table as data, held against every import in src/.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const SRC = join(process.cwd(), 'src');
+
+const CORE = ['kernel', 'telemetry', 'evidence', 'investigation'];
+const NODE = /^node:/;
+const NEST = /^@nestjs\//;
+
+type Rule = {
+  readonly from: string;
+  readonly may: readonly string[];
+  readonly packages: readonly (string | RegExp)[];
+  readonly because: string;
+};
+
+/** `from` and `may` are path prefixes inside src/; a folder may always import itself. */
+const TABLE: readonly Rule[] = [
+  { from: 'kernel/', may: [], packages: [], because: 'the vocabulary stands on nothing' },
+  { from: 'telemetry/', may: ['kernel/'], packages: ['zod', 'stemmer'], because: 'records are pure' },
+  { from: 'evidence/', may: ['kernel/', 'telemetry/'], packages: ['zod'], because: 'types and constructors only' },
+  {
+    from: 'investigation/',
+    may: ['kernel/', 'telemetry/', 'evidence/'],
+    packages: ['zod'],
+    because: 'it also runs in a browser',
+  },
+  {
+    from: 'analysis/',
+    may: ['kernel/', 'telemetry/', 'evidence/'],
+    packages: [],
+    because: 'the engine depends on data alone',
+  },
+  {
+    from: 'grounding/',
+    may: CORE.map((each) => `${each}/`),
+    packages: [],
+    because: 'the verifier depends on data alone',
+  },
+  { from: 'ports/', may: CORE.map((each) => `${each}/`), packages: [], because: 'a port knows no SDK and no Nest' },
+  {
+    from: 'tools/',
+    may: [...CORE, 'analysis', 'grounding', 'ports'].map((each) => `${each}/`),
+    packages: ['zod'],
+    because: 'tools are data',
+  },
+  {
+    from: 'turn/',
+    may: [...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
+    packages: ['zod', 'chrono-node'],
+    because: 'the six steps are pure',
+  },
+  {
+    from: 'app/',
+    may: [...CORE, 'analysis', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+    packages: ['@nestjs/common', '@nestjs/cqrs'],
+    because: 'use cases know ports, never adapters',
+  },
+  {
+    from: 'api/',
+    may: ['app/', 'ports/', ...CORE.map((each) => `${each}/`)],
+    packages: [
+      NEST,
+      'rxjs',
+      'zod',
+      NODE,
+      'helmet',
+      'nestjs-pino',
+      'pino',
+      'express',
+      'protobufjs',
+      /^protobufjs\//,
+      'reflect-metadata',
+    ],
+    because: 'controllers are thin',
+  },
+  { from: 'demo/', may: ['kernel/', 'telemetry/'], packages: [], because: 'the generator is pure' },
+  { from: 'config/', may: ['kernel/'], packages: ['zod', NODE], because: 'configuration is data' },
+  {
+    from: 'cli/',
+    may: ['api/contract', 'kernel/', 'telemetry/', 'evidence/', 'investigation/'],
+    packages: [NODE],
+    because: 'the terminal speaks HTTP',
+  },
+];
+
+const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
+  sqlite: [NODE],
+  files: [NODE],
+  memory: [NODE],
+  node: [NODE],
+  metrics: [NODE, 'prom-client', '@opentelemetry/api'],
+};
+
+const adapterRule = (folder: string): Rule => ({
+  from: `adapters/${folder}/`,
+  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts'),
+  packages: ADAPTERS[folder] ?? [],
+  because: 'an adapter knows its SDK and no other adapter',
+});
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
+);
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+
+const target = (file: string, specifier: string): string =>
+  relative(SRC, normalize(join(SRC, dirname(file), specifier))).replace(/\.js$/, '.ts');
+
+const allowed = (rule: Rule, file: string, specifier: string): boolean => {
+  if (!specifier.startsWith('.'))
+    return rule.packages.some((each) => (typeof each === 'string' ? each === specifier : each.test(specifier)));
+  const to = target(file, specifier);
+  return [rule.from, ...rule.may].some((prefix) => to.startsWith(prefix));
+};
+
+const rules = [...TABLE, ...Object.keys(ADAPTERS).map(adapterRule)];
+
+describe('architecture', () => {
+  it('has a rule for every folder, and the composition root alone stands outside', () => {
+    const ruled = (file: string): boolean => rules.some(({ from }) => file.startsWith(from)) || !file.includes('/');
+    expect(files.filter((file) => !ruled(file))).toEqual([]);
+  });
+
+  it.each(rules)('$from imports what it may, for $because', (rule) => {
+    const own = files.filter((file) => file.startsWith(rule.from));
+    const broken = own.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => !allowed(rule, file, specifier))
+        .map((specifier) => `${file} imports ${specifier}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('keeps zod in telemetry out of everything but the record schemas', () => {
+    const users = files.filter((file) => file.startsWith('telemetry/') && importsOf(file).includes('zod'));
+    expect(users.filter((file) => !/record|schema/.test(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,868 @@
+// What every telemetry store must do, whatever it is built on.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
+import type { IngestReport, Signal, TelemetryIngest } from '../../src/ports/ingest.js';
+import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
+import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
+import type { AggregateQuery, Fetched, LogQuery, SourceQuery } from '../../src/telemetry/query.js';
+import type { LogRecord } from '../../src/telemetry/record.js';
+
+export type TelemetryUnderTest = {
+  readonly logs: LogSource;
+  readonly spans: SpanSource;
+  readonly metrics: MetricSource;
+  readonly changes: ChangeSource;
+  readonly aggregates: AggregateSource;
+  readonly ingest: TelemetryIngest;
+};
+
+export type TelemetryHarness = {
+  readonly telemetry: () => TelemetryUnderTest;
+  /** Closes and opens the same data again. */
+  readonly reopen: () => Promise<void>;
+  /** The bytes of everything that is stored. */
+  readonly stored: () => Promise<readonly Buffer[]>;
+  readonly close: () => Promise<void>;
+};
+
+const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
+const ALL = { from: START - DAY, to: START + DAY };
+const KINDS = ['flow', 'latency', 'rates', 'traces'] as const;
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
+
+type Line = { readonly at: Micros; readonly service: string; readonly level: Level; readonly message: string };
+
+const logRow = ({ at, service, level, message }: Line, more: object = {}): object => ({
+  '@timestamp': toIso(at),
+  'service.name': service,
+  'log.level': level,
+  message,
+  ...more,
+});
+
+const spanRow = (span: {
+  trace: string;
+  id: string;
+  parent?: string;
+  service: string;
+  name: string;
+  at: Micros;
+  micros: number;
+}): object => ({
+  '@timestamp': toIso(span.at),
+  'trace.id': span.trace,
+  'span.id': span.id,
+  ...(span.parent !== undefined && { 'parent.id': span.parent }),
+  'service.name': span.service,
+  'kubernetes.pod.name': `${span.service}-0`,
+  'span.name': span.name,
+  'event.duration_us': span.micros,
+});
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+/** One request through three services, each with two lines. */
+const traceRows = (index: number): { readonly spans: readonly object[]; readonly logs: readonly object[] } => {
+  const trace = hex(index + 1, 32);
+  const at = START + index * 7 * SECOND;
+  const services = ['web', 'orders', 'stock'];
+  const spans = services.flatMap((service, depth) => {
+    const start = at + depth * 1000;
+    const server = spanRow({
+      trace,
+      id: hex(depth * 2 + 1, 16),
+      ...(depth > 0 && { parent: hex(depth * 2, 16) }),
+      service,
+      name: `GET /${service}/${index}`,
+      at: start,
+      micros: 90_000 - depth * 20_000,
+    });
+    const client = spanRow({
+      trace,
+      id: hex(depth * 2 + 2, 16),
+      parent: hex(depth * 2 + 1, 16),
+      service,
+      name: 'call',
+      at: start + 500,
+      micros: 80_000 - depth * 20_000 + (index % 3) * 1000,
+    });
+    return depth === 2 ? [server] : [server, client];
+  });
+  const logs = services.flatMap((service, depth) =>
+    ['begin', index % 4 === 0 ? 'refused by rule' : 'end'].map((word, step) =>
+      logRow(
+        {
+          at: at + depth * 1000 + step * 100,
+          service,
+          level: step === 1 && index % 4 === 0 ? 'error' : 'info',
+          message: `${word} of request ${index}`,
+        },
+        { 'trace.id': trace, 'span.id': hex(depth * 2 + 1, 16), 'kubernetes.pod.name': `${service}-0` },
+      ),
+    ),
+  );
+  return { spans, logs };
+};
+
+export const telemetryContract = (name: string, open: () => Promise<TelemetryHarness>): void => {
+  describe(`${name} telemetry`, () => {
+    let harness: TelemetryHarness;
+    let tenants = 0;
+    const anyTenant = (): Tenant => `tenant-${(tenants += 1)}` as Tenant;
+
+    beforeAll(async () => {
+      harness = await open();
+    });
+    afterAll(() => harness.close());
+
+    const writer = (tenant: Tenant, signal: Signal, source = 'test') => {
+      return (rows: readonly object[], receivedAt = START): Promise<IngestReport> =>
+        harness.telemetry().ingest.write({
+          tenant,
+          signal,
+          source,
+          ndjson: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+          firstLine: 1,
+          receivedAt,
+        });
+    };
+
+    const ask = (tenant: Tenant, query: SourceQuery): Promise<Fetched> => {
+      const { logs, spans, metrics, changes, aggregates } = harness.telemetry();
+      const options = { tenant, signal: new AbortController().signal };
+      switch (query.ask) {
+        case 'spans':
+          return spans.fetch(query, options);
+        case 'metrics':
+          return metrics.fetch(query, options);
+        case 'changes':
+          return changes.fetch(query, options);
+        case 'aggregates':
+        case 'catalogue':
+          return aggregates.fetch(query, options);
+        default:
+          return logs.fetch(query, options);
+      }
+    };
+
+    const logQuery = (more: Partial<LogQuery> = {}): LogQuery => ({
+      ask: 'logs',
+      window: ALL,
+      filter: {},
+      upTo: EVERYTHING,
+      budget: 1_000,
+      order: 'oldest',
+      ...more,
+    });
+
+    const linesOf = ({ rows }: Fetched): readonly LogRecord[] => rows as readonly LogRecord[];
+    const messagesOf = (fetched: Fetched): readonly string[] => linesOf(fetched).map(({ message }) => message);
+
+    describe('log lines', () => {
+      it('come back with every field that was sent', async () => {
+        const tenant = anyTenant();
+        const sent = logRow(
+          { at: START, service: 'orders', level: 'error', message: 'order refused' },
+          {
+            'service.environment': 'prod',
+            'service.version': '1.2.3',
+            'cloud.region': 'eu-west-1',
+            'host.name': 'node-1',
+            'kubernetes.pod.name': 'orders-7',
+            'trace.id': 'a'.repeat(32),
+            'span.id': 'b'.repeat(16),
+            'http.request.id': 'req-77',
+            'error.type': 'RefusedError',
+            'error.message': 'no stock',
+            tries: 3,
+          },
+        );
+        const report = await writer(tenant, 'logs', 'file-1')([sent], START + SECOND);
+        expect(report).toEqual({ accepted: 1, duplicates: 0, rejected: [], repaired: {} });
+        const { rows, matched, owed } = await ask(tenant, logQuery());
+        expect({ matched, owed }).toEqual({ matched: 1, owed: 0 });
+        expect(rows).toEqual([
+          {
+            kind: 'log',
+            id: expect.stringMatching(/^[0-9a-f]{32}$/),
+            time: START,
+            level: 'error',
+            message: 'order refused',
+            service: 'orders',
+            environment: 'prod',
+            version: '1.2.3',
+            region: 'eu-west-1',
+            host: 'node-1',
+            pod: 'orders-7',
+            traceId: 'a'.repeat(32),
+            spanId: 'b'.repeat(16),
+            requestId: 'req-77',
+            error: { type: 'RefusedError', message: 'no stock' },
+            template: expect.any(String),
+            source: 'file-1',
+            ingestedAt: START + SECOND,
+            attributes: { tries: 3 },
+          },
+        ]);
+      });
+
+      it('sent again from the same source add nothing; from another they do', async () => {
+        const tenant = anyTenant();
+        const rows = [1, 2, 3].map((n) => logRow({ at: START + n, service: 'a', level: 'info', message: `line ${n}` }));
+        expect(await writer(tenant, 'logs', 'one')(rows)).toMatchObject({ accepted: 3, duplicates: 0 });
+        expect(await writer(tenant, 'logs', 'one')(rows)).toMatchObject({ accepted: 0, duplicates: 3 });
+        expect(await writer(tenant, 'logs', 'two')(rows)).toMatchObject({ accepted: 3, duplicates: 0 });
+        expect((await ask(tenant, logQuery())).matched).toBe(6);
+      });
+
+      it('that are equal in one request are two, and stay two when it is repeated', async () => {
+        const tenant = anyTenant();
+        const row = logRow({ at: START, service: 'a', level: 'info', message: 'again' });
+        expect(await writer(tenant, 'logs')([row, row])).toMatchObject({ accepted: 2, duplicates: 0 });
+        expect(await writer(tenant, 'logs')([row, row])).toMatchObject({ accepted: 0, duplicates: 2 });
+        const ids = linesOf(await ask(tenant, logQuery())).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(2);
+      });
+
+      it('without a usable time carry a repaired one, and are known again', async () => {
+        const tenant = anyTenant();
+        const good = logRow({ at: START, service: 'a', level: 'info', message: '20:00:00.000 INFO started' });
+        const broken = {
+          ...logRow({ at: START, service: 'a', level: 'info', message: '20:00:05.000 INFO stuck' }),
+          '@timestamp': '1754-08-30T22:43:41Z',
+        };
+        const report = await writer(tenant, 'logs')([broken, good], START + HOUR);
+        expect(report.repaired).toEqual({ 'time-from-clock': 1 });
+        const [, line] = linesOf(await ask(tenant, logQuery()));
+        expect(line).toMatchObject({ time: START + 5 * SECOND, timeQuality: 'repaired' });
+        expect(await writer(tenant, 'logs')([broken, good], START + 2 * HOUR)).toMatchObject({
+          accepted: 0,
+          duplicates: 2,
+        });
+      });
+
+      it('with a broken time that came before any good one are moved to their trace', async () => {
+        const tenant = anyTenant();
+        const trace = 'c'.repeat(32);
+        const broken = {
+          ...logRow(
+            { at: START, service: 'a', level: 'info', message: '20:00:05.000 INFO stuck' },
+            { 'trace.id': trace },
+          ),
+          '@timestamp': '1754-08-30T22:43:41Z',
+        };
+        await writer(tenant, 'logs')([broken], START + 100 * DAY);
+        await writer(
+          tenant,
+          'spans',
+        )([spanRow({ trace, id: 'd'.repeat(16), service: 'a', name: 'GET /', at: START, micros: 9_000_000 })]);
+        await ask(tenant, { ask: 'catalogue', upTo: EVERYTHING });
+        await ask(tenant, aggregateQuery('flow'));
+        const fetched = await ask(tenant, logQuery());
+        expect(linesOf(fetched).map(({ time }) => time)).toEqual([START + 5 * SECOND]);
+        expect(fetched.matched).toBe(1);
+      });
+
+      it('that are bad are refused one by one, and stop nothing', async () => {
+        const tenant = anyTenant();
+        const good = JSON.stringify(logRow({ at: START, service: 'a', level: 'info', message: 'fine' }));
+        const ndjson = `${good}\nno json password=hunter2secret\n[1]\n{}\n\n`;
+        const report = await harness
+          .telemetry()
+          .ingest.write({ tenant, signal: 'logs', source: 's', ndjson, firstLine: 11, receivedAt: START });
+        expect(report.accepted).toBe(1);
+        expect(report.rejected.map(({ line }) => line)).toEqual([12, 13, 14]);
+        expect(report.rejected[0]?.reason).toMatch(/^not-json/);
+        expect(report.rejected[0]?.text).not.toContain('hunter2secret');
+      });
+
+      it('are filtered by every structured field', async () => {
+        const tenant = anyTenant();
+        const line = (service: string, level: Level, more: object = {}) =>
+          logRow({ at: START, service, level, message: `${service} ${level}` }, more);
+        await writer(
+          tenant,
+          'logs',
+        )([
+          line('web', 'info', { 'service.environment': 'prod', 'http.request.id': 'r-1', status: 500 }),
+          line('web', 'warn', { 'service.environment': 'staging', 'cloud.region': 'eu', status: 200 }),
+          line('orders', 'error', {
+            'service.version': '2',
+            'trace.id': 'e'.repeat(32),
+            'kubernetes.pod.name': 'orders-1',
+          }),
+        ]);
+        const found = async (filter: LogQuery['filter']): Promise<readonly string[]> =>
+          messagesOf(await ask(tenant, logQuery({ filter }))).toSorted();
+        expect(await found({ services: ['web'] })).toEqual(['web info', 'web warn']);
+        expect(await found({ notServices: ['web'] })).toEqual(['orders error']);
+        expect(await found({ environments: ['prod'] })).toEqual(['web info']);
+        expect(await found({ notEnvironments: ['prod'] })).toEqual(['orders error', 'web warn']);
+        expect(await found({ regions: ['eu'] })).toEqual(['web warn']);
+        expect(await found({ versions: ['2'], notRegions: ['eu'] })).toEqual(['orders error']);
+        expect(await found({ minLevel: 'warn' })).toEqual(['orders error', 'web warn']);
+        expect(await found({ traceIds: ['e'.repeat(32)] })).toEqual(['orders error']);
+        expect(await found({ requestIds: ['r-1'] })).toEqual(['web info']);
+        expect(await found({ fields: [{ field: 'status', is: 'equal', values: ['500'] }] })).toEqual(['web info']);
+        expect(await found({ fields: [{ field: 'status', is: 'not', values: ['500'] }] })).toEqual([
+          'orders error',
+          'web warn',
+        ]);
+        expect(await found({ fields: [{ field: 'pod', is: 'equal', values: ['orders-1'] }] })).toEqual([
+          'orders error',
+        ]);
+        expect(await found({ services: ['nobody'] })).toEqual([]);
+      });
+
+      it('are found by the words of their template and by the words that only they hold', async () => {
+        const tenant = anyTenant();
+        const rows = Array.from({ length: 200 }, (_, n) =>
+          logRow({
+            at: START + n * SECOND,
+            service: 'orders',
+            level: 'info',
+            message: n % 2 ? `parcel handed over for order-${4_600 + n}` : `connection pool exhausted, waited ${n} ms`,
+          }),
+        );
+        await writer(tenant, 'logs')(rows);
+        const search = (text: string, budget = 5): Promise<Fetched> =>
+          ask(tenant, logQuery({ text, budget, order: 'relevance' }));
+        const pool = await search('why are the connection pools exhausted?');
+        expect(pool.matched).toBe(100);
+        expect(messagesOf(pool)[0]).toBe('connection pool exhausted, waited 198 ms');
+        expect(messagesOf(await search('what happened to order-4711?'))[0]).toBe('parcel handed over for order-4711');
+        expect(await search('zzyzx')).toMatchObject({ rows: [], matched: 0, owed: 0 });
+      });
+
+      it('without a text come worst first, then rarest, then newest', async () => {
+        const tenant = anyTenant();
+        const line = (n: number, level: Level, message: string) =>
+          logRow({ at: START + n, service: 'a', level, message });
+        await writer(
+          tenant,
+          'logs',
+        )([
+          line(1, 'info', 'tick'),
+          line(2, 'error', 'disk is full'),
+          line(3, 'info', 'tick'),
+          line(4, 'info', 'configuration was loaded'),
+          line(5, 'error', 'lost the leader'),
+          line(6, 'error', 'lost the leader'),
+        ]);
+        expect(messagesOf(await ask(tenant, logQuery({ order: 'relevance', budget: 5 })))).toEqual([
+          'disk is full',
+          'lost the leader',
+          'lost the leader',
+          'configuration was loaded',
+          'tick',
+        ]);
+      });
+
+      it('are asked for by their ids, also after a restart', async () => {
+        const tenant = anyTenant();
+        const rows = [1, 2, 3].map((n) => logRow({ at: START + n, service: 'a', level: 'info', message: `line ${n}` }));
+        await writer(tenant, 'logs')(rows);
+        const ids = linesOf(await ask(tenant, logQuery())).map(({ id }) => id);
+        await harness.reopen();
+        const two = [ids[0] ?? '', ids[2] ?? ''];
+        expect(messagesOf(await ask(tenant, logQuery({ ids: two })))).toEqual(['line 1', 'line 3']);
+        expect(await ask(tenant, logQuery({ exclude: two }))).toMatchObject({ matched: 1, owed: 0 });
+      });
+    });
+
+    describe('counts and cursors', () => {
+      const services = ['a', 'b', 'c'];
+      const anyLine = fc.record({
+        at: fc.oneof(fc.integer({ min: 0, max: 600 }), fc.constantFrom(0, 15, 60, 75)).map((s) => START + s * SECOND),
+        service: fc.constantFrom(...services),
+        level: fc.constantFrom<Level>('info', 'warn', 'error'),
+        message: fc.constantFrom('tick', 'pool exhausted', 'order 17 refused', 'order 23 refused'),
+      });
+      const anyFilter = fc.record(
+        {
+          services: fc.subarray(services, { minLength: 1 }),
+          notServices: fc.subarray(services, { maxLength: 1 }),
+          minLevel: fc.constantFrom<Level>('warn', 'error'),
+        },
+        { requiredKeys: [] },
+      );
+      const anyWindow = fc
+        .tuple(fc.integer({ min: -10, max: 600 }), fc.integer({ min: 1, max: 620 }))
+        .map(([from, length]) => ({ from: START + from * SECOND, to: START + (from + length) * SECOND }));
+      const anyBatches = fc.array(fc.array(anyLine, { minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 5 });
+
+      const isWanted =
+        ({ window, filter }: Pick<LogQuery, 'window' | 'filter'>) =>
+        (line: Line): boolean =>
+          line.at >= window.from &&
+          line.at < window.to &&
+          (filter.services?.includes(line.service) ?? true) &&
+          !(filter.notServices?.includes(line.service) ?? false) &&
+          levelRank(line.level) >= levelRank(filter.minLevel ?? LEVELS[0]);
+
+      it('agree with the lines, for every window, filter, position and cursor', async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            anyBatches,
+            anyFilter,
+            anyWindow,
+            fc.nat(),
+            fc.nat(),
+            async (batches, filter, window, a, b) => {
+              const tenant = anyTenant();
+              const positions = [0];
+              for (const [index, batch] of batches.entries()) {
+                await writer(tenant, 'logs', `batch ${index}`)(batch.map((line) => logRow(line)));
+                positions.push(await harness.telemetry().logs.position(tenant));
+              }
+              const [from, to] = [a % positions.length, b % positions.length].toSorted((x, y) => x - y) as [
+                number,
+                number,
+              ];
+              const query = logQuery({
+                filter,
+                window,
+                upTo: positions[to] ?? 0,
+                after: { kind: 'sequence', position: positions[from] ?? 0 },
+                budget: 7,
+              });
+              const wanted = isWanted({ filter, window });
+              const before = batches.slice(0, from).flat().filter(wanted);
+              const beyond = batches.slice(from, to).flat().filter(wanted);
+              const newest = Math.max(-Infinity, ...before.map(({ at }) => at));
+              const fetched = await ask(tenant, query);
+              expect(fetched.matched).toBe(beyond.length);
+              expect(fetched.rows.length).toBe(Math.min(7, beyond.length));
+              expect(fetched.owed).toBe(beyond.length - fetched.rows.length);
+              expect(fetched.late).toBe(beyond.filter(({ at }) => at < newest).length);
+              const histogram = await ask(tenant, { ask: 'histogram', window, filter, upTo: positions[to] ?? 0 });
+              expect(histogram.matched).toBe(before.length + beyond.length);
+              const minutes = histogram.rows.flatMap((row) =>
+                row.kind === 'histogram' ? row.minutes.map(([, lines]) => lines) : [],
+              );
+              expect(minutes.reduce((sum, lines) => sum + lines, 0)).toBe(before.length + beyond.length);
+            },
+          ),
+          { numRuns: 60 },
+        );
+      });
+
+      it('lead to every matching record exactly once, whatever arrives in between', async () => {
+        const orders = fc.constantFrom<LogQuery['order']>('newest', 'oldest', 'relevance');
+        const texts = fc.constantFrom(undefined, 'pool exhausted', 'order 23');
+        await fc.assert(
+          fc.asyncProperty(
+            anyBatches,
+            anyFilter,
+            fc.integer({ min: 1, max: 9 }),
+            orders,
+            texts,
+            async (batches, filter, budget, order, text) => {
+              const tenant = anyTenant();
+              const seen: string[] = [];
+              let cursor: LogQuery['after'];
+              for (const [index, batch] of batches.entries()) {
+                await writer(tenant, 'logs', `batch ${index}`)(batch.map((line) => logRow(line)));
+                const upTo = await harness.telemetry().logs.position(tenant);
+                const next = await ask(
+                  tenant,
+                  logQuery({
+                    filter,
+                    budget,
+                    order,
+                    upTo,
+                    ...(text !== undefined && { text }),
+                    ...(cursor && { after: cursor }),
+                  }),
+                );
+                seen.push(...linesOf(next).map(({ id }) => id));
+                cursor = next.cursor;
+              }
+              for (let owed = Infinity; owed > 0;) {
+                const more = await ask(
+                  tenant,
+                  logQuery({ filter, budget, order, exclude: seen, ...(text !== undefined && { text }) }),
+                );
+                expect(more.matched).toBe(more.rows.length + more.owed);
+                seen.push(...linesOf(more).map(({ id }) => id));
+                owed = more.rows.length === 0 ? 0 : more.owed;
+              }
+              expect(new Set(seen).size).toBe(seen.length);
+              const whole = await ask(tenant, logQuery({ filter, ...(text !== undefined && { text }) }));
+              expect(seen.toSorted()).toEqual(
+                linesOf(whole)
+                  .map(({ id }) => id)
+                  .toSorted(),
+              );
+              const wanted = batches.flat().filter(isWanted({ window: ALL, filter }));
+              if (text === undefined) expect(seen.length).toBe(wanted.length);
+            },
+          ),
+          { numRuns: 40 },
+        );
+      });
+
+      it('see nothing that was acknowledged after the position', async () => {
+        const tenant = anyTenant();
+        const write = writer(tenant, 'logs');
+        await write([logRow({ at: START, service: 'a', level: 'info', message: 'early' })]);
+        const upTo = await harness.telemetry().logs.position(tenant);
+        await write([logRow({ at: START - SECOND, service: 'a', level: 'info', message: 'late' })]);
+        expect(messagesOf(await ask(tenant, logQuery({ upTo })))).toEqual(['early']);
+        expect(messagesOf(await ask(tenant, logQuery()))).toEqual(['late', 'early']);
+      });
+
+      it('of another kind are refused', async () => {
+        const after = { kind: 'ingested', at: START, seen: [] } as const;
+        await expect(ask(anyTenant(), logQuery({ after }))).rejects.toMatchObject({ reason: 'refused' });
+      });
+    });
+
+    const aggregateQuery = (of: AggregateQuery['of']): AggregateQuery => ({
+      ask: 'aggregates',
+      of,
+      window: { from: START + 6 * MINUTE, to: START + 10 * MINUTE },
+      history: DAY,
+      incidents: [{ from: START + 2 * MINUTE, to: START + 3 * MINUTE }],
+      budget: 500,
+      upTo: EVERYTHING,
+    });
+
+    describe('spans, metrics and changes', () => {
+      it('are written once and read in order', async () => {
+        const tenant = anyTenant();
+        const { spans } = traceRows(3);
+        expect(await writer(tenant, 'spans')(spans)).toMatchObject({ accepted: 5, duplicates: 0 });
+        expect(await writer(tenant, 'spans', 'other')(spans)).toMatchObject({ accepted: 0, duplicates: 5 });
+        const query = { ask: 'spans', window: ALL, filter: {}, upTo: EVERYTHING, budget: 2, order: 'slowest' } as const;
+        const slowest = await ask(tenant, query);
+        expect(slowest).toMatchObject({ matched: 5, owed: 3 });
+        expect(slowest.rows[0]).toMatchObject({
+          kind: 'span',
+          service: 'web',
+          name: 'GET /web/3',
+          durationMicros: 90_000,
+        });
+        const stock = await ask(tenant, { ...query, filter: { services: ['stock'] } });
+        expect(stock.rows).toHaveLength(1);
+        const ids = slowest.rows.flatMap((row) => (row.kind === 'span' ? [row.id] : []));
+        expect((await ask(tenant, { ...query, ids, budget: 9 })).rows).toHaveLength(2);
+        expect(await ask(tenant, { ...query, exclude: ids, budget: 9 })).toMatchObject({ matched: 3, owed: 0 });
+      });
+
+      it('of metrics hold every sample once', async () => {
+        const tenant = anyTenant();
+        const row = (minute: number) => ({
+          '@timestamp': toIso(START + minute * MINUTE),
+          'service.name': 'web',
+          'kubernetes.pod.name': 'web-0',
+          metrics: { cpu: 0.5 + minute / 100, memory: minute },
+        });
+        const rows = Array.from({ length: 10 }, (_, minute) => row(minute));
+        expect(await writer(tenant, 'metrics')(rows)).toMatchObject({ accepted: 20, duplicates: 0 });
+        expect(await writer(tenant, 'metrics', 'other')(rows)).toMatchObject({ accepted: 0, duplicates: 20 });
+        const cpu = await ask(tenant, {
+          ask: 'metrics',
+          gauges: ['cpu'],
+          window: ALL,
+          filter: {},
+          upTo: EVERYTHING,
+          budget: 4,
+        });
+        expect(cpu).toMatchObject({ matched: 10, owed: 6 });
+        expect(cpu.rows[1]).toMatchObject({
+          kind: 'metric',
+          gauge: 'cpu',
+          value: 0.51,
+          service: 'web',
+          pod: 'web-0',
+          time: START + MINUTE,
+        });
+        const series = await ask(tenant, aggregateQuery('series'));
+        expect(series.rows[1]).toMatchObject({ kind: 'series', service: 'web', pod: 'web-0', gauge: 'cpu' });
+        expect(series.rows[1]).toHaveProperty('values.length', 10);
+      });
+
+      it('of changes come back with kind and title', async () => {
+        const tenant = anyTenant();
+        const row = {
+          '@timestamp': toIso(START),
+          'service.name': 'web',
+          change: 'deploy',
+          title: 'web 1.2.4',
+          'service.version': '1.2.4',
+        };
+        expect(await writer(tenant, 'changes')([row, row])).toMatchObject({ accepted: 1, duplicates: 1 });
+        const changes = await ask(tenant, { ask: 'changes', window: ALL, filter: {}, upTo: EVERYTHING, budget: 9 });
+        expect(changes.rows).toEqual([
+          expect.objectContaining({
+            kind: 'change',
+            change: 'deploy',
+            title: 'web 1.2.4',
+            service: 'web',
+            version: '1.2.4',
+            time: START,
+          }),
+        ]);
+      });
+
+      it('name the values that occur', async () => {
+        const tenant = anyTenant();
+        await writer(
+          tenant,
+          'logs',
+        )([logRow({ at: START, service: 'b', level: 'info', message: 'x' }, { 'service.environment': 'prod' })]);
+        await writer(tenant, 'logs')([logRow({ at: START, service: 'a', level: 'info', message: 'x' })]);
+        const { rows } = await ask(tenant, { ask: 'catalogue', upTo: EVERYTHING });
+        expect(rows).toContainEqual({ kind: 'catalogue', field: 'service', values: ['a', 'b'] });
+        expect(rows).toContainEqual({ kind: 'catalogue', field: 'environment', values: ['prod'] });
+        expect(rows).toContainEqual({ kind: 'catalogue', field: 'region', values: [] });
+      });
+    });
+
+    describe('sums', () => {
+      const count = 80;
+      const load = Array.from({ length: count }, (_, index) => traceRows(index));
+      const sums = async (tenant: Tenant): Promise<readonly unknown[]> => {
+        const answers = [];
+        for (const kind of KINDS) answers.push((await ask(tenant, aggregateQuery(kind))).rows);
+        return answers;
+      };
+
+      it('count traces, transitions, latencies and rates', async () => {
+        const tenant = anyTenant();
+        await writer(tenant, 'logs')(load.flatMap(({ logs }) => logs));
+        await writer(tenant, 'spans')(load.flatMap(({ spans }) => spans));
+        const flow = await ask(tenant, aggregateQuery('flow'));
+        const inWindow = load.filter((_, index) => index * 7 >= 360 && index * 7 < 600).length;
+        const inIncident = load.filter((_, index) => index * 7 >= 120 && index * 7 < 180).length;
+        const past = load.filter((_, index) => index * 7 < 360).length;
+        expect(flow.rows[0]).toMatchObject({
+          kind: 'survey',
+          baseline: 'past',
+          traces: { window: inWindow, past, incident: inIncident },
+        });
+        expect(flow.rows).toContainEqual(
+          expect.objectContaining({
+            kind: 'flow',
+            stream: 'span',
+            service: 'web',
+            operation: 'GET /web/*',
+            from: '^',
+            to: '>orders GET /orders/*',
+            window: inWindow,
+            past,
+          }),
+        );
+        expect(flow.rows.some((row) => row.kind === 'presence' && row.services === 3)).toBe(true);
+        const latency = await ask(tenant, aggregateQuery('latency'));
+        expect(latency.rows).toContainEqual(
+          expect.objectContaining({ kind: 'latency', measure: 'edge', caller: 'web', service: 'orders' }),
+        );
+        const traces = await ask(tenant, aggregateQuery('traces'));
+        expect(traces.rows).toHaveLength(inWindow + 1);
+        expect(traces.rows[1]).toMatchObject({
+          kind: 'trace',
+          segments: [{ service: 'web' }, { service: 'orders' }, { service: 'stock' }],
+        });
+        const few = await ask(tenant, { ...aggregateQuery('traces'), budget: 5 });
+        expect(few).toMatchObject({ matched: inWindow + 1, owed: inWindow - 5 });
+        expect(few.rows).toEqual((await ask(tenant, { ...aggregateQuery('traces'), budget: 5 })).rows);
+      });
+
+      it('do not depend on the order in which lines and spans came', async () => {
+        const [straight, late] = [anyTenant(), anyTenant()];
+        await writer(straight, 'logs')(load.flatMap(({ logs }) => logs));
+        await writer(straight, 'spans')(load.flatMap(({ spans }) => spans));
+        const spans = load.flatMap(({ spans: own }) => own).toReversed();
+        await writer(late, 'spans')(spans.filter((_, index) => index % 3 !== 0));
+        await sums(late);
+        await writer(late, 'logs')(load.flatMap(({ logs }) => logs).toReversed());
+        await sums(late);
+        await writer(late, 'spans')(spans.filter((_, index) => index % 3 === 0));
+        expect(await sums(late)).toEqual(await sums(straight));
+      });
+
+      it('count a line that two files hold once', async () => {
+        const tenant = anyTenant();
+        await writer(tenant, 'logs', 'one')(load.flatMap(({ logs }) => logs));
+        const before = await sums(tenant);
+        await writer(tenant, 'logs', 'two')(load.flatMap(({ logs }) => logs));
+        const after = await sums(tenant);
+        expect(after[2]).toEqual(before[2]);
+        expect(after[0]).toEqual(before[0]);
+      });
+
+      it('give examples of an event, latest first', async () => {
+        const tenant = anyTenant();
+        await writer(tenant, 'logs')(load.flatMap(({ logs }) => logs));
+        await writer(tenant, 'spans')(load.flatMap(({ spans }) => spans));
+        const rates = await ask(tenant, aggregateQuery('rates'));
+        const failing = rates.rows.find(
+          (row) => row.kind === 'rate' && row.level === 'error' && row.service === 'orders',
+        );
+        const event = failing?.kind === 'rate' ? failing.event : '';
+        const before = START + 5 * MINUTE;
+        const examples = await ask(tenant, {
+          ask: 'examples',
+          of: [{ service: 'orders', operation: 'GET /orders/*', event }],
+          before,
+          upTo: EVERYTHING,
+        });
+        expect(messagesOf(examples)[0]).toBe('refused by rule of request 40');
+        const none = await ask(tenant, {
+          ask: 'examples',
+          of: [{ service: 'orders', operation: 'POST /', event }],
+          before,
+          upTo: EVERYTHING,
+        });
+        expect(none.rows).toEqual([]);
+      });
+    });
+
+    describe('safety', () => {
+      it('keeps tenants apart', async () => {
+        const [mine, other] = [anyTenant(), 'weird/../Tenant ünïcode' as Tenant];
+        await writer(mine, 'logs')([logRow({ at: START, service: 'a', level: 'info', message: 'mine' })]);
+        expect(await ask(other, logQuery())).toMatchObject({ rows: [], matched: 0 });
+        await writer(other, 'logs')([logRow({ at: START, service: 'a', level: 'info', message: 'theirs' })]);
+        expect(messagesOf(await ask(mine, logQuery()))).toEqual(['mine']);
+        expect(messagesOf(await ask(other, logQuery()))).toEqual(['theirs']);
+      });
+
+      it('stores no secret', async () => {
+        const tenant = anyTenant();
+        const secrets = ['hunter2hunter2', 'jane.doe@example.org', '4111111111111111', 'AKIAIOSFODNN7EXAMPLE'];
+        const [password = '', mail = '', card = '', key = ''] = secrets;
+        const message = `login password=${password} user ${mail} card ${card} key ${key}`;
+        await writer(
+          tenant,
+          'logs',
+        )([
+          logRow(
+            { at: START, service: 'a', level: 'error', message },
+            { 'error.message': message, note: message, password },
+          ),
+        ]);
+        await writer(
+          tenant,
+          'spans',
+        )([
+          {
+            ...spanRow({ trace: 'f'.repeat(32), id: 'f'.repeat(16), service: 'a', name: 'x', at: START, micros: 1 }),
+            note: message,
+          },
+        ]);
+        await writer(
+          tenant,
+          'changes',
+        )([{ '@timestamp': toIso(START), 'service.name': 'a', change: 'deploy', title: message }]);
+        const [line] = messagesOf(await ask(tenant, logQuery()));
+        expect(line).toMatch(/EMAIL:/);
+        const files = await harness.stored();
+        expect(files.some((bytes) => bytes.includes('login'))).toBe(true);
+        for (const secret of secrets) expect(files.some((bytes) => bytes.includes(secret))).toBe(false);
+      });
+
+      it('goes on with the same template ids after a restart', async () => {
+        const tenant = anyTenant();
+        const rows = (from: number) =>
+          Array.from({ length: 30 }, (_, n) =>
+            logRow({
+              at: START + from + n,
+              service: 'a',
+              level: 'info',
+              message: `worker ${'abcdefghij'[n % 10]} took job ${n} from the queue`,
+            }),
+          );
+        await writer(tenant, 'logs')(rows(0));
+        const before = new Set(linesOf(await ask(tenant, logQuery())).map(({ template }) => template));
+        await harness.reopen();
+        await writer(tenant, 'logs')(rows(1_000));
+        const lines = linesOf(await ask(tenant, logQuery({ window: { from: START + 1_000, to: ALL.to } })));
+        expect(lines).toHaveLength(30);
+        expect(new Set(lines.map(({ template }) => template))).toEqual(new Set([...before].slice(-1)));
+        const { rows: templates } = await ask(tenant, {
+          ask: 'templates',
+          ids: [...before].map(String),
+          upTo: EVERYTHING,
+        });
+        expect(templates).toHaveLength(before.size);
+        for (const template of templates)
+          expect(template).toMatchObject({
+            kind: 'template',
+            text: 'worker <*> took job <*> from the queue',
+            lines: 60,
+          });
+      });
+
+      it('frees a caller at once that gives up', async () => {
+        const control = new AbortController();
+        const asked = harness.telemetry().logs.fetch(logQuery(), { tenant: anyTenant(), signal: control.signal });
+        control.abort();
+        await expect(asked).rejects.toMatchObject({ name: 'SourceError', reason: 'timeout' });
+      });
+    });
+
+    describe('retention', () => {
+      it('deletes by age since ingest, with everything derived, and says so', async () => {
+        const tenant = anyTenant();
+        const old = Array.from({ length: 40 }, (_, index) => traceRows(index));
+        const young = Array.from({ length: 40 }, (_, index) => traceRows(index + 40));
+        await writer(tenant, 'logs')(
+          old.flatMap(({ logs }) => logs),
+          START,
+        );
+        await writer(tenant, 'spans')(
+          old.flatMap(({ spans }) => spans),
+          START,
+        );
+        await writer(tenant, 'logs')(
+          young.flatMap(({ logs }) => logs),
+          START + DAY,
+        );
+        await writer(tenant, 'spans')(
+          young.flatMap(({ spans }) => spans),
+          START + DAY,
+        );
+        const { ingest } = harness.telemetry();
+        const deleted = await ingest.retain({ maxAge: HOUR, maxBytes: 1e12, now: START + DAY + MINUTE });
+        expect(deleted).toBeGreaterThanOrEqual(40 * 11);
+        expect(await ingest.status(tenant)).toMatchObject({ logs: 240, spans: 200 });
+        const lines = await ask(tenant, logQuery());
+        expect(lines.matched).toBe(240);
+        expect(lines.notices).toEqual(['retention has deleted records of this window']);
+        const fresh = anyTenant();
+        await writer(fresh, 'logs')(young.flatMap(({ logs }) => logs));
+        await writer(fresh, 'spans')(young.flatMap(({ spans }) => spans));
+        for (const kind of KINDS) {
+          expect((await ask(tenant, aggregateQuery(kind))).rows).toEqual((await ask(fresh, aggregateQuery(kind))).rows);
+        }
+      });
+
+      it('deletes by size, the oldest first', async () => {
+        const tenant = anyTenant();
+        for (const part of [0, 1, 2, 3]) {
+          const rows = Array.from({ length: 2_000 }, (_, n) =>
+            logRow({
+              at: START + (part * 2_000 + n) * 1_000,
+              service: 'a',
+              level: 'info',
+              message: `stored ${n} of ${part}`,
+            }),
+          );
+          await writer(tenant, 'logs')(rows, START + part);
+        }
+        const { ingest } = harness.telemetry();
+        expect((await ingest.status(tenant)).logs).toBe(8_000);
+        await ingest.retain({ maxAge: 1e15, maxBytes: 200_000, now: START });
+        const { logs } = await ingest.status(tenant);
+        expect(logs).toBeLessThan(8_000);
+        const [oldest] = linesOf(await ask(tenant, logQuery({ budget: 1 })));
+        expect(oldest === undefined || oldest.time > START).toBe(true);
+      });
+    });
+  });
+};

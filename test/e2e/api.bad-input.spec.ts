@@ -1,0 +1,302 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { problem, type Problem } from '../../src/api/contract/service.js';
+import { REFUSAL_KINDS } from '../../src/api/problems/refusals.js';
+import type { AppRefusal } from '../../src/app/asking.js';
+import { OwnershipLost, StoreError } from '../../src/ports/event-store.js';
+import { boot, type Booted, fullDisk, post } from './api.support.js';
+
+let app: Booted;
+let turns: string;
+beforeAll(async () => {
+  app = await boot();
+  turns = `${app.url}/v1/investigations/bad/turns`;
+});
+afterAll(() => app.close());
+
+const problemIn = async (response: Response): Promise<Problem> => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  const read = problem.parse(await response.json());
+  expect(read.status).toBe(response.status);
+  expect(read.type).toMatch(/^\/problems\/[a-z-]+$/);
+  expect(read.howToFix).not.toBe('');
+  return read;
+};
+
+/** Paths as they are: `fetch` would take `..` away. */
+const raw = (path: string): Promise<{ readonly status: number; readonly body: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    request({ hostname, port, path }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const good = { text: 'why?' };
+const window = { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' };
+
+describe('a bad body', () => {
+  it.each<[string, unknown, string]>([
+    ['no text', {}, 'text'],
+    ['an empty text', { text: '' }, 'text'],
+    ['a blank text', { text: ' \n ' }, 'text'],
+    ['a text that is a number', { text: 7 }, 'text'],
+    ['a text that is null', { text: null }, 'text'],
+    ['a text that is too long', { text: 'x'.repeat(65_537) }, 'text'],
+    ['a control character', { text: 'a\u0000b' }, 'text'],
+    ['half a surrogate pair', { text: 'a\ud800b' }, 'text'],
+    ['an unknown key', { ...good, texts: 'x' }, 'texts'],
+    ['an unknown key inside', { ...good, scope: { service: ['a'] } }, 'scope.service'],
+    ['a prototype', '{"text":"why?","__proto__":{"ask":"never"}}', '__proto__'],
+    ['a prototype inside', '{"text":"why?","scope":{"__proto__":{}}}', 'scope.__proto__'],
+    ['a list', [], 'body'],
+    ['a text as the whole body', '"why?"', 'body'],
+    ['null', 'null', 'body'],
+    ['an empty message id', { ...good, messageId: '' }, 'messageId'],
+    ['a long message id', { ...good, messageId: 'm'.repeat(257) }, 'messageId'],
+    ['a message id of two lines', { ...good, messageId: 'a\nb' }, 'messageId'],
+    ['an unknown relation', { ...good, relation: 'ambiguous' }, 'relation'],
+    ['a confirmation without relation', { confirms: 1 }, 'relation'],
+    ['a confirmation of nothing', { confirms: 0, relation: 'follow_up' }, 'confirms'],
+    ['a confirmation of half a turn', { confirms: 1.5, relation: 'follow_up' }, 'confirms'],
+    ['an unknown ask', { ...good, ask: 'maybe' }, 'ask'],
+    ['a scope that is a text', { ...good, scope: 'cart' }, 'scope'],
+    ['a service that is a number', { ...good, scope: { services: ['a', 7] } }, 'scope.services[1]'],
+    ['too many services', { ...good, scope: { services: Array(101).fill('a') } }, 'scope.services'],
+    ['an unknown level', { ...good, scope: { minLevel: 'loud' } }, 'scope.minLevel'],
+    [
+      'a filter without values',
+      { ...good, scope: { fields: [{ field: 'a', is: 'equal', values: [] }] } },
+      'scope.fields[0].values',
+    ],
+    ['a window that ends before it starts', { ...good, window: { from: window.to, to: window.from } }, 'window.to'],
+    ['an empty window', { ...good, window: { from: window.to, to: window.to } }, 'window.to'],
+    ['half a window', { ...good, window: { from: window.from } }, 'window.to'],
+    ['a window without a zone', { ...good, window: { ...window, from: '2026-11-21T10:00:00' } }, 'window.from'],
+    ['a window with a phrase', { ...good, window: { ...window, phrase: 'x' } }, 'window.phrase'],
+    ['an unknown zone', { ...good, zone: 'Mars/Olympus' }, 'zone'],
+    ['an askedAt in words', { ...good, askedAt: 'yesterday' }, 'askedAt'],
+    ['a model that is not configured', { ...good, model: 'gpt' }, 'model'],
+  ])('with %s is a 400 that names the field', async (_, body, field) => {
+    const found = await problemIn(await post(turns, body));
+    expect(found).toMatchObject({ status: 400, field, instance: '/v1/investigations/bad/turns' });
+  });
+
+  it('names all faults where there are several', async () => {
+    const found = await problemIn(await post(turns, { text: 7, ask: 'maybe', extra: 1 }));
+    expect(found.faults?.map(({ field }) => field)).toEqual(['text', 'ask', 'extra']);
+  });
+
+  it('of 1 MB is too large', async () => {
+    const found = await problemIn(await post(turns, { text: 'x'.repeat(1_000_000) }));
+    expect(found).toMatchObject({ status: 413, field: 'body' });
+  });
+
+  it('of 1 MB in a small zip is too large', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const body = new Uint8Array(gzipSync(JSON.stringify({ text: 'x'.repeat(1_000_000) })));
+    expect((await problemIn(await fetch(turns, { method: 'POST', headers, body }))).status).toBe(413);
+  });
+
+  it('that is not JSON says where, and shows nothing of it', async () => {
+    const found = await problemIn(await post(turns, '{"text": hunter2}'));
+    expect(found).toMatchObject({ status: 400, type: '/problems/malformed', field: 'body' });
+    expect(found.detail).toContain('position 9 (line 1, column 10)');
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('that is not UTF-8 is malformed', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = new Uint8Array([0x22, 0xff, 0x22]);
+    expect((await problemIn(await fetch(turns, { method: 'POST', headers, body }))).type).toBe('/problems/malformed');
+  });
+
+  it('of another kind is a 415 that names the right one', async () => {
+    const found = await problemIn(
+      await post(turns, 'text=why', { 'content-type': 'application/x-www-form-urlencoded' }),
+    );
+    expect(found).toMatchObject({ status: 415, field: 'Content-Type' });
+    expect(found.howToFix).toContain('application/json');
+  });
+
+  it('in an unknown encoding is a 415', async () => {
+    const found = await problemIn(await post(turns, good, { 'content-encoding': 'br' }));
+    expect(found).toMatchObject({ status: 415, field: 'Content-Encoding' });
+  });
+
+  it('that is no gzip is malformed', async () => {
+    expect((await problemIn(await post(turns, good, { 'content-encoding': 'gzip' }))).type).toBe('/problems/malformed');
+  });
+
+  it('where none is taken is a 400', async () => {
+    expect(await problemIn(await post(`${app.url}/v1/investigations/bad/verify`, { all: true }))).toMatchObject({
+      status: 400,
+      field: 'all',
+    });
+  });
+});
+
+describe('a bad message id header', () => {
+  it('unlike the body is a 422', async () => {
+    const found = await problemIn(await post(turns, { ...good, messageId: 'a' }, { 'Idempotency-Key': 'b' }));
+    expect(found).toMatchObject({ status: 422, field: 'messageId', type: '/problems/body-mismatch' });
+  });
+
+  it('that is too long is a 400', async () => {
+    const found = await problemIn(await post(turns, good, { 'Idempotency-Key': 'k'.repeat(257) }));
+    expect(found).toMatchObject({ status: 400, field: 'Idempotency-Key' });
+  });
+
+  it('with another body is a 422', async () => {
+    const other = `${app.url}/v1/investigations/reused/turns`;
+    await post(other, { text: 'one', messageId: 'm' });
+    const found = await problemIn(await post(other, { text: 'two', messageId: 'm' }));
+    expect(found).toMatchObject({ status: 422, type: '/problems/message-id-reused' });
+  });
+});
+
+describe('a bad clientTxnId', () => {
+  it.each([
+    ['.', '%2E'],
+    ['..', '%2e%2E'],
+    ['257 bytes', 'a'.repeat(257)],
+    ['257 bytes of two-byte letters', `${encodeURIComponent('é').repeat(128)}a`],
+    ['a control character', 'a%00b'],
+    ['a line feed', 'a%0Ab'],
+  ])('of %s is a 400', async (_, id) => {
+    const { status, body } = await raw(`/v1/investigations/${id}`);
+    expect(status).toBe(400);
+    expect(problem.parse(JSON.parse(body))).toMatchObject({ field: 'clientTxnId' });
+  });
+
+  it.each([['%ff'], ['%E0%A4%A'], ['%']])('of %j, which is not UTF-8, is a 400', async (id) => {
+    const { status, body } = await raw(`/v1/investigations/${id}`);
+    expect(status).toBe(400);
+    expect(problem.parse(JSON.parse(body))).toMatchObject({ type: '/problems/malformed', field: 'path' });
+  });
+
+  it('that is unknown is a 404', async () => {
+    const found = await problemIn(await fetch(`${app.url}/v1/investigations/never`));
+    expect(found).toMatchObject({ status: 404, type: '/problems/unknown-investigation', field: 'clientTxnId' });
+    expect((await problemIn(await fetch(`${app.url}/v1/investigations/never/turns`))).status).toBe(404);
+    expect((await problemIn(await fetch(`${app.url}/v1/investigations/never/events`))).status).toBe(404);
+    expect((await problemIn(await fetch(`${app.url}/v1/investigations/never/timeline`))).status).toBe(404);
+    const stream = { headers: { accept: 'text/event-stream' } };
+    expect((await problemIn(await fetch(`${app.url}/v1/investigations/never/events`, stream))).status).toBe(404);
+  });
+});
+
+describe('bad parameters', () => {
+  beforeAll(async () => {
+    await post(`${app.url}/v1/investigations/left/turns`, good);
+    await post(`${app.url}/v1/investigations/right/turns`, good);
+  });
+
+  it.each([
+    ['left/turns/0', 'turn'],
+    ['left/turns/-1', 'turn'],
+    ['left/turns/1e0', 'turn'],
+    ['left/turns/one', 'turn'],
+    ['left/batches/abc', 'hash'],
+    ['left/events?limit=0', 'limit'],
+    ['left/events?limit=1001', 'limit'],
+    ['left/events?limit=ten', 'limit'],
+    ['left/events?after=1', 'after'],
+    ['left/events?cursor=abc', 'cursor'],
+    ['left/events?cursor=', 'cursor'],
+    ['left/export?format=pdf', 'format'],
+    ['?status=happy', 'status'],
+    ['?from=yesterday', 'from'],
+    ['?from=2026-11-21T10:00:00Z&to=2026-11-21T09:00:00Z', 'to'],
+    ['?q=a&q=b', 'q'],
+    ['?colour=red', 'colour'],
+    ['?__proto__=1', '__proto__'],
+  ])('in %j are a 400 that names %j', async (path, field) => {
+    const slash = path.startsWith('?') ? '' : '/';
+    expect(await problemIn(await fetch(`${app.url}/v1/investigations${slash}${path}`))).toMatchObject({
+      status: 400,
+      field,
+    });
+  });
+
+  it('include a cursor of another investigation', async () => {
+    const page = (await (await fetch(`${app.url}/v1/investigations/left/events?limit=1`)).json()) as { next: string };
+    const found = await problemIn(await fetch(`${app.url}/v1/investigations/right/events?cursor=${page.next}`));
+    expect(found).toMatchObject({ status: 400, field: 'cursor' });
+    expect(found.howToFix).toContain('first page');
+  });
+
+  it('include a Last-Event-ID that is no number', async () => {
+    const headers = { accept: 'text/event-stream', 'last-event-id': 'x' };
+    const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/events`, { headers }));
+    expect(found).toMatchObject({ status: 400, field: 'Last-Event-ID' });
+  });
+
+  it('include turns and batches that are not there', async () => {
+    expect((await problemIn(await fetch(`${app.url}/v1/investigations/left/turns/9`))).type).toBe(
+      '/problems/unknown-turn',
+    );
+    const batch = await fetch(`${app.url}/v1/investigations/left/batches/${'0'.repeat(64)}`);
+    expect((await problemIn(batch)).type).toBe('/problems/unknown-batch');
+  });
+});
+
+describe('routes', () => {
+  it('that do not exist are a 404', async () => {
+    for (const path of ['/', '/nothing', '/v1/investigations/a/b', '/docs/../package.json', '/docs/package.json'])
+      expect((await problemIn(await fetch(`${app.url}${path}`))).type).toBe('/problems/unknown-route');
+  });
+
+  it('asked with another method are a 405 that names the right ones', async () => {
+    const response = await fetch(turns, { method: 'PUT' });
+    expect(response.headers.get('allow')).toBe('POST, GET');
+    expect((await problemIn(response)).status).toBe(405);
+    expect((await problemIn(await post(`${app.url}/health/live`))).status).toBe(405);
+  });
+});
+
+describe('what goes wrong inside', () => {
+  afterEach(() => {
+    app.memory.fault = undefined;
+    app.memory.refusal = undefined;
+  });
+
+  it.each(REFUSAL_KINDS)('shows the refusal %s as a problem of its own type', async (rejected) => {
+    app.memory.refusal = { rejected: rejected as AppRefusal['rejected'], because: 'it is so' };
+    const found = await problemIn(await post(turns, good));
+    expect(found).toMatchObject({ type: `/problems/${rejected}`, detail: 'it is so' });
+    expect(found.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('tells a full disk, a store that is away and a lost folder apart, without a path', async () => {
+    app.memory.fault = fullDisk();
+    const full = await problemIn(await post(turns, good));
+    expect(full).toMatchObject({ status: 507, type: '/problems/store-full' });
+    expect(JSON.stringify(full)).not.toContain('secret');
+    app.memory.fault = new StoreError('unavailable', 'locked');
+    const away = await post(turns, good);
+    expect(away.headers.get('retry-after')).toBe('1');
+    expect(await problemIn(away)).toMatchObject({ status: 503, type: '/problems/store-unavailable' });
+    app.memory.fault = new OwnershipLost('other process');
+    expect(await problemIn(await post(turns, good))).toMatchObject({ status: 503, type: '/problems/stale-driver' });
+  });
+
+  it('says nothing of a bug', async () => {
+    app.memory.fault = new TypeError('hunter2 is not a function');
+    const response = await post(turns, good);
+    const found = await problemIn(response);
+    expect(found).toMatchObject({ status: 500, type: '/problems/internal' });
+    expect(JSON.stringify(found)).not.toMatch(/hunter2|\.ts|at /);
+  });
+});
+
+describe('after all of that', () => {
+  it('nothing was stored under the bad bodies', () => {
+    expect(app.memory.all().map(({ target }) => target.id)).toEqual(['reused', 'left', 'right']);
+  });
+});

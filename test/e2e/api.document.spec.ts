@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROUTES } from '../../src/api/contract/routes.js';
+import { boot, type Booted, post } from './api.support.js';
+
+type Media = { readonly [type: string]: { readonly schema: { readonly $ref?: string } } };
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Media };
+  readonly responses: { readonly [status: string]: { readonly content: Media } };
+};
+type Document = {
+  readonly openapi: string;
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
+  readonly components: { readonly schemas: { readonly [name: string]: object } };
+};
+
+let app: Booted;
+let document: Document;
+beforeAll(async () => {
+  app = await boot();
+  document = (await (await fetch(`${app.url}/openapi.json`)).json()) as Document;
+});
+afterAll(() => app.close());
+
+const operation = (method: string, path: string): Operation => {
+  const found = document.paths[path]?.[method];
+  if (found === undefined) throw new Error(`${method} ${path} is not described`);
+  return found;
+};
+
+describe('the API document', () => {
+  it('is OpenAPI 3.1.0', () => {
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('describes every route that the service has, and no other', () => {
+    const described = ROUTES.map(({ method, path }) => `${method} ${path}`).filter((route) => route !== 'get /docs');
+    const served = app
+      .routes()
+      .map((route) => route.replace(/:(\w+)/g, '{$1}').replace(/ (?!\/)/, ' /'))
+      .filter((route) => !route.includes('/docs') && !route.includes('*'));
+    expect(served.toSorted()).toEqual(described.toSorted());
+  });
+
+  it.each([
+    ['post', '/turns', 'AskBody', 'Answer'],
+    ['get', '', undefined, 'Session'],
+    ['delete', '', undefined, 'Done'],
+    ['get', '/turns', undefined, 'TurnList'],
+    ['get', '/turns/{turn}', undefined, 'TurnDocument'],
+    ['get', '/events', undefined, 'EventPage'],
+    ['get', '/timeline', undefined, 'Timeline'],
+    ['post', '/turns/{turn}/cancel', 'EmptyBody', 'Done'],
+    ['post', '/turns/{turn}/replay', 'EmptyBody', 'Replay'],
+    ['post', '/turns/{turn}/rerun', 'RerunBody', 'Answer'],
+    ['post', '/turns/{turn}/feedback', 'FeedbackBody', 'Done'],
+    ['post', '/verify', 'EmptyBody', 'Verification'],
+    ['post', '/resolve', 'EmptyBody', 'Done'],
+    ['post', '/undelete', 'EmptyBody', 'Done'],
+  ])('gives request, response and problem of %s …%s', (...[method, path, body, answer]) => {
+    const found = operation(method, `/v1/investigations/{clientTxnId}${path}`);
+    const named = (media: Media | undefined): unknown => media?.['application/json']?.schema.$ref;
+    expect(named(found.requestBody?.content)).toBe(body === undefined ? undefined : `#/components/schemas/${body}`);
+    expect(named(found.responses['200']?.content)).toBe(`#/components/schemas/${answer}`);
+    const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+    for (const status of ['400', '401', '404', '500']) expect(found.responses[status]?.content).toEqual(problem);
+  });
+
+  it('names the stream, the batch and the telemetry bodies by their media types', () => {
+    const turns = operation('post', '/v1/investigations/{clientTxnId}/turns');
+    expect(Object.keys(turns.responses['200']?.content ?? {})).toEqual(['application/json', 'text/event-stream']);
+    expect(Object.keys(turns.responses['202']?.content ?? {})).toEqual(['application/json']);
+    const batch = operation('get', '/v1/investigations/{clientTxnId}/batches/{hash}');
+    expect(Object.keys(batch.responses['200']?.content ?? {})).toEqual(['application/x-ndjson']);
+    for (const signal of ['logs', 'traces', 'metrics']) {
+      const { requestBody } = operation('post', `/v1/otlp/v1/${signal}`);
+      expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-protobuf', 'application/json']);
+    }
+  });
+
+  it('refers to schemas that are there, declares every path part, and repeats no operation id', () => {
+    const text = JSON.stringify(document);
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components.schemas).toHaveProperty(name);
+    expect(text).not.toMatch(/"\$ref":"#\/(?:\$defs|definitions)/);
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((each) => ({ path, ...each })),
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { path, parameters } of operations) {
+      const parts = parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`);
+      expect(path.match(/\{\w+\}/g) ?? []).toEqual(parts);
+    }
+  });
+
+  it('holds the limits that are checked', () => {
+    expect(document.components.schemas['AskBody']).toMatchObject({
+      additionalProperties: false,
+      properties: { text: { type: 'string', maxLength: 65_536 }, window: { required: ['from', 'to'] } },
+    });
+  });
+
+  it('opens as a page, with everything that it loads', async () => {
+    const page = await (await fetch(`${app.url}/docs`)).text();
+    for (const [, path = ''] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const asset = await fetch(`${app.url}${path}`);
+      expect(asset.status).toBe(200);
+      expect((await asset.text()).length).toBeGreaterThan(20);
+    }
+  });
+});
+
+describe('health and metrics', () => {
+  it('is alive before it is ready', async () => {
+    const release = app.readiness.hold('loading the demo incident');
+    const waiting = await fetch(`${app.url}/health/ready`);
+    expect(waiting.status).toBe(503);
+    expect(await waiting.json()).toEqual({ status: 'waiting', waitingFor: ['loading the demo incident'] });
+    expect(await (await fetch(`${app.url}/health/live`)).json()).toEqual({ status: 'ok' });
+    release();
+    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('measures requests by route, never by id', async () => {
+    await post(`${app.url}/v1/investigations/secret-id/turns`, { text: 'why?' });
+    const response = await fetch(`${app.url}/metrics`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toContain('method="POST",route="/v1/investigations/:clientTxnId/turns",status="200"} 1');
+    expect(text).not.toContain('secret-id');
+  });
+});

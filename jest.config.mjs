@@ -6,6 +6,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   cacheDirectory: '.cache/jest',
   testTimeout: 60_000,
+  reporters: ['default', '<rootDir>/scripts/not-run-reporter.mjs'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -9,6 +9,7 @@ import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Sources } from './app/sources.js';
+import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
 import type { Embedded } from './embedded.js';
@@ -29,17 +30,19 @@ export type Running = {
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
 
-const worlds = ({ config, embedded, onFailure }: Running): Provider => ({
+/** Built once here, for they take values that only configuration knows. */
+type Shared = Running & { readonly settings: Settings; readonly batches: Batches; readonly live: LiveText };
+
+const worlds = ({ config, embedded, onFailure, settings, batches, live }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Batches, Sources, Executions, LiveText],
-  useFactory: (batches: Batches, sources: Sources, executions: Executions, live: LiveText) => {
-    const { facts, clock, chance, digests } = embedded;
-    const settings = settingsOf(config, digests);
+  inject: [Executions],
+  useFactory: (executions: Executions) => {
+    const { facts, telemetry, clock, chance, digests } = embedded;
+    const sources = sourcesOf(telemetry);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
-    const limits = { epoch: facts.epoch, settings, queryDeadline, turnDeadline };
     return new Worlds(
       { events: facts.events, batches, sources, executions, live, clock, chance, digests },
-      { ...limits, onFailure },
+      { epoch: facts.epoch, settings, queryDeadline, turnDeadline, onFailure },
     );
   },
 });
@@ -55,21 +58,18 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Emb
   { provide: Chance, useValue: chance },
   { provide: Digests, useValue: digests },
   { provide: Masking, useValue: masking },
-  { provide: LiveText, useValue: memoryLiveText() },
   { provide: Meter, useValue: prometheusMeter() },
   { provide: TelemetryIngest, useValue: telemetry.ingest },
-  { provide: Sources, useValue: sourcesOf(telemetry) },
-  { provide: Batches, useValue: new Batches(blobs, digests) },
 ];
 
-const recorded = ({ config, embedded }: Running): Provider => ({
-  provide: RecordedWorlds,
-  inject: [Batches],
-  useFactory: (batches: Batches) => {
-    const { facts, digests } = embedded;
-    return new RecordedWorlds({ events: facts.events, batches, digests }, settingsOf(config, digests));
+const shared = ({ embedded, settings, batches, live }: Shared): readonly Provider[] => [
+  { provide: Batches, useValue: batches },
+  { provide: LiveText, useValue: live },
+  {
+    provide: RecordedWorlds,
+    useValue: new RecordedWorlds({ events: embedded.facts.events, batches, digests: embedded.digests }, settings),
   },
-});
+];
 
 @Global()
 @Module({})
@@ -79,7 +79,9 @@ class UseCases {}
 export class AppModule {
   static with(running: Running): DynamicModule {
     const { config, embedded, version } = running;
-    const providers = [...ports(embedded), worlds(running), recorded(running), ...services, ...handlers];
+    const batches = new Batches(embedded.blobs, embedded.digests);
+    const all = { ...running, settings: settingsOf(config, embedded.digests), batches, live: memoryLiveText() };
+    const providers = [...ports(embedded), ...shared(all), worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],

@@ -25,14 +25,26 @@ export type Embedded = {
   readonly masking: Masking;
 };
 
+/** What differs between two runs of the same conversation. */
+export type Machine = {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** 256 bits of chance, as text. */
+  readonly salt: () => string;
+};
+
+const thisMachine = (): Machine => ({
+  clock: systemClock(),
+  chance: systemChance(),
+  salt: () => randomBytes(32).toString('hex'),
+});
+
 /** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
-export const openEmbedded = (config: Config, onLost: (error: unknown) => void): Embedded => {
+export const openEmbedded = (config: Config, onLost: (error: unknown) => void, machine = thisMachine()): Embedded => {
   const { folder, lease } = config.data;
   mkdirSync(folder, { recursive: true });
-  const clock = systemClock();
-  const chance = systemChance();
+  const { clock, chance, salt } = machine;
   const now = (): number => clock.now();
-  const salt = (): string => randomBytes(32).toString('hex');
   const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => chance.id(), salt, onLost });
   const master = keyFile(join(folder, 'masking.key'));
   const maskingKey = (tenant: Tenant): Uint8Array => derivedKey(master, `masking ${tenant}`);

@@ -82,9 +82,12 @@ const listen = async (embedded: Embedded, { config }: StartOptions): Promise<INe
 };
 
 /** Throws `FolderInUse`, or what the operating system says of the port. */
-export const startService = async (options: StartOptions): Promise<Service> => {
-  const { config, onLost } = options;
-  const embedded = openEmbedded(config, onLost);
+export const startService = async (options: StartOptions): Promise<Service> =>
+  serve(openEmbedded(options.config, options.onLost), options);
+
+/** The service over stores that are open already; it closes them. */
+export const serve = async (embedded: Embedded, options: StartOptions): Promise<Service> => {
+  const { config } = options;
   const app = await listen(embedded, options).catch(async (error: unknown) => {
     await closeAll(undefined, embedded, 0);
     throw error;

@@ -40,6 +40,7 @@ export type SelfDeviation = Scored & {
   readonly log2: number;
   readonly impact: number;
   readonly slowest: readonly Served[];
+  readonly first?: Served;
 };
 
 export type GapDeviation = Scored & {
@@ -50,6 +51,7 @@ export type GapDeviation = Scored & {
   readonly edges: readonly { readonly row: Placed<LatencyRow>; readonly log2: number }[];
   readonly impact: number;
   readonly slowest: readonly Served[];
+  readonly first?: Served;
   readonly pod?: string;
 };
 

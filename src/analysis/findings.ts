@@ -8,18 +8,13 @@ import { isLineOf, locationOf } from './event-words.js';
 import { figuresOf, type Drawing } from './figures.js';
 import type { Placed } from './telemetry-read.js';
 import { wantedOf, type Example } from './wanted.js';
-import { END } from '../telemetry/aggregates/operation.js';
+import { calledOperation, END } from '../telemetry/aggregates/operation.js';
 
 /** The latest fetched line of an event before an instant. */
-const exampleOf = ({ service, event, before }: Example, { telemetry }: Comparison): Placed<BatchRow> | undefined => {
-  let latest;
-  for (const log of telemetry.logs.values()) {
-    const { row } = log;
-    if (row.service !== service || row.time >= before || row.time <= (latest?.row.time ?? -1)) continue;
-    if (isLineOf(row, event)) latest = log;
-  }
-  return latest;
-};
+const exampleOf = ({ service, event, before }: Example, { telemetry }: Comparison): Placed<BatchRow> | undefined =>
+  [...telemetry.logs.values()]
+    .filter(({ row }) => row.service === service && row.time < before && isLineOf(row, event))
+    .sort((a, b) => b.row.time - a.row.time)[0];
 
 /** Evidence ids of the records a deviation wants to show, as far as they were fetched. */
 const recordsOf = (deviation: Deviation, { comparison, citations }: Drawing): readonly string[] => {
@@ -41,9 +36,10 @@ const eventOf = ({ row: { row }, vanished }: FlowDeviation): string =>
   row.to !== undefined && row.to !== END ? row.to : (vanished?.row.to ?? row.from);
 
 const whereOfFlow = (deviation: FlowDeviation): Location => {
-  const { stream, operation } = deviation.row.row;
+  const { stream, operation, from } = deviation.row.row;
+  if (deviation.callers !== undefined) return given('operation', calledOperation(from));
   const place = stream === 'log' ? locationOf(eventOf(deviation)) : {};
-  return { ...place, operation, ...given('pod', deviation.examples.at(-1)?.segment.pod) };
+  return { ...place, operation, ...given('pod', deviation.examples[0]?.segment.pod) };
 };
 
 const whereOfSelf = ({ row, slowest }: SelfDeviation): Location => ({

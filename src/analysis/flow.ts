@@ -1,5 +1,6 @@
 // Deviations of flow: steps inside requests that became frequent, and so what no longer follows.
 import { flowId, type FlowKey } from '../telemetry/aggregates/contribution.js';
+import { FAILED } from '../telemetry/aggregates/operation.js';
 import type { FlowRow, TraceRow } from '../telemetry/aggregates/rows.js';
 import { isBad } from '../telemetry/level.js';
 import { ambience, baseCount, type Comparison } from './baseline.js';
@@ -29,8 +30,8 @@ const riseOf = (row: Placed<FlowRow>, total: Placed<FlowRow>, comparison: Compar
   return { row, total, window, base, likelihood };
 };
 
-/** Names of exceptions and of failures stand behind a `!` in event keys. */
-const isFailure = (event: string): boolean => event.includes('!');
+/** A line that names an exception tells more than a span that merely failed: the line is what should lead. */
+const namesException = (event: string): boolean => event.includes('!') && !event.endsWith(FAILED);
 
 /** Events that some line of the window logged as a warning or worse. */
 const badEvents = (traces: readonly TraceRow[]): ReadonlySet<string> =>
@@ -126,7 +127,7 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
       const to = row.to ?? '';
       return {
         rise,
-        bad: logged.has(to) || isFailure(to),
+        bad: logged.has(to) || namesException(to),
         explained: explained.get(flowId(row)) ?? UNSEEN,
         vanished: vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison),
       };

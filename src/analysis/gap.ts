@@ -39,26 +39,29 @@ const pooledTail = (comparison: Comparison): Buckets =>
       .map((buckets) => ({ buckets, minus: medianBucket(buckets) })),
   );
 
+/** Called services before calling ones: between equals, the one that is called is to blame. */
 const nodesOf = (edges: readonly Edge[]): readonly Node[] => {
-  const services = [...new Set(edges.flatMap(({ caller, callee }) => [caller, callee]))].sort();
-  const nodes = services.flatMap((service): Node[] => [
-    { side: 'in', service, edges: edges.filter(({ callee }) => callee === service) },
-    { side: 'out', service, edges: edges.filter(({ caller }) => caller === service) },
-  ]);
-  return nodes.filter((node) => node.edges.length > 0);
+  const callees = Map.groupBy(edges, ({ callee }) => callee);
+  const callers = Map.groupBy(edges, ({ caller }) => caller);
+  return [
+    ...[...callees].map(([service, own]): Node => ({ side: 'in', service, edges: own })),
+    ...[...callers].map(([service, own]): Node => ({ side: 'out', service, edges: own })),
+  ];
 };
 
 const weightOf = ({ found }: Blame): number => found.likelihood * found.effect;
 
-/** The node that explains most; between equals, the one that is called. */
+/** Weights nearer than this are equal. */
+const TIE = 1e-6;
+
+/** The node that explains most. */
 const mostBlamed = (edges: readonly Edge[], pooled: Buckets, comparison: Comparison): Blame | undefined => {
   let most: Blame | undefined;
   for (const node of nodesOf(edges)) {
     const found = sharedSlowdown(node.edges, pooled, comparison);
     if (found === undefined) continue;
-    const gain = weightOf({ node, found }) - (most ? weightOf(most) : -1);
-    const tied = most !== undefined && Math.abs(gain) < 1e-6;
-    if (tied ? node.side === 'in' && most?.node.side === 'out' : gain > 0) most = { node, found };
+    const blame = { node, found };
+    if (most === undefined || weightOf(blame) > weightOf(most) + TIE) most = blame;
   }
   return most;
 };

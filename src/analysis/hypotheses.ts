@@ -1,94 +1,44 @@
 // From ranked services to hypotheses: what kind of fault, where, since when, and whom it reaches.
-import { compareText, round6 } from '../kernel/json.js';
-import type { Finding, Hypothesis, HypothesisKind } from '../evidence/finding.js';
-import { FAILED } from '../telemetry/aggregates/operation.js';
-import type { TraceRow } from '../telemetry/aggregates/rows.js';
+import { round6 } from '../kernel/json.js';
+import type { Finding, Hypothesis, Location } from '../evidence/finding.js';
+import { affectedBy } from './affected.js';
 import type { Comparison } from './baseline.js';
-import { changesBefore, drawChange } from './changes.js';
-import type { Deviation, FlowDeviation, MetricDeviation } from './deviation.js';
+import { changesBefore, drawChange, type Change } from './changes.js';
+import type { Deviation } from './deviation.js';
+import { kindOf, saturatedResource } from './fault-kind.js';
 import type { Drawing } from './figures.js';
 import { drawFinding } from './findings.js';
-import { chanceAmong } from './metric.js';
 import { bestOf, confidences, type Candidate } from './ranking.js';
+
+/** A line stands at a place in code or has a template; a span only names an operation. */
+const tellsPlace = (deviation: Deviation): boolean =>
+  deviation.kind === 'rate' || (deviation.kind === 'flow' && deviation.row.row.stream === 'log');
+
+/** The strongest of one family; where those are of spans alone, also the strongest that tells a place. */
+const strongest = (members: readonly Deviation[], count: number): readonly Deviation[] => {
+  const first = members.slice(0, count);
+  const place = first.some(tellsPlace) ? undefined : members.find((each) => tellsPlace(each) && each.score > 0);
+  return place === undefined ? first : [...first, place];
+};
 
 /** The strongest deviations of each family; a family beside the leading one must be better than chance. */
 export const shownDeviations = ({ families }: Candidate, { parameters }: Comparison): readonly Deviation[] => {
   const byBest = [...families.values()].sort((a, b) => bestOf(b) - bestOf(a));
   return byBest.flatMap((members, rank) =>
-    members.slice(0, parameters.findingsPerFamily).filter(({ score }) => rank === 0 || score > 0),
+    strongest(members, parameters.findingsPerFamily).filter(({ score }) => rank === 0 || score > 0),
   );
 };
 
-/**
- * A saturated resource explains its own service's slowness and errors. Once the service is chosen, its gauges
- * compete only with one another, not with those of all services.
- */
-const saturatedResource = (candidate: Candidate, { telemetry }: Comparison): MetricDeviation | undefined => {
-  const own = telemetry.series.filter(({ row }) => row.service === candidate.service).length;
-  const regained = chanceAmong(telemetry.series.length) - chanceAmong(own);
-  for (const deviation of candidate.families.get('metric') ?? [])
-    if (deviation.kind === 'metric' && deviation.role === 'resource' && deviation.direction === 'rise')
-      return deviation.score + regained > 0 ? deviation : undefined;
-  return undefined;
-};
-
-const kindOfFlow = ({ row }: FlowDeviation): HypothesisKind => {
-  const { stream, to = '' } = row.row;
-  const failedCall = stream === 'span' && to.endsWith(FAILED) && to !== FAILED;
-  return failedCall ? 'dependency' : 'code';
-};
-
-const kindOfMetric = ({ role, direction }: MetricDeviation): HypothesisKind => {
-  if (direction === 'fall') return 'unknown';
-  switch (role) {
-    case 'resource':
-    case 'host':
-      return 'resource';
-    case 'symptom':
-      return 'latency';
-    case 'network':
-      return 'network';
-  }
-  return role satisfies never;
-};
-
-const kindOf = (leading: Deviation): HypothesisKind => {
-  switch (leading.kind) {
-    case 'flow':
-      return kindOfFlow(leading);
-    case 'rate':
-      return 'code';
-    case 'gap':
-      return 'network';
-    case 'self':
-      return 'latency';
-    case 'metric':
-      return kindOfMetric(leading);
-  }
-  return leading satisfies never;
-};
-
-/** Services above a segment; segments stand behind their callers, so the climb ends. */
-const callersOf = (index: number, { segments }: TraceRow): ReadonlySet<string> => {
-  const callers = new Set<string>();
-  let at = index;
-  for (let next = segments[at]?.parent; next !== undefined && next < at; next = segments[at]?.parent) {
-    at = next;
-    callers.add(segments[at]?.service ?? '');
-  }
-  return callers;
-};
-
-/** Services whose requests pass through the suspect, by the number of traces. */
-const affectedBy = (service: string, { telemetry }: Comparison): readonly string[] => {
-  const traces = new Map<string, number>();
-  for (const { row } of telemetry.traces) {
-    const served = [...row.segments.keys()].filter((index) => row.segments[index]?.service === service);
-    const callers = new Set(served.flatMap((index) => [...callersOf(index, row)]));
-    callers.delete(service);
-    for (const caller of callers) traces.set(caller, (traces.get(caller) ?? 0) + 1);
-  }
-  return [...traces].sort(([a, n], [b, m]) => m - n || compareText(a, b)).map(([caller]) => caller);
+/** Where the leading finding is; what it does not say of the place in code, the next one of its kind does. */
+const whereOf = ([leading, ...others]: readonly Finding[], change: Change | undefined): Location => {
+  const place = others.find(({ kind, location }) => kind === leading?.kind && (location.code ?? location.template));
+  const { code, template } = place?.location ?? {};
+  return {
+    ...(code !== undefined && { code }),
+    ...(template !== undefined && { template }),
+    ...leading?.location,
+    ...(change && { change: change.row.row.title }),
+  };
 };
 
 /** What speaks against it: that the same step was taken before, outside of earlier incidents. */
@@ -130,7 +80,7 @@ const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, 
   const hypothesis: Hypothesis = {
     service,
     kind: leading ? kindOf(leading) : 'unknown',
-    location: { ...findings[0]?.location, ...(changes[0] && { change: changes[0].row.row.title }) },
+    location: whereOf(findings, changes[0]),
     ...(onset !== undefined && { onset }),
     affected: affectedBy(service, comparison),
     score: round6(score),

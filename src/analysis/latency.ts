@@ -1,4 +1,5 @@
 // What self time and call gaps share: histograms as offsets from a median, and the threshold at which a rise is clearest.
+import type { Micros } from '../kernel/time.js';
 import type { TraceRow } from '../telemetry/aggregates/rows.js';
 import type { Buckets, Comparison } from './baseline.js';
 import type { Served } from './deviation.js';
@@ -77,7 +78,9 @@ export type Slow = {
   readonly impact: number;
   /** Slowest first. */
   readonly slowest: readonly Served[];
-  readonly onset?: number;
+  /** The earliest of them. */
+  readonly first?: Served;
+  readonly onset?: Micros;
 };
 
 /** Middle of a log2 bucket, geometrically. */
@@ -99,10 +102,10 @@ export const slowSegments = (traces: readonly TraceRow[], timingOf: TimingOf, { 
       slow.push({ trace, segment, micros: timing.micros });
     }
   }
-  const onset = slow.reduce((first, { segment }) => Math.min(first, segment.start), Infinity);
+  const [first] = [...slow].sort((a, b) => a.segment.start - b.segment.start);
   return {
     impact: spent > 0 ? Math.min(1, Math.max(0, lost / spent) / parameters.fullImpact) : 0,
     slowest: slow.sort(byMicros),
-    ...(slow.length > 0 && { onset }),
+    ...(first && { first, onset: first.segment.start }),
   };
 };

@@ -37,7 +37,7 @@ describe('a slowdown that edges share', () => {
   it('is doubted for every edge that is not slower', () => {
     const alone = judged(slow)?.likelihood ?? 0;
     const among = judged(slow, steady, steady, steady)?.likelihood ?? 0;
-    expect(among).toBeLessThan(alone / 2);
+    expect(among).toBeLessThan(0.8 * alone);
     expect(judged(slow, slow)?.likelihood).toBeGreaterThan(alone);
   });
 

@@ -39,20 +39,16 @@ const spike = ({ before, during, bucketsBefore }: Course): readonly Seen[] => {
   return at !== undefined && peak >= SPIKE.lines && peak >= SPIKE.times * usual ? [{ at, event: 'spike' }] : [];
 };
 
+const seenAs =
+  (event: TimelineEvent) =>
+  ([at]: readonly [Micros, number]): Seen => ({ at, event });
+
 const bounds = ({ row, before, during, bucketsBefore }: Course): readonly Seen[] => {
   const isNew = before.length === 0 && bucketsBefore > 0;
-  const times = during.map(([at]) => at);
-  const first = times
-    .slice(0, 1)
-    .map((at) => ({ at, event: isNew ? ('new-pattern' as const) : ('first-seen' as const) }));
-  if (!isBad(row.level)) return isNew ? first : [];
-  return [
-    ...first,
-    ...times
-      .slice(1)
-      .slice(-1)
-      .map((at) => ({ at, event: 'last-seen' as const })),
-  ];
+  const first = during.slice(0, 1).map(seenAs(isNew ? 'new-pattern' : 'first-seen'));
+  const last = during.slice(1).slice(-1).map(seenAs('last-seen'));
+  if (isBad(row.level)) return [...first, ...last];
+  return isNew ? first : [];
 };
 
 /** What is remarkable about one event's lines in the window. */

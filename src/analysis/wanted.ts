@@ -35,9 +35,9 @@ export const callerSpanOf = (served: Served): string | undefined =>
 
 const isEvent = (event: string | undefined): event is string => event !== undefined && event !== START && event !== END;
 
-/** The two lines of one execution of the step: where it came from, and where it went. */
+/** The two lines of the first execution of the step: where it came from, and where it went. */
 const stepLines = ({ row: { row }, examples }: FlowDeviation): readonly SegmentEvent[] => {
-  const logs = examples.at(-1)?.segment.logs ?? [];
+  const logs = examples[0]?.segment.logs ?? [];
   const to = logs.findIndex(({ key }, index) => key === row.to && (logs[index - 1]?.key ?? START) === row.from);
   if (to >= 0) return logs.slice(Math.max(0, to - 1), to + 1).reverse();
   return row.to === END ? logs.slice(-1) : [];
@@ -45,7 +45,7 @@ const stepLines = ({ row: { row }, examples }: FlowDeviation): readonly SegmentE
 
 const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): Wanted => {
   const { row, vanished, examples } = deviation;
-  const spans = examples.slice(-1).flatMap((served) => entrySpanOf(served) ?? []);
+  const spans = examples.slice(0, 1).flatMap((served) => entrySpanOf(served) ?? []);
   if (row.row.stream === 'span') return { ...NOTHING, spans };
   const lines = stepLines(deviation);
   const { service, operation, from } = row.row;
@@ -54,7 +54,7 @@ const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): Want
   const expected = { service, operation, before };
   return {
     logs: lines.map(({ log, key }) => ({ id: log, role: key === from ? 'context' : 'seen' })),
-    spans: lines.length === 0 ? spans : [],
+    spans,
     examples: [
       ...(isEvent(missing) ? [{ example: { ...expected, event: missing }, role: 'missing' as const }] : []),
       ...(isEvent(from) && lines.length === 0
@@ -64,12 +64,12 @@ const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): Want
   };
 };
 
-const wantedOfLatency = ({ slowest }: SelfDeviation | GapDeviation): Wanted => ({
-  ...NOTHING,
-  spans: slowest
-    .slice(0, SHOWN_SPANS)
-    .flatMap((served) => [callerSpanOf(served), entrySpanOf(served)].filter((id) => id !== undefined)),
-});
+/** The slowest calls, and the first slow one, which tells the onset. */
+const wantedOfLatency = ({ slowest, first }: SelfDeviation | GapDeviation): Wanted => {
+  const shown = [...slowest.slice(0, SHOWN_SPANS), ...(first ? [first] : [])];
+  const spans = shown.flatMap((served) => [callerSpanOf(served), entrySpanOf(served)]);
+  return { ...NOTHING, spans: [...new Set(spans.filter((id) => id !== undefined))] };
+};
 
 const wantedOfRate = ({ row, direction }: RateDeviation, { telemetry }: Comparison): Wanted => {
   const { service, event } = row.row;

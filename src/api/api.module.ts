@@ -8,6 +8,7 @@ import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
 import { TelemetryReceiver } from './ingest.js';
 import { InvestigationsController } from './investigations.controller.js';
+import { Draining } from './live/draining.js';
 import { OpenStreams } from './live/open-streams.js';
 import { TurnStream } from './live/turn-stream.js';
 import { MeasureRequests } from './measure.js';
@@ -36,6 +37,7 @@ export class ApiModule implements NestModule {
       providers: [
         { provide: ApiSettings, useValue: settings },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        Draining,
         OpenStreams,
         Readiness,
         TelemetryReceiver,

@@ -12,8 +12,8 @@ const security = helmet({
   strictTransportSecurity: false,
 });
 
+/** Signals are for the process to handle: it stops more than HTTP, and in an order. */
 export const configureHttp = (app: INestApplication): void => {
   app.useLogger(app.get(Logger));
   app.use(security);
-  app.enableShutdownHooks();
 };

@@ -8,7 +8,8 @@ import { type IngestBatch, IngestBusy, type IngestReport, type Signal } from '..
 import { Meter } from '../ports/meter.js';
 import { Clock } from '../ports/world.js';
 
-const BATCH_BYTES = 4_000_000;
+/** Small enough that cutting one does not hold up other requests. */
+const BATCH_BYTES = 2_000_000;
 const LINE_FEED = 10;
 /** Between attempts when the queue is full. */
 const BUSY_WAIT = SECOND / 10;

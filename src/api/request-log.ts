@@ -1,9 +1,11 @@
-// One log line per request: what was asked and how it went; no body, no header, no key.
+// One log line per request: what was asked and how it went; no body, no header, no query, no key.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Params } from 'nestjs-pino';
+import type { LogFn, Logger } from 'pino';
 import type { ApiSettings } from './settings.js';
 
+const INFO = 30;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 const requestId = (request: IncomingMessage, response: ServerResponse): string => {
@@ -18,7 +20,26 @@ const traceId = ({ headers }: IncomingMessage): object => {
   return id === undefined ? {} : { traceId: id };
 };
 
-type Shown = { readonly id: unknown; readonly method: unknown; readonly url: unknown; readonly remoteAddress: unknown };
+/** Nest lists every module and route when it starts. */
+const CHATTER: ReadonlySet<unknown> = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
+
+const isChatter = (first: unknown): boolean =>
+  typeof first === 'object' && first !== null && 'context' in first && CHATTER.has(first.context);
+
+/** Kept only for those who debug. */
+const withoutChatter = {
+  logMethod(this: Logger, ...[args, method, level]: [args: Parameters<LogFn>, method: LogFn, level: number]): void {
+    if (level > INFO || !isChatter(args[0])) method.apply(this, args);
+  },
+};
+
+type Shown = { readonly method: string; readonly url: string; readonly remoteAddress: string };
 
 const isWatched = ({ url }: IncomingMessage): boolean => /^\/(?:health\/|metrics)/.test(url ?? '');
 
@@ -30,11 +51,12 @@ export const requestLog = ({ log }: ApiSettings): Params => {
     // Serializers leave headers out; this holds for whoever logs a whole request by hand.
     redact: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie'],
     serializers: {
-      req: ({ id, method, url, remoteAddress }: Shown) => ({ id, method, url, remoteAddress }),
+      req: ({ method, url, remoteAddress }: Shown) => ({ method, path: url.split('?', 1)[0], remoteAddress }),
       res: ({ statusCode }: { readonly statusCode: number }) => ({ statusCode }),
     },
     autoLogging: { ignore: isWatched },
     quietReqLogger: true,
+    ...(log.level === 'debug' || log.level === 'trace' ? {} : { hooks: withoutChatter }),
   };
   return { pinoHttp: log.destination === undefined ? options : [options, log.destination] };
 };

@@ -3,11 +3,12 @@ import type { BatchHash, StreamId, TextRef } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
-import type { Open, Running } from '../investigation/state.js';
+import type { Open } from '../investigation/state.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
 import type { Parameters } from '../analysis/parameters.js';
+import type { Given, TurnStep } from '../turn/pipeline.js';
 import type { Mark } from './investigations.js';
 import type { Words } from './words.js';
 
@@ -55,22 +56,19 @@ export type ToolCall = {
   readonly run: () => string;
 };
 
-export type Task<Name extends Step['step'] = Step['step']> = {
+/** A step that reads the world: an input of a replay. */
+export type ReadingTask<Name extends 'start' | 'retrieve'> = {
   readonly state: Open;
   readonly step: Extract<Step, { step: Name }>;
-  readonly marks: readonly Mark[];
 };
 
-/** Steps that compute: the same facts give the same result, live or replayed. */
-export type ComputingStep = 'classify' | 'confirm' | 'merge' | 'plan' | 'stage' | 'analyze' | 'respond';
+/** A step that computes: the same facts give the same result, live or replayed. */
+export type Task<Name extends TurnStep> = {
+  readonly turn: Given[Name];
+  readonly marks: readonly Mark[];
+};
 
 /** A result, before the driver adds turn and epoch. */
 export type Outcome = DistributiveOmit<ResultIntent, 'turn' | 'epoch'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-/** The running turn: a step is only ever asked for while there is one. */
-export const runningOf = (state: Open): Running => {
-  if (state.running === undefined) throw new Error('no turn is running');
-  return state.running;
-};

@@ -7,14 +7,14 @@ export type Step =
   | { readonly step: 'classify'; readonly turn: number }
   | { readonly step: 'confirm'; readonly turn: number }
   | { readonly step: 'merge'; readonly turn: number }
-  | { readonly step: 'plan'; readonly turn: number; readonly round: number }
+  | { readonly step: 'catalogue' | 'plan' | 'drill'; readonly turn: number }
   | { readonly step: 'retrieve'; readonly turn: number; readonly query: PlannedQuery }
   | { readonly step: 'stage'; readonly turn: number }
   | { readonly step: 'analyze'; readonly turn: number; readonly stage: string; readonly execution: string }
   | { readonly step: 'respond'; readonly turn: number };
 
-/** Round 0 reads the catalogue, 1 the issue, 2 what the engine asks to see. */
-export const LAST_ROUND = 2;
+/** The rounds of a plan: 0 reads the catalogue, 1 the issue, 2 what the engine asks to see. */
+export const ROUNDS = { catalogue: 0, plan: 1, drill: 2 } as const;
 
 const unanswered = (running: Running): PlannedQuery | undefined => {
   const done = new Set([...running.fetched, ...running.missed].map(({ query }) => query));
@@ -22,19 +22,19 @@ const unanswered = (running: Running): PlannedQuery | undefined => {
 };
 
 const afterRound = (turn: number, round: number): Step => {
-  if (round === 0) return { step: 'classify', turn };
-  return round < LAST_ROUND ? { step: 'plan', turn, round: round + 1 } : { step: 'stage', turn };
+  if (round === ROUNDS.catalogue) return { step: 'classify', turn };
+  return round === ROUNDS.plan ? { step: 'drill', turn } : { step: 'stage', turn };
 };
 
 const next = (running: Running): Step => {
   const { n: turn, phase, classification } = running;
   switch (phase.at) {
     case 'started':
-      return { step: 'plan', turn, round: 0 };
+      return { step: 'catalogue', turn };
     case 'classified':
       return classification?.relation === 'ambiguous' ? { step: 'confirm', turn } : { step: 'merge', turn };
     case 'merged':
-      return { step: 'plan', turn, round: 1 };
+      return { step: 'plan', turn };
     case 'planned': {
       const query = unanswered(running);
       return query === undefined ? afterRound(turn, phase.round) : { step: 'retrieve', turn, query };

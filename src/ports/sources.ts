@@ -1,5 +1,6 @@
 // Where telemetry is read. One port per kind of telemetry; each answers the queries of its kind.
 import type { Tenant } from '../kernel/brand.js';
+import type { CancelSignal } from '../kernel/cancel.js';
 import type {
   AggregateQuery,
   CatalogueQuery,
@@ -25,7 +26,7 @@ export class SourceError extends Error {
   }
 }
 
-export type ReadOptions = { readonly tenant: Tenant; readonly signal: AbortSignal };
+export type ReadOptions = { readonly tenant: Tenant; readonly signal: CancelSignal };
 
 abstract class Source {
   abstract readonly name: string;

@@ -1,10 +1,11 @@
 // What a pure core must be handed: the clock, chance, and digests.
+import type { CancelSignal } from '../kernel/cancel.js';
 import type { Micros } from '../kernel/time.js';
 
 export abstract class Clock {
   abstract now(): Micros;
   /** Resolves after the given time, or at once when the signal aborts. */
-  abstract sleep(micros: Micros, signal?: AbortSignal): Promise<void>;
+  abstract sleep(micros: Micros, signal?: CancelSignal): Promise<void>;
 }
 
 export abstract class Chance {

@@ -1,5 +1,7 @@
 // The embedded telemetry store keeps the contract, and what only it promises.
 import { describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +48,67 @@ const tenant = 'local' as Tenant;
 const batch = (ndjson: string) =>
   ({ tenant, signal: 'logs', source: 'test', ndjson, firstLine: 1, receivedAt: 1 }) as const;
 
+const CHILD = `
+  const { sqliteTelemetry } = await import(process.argv[1]);
+  const workerEntry = new URL('./worker.js', process.argv[1]);
+  const telemetry = sqliteTelemetry({ file: process.argv[2], workerEntry, maskingKey: () => Buffer.alloc(32), onError: () => process.exit(1) });
+  const at = (n) => new Date(Date.UTC(2026, 1, 2, 12) + n * 100).toISOString();
+  for (let batch = 0; ; batch += 1) {
+    const rows = Array.from({ length: 50 }, (_, n) => batch * 50 + n).map((n) => JSON.stringify({
+      '@timestamp': at(n), 'service.name': 'web', 'trace.id': String(1 + Math.floor(n / 5)).padStart(32, '0'), message: 'line ' + n + ' of the day' }));
+    const ndjson = rows.map((row) => row + '\\n').join('');
+    await telemetry.ingest.write({ tenant: 'local', signal: 'logs', source: 'test', ndjson, firstLine: 1, receivedAt: 1 });
+    console.log(batch + 1);
+  }`;
+
+/** Kills a writing process after so many acknowledged batches; returns how many it had told of. */
+const killAfter = async (folder: string, batches: number): Promise<number> => {
+  const adapter = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/sqlite-telemetry.js')).href;
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    CHILD,
+    adapter,
+    join(folder, 'telemetry.sqlite'),
+  ]);
+  let told = 0;
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (text: string) => {
+    told = Number(text.trim().split('\n').at(-1));
+    if (told >= batches) child.kill('SIGKILL');
+  });
+  await once(child, 'close');
+  return told;
+};
+
+const flow = {
+  ask: 'aggregates',
+  of: 'flow',
+  window: { from: Date.UTC(2026, 1, 2, 12) * 1000, to: Date.UTC(2026, 1, 2, 14) * 1000 },
+  history: 0,
+  incidents: [],
+  budget: 10,
+  upTo: Number.MAX_SAFE_INTEGER,
+} as const;
+
 describe('a telemetry file', () => {
+  it.each([1, 7, 40])('loses nothing acknowledged when its process is killed after %d batches', async (batches) => {
+    const folder = await newFolder();
+    const told = await killAfter(folder, batches);
+    expect(told).toBeGreaterThanOrEqual(batches);
+    const telemetry = start(folder);
+    const options = { tenant, signal: new AbortController().signal };
+    const { logs } = await telemetry.ingest.status(tenant);
+    expect(logs).toBeGreaterThanOrEqual(told * 50);
+    expect(logs % 50).toBe(0);
+    const { rows } = await telemetry.aggregates.fetch(flow, options);
+    expect(rows[0]).toMatchObject({ kind: 'survey' });
+    const survey = rows[0]?.kind === 'survey' ? rows[0].traces : undefined;
+    expect((survey?.window ?? 0) + (survey?.past ?? 0)).toBe(logs / 5);
+    await telemetry.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('of a newer release is refused, and left as it was', async () => {
     const folder = await newFolder();
     const file = join(folder, 'telemetry.local.sqlite');

@@ -402,104 +402,103 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
           !(filter.notServices?.includes(line.service) ?? false) &&
           levelRank(line.level) >= levelRank(filter.minLevel ?? LEVELS[0]);
 
+      const anyLoad = fc.record({
+        batches: anyBatches,
+        filter: anyFilter,
+        window: anyWindow,
+        a: fc.nat(),
+        b: fc.nat(),
+      });
+      const anyTalk = fc.record({
+        batches: anyBatches,
+        filter: anyFilter,
+        budget: fc.integer({ min: 1, max: 9 }),
+        order: fc.constantFrom<LogQuery['order']>('newest', 'oldest', 'relevance'),
+        text: fc.constantFrom(undefined, 'pool exhausted', 'order 23'),
+      });
+
       it('agree with the lines, for every window, filter, position and cursor', async () => {
         await fc.assert(
-          fc.asyncProperty(
-            anyBatches,
-            anyFilter,
-            anyWindow,
-            fc.nat(),
-            fc.nat(),
-            async (batches, filter, window, a, b) => {
-              const tenant = anyTenant();
-              const positions = [0];
-              for (const [index, batch] of batches.entries()) {
-                await writer(tenant, 'logs', `batch ${index}`)(batch.map((line) => logRow(line)));
-                positions.push(await harness.telemetry().logs.position(tenant));
-              }
-              const [from, to] = [a % positions.length, b % positions.length].toSorted((x, y) => x - y) as [
-                number,
-                number,
-              ];
-              const query = logQuery({
-                filter,
-                window,
-                upTo: positions[to] ?? 0,
-                after: { kind: 'sequence', position: positions[from] ?? 0 },
-                budget: 7,
-              });
-              const wanted = isWanted({ filter, window });
-              const before = batches.slice(0, from).flat().filter(wanted);
-              const beyond = batches.slice(from, to).flat().filter(wanted);
-              const newest = Math.max(-Infinity, ...before.map(({ at }) => at));
-              const fetched = await ask(tenant, query);
-              expect(fetched.matched).toBe(beyond.length);
-              expect(fetched.rows.length).toBe(Math.min(7, beyond.length));
-              expect(fetched.owed).toBe(beyond.length - fetched.rows.length);
-              expect(fetched.late).toBe(beyond.filter(({ at }) => at < newest).length);
-              const histogram = await ask(tenant, { ask: 'histogram', window, filter, upTo: positions[to] ?? 0 });
-              expect(histogram.matched).toBe(before.length + beyond.length);
-              const minutes = histogram.rows.flatMap((row) =>
-                row.kind === 'histogram' ? row.minutes.map(([, lines]) => lines) : [],
-              );
-              expect(minutes.reduce((sum, lines) => sum + lines, 0)).toBe(before.length + beyond.length);
-            },
-          ),
+          fc.asyncProperty(anyLoad, async ({ batches, filter, window, a, b }) => {
+            const tenant = anyTenant();
+            const positions = [0];
+            for (const [index, batch] of batches.entries()) {
+              await writer(tenant, 'logs', `batch ${index}`)(batch.map((line) => logRow(line)));
+              positions.push(await harness.telemetry().logs.position(tenant));
+            }
+            const [from, to] = [a % positions.length, b % positions.length].toSorted((x, y) => x - y) as [
+              number,
+              number,
+            ];
+            const query = logQuery({
+              filter,
+              window,
+              upTo: positions[to] ?? 0,
+              after: { kind: 'sequence', position: positions[from] ?? 0 },
+              budget: 7,
+            });
+            const wanted = isWanted({ filter, window });
+            const before = batches.slice(0, from).flat().filter(wanted);
+            const beyond = batches.slice(from, to).flat().filter(wanted);
+            const newest = Math.max(-Infinity, ...before.map(({ at }) => at));
+            const fetched = await ask(tenant, query);
+            expect(fetched.matched).toBe(beyond.length);
+            expect(fetched.rows.length).toBe(Math.min(7, beyond.length));
+            expect(fetched.owed).toBe(beyond.length - fetched.rows.length);
+            expect(fetched.late).toBe(beyond.filter(({ at }) => at < newest).length);
+            const histogram = await ask(tenant, { ask: 'histogram', window, filter, upTo: positions[to] ?? 0 });
+            expect(histogram.matched).toBe(before.length + beyond.length);
+            const minutes = histogram.rows.flatMap((row) =>
+              row.kind === 'histogram' ? row.minutes.map(([, lines]) => lines) : [],
+            );
+            expect(minutes.reduce((sum, lines) => sum + lines, 0)).toBe(before.length + beyond.length);
+          }),
           { numRuns: 60 },
         );
       });
 
       it('lead to every matching record exactly once, whatever arrives in between', async () => {
-        const orders = fc.constantFrom<LogQuery['order']>('newest', 'oldest', 'relevance');
-        const texts = fc.constantFrom(undefined, 'pool exhausted', 'order 23');
         await fc.assert(
-          fc.asyncProperty(
-            anyBatches,
-            anyFilter,
-            fc.integer({ min: 1, max: 9 }),
-            orders,
-            texts,
-            async (batches, filter, budget, order, text) => {
-              const tenant = anyTenant();
-              const seen: string[] = [];
-              let cursor: LogQuery['after'];
-              for (const [index, batch] of batches.entries()) {
-                await writer(tenant, 'logs', `batch ${index}`)(batch.map((line) => logRow(line)));
-                const upTo = await harness.telemetry().logs.position(tenant);
-                const next = await ask(
-                  tenant,
-                  logQuery({
-                    filter,
-                    budget,
-                    order,
-                    upTo,
-                    ...(text !== undefined && { text }),
-                    ...(cursor && { after: cursor }),
-                  }),
-                );
-                seen.push(...linesOf(next).map(({ id }) => id));
-                cursor = next.cursor;
-              }
-              for (let owed = Infinity; owed > 0;) {
-                const more = await ask(
-                  tenant,
-                  logQuery({ filter, budget, order, exclude: seen, ...(text !== undefined && { text }) }),
-                );
-                expect(more.matched).toBe(more.rows.length + more.owed);
-                seen.push(...linesOf(more).map(({ id }) => id));
-                owed = more.rows.length === 0 ? 0 : more.owed;
-              }
-              expect(new Set(seen).size).toBe(seen.length);
-              const whole = await ask(tenant, logQuery({ filter, ...(text !== undefined && { text }) }));
-              expect(seen.toSorted()).toEqual(
-                linesOf(whole)
-                  .map(({ id }) => id)
-                  .toSorted(),
+          fc.asyncProperty(anyTalk, async ({ batches, filter, budget, order, text }) => {
+            const tenant = anyTenant();
+            const seen: string[] = [];
+            let cursor: LogQuery['after'];
+            for (const [index, batch] of batches.entries()) {
+              await writer(tenant, 'logs', `batch ${index}`)(batch.map((line) => logRow(line)));
+              const upTo = await harness.telemetry().logs.position(tenant);
+              const next = await ask(
+                tenant,
+                logQuery({
+                  filter,
+                  budget,
+                  order,
+                  upTo,
+                  ...(text !== undefined && { text }),
+                  ...(cursor && { after: cursor }),
+                }),
               );
-              const wanted = batches.flat().filter(isWanted({ window: ALL, filter }));
-              if (text === undefined) expect(seen.length).toBe(wanted.length);
-            },
-          ),
+              seen.push(...linesOf(next).map(({ id }) => id));
+              cursor = next.cursor;
+            }
+            for (let owed = Infinity; owed > 0;) {
+              const more = await ask(
+                tenant,
+                logQuery({ filter, budget, order, exclude: seen, ...(text !== undefined && { text }) }),
+              );
+              expect(more.matched).toBe(more.rows.length + more.owed);
+              seen.push(...linesOf(more).map(({ id }) => id));
+              owed = more.rows.length === 0 ? 0 : more.owed;
+            }
+            expect(new Set(seen).size).toBe(seen.length);
+            const whole = await ask(tenant, logQuery({ filter, ...(text !== undefined && { text }) }));
+            expect(seen.toSorted()).toEqual(
+              linesOf(whole)
+                .map(({ id }) => id)
+                .toSorted(),
+            );
+            const wanted = batches.flat().filter(isWanted({ window: ALL, filter }));
+            if (text === undefined) expect(seen.length).toBe(wanted.length);
+          }),
           { numRuns: 40 },
         );
       });
@@ -783,7 +782,7 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
         await writer(tenant, 'logs')(rows(1_000));
         const lines = linesOf(await ask(tenant, logQuery({ window: { from: START + 1_000, to: ALL.to } })));
         expect(lines).toHaveLength(30);
-        expect(new Set(lines.map(({ template }) => template))).toEqual(new Set([...before].slice(-1)));
+        for (const { template } of lines) expect(before).toContain(template);
         const { rows: templates } = await ask(tenant, {
           ask: 'templates',
           ids: [...before].map(String),

@@ -83,15 +83,29 @@ describe('with API keys', () => {
   });
 
   it('logs each request with its id, and no key, no header and no text', async () => {
-    const response = await fetch(`${app.url}/v1/investigations`, { headers: { ...ACME, 'x-request-id': 'req-7' } });
+    const response = await fetch(`${app.url}/v1/investigations?q=hunter2`, {
+      headers: { ...ACME, 'x-request-id': 'req-7' },
+    });
     expect(response.headers.get('x-request-id')).toBe('req-7');
     const logged = lines.filter((line) => line.includes('req-7'));
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({
-      req: { method: 'GET', url: '/v1/investigations' },
+      req: { method: 'GET', path: '/v1/investigations' },
       res: { statusCode: 200 },
     });
     expect(lines.join('')).not.toMatch(/key-of-acme|key-of-umbrella|hunter2|authorization/);
+  });
+});
+
+describe('the log', () => {
+  it('leaves out what the framework says when it starts', async () => {
+    const lines: string[] = [];
+    const app = await boot({ log: { level: 'info', destination: { write: (line) => void lines.push(line) } } });
+    await fetch(`${app.url}/v1/investigations`);
+    await fetch(`${app.url}/health/live`);
+    await app.close();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('request completed');
   });
 });
 

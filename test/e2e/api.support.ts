@@ -146,7 +146,9 @@ export class Memory {
   /** What the next use case throws. */
   fault: Error | undefined;
   refusal: AppRefusal | undefined;
+  /** So many times the queue is full, once so many batches are stored. */
   busyFor = 0;
+  busyFrom = 0;
   readonly #conversations = new Map<StreamId, Conversation>();
 
   find(target: Target): Conversation | undefined {
@@ -379,7 +381,7 @@ class Ingesting {
   async execute({ batch }: IngestTelemetry): Promise<IngestReport> {
     const { memory } = this;
     if (memory.fault !== undefined) throw memory.fault;
-    if (memory.busyFor > 0) {
+    if (memory.busyFor > 0 && memory.batches.length >= memory.busyFrom) {
       memory.busyFor -= 1;
       throw new IngestBusy();
     }

@@ -20,10 +20,12 @@ class TenantMasking extends Masking {
 
   override mask(tenant: Tenant, text: string): string {
     const key = this.keyOf(tenant);
-    const mask = this.#masks.get(tenant) ?? this.make((secret) => createHmac('sha256', key).update(secret).digest('hex'));
+    const mask =
+      this.#masks.get(tenant) ?? this.make((secret) => createHmac('sha256', key).update(secret).digest('hex'));
     this.#masks.set(tenant, mask);
     return mask(text);
   }
 }
 
-export const tenantMasking = (keyOf: (tenant: Tenant) => Uint8Array, make: MakeMask): Masking => new TenantMasking(keyOf, make);
+export const tenantMasking = (keyOf: (tenant: Tenant) => Uint8Array, make: MakeMask): Masking =>
+  new TenantMasking(keyOf, make);

@@ -1,6 +1,7 @@
 // Clock, chance and digests of the machine.
 import { createHash, createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
 import { Chance, Clock, Digests } from '../../ports/world.js';
 
@@ -12,8 +13,10 @@ class SystemClock extends Clock {
     return this.#origin + Math.round(performance.now() * 1000);
   }
 
-  override async sleep(micros: Micros, signal?: AbortSignal): Promise<void> {
-    await wait(micros / 1000, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) }).catch(() => undefined);
+  override async sleep(micros: Micros, signal?: CancelSignal): Promise<void> {
+    const abort = new AbortController();
+    signal?.addEventListener('abort', () => abort.abort(), { once: true });
+    await wait(micros / 1000, undefined, { ref: false, signal: abort.signal }).catch(() => undefined);
   }
 }
 
@@ -62,4 +65,5 @@ export const derivedKey = (master: Uint8Array, purpose: string): Uint8Array =>
   createHmac('sha256', master).update(purpose).digest();
 
 /** Names a key without telling it: 16 hexadecimal digits. */
-export const keyId = (key: Uint8Array): string => createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);
+export const keyId = (key: Uint8Array): string =>
+  createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);

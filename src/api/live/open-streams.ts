@@ -13,6 +13,7 @@ export type Opening = {
 @Injectable()
 export class OpenStreams implements BeforeApplicationShutdown {
   private readonly streams = new Map<EventStream, Opening['until']>();
+  private stopping = false;
 
   constructor(private readonly settings: ApiSettings) {}
 
@@ -20,10 +21,12 @@ export class OpenStreams implements BeforeApplicationShutdown {
     const stream = openEventStream(response, { pingMillis: this.settings.http.pingEvery / 1000, headers });
     this.streams.set(stream, until);
     void stream.closed.then(() => this.streams.delete(stream));
+    if (this.stopping && until === 'closed') stream.close();
     return stream;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     for (const [stream, until] of this.streams) if (until === 'closed') stream.close();
     const answered = [...this.streams].filter(([, until]) => until === 'answered').map(([{ closed }]) => closed);
     const timer = new AbortController();

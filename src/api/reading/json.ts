@@ -3,25 +3,36 @@ import { malformed } from '../problems/troubles.js';
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-const fails = (text: string): string | undefined => {
+type Parsed = { readonly value: unknown } | { readonly message: string };
+
+const attempt = (text: string): Parsed => {
   try {
-    JSON.parse(text);
-    return undefined;
+    return { value: JSON.parse(text) };
   } catch (error) {
-    return (error as Error).message;
+    return { message: (error as Error).message };
   }
+};
+
+const UNFINISHED = / end of JSON|^Unterminated/;
+const STATED = / at position (\d+) \(line \d+ column \d+\)$/;
+
+const statedAt = (message: string): number | undefined => {
+  const [, position] = STATED.exec(message) ?? [];
+  return position === undefined ? undefined : Number(position);
 };
 
 /** More text could still make it JSON. */
 const isUnfinished = (text: string): boolean => {
-  const message = fails(text);
-  return (
-    message === undefined || / end of JSON|^Unterminated/.test(message) || message.includes(`position ${text.length} `)
-  );
+  const parsed = attempt(text);
+  if ('value' in parsed) return true;
+  return UNFINISHED.test(parsed.message) || statedAt(parsed.message) === text.length;
 };
 
-/** The longest prefix that is right so far ends where the fault is: the parser does not always tell. */
-const faultAt = (text: string): number => {
+/** Each probe parses anew: in longer texts the place is not searched. */
+const LONGEST_SEARCHED = 1_000_000;
+
+/** The longest prefix that is right so far ends where the fault is. */
+const searched = (text: string): number => {
   let [right, wrong] = [0, text.length + 1];
   while (wrong - right > 1) {
     const middle = Math.floor((right + wrong) / 2);
@@ -31,19 +42,32 @@ const faultAt = (text: string): number => {
   return right;
 };
 
-const place = (text: string): string => {
-  const at = faultAt(text);
-  const lines = text.slice(0, at).split('\n');
-  return `position ${at} (line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1})`;
+/** The parser states some places, and shows the text around others. */
+const faultAt = (text: string, message: string): number | undefined => {
+  const stated = statedAt(message);
+  if (stated !== undefined) return stated;
+  if (UNFINISHED.test(message)) return text.length;
+  return text.length > LONGEST_SEARCHED ? undefined : searched(text);
 };
 
-export const parseJson = (bytes: Uint8Array): unknown => {
-  let text: string;
+const place = (text: string, message: string): string => {
+  const at = faultAt(text, message);
+  if (at === undefined) return '';
+  const lines = text.slice(0, at).split('\n');
+  return ` at position ${at} (line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1})`;
+};
+
+const textOf = (bytes: Uint8Array): string => {
   try {
-    text = strict.decode(bytes);
+    return strict.decode(bytes);
   } catch {
     throw malformed('the body is not UTF-8', 'Send JSON as UTF-8.');
   }
-  if (fails(text) !== undefined) throw malformed(`not JSON at ${place(text)}`, 'Correct the JSON at that place.');
-  return JSON.parse(text);
+};
+
+export const parseJson = (bytes: Uint8Array): unknown => {
+  const text = textOf(bytes);
+  const parsed = attempt(text);
+  if ('value' in parsed) return parsed.value;
+  throw malformed(`not JSON${place(text, parsed.message)}`, 'Correct the JSON at that place.');
 };

@@ -1,17 +1,17 @@
 // What the engine sees: the batches of the running turn, and the issue's earlier records.
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
-import { issueOf, type Open } from '../../investigation/state.js';
-import { type World, runningOf } from '../world.js';
+import type { Merged } from '../../turn/pipeline.js';
+import type { World } from '../world.js';
 
 /** Earlier batches of the issue that stay in sight of groups and timeline. */
 const EARLIER_BATCHES = 12;
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
-export const analysisInput = async (world: World, state: Open): Promise<AnalysisInput> => {
-  const running = runningOf(state);
-  const issue = issueOf(state, running.issue);
-  const askedAt = running.circumstances?.askedAt ?? 0;
+export const analysisInput = async (
+  world: World,
+  { running, issue, circumstances, ...turn }: Merged,
+): Promise<AnalysisInput> => {
   const now = running.fetched.map(async ({ query: id, hash }): Promise<AnalysisBatch | undefined> => {
     const planned = running.queries.find((each) => each.id === id);
     return planned === undefined
@@ -19,12 +19,12 @@ export const analysisInput = async (world: World, state: Open): Promise<Analysis
       : { hash, query: planned.query, role: planned.role, rows: await world.rows(hash) };
   });
   const known = new Set(running.fetched.map(({ hash }) => hash));
-  const earlier = (issue?.batches ?? []).filter(({ hash, source }) => source === 'logs' && !known.has(hash));
-  const window = issue?.window?.analysis ?? { from: askedAt, to: askedAt };
+  const earlier = issue.batches.filter(({ hash, source }) => source === 'logs' && !known.has(hash));
+  const window = turn.window.analysis;
   const before = earlier.slice(-EARLIER_BATCHES).map(async ({ hash }): Promise<AnalysisBatch> => {
     const query = { ask: 'logs', window, filter: {}, order: 'oldest', budget: 0, upTo: 0 } as const;
     return { hash, query, role: 'issue', rows: await world.rows(hash) };
   });
   const batches = (await Promise.all([...before, ...now])).filter(present);
-  return { askedAt, window, batches, parameters: world.settings.parameters };
+  return { askedAt: circumstances.askedAt, window, batches, parameters: world.settings.parameters };
 };

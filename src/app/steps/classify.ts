@@ -3,9 +3,9 @@ import { choiceOf } from '../../turn/classify/choice.js';
 import { classify as relate, type KnownIssue, type PastTurn } from '../../turn/classify/classify.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/weights.js';
 import type { Issue, Open, Turn } from '../../investigation/state.js';
-import { turnOf } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
-import { type Outcome, runningOf, type Task, type World } from '../world.js';
+import type { Started } from '../../turn/pipeline.js';
+import type { Outcome, Task, World } from '../world.js';
 import { catalogueOf, gistOf, RECENT_TURNS, summaryOf, textOf } from './conversation.js';
 
 const knownIssue = async (world: World, issue: Issue): Promise<KnownIssue> => ({
@@ -35,8 +35,7 @@ const picked = (reading: Reading, reason: string): Classification => ({
 /** Least recently touched first, as the classifier wants them. */
 const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
 
-const related = async (world: World, state: Open, turn: Turn): Promise<Classification> => {
-  const running = runningOf(state);
+const related = async (world: World, { state, running, turn, circumstances }: Started): Promise<Classification> => {
   const earlier = state.turns.filter(({ n, issue }) => n < turn.n && issue !== undefined).slice(-RECENT_TURNS);
   const found = relate(
     {
@@ -46,7 +45,7 @@ const related = async (world: World, state: Open, turn: Turn): Promise<Classific
       catalogue: await catalogueOf(world, running),
       ...(turn.question.relation === undefined ? {} : { explicit: { relation: turn.question.relation } }),
     },
-    { weights: RELATION_WEIGHTS, band: { margin: running.circumstances?.askBand ?? 0 } },
+    { weights: RELATION_WEIGHTS, band: { margin: circumstances.askBand } },
   );
   const readings = found.alternatives.map(({ relation, issueId, confidence }) => ({
     relation,
@@ -76,9 +75,8 @@ const confirmed = (state: Open, turn: Turn, text: string): Reading | undefined =
   return turn.question.relation === undefined ? choiceOf(text, parked.readings) : undefined;
 };
 
-export const classify = async (world: World, { state, step }: Task<'classify'>): Promise<Outcome> => {
-  const turn = turnOf(state, step.turn);
-  if (turn === undefined) throw new Error(`there is no turn ${step.turn}`);
+export const classify = async (world: World, { turn: at }: Task<'classify'>): Promise<Outcome> => {
+  const { state, turn } = at;
   const { parked } = state;
   const reading = confirmed(state, turn, await textOf(world, turn));
   if (parked !== undefined && reading !== undefined)
@@ -87,6 +85,6 @@ export const classify = async (world: World, { state, step }: Task<'classify'>):
       classification: picked(reading, `the caller confirmed the reading of turn ${parked.turn}`),
       resolves: parked.turn,
     };
-  const classification = await related(world, state, turn);
+  const classification = await related(world, at);
   return { intent: 'classify', classification, ...(parked === undefined ? {} : { withdraws: parked.turn }) };
 };

@@ -1,7 +1,8 @@
 // The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
 import type { Catalogue } from '../../turn/classify/mentions.js';
-import type { Issue, Open, Running, Turn } from '../../investigation/state.js';
+import type { Issue, Running, Turn } from '../../investigation/state.js';
 import { turnOf } from '../../investigation/state.js';
+import type { Started } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
@@ -11,10 +12,8 @@ export const textOf = async (world: World, turn: Turn | undefined): Promise<stri
   turn?.question.text === undefined ? '' : world.text(turn.question.text);
 
 /** The question being answered: the parked one that this turn confirms, else its own. */
-export const messageOf = async (world: World, state: Open, running: Running): Promise<string> => {
-  const own = turnOf(state, running.n);
-  return textOf(world, running.resolves === undefined ? own : turnOf(state, running.resolves));
-};
+export const messageOf = async (world: World, { state, running, turn }: Started): Promise<string> =>
+  textOf(world, running.resolves === undefined ? turn : turnOf(state, running.resolves));
 
 export const summaryOf = async (world: World, issue: Issue | undefined): Promise<string> =>
   issue?.summary === undefined ? '' : world.text(issue.summary);

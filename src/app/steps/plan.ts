@@ -1,24 +1,22 @@
 // Plan: round 0 reads the catalogue, round 1 the issue, round 2 what the engine asks to see.
 import { drillDown } from '../../analysis/drill-down.js';
-import { issueOf, type Open } from '../../investigation/state.js';
+import { ROUNDS } from '../../investigation/react.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
 import { asksForMore, type Draft, planCatalogue, planIssue, type PlanInput } from '../../turn/plan/plan.js';
 import { sourceName } from '../sources.js';
-import { type Outcome, runningOf, type Task, type World } from '../world.js';
+import type { Merged, Started } from '../../turn/pipeline.js';
+import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
 import { messageOf, summaryOf } from './conversation.js';
 
-const planInput = async (world: World, state: Open): Promise<PlanInput> => {
-  const running = runningOf(state);
-  const issue = issueOf(state, running.issue);
-  if (issue?.window === undefined || running.circumstances === undefined)
-    throw new Error('the issue has no window yet');
-  const message = await messageOf(world, state, running);
+const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
+  const { state, issue, window, circumstances } = turn;
+  const message = await messageOf(world, turn);
   const summary = await summaryOf(world, issue);
   return {
     scope: issue.scope,
-    window: issue.window,
+    window,
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
@@ -26,18 +24,10 @@ const planInput = async (world: World, state: Open): Promise<PlanInput> => {
     incidents: state.issues.flatMap((other) =>
       other.id === issue.id || other.window === undefined ? [] : [other.window.analysis],
     ),
-    asOf: running.circumstances.asOf,
+    asOf: circumstances.asOf,
     history: world.settings.parameters.history,
     traceBudget: world.settings.parameters.traceBudget,
   };
-};
-
-const drafts = async (world: World, { state, step }: Task<'plan'>): Promise<readonly Draft[]> => {
-  const running = runningOf(state);
-  if (step.round === 0) return planCatalogue(running.circumstances?.asOf['aggregates'] ?? 0);
-  const input = await planInput(world, state);
-  if (step.round === 1) return planIssue(input);
-  return planDrillDown(drillDown(await analysisInput(world, state)), input);
 };
 
 /** Gives the query its id, and its words a reference. */
@@ -48,8 +38,23 @@ const planned = (world: World, { role, why, query, covers }: Draft, id: string):
   return { ...base, query: rest, text: world.words.put(text) };
 };
 
-export const plan = async (world: World, task: Task<'plan'>): Promise<Outcome> => {
-  const before = runningOf(task.state).queries.length;
-  const queries = (await drafts(world, task)).map((draft, index) => planned(world, draft, `q${before + index + 1}`));
-  return { intent: 'plan', round: task.step.round, queries };
+const planOf = (world: World, { running }: Started, { step, drafts }: Drafted): Outcome => {
+  const before = running.queries.length;
+  const queries = drafts.map((draft, index) => planned(world, draft, `q${before + index + 1}`));
+  return { intent: 'plan', round: ROUNDS[step], queries };
+};
+
+type Drafted = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly Draft[] };
+
+export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Promise<Outcome> => {
+  const drafts = planCatalogue(turn.circumstances.asOf['aggregates'] ?? 0);
+  return planOf(world, turn, { step: 'catalogue', drafts });
+};
+
+export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> =>
+  planOf(world, turn, { step: 'plan', drafts: planIssue(await planInput(world, turn)) });
+
+export const drill = async (world: World, { turn }: Task<'drill'>): Promise<Outcome> => {
+  const wanted = drillDown(await analysisInput(world, turn));
+  return planOf(world, turn, { step: 'drill', drafts: planDrillDown(wanted, await planInput(world, turn)) });
 };

@@ -3,14 +3,15 @@ import { canonical } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { Stored } from '../../grounding/citation.js';
-import { issueOf, type Issue, type Open, type Running, type Turn, turnOf } from '../../investigation/state.js';
+import type { Running, Turn } from '../../investigation/state.js';
 import { parsed } from '../../grounding/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { Respond } from '../../turn/respond/compose.js';
 import { respond as compose } from '../../turn/respond/respond.js';
 import { citable } from '../citable.js';
 import type { Mark } from '../investigations.js';
-import { type Outcome, runningOf, type Task, type World } from '../world.js';
+import type { Analyzed } from '../../turn/pipeline.js';
+import type { Outcome, Task, World } from '../world.js';
 import { messageOf, summaryOf } from './conversation.js';
 
 const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, BatchRow> => {
@@ -22,10 +23,10 @@ const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, 
   return new Map(rows);
 };
 
-const citableOf = (world: World, findings: Findings, at: { running: Running; issue: Issue }): Promise<Stored> => {
-  const { queries, fetched } = at.running;
+const citableOf = (world: World, findings: Findings, { running, issue }: Analyzed): Promise<Stored> => {
+  const { queries, fetched } = running;
   const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
-  const earlier = at.issue.batches.map(({ hash }) => ({ hash, query: undefined }));
+  const earlier = issue.batches.map(({ hash }) => ({ hash, query: undefined }));
   const cited = findings.evidence.map(({ batch }) => batch);
   return citable(cited, [...earlier, ...fetches], (hash) => world.stored(hash));
 };
@@ -57,20 +58,14 @@ const beforeOf = ({ windowBefore, suspectsBefore }: Running, earlier: Turn | und
   suspects: suspectsBefore,
 });
 
-const base = (
-  state: Open,
-  running: Running,
-  issue: Issue,
-): Omit<Respond, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
-  const { classification, circumstances, diff } = running;
-  const { window } = issue;
-  if (!classification || !circumstances || !diff || !window) throw new Error('the turn has not been merged');
+const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+  const { state, running, issue, circumstances, classification, window, diff } = turn;
   const earlier = state.turns
     .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
     .at(-1);
   return {
     turn: running.n,
-    messageId: turnOf(state, running.n)?.question.messageId ?? '',
+    messageId: turn.turn.question.messageId,
     askedAt: circumstances.askedAt,
     issue: issue.id,
     issueStatus: issue.status,
@@ -87,16 +82,13 @@ const base = (
   };
 };
 
-export const respond = async (world: World, { state, marks }: Task<'respond'>): Promise<Outcome> => {
-  const running = runningOf(state);
-  const issue = issueOf(state, running.issue);
-  if (issue === undefined || running.findings === undefined) throw new Error('the turn has no findings');
-  const findings = JSON.parse(await world.text(running.findings)) as Findings;
-  const stored = await citableOf(world, findings, { running, issue });
+export const respond = async (world: World, { turn, marks }: Task<'respond'>): Promise<Outcome> => {
+  const findings = JSON.parse(await world.text(turn.findings)) as Findings;
+  const stored = await citableOf(world, findings, turn);
   const input: Respond = {
-    ...base(state, running, issue),
-    message: await messageOf(world, state, running),
-    summary: await summaryOf(world, issue),
+    ...base(turn),
+    message: await messageOf(world, turn),
+    summary: await summaryOf(world, turn.issue),
     findings,
     cited: citedRows(findings, stored),
     millis: millisOf(marks),

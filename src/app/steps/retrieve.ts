@@ -4,7 +4,7 @@ import type { Issue } from '../../investigation/state.js';
 import { issueOf } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { LogQuery, SourceQuery } from '../../telemetry/query.js';
-import { type LiveWorld, type Outcome, runningOf, type Task } from '../world.js';
+import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
 /** Ids of the log records that this issue's batches hold already. */
 const seenIds = async (world: LiveWorld, issue: Issue | undefined): Promise<readonly string[]> => {
@@ -44,8 +44,8 @@ const fetched = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | u
   return { intent: 'fetched', batch };
 };
 
-export const retrieve = async (world: LiveWorld, { state, step }: Task<'retrieve'>): Promise<Outcome> => {
-  const issue = issueOf(state, runningOf(state).issue);
+export const retrieve = async (world: LiveWorld, { state, step }: ReadingTask<'retrieve'>): Promise<Outcome> => {
+  const issue = issueOf(state, state.running?.issue);
   try {
     return await fetched(world, step.query, issue);
   } catch (error) {

@@ -2,16 +2,19 @@
 import { analyse } from '../../analysis/analyse.js';
 import { canonical, rounded } from '../../kernel/json.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
-import { type Outcome, type Task, type World } from '../world.js';
+import type { Started } from '../../turn/pipeline.js';
+import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
 
 /** Ids that later turns follow: those of the best groups. */
 const CORRELATED_IDS = 10;
 
-export const stage = async (_world: World, { step }: Task<'stage'>): Promise<Outcome> => ({
+const executionOf = ({ running }: Started): string => `t${running.n}-engine`;
+
+export const stage = async (_world: World, { turn }: Task<'stage'>): Promise<Outcome> => ({
   intent: 'stage',
   stage: 'analysis',
-  execution: `t${step.turn}-engine`,
+  execution: executionOf(turn),
   agent: 'engine',
 });
 
@@ -24,11 +27,11 @@ const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[]
 const onsetOf = (findings: readonly Finding[], ids: readonly string[]): number | undefined =>
   findings.find(({ id, onset }) => ids.includes(id) && onset !== undefined)?.onset;
 
-export const analyze = async (world: World, { state, step }: Task<'analyze'>): Promise<Outcome> => {
-  const input = await analysisInput(world, state);
+export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<Outcome> => {
+  const input = await analysisInput(world, turn);
   const batches = input.batches.map(({ hash }) => hash);
   const text = await world.call({
-    execution: step.execution,
+    execution: executionOf(turn),
     tool: 'engine.analyse',
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
     run: () => canonical(rounded(analyse(input))),

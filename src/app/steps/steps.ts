@@ -1,39 +1,44 @@
-// The six steps of a turn, by name: what `react` asks for and the driver runs.
+// The steps of a turn, by name: what `react` asks for and the driver runs.
 import type { Step } from '../../investigation/react.js';
-import type { ComputingStep, LiveWorld, Outcome, Task, World } from '../world.js';
+import type { Open } from '../../investigation/state.js';
+import { given, type TurnStep } from '../../turn/pipeline.js';
+import type { Mark } from '../investigations.js';
+import type { LiveWorld, Outcome, Task, World } from '../world.js';
 import { classify } from './classify.js';
 import { confirm } from './confirm.js';
 import { merge } from './merge.js';
-import { plan } from './plan.js';
+import { catalogue, drill, plan } from './plan.js';
 import { respond } from './respond.js';
 import { retrieve } from './retrieve.js';
 import { analyze, stage } from './stage.js';
 import { start } from './start.js';
 
-const computing: { readonly [Name in ComputingStep]: (world: World, task: Task<Name>) => Promise<Outcome> } = {
+const computing: { readonly [Name in TurnStep]: (world: World, task: Task<Name>) => Promise<Outcome> } = {
+  catalogue,
   classify,
   confirm,
   merge,
   plan,
+  drill,
   stage,
   analyze,
   respond,
 };
 
-const isComputing = (name: Step['step']): name is ComputingStep => Object.hasOwn(computing, name);
+export type Work = { readonly state: Open; readonly step: Step; readonly marks: readonly Mark[] };
 
-const computed = <Name extends ComputingStep>(name: Name, world: World, task: Task<Name>): Promise<Outcome> =>
-  computing[name](world, task);
+const computed = <Name extends TurnStep>(name: Name, world: World, { state, marks }: Work): Promise<Outcome> =>
+  computing[name](world, { turn: given[name](state), marks });
 
 /** What a step computes from facts and batches; `undefined` for a step that reads the world and is an input of a replay. */
-export const compute = (world: World, task: Task): Promise<Outcome> | undefined => {
-  const { step } = task.step;
-  return isComputing(step) ? computed(step, world, task as Task<ComputingStep>) : undefined;
+export const compute = (world: World, work: Work): Promise<Outcome> | undefined => {
+  const { step } = work.step;
+  return step === 'start' || step === 'retrieve' ? undefined : computed(step, world, work);
 };
 
-export const runStep = (world: LiveWorld, task: Task): Promise<Outcome> => {
-  const { step } = task.step;
-  if (step === 'start') return start(world, task as Task<'start'>);
-  if (step === 'retrieve') return retrieve(world, task as Task<'retrieve'>);
-  return computed(step, world, task as Task<ComputingStep>);
+export const runStep = (world: LiveWorld, work: Work): Promise<Outcome> => {
+  const { state, step } = work;
+  if (step.step === 'start') return start(world, { state, step });
+  if (step.step === 'retrieve') return retrieve(world, { state, step });
+  return computed(step.step, world, work);
 };

@@ -24,5 +24,5 @@ export const problemFailure = (status: number, text: string): Failure => {
   if (!isProblem(problem))
     return new Failure(exitOf(status), `the service answered ${status}: ${oneLine(text).slice(0, 200)}`);
   const { title, detail, howToFix } = problem;
-  return new Failure(exitOf(status), `${title}: ${oneLine(detail)}`, howToFix);
+  return new Failure(exitOf(problem.status), `${title}: ${oneLine(detail)}`, howToFix);
 };

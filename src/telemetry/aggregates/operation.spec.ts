@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { calleeOf, callTo, operationOf } from './operation.js';
+import { calledOperation, calleeOf, callTo, operationOf } from './operation.js';
 
 describe('an operation', () => {
   it.each([
@@ -20,8 +20,10 @@ describe('an operation', () => {
     fc.assert(fc.property(fc.nat(), fc.nat(), (a, b) => operationOf(`/o/${a}`) === operationOf(`/o/${b}`)));
   });
 
-  it('names the service of a call, and of nothing else', () => {
+  it('can be read from a call with its service, and from nothing else', () => {
     expect(calleeOf(callTo('payments', 'POST /pay'))).toBe('payments');
+    expect(calledOperation(callTo('payments', 'POST /pay'))).toBe('POST /pay');
     expect(calleeOf('SELECT orders')).toBeUndefined();
+    expect(calledOperation('SELECT orders')).toBeUndefined();
   });
 });

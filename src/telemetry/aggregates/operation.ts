@@ -26,5 +26,9 @@ export const callTo = (service: string, operation: string): string => `>${servic
 export const calleeOf = (event: string): string | undefined =>
   event.startsWith('>') ? event.slice(1).split(' ', 1)[0] : undefined;
 
+/** The operation that a call event asks for. */
+export const calledOperation = (event: string): string | undefined =>
+  event.startsWith('>') ? event.slice(event.indexOf(' ') + 1) : undefined;
+
 /** Ends the name of a span that failed; alone, the failure of the entry span itself. */
 export const FAILED = '!error';

@@ -42,8 +42,7 @@ const NUMBER = String.raw`\d{1,6}(?:\.\d{1,3})?`;
 const WORDS = Object.keys(AMOUNTS)
   .toSorted((a, b) => b.length - a.length)
   .join('|');
-export const AMOUNT = String.raw`(?:${NUMBER}|(?:an? )?(?:couple(?: of)?|few|half an?|half)|(?:${WORDS})\b)`;
-export const UNIT = String.raw`(?:${UNITS.map(([names]) => names).join('|')})(?![\w%])`;
+const AMOUNT = String.raw`(?:${NUMBER}|(?:an? )?(?:couple(?: of)?|few|half an?|half)|(?:${WORDS})\b)`;
 const PART = String.raw`${AMOUNT}[ -]?(?:${UNITS.map(([names]) => names).join('|')})`;
 
 /** Source of a pattern for a length of time. */
@@ -56,7 +55,7 @@ const amountOf = (text: string): number => {
   return AMOUNTS[word] ?? 1;
 };
 
-export const unitOf = (text: string): Micros =>
+const unitOf = (text: string): Micros =>
   UNITS.find(([names]) => names.split('|').includes(text.toLowerCase()))?.[1] ?? MINUTE;
 
 const ONE = new RegExp(String.raw`(${AMOUNT})[ -]?(${UNITS.map(([names]) => names).join('|')})(?![a-z])`, 'gi');

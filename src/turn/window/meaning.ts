@@ -79,8 +79,10 @@ const beforeEnd = (clock: Clock, end: Clock | undefined): Clock => {
   return { micros: later < end.micros ? later : clock.micros, ambiguous: false };
 };
 
+const WHEN_IN = new RegExp(WHEN, 'i');
+
 const dayNamedIn = (text: string, anchor: Anchor): number | undefined =>
-  pointOf(new RegExp(WHEN, 'i').exec(text)?.[0] ?? '', anchor).day;
+  pointOf(WHEN_IN.exec(text)?.[0] ?? '', anchor).day;
 
 const startClock = ({ clock, part }: Point, end: Point): Clock | undefined => {
   const told = part ?? end.part;

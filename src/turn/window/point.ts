@@ -11,23 +11,13 @@ import type { Zone } from './zone.js';
 /** When and where a phrase was said. */
 export type Anchor = { readonly askedAt: Micros; readonly zone: Zone };
 
-const PART = String.raw`(?:(?:this|last|in the|(?:on )?${DAY_NAME}) ${PART_OF_DAY}|at night\b|tonight\b|overnight\b)`;
-
 /** Source of a pattern for a day or a part of one. */
-export const WHEN = String.raw`(?:${PART}|${DAY_NAME})`;
+export const WHEN = String.raw`(?:${DAY_NAME}(?: ${PART_OF_DAY})?|\b(?:(?:this|last|in the) ${PART_OF_DAY}|at night\b|tonight\b|overnight\b))`;
+const CLOCK = `(?:${CLEAR_CLOCK}|${BARE_HOUR})`;
 
-const dated = (clock: string): string => String.raw`${WHEN}(?:[Tt]|,? (?:(?:at|around|about) )?)${clock}(?: ?${ZONE})?`;
-
-const clocked = (clock: string): string =>
-  String.raw`(?:${dated(clock)}|${clock}(?: ?${ZONE})?(?:,? (?:on |of )?${WHEN})?(?: ?${ZONE})?)`;
-
-const ANY_CLOCK = `(?:${CLEAR_CLOCK}|${BARE_HOUR})`;
-
-/** Sources of patterns for points of time: any; with a day and a clock reading; with a reading that can be nothing else. */
-export const POINT = String.raw`(?:\bnow\b|${DURATION} ago\b|${clocked(ANY_CLOCK)}|${WHEN})`;
-export const DATED = dated(ANY_CLOCK);
-export const CLEAR = clocked(CLEAR_CLOCK);
-
+/** Sources of patterns: how long ago; a reading of the clock, with day and zone. */
+export const AGO = String.raw`${DURATION} ago\b`;
+export const READING = String.raw`${WHEN}(?:[Tt]|,? (?:(?:at|around|about) )?)${CLOCK}(?: ?${ZONE})?|${CLOCK}(?: ?${ZONE})?(?:,? (?:on |of )?${WHEN}(?: ?${ZONE})?)?`;
 export type Point = {
   readonly now?: boolean;
   readonly ago?: Micros;

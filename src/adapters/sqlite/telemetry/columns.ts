@@ -82,6 +82,10 @@ export type Chunk =
 
 export const QUALITIES = ['given', 'repaired', 'ingest'] as const;
 
+export const numberAt = (column: { readonly [row: number]: number }, row: number): number => column[row] ?? 0;
+
+export const textAt = (column: Texts | undefined, row: number): string | null => column?.[row] ?? null;
+
 export type Repeater = {
   readonly set: (row: number, text: string | undefined) => void;
   /** Gives `to` the text of `from`. */

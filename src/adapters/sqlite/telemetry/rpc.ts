@@ -1,4 +1,5 @@
 // Calls between threads over a message port: a request, its answer or failure, and a cancellation that frees the caller at once.
+import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { SourceError } from '../../../ports/sources.js';
 
@@ -20,7 +21,7 @@ export type Client<O extends Operations> = {
   readonly call: <N extends keyof O & string>(
     operation: N,
     input: O[N]['input'],
-    signal?: AbortSignal,
+    signal?: CancelSignal,
   ) => Promise<O[N]['output']>;
   /** Every open and later call fails with it. */
   readonly fail: (failure: Error) => void;

@@ -54,6 +54,8 @@ const thread = <O extends Operations>(
     workerData: role,
     transferList: ports,
     name: `telemetry ${role.role}`,
+    // flags of the process, such as how to read its own entry, are not meant for a thread
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 },
   });
   const client = connect<O>(worker);

@@ -108,6 +108,7 @@ const tenants = (store: Client<StoreOperations>, ip: boolean): Tenants => {
       }
       const loading = open.get(tenant) ?? load(tenant, maskingKey);
       open.set(tenant, loading);
+      loading.catch(() => open.delete(tenant));
       return loading;
     },
     forget: (tenant) => void open.delete(tenant),

@@ -60,9 +60,9 @@ const endOf = ({ store }: Reader, upTo: number): number => {
 
 const tallied = (reader: Reader, selection: LogSelection): number => {
   const [from, to] = inside(selection.window.from, selection.window.to, RATE_BUCKET);
-  const [first, end] = inside(selection.after + 1, endOf(reader, selection.upTo), TALLY_BLOCK);
-  const start = selection.after === 0 ? 0 : first;
-  const whole = { from, to, first: start, end: Math.max(start, end) };
+  const first = selection.after === 0 ? 0 : Math.ceil((selection.after + 1) / TALLY_BLOCK) * TALLY_BLOCK;
+  const end = Math.max(first, Math.floor(endOf(reader, selection.upTo) / TALLY_BLOCK) * TALLY_BLOCK);
+  const whole = { from, to, first, end };
   return countCells(reader, selection, whole) + countEdges(reader, selection, whole);
 };
 

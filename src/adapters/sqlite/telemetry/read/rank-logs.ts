@@ -48,12 +48,9 @@ const ranked = (groups: readonly Group[], rank: (a: Group, b: Group) => number):
   return tiers;
 };
 
-const linesOfTier = (
-  reader: Reader,
-  selection: LogSelection,
-  tier: readonly Group[],
-  most: number,
-): readonly Line[] => {
+type Tier = { readonly tier: readonly Group[]; readonly most: number };
+
+const linesOfTier = (reader: Reader, selection: LogSelection, { tier, most }: Tier): readonly Line[] => {
   const level = tier[0]?.level ?? 0;
   const templates = tier.map(({ template }) => template);
   const narrowed = { ...selection, templates, level, precise: both(selection.precise, condition('level = ?', level)) };
@@ -132,7 +129,7 @@ const byRelevance = (
   let lines: readonly Line[] = [];
   for (const tier of tiers) {
     if (byTemplate === undefined || lines.length >= most) break;
-    lines = [...lines, ...linesOfTier(reader, byTemplate, tier, most - lines.length)];
+    lines = [...lines, ...linesOfTier(reader, byTemplate, { tier, most: most - lines.length })];
   }
   return distinct([...lines, ...hits]).toSorted(byRank(rank));
 };

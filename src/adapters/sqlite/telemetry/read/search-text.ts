@@ -77,20 +77,32 @@ const blocksOf = ({ store }: Reader, { from, to }: TimeWindow): BlockRange => {
   return { from: Number(bounds?.['low'] ?? 0) * words, to: (Number(bounds?.['high'] ?? -1) + 1) * words };
 };
 
-const IN_BLOCKS = `SELECT seq, message FROM json_each(?) AS block
+const IN_BLOCKS = `SELECT seq, message, template FROM json_each(?) AS block
   CROSS JOIN log ON log.seq BETWEEN block.value * ${WORD_BLOCK} AND block.value * ${WORD_BLOCK} + ${WORD_BLOCK - 1}
   WHERE time >= ? AND time < ?`;
 
-const linesWith = (
-  { store }: Reader,
-  { text }: Term,
-  { blocks, window }: { blocks: readonly number[]; window: TimeWindow },
-): readonly number[] =>
-  store
+/** A word of the template says nothing of the line: the template has been scored with it. */
+const templateHolds = ({ store }: Reader): ((template: number, term: Term) => boolean) => {
+  const known = new Map<number, ReadonlySet<string>>();
+  const text = store.sql('SELECT text FROM template WHERE id = ?');
+  return (template, { words }) => {
+    const held = known.get(template) ?? new Set(wordsOf(String(text.get(template)?.['text'] ?? '')));
+    known.set(template, held);
+    return words.every((word) => held.has(word));
+  };
+};
+
+type Place = { readonly blocks: readonly number[]; readonly window: TimeWindow };
+
+const linesWith = (reader: Reader, term: Term, { blocks, window }: Place): readonly number[] => {
+  const holds = templateHolds(reader);
+  return reader.store
     .sql(IN_BLOCKS)
     .all(list(blocks), window.from, window.to)
-    .filter(({ message }) => String(message).toLowerCase().includes(text))
+    .filter(({ message }) => String(message).toLowerCase().includes(term.text))
+    .filter(({ template }) => !holds(Number(template), term))
     .map(({ seq }) => Number(seq));
+};
 
 export const matchText = (
   reader: Reader,

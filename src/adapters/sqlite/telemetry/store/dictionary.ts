@@ -68,6 +68,9 @@ export const at = (ids: Float64Array, { of }: Repeated, row: number): number | n
   return index === NONE ? null : (ids[index] ?? null);
 };
 
+/** Of a column in which every row has a text. */
+export const idAt = (ids: Float64Array, { of }: Repeated, row: number): number => ids[of[row] ?? NONE] ?? 0;
+
 const readMeta = (store: Store, key: string): unknown =>
   store.sql('SELECT value FROM meta WHERE key = ?').get(key)?.['value'];
 

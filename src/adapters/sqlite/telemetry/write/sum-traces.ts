@@ -41,7 +41,7 @@ const apply = ({ store: { sql } }: Writer, deltas: Deltas): void => {
   const latency = sql(
     'INSERT INTO latency VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET traces = traces + excluded.traces',
   );
-  const fell = [...deltas.traces.values()].some((by) => by < 0);
+  const fell = [...deltas.flow.values(), ...deltas.latency.values()].some((cell) => (cell.at(-1) ?? 0) < 0);
   for (const [bucket, by] of deltas.traces) if (by !== 0) traces.run(bucket, by);
   for (const [bucket, key, by] of deltas.flow.values()) if (by !== 0) flow.run(bucket, key, by);
   for (const [bucket, key, log2, by] of deltas.latency.values()) if (by !== 0) latency.run(bucket, key, log2, by);

@@ -1,5 +1,5 @@
 // Changes: deploys, configuration, flags, scaling, Kubernetes events and alerts, each stored once.
-import type { ChangeColumns } from '../columns.js';
+import { numberAt, textAt, type ChangeColumns } from '../columns.js';
 import { at, idsOf } from '../store/dictionary.js';
 import { reserve, type Writer, type Written } from './writer.js';
 
@@ -14,15 +14,15 @@ export const writeChanges = (writer: Writer, columns: ChangeColumns): Written =>
   for (let row = 0; row < columns.rows; row += 1) {
     const { changes } = insert.run(
       first + row,
-      columns.ids[row] ?? '',
-      columns.time[row] ?? 0,
+      textAt(columns.ids, row),
+      numberAt(columns.time, row),
       at(scope, columns.scope, row),
       at(place, columns.place, row),
-      columns.changes[row] ?? '',
-      columns.titles[row] ?? '',
+      textAt(columns.changes, row),
+      textAt(columns.titles, row),
       at(source, columns.source, row),
       columns.ingested,
-      columns.attributes?.[row] ?? null,
+      textAt(columns.attributes, row),
     );
     accepted += Number(changes);
   }

@@ -1,6 +1,6 @@
 // Log lines into their tables: told apart from those already stored, counted, and findable by their rare words.
-import { NONE, type LogColumns } from '../columns.js';
-import { at, idsOf, touchTraces } from '../store/dictionary.js';
+import { NONE, numberAt, textAt, type LogColumns } from '../columns.js';
+import { at, idAt, idsOf, touchTraces } from '../store/dictionary.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import type { Store } from '../store/store.js';
 import { addCell, tally, type Tally } from './tally.js';
@@ -8,7 +8,7 @@ import { countTemplates } from './write-templates.js';
 import { reserve, type Writer, type Written } from './writer.js';
 
 const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
-  const own = ordinal[row] ?? NONE;
+  const own = numberAt(ordinal, row);
   return own === NONE ? 0 : own;
 };
 
@@ -21,10 +21,10 @@ const looker = (store: Store): ((columns: LogColumns, row: number, source: numbe
     'SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL',
   );
   return (columns, row, source) => {
-    const hash = columns.hash[row] ?? 0;
+    const hash = numberAt(columns.hash, row);
     const ordinal = ordinalOf(columns, row);
     if (columns.quality[row] !== 0) return odd.get(hash, source, ordinal) === undefined ? 'new' : 'stored';
-    const time = columns.time[row] ?? 0;
+    const time = numberAt(columns.time, row);
     if (equals.get(time, hash) === undefined) return 'new';
     const same = equals
       .all(time, hash)
@@ -61,17 +61,17 @@ const inserter = (
 ): ((row: number, seq: number, known: Known) => void) => {
   const insert = store.sql(INSERT);
   return (row, seq, known) => {
-    const time = columns.time[row] ?? 0;
-    const scope = at(ids.scope, columns.scope, row) ?? 0;
-    const template = at(ids.template, columns.template, row) ?? 0;
-    const event = at(ids.event, columns.event, row) ?? 0;
-    const level = columns.level[row] ?? 0;
-    const clock = columns.clock[row] ?? NaN;
-    const ordinal = columns.ordinal[row] ?? NONE;
+    const time = numberAt(columns.time, row);
+    const scope = idAt(ids.scope, columns.scope, row);
+    const template = idAt(ids.template, columns.template, row);
+    const event = idAt(ids.event, columns.event, row);
+    const level = numberAt(columns.level, row);
+    const clock = numberAt(columns.clock, row);
+    const ordinal = numberAt(columns.ordinal, row);
     insert.run(
       seq,
       time,
-      columns.hash[row] ?? 0,
+      numberAt(columns.hash, row),
       scope,
       at(ids.place, columns.place, row),
       level,
@@ -83,11 +83,11 @@ const inserter = (
       columns.ingested,
       columns.quality[row] || null,
       Number.isNaN(clock) ? null : clock,
-      columns.messages[row] ?? '',
-      columns.spans?.[row] ?? null,
-      columns.requests?.[row] ?? null,
-      columns.errors?.[row] ?? null,
-      columns.attributes?.[row] ?? null,
+      textAt(columns.messages, row),
+      textAt(columns.spans, row),
+      textAt(columns.requests, row),
+      textAt(columns.errors, row),
+      textAt(columns.attributes, row),
     );
     counted.add({ time, seq, scope, template, event, level, fresh: known === 'new' });
   };
@@ -121,7 +121,7 @@ export const writeLogs = (writer: Writer, columns: LogColumns): Written => {
   let seq = reserve(writer, columns.rows, WORD_BLOCK);
   let accepted = 0;
   for (let row = 0; row < columns.rows; row += 1) {
-    const known = look(columns, row, at(ids.source, columns.source, row) ?? 0);
+    const known = look(columns, row, idAt(ids.source, columns.source, row));
     if (known === 'stored') continue;
     insert(row, seq, known);
     words.add(seq, columns.words[row] ?? '');

@@ -1,5 +1,5 @@
 // Metric points: one per series and instant.
-import { SEPARATOR, type MetricColumns } from '../columns.js';
+import { numberAt, SEPARATOR, type MetricColumns } from '../columns.js';
 import { at, idsOf } from '../store/dictionary.js';
 import { reserve, type Writer, type Written } from './writer.js';
 
@@ -34,8 +34,8 @@ export const writeMetrics = (writer: Writer, columns: MetricColumns): Written =>
   const first = reserve(writer, columns.rows, 1);
   let accepted = 0;
   for (let row = 0; row < columns.rows; row += 1) {
-    const value = columns.value[row] ?? 0;
-    const { changes } = insert.run(series(row), columns.time[row] ?? 0, value, first + row, columns.ingested);
+    const value = numberAt(columns.value, row);
+    const { changes } = insert.run(series(row), numberAt(columns.time, row), value, first + row, columns.ingested);
     accepted += Number(changes);
   }
   return { accepted, duplicates: columns.rows - accepted };

@@ -1,5 +1,5 @@
 // Spans into their table: one per trace and span id, whoever sends it.
-import type { SpanColumns } from '../columns.js';
+import { numberAt, textAt, type SpanColumns } from '../columns.js';
 import { at, idsOf, touchTraces } from '../store/dictionary.js';
 import { reserve, type Writer, type Written } from './writer.js';
 
@@ -21,17 +21,17 @@ export const writeSpans = (writer: Writer, columns: SpanColumns): Written => {
     const { changes } = insert.run(
       first + row,
       at(trace, columns.trace, row),
-      columns.spans[row] ?? '',
-      columns.parents?.[row] ?? null,
+      textAt(columns.spans, row),
+      textAt(columns.parents, row),
       at(name, columns.name, row),
-      columns.time[row] ?? 0,
-      columns.duration[row] ?? 0,
-      columns.statuses?.[row] ?? null,
+      numberAt(columns.time, row),
+      numberAt(columns.duration, row),
+      textAt(columns.statuses, row),
       at(scope, columns.scope, row),
       at(place, columns.place, row),
       at(source, columns.source, row),
       columns.ingested,
-      columns.attributes?.[row] ?? null,
+      textAt(columns.attributes, row),
     );
     accepted += Number(changes);
   }

@@ -1,0 +1,11 @@
+// Names the suites that `npm test` leaves to `npm run test:production`.
+import { readdirSync } from 'node:fs';
+
+export default class NotRunReporter {
+  onRunComplete() {
+    const suites = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.production.ts'));
+    if (suites.length === 0) return;
+    console.log(`\nNot run here, for they need more than Node (npm run test:production):`);
+    for (const suite of suites) console.log(`  test/${suite}`);
+  }
+}

@@ -1,0 +1,48 @@
+// Rows of batches, fetched once and checked against their hash.
+import { createHash } from 'node:crypto';
+import type { AnswerEvidence } from '../../evidence/answer.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import { type BatchRow, batchHash, batchRows } from '../../telemetry/batch.js';
+import type { Service } from '../service/service.js';
+
+export type OpenedRow = {
+  readonly row: BatchRow | undefined;
+  /** Whether the bytes of the batch have the hash that the citation names. */
+  readonly intact: boolean;
+};
+
+type Opened = { readonly rows: readonly BatchRow[]; readonly hash: BatchHash };
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Opens citations of one investigation. */
+export const rowOpener = (service: Service): ((evidence: AnswerEvidence) => Promise<OpenedRow>) => {
+  const opened = new Map<string, Promise<Opened>>();
+  const open = async (link: string): Promise<Opened> => {
+    const bytes = await service.text(link);
+    return { rows: batchRows(bytes), hash: batchHash(bytes, sha256) };
+  };
+  return async ({ batch, link, position }) => {
+    const found = opened.get(link) ?? open(link);
+    opened.set(link, found);
+    const { rows, hash } = await found;
+    return { row: rows[position], intact: hash === batch };
+  };
+};
+
+const DRAWN: ReadonlySet<string> = new Set(['metric', 'aggregate']);
+const MOST_DRAWN = 4;
+
+/** Rows of the cited figures, for drawing; a batch that is gone is simply not drawn. */
+export const rowsToDraw = async (
+  service: Service,
+  cited: readonly AnswerEvidence[],
+): Promise<ReadonlyMap<string, BatchRow>> => {
+  const open = rowOpener(service);
+  const rows = new Map<string, BatchRow>();
+  for (const evidence of cited.filter(({ kind }) => DRAWN.has(kind)).slice(0, MOST_DRAWN)) {
+    const { row } = await open(evidence).catch(() => ({ row: undefined }));
+    if (row !== undefined) rows.set(evidence.id, row);
+  }
+  return rows;
+};

@@ -1,0 +1,95 @@
+// Evidence on the terminal: the list below an answer, and one citation opened.
+import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { toIso } from '../../kernel/time.js';
+import type { Paint } from '../terminal/paint.js';
+import { cut, harmless, oneLine, padded, widthOf } from '../terminal/text.js';
+import type { OpenedRow } from './batches.js';
+import { drawingOf } from './series.js';
+import { clock, plural } from './words.js';
+
+const MARK = /\[(e\d+)\]/g;
+
+/** In the order in which the text cites it. */
+export const citedEvidence = ({ text, claims, evidence }: Answer): readonly AnswerEvidence[] => {
+  const ids = [...[...text.matchAll(MARK)].map(([, id]) => id), ...claims.flatMap(({ citations }) => citations)];
+  const byId = new Map(evidence.map((each) => [each.id, each]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id ?? '') ?? []);
+};
+
+const MOST_LISTED = 10;
+
+export type Listing = {
+  readonly paint: Paint;
+  readonly width: number;
+  readonly drawn: ReadonlyMap<string, BatchRow>;
+};
+
+const columnsOf = (cited: readonly AnswerEvidence[]): { readonly id: number; readonly service: number } => ({
+  id: Math.max(...cited.map(({ id }) => id.length)),
+  service: Math.min(
+    24,
+    cited.reduce((most, { service = '' }) => Math.max(most, service.length), 0),
+  ),
+});
+
+export const evidenceLines = (all: readonly AnswerEvidence[], { paint, width, drawn }: Listing): readonly string[] => {
+  const cited = all.slice(0, MOST_LISTED);
+  if (cited.length === 0) return [];
+  const columns = columnsOf(cited);
+  const lines = cited.flatMap((evidence) => {
+    const { id, at, service = '', kind, quote } = evidence;
+    const when = at === undefined ? padded(kind, 8) : clock(at);
+    const head = `  ${padded(id, columns.id)}  ${when}  ${padded(cut(service, columns.service), columns.service)}  `;
+    const room = Math.max(20, width - widthOf(head));
+    const row = drawn.get(id);
+    const drawing = row === undefined ? '' : drawingOf(row, Math.min(40, room));
+    const quoted = head + paint.dim(cut(oneLine(quote), room));
+    return drawing === '' ? [quoted] : [quoted, ' '.repeat(widthOf(head)) + paint.warn(drawing)];
+  });
+  const left = all.length - cited.length;
+  return left === 0 ? lines : [...lines, paint.dim(`  and ${plural(left, 'more citation')}`)];
+};
+
+const highlighted = (text: string, quote: string, paint: Paint): string => {
+  const at = quote === '' ? -1 : text.indexOf(quote);
+  if (at < 0) return harmless(text);
+  const behind = at + quote.length;
+  return harmless(text.slice(0, at)) + paint.marked(harmless(text.slice(at, behind))) + harmless(text.slice(behind));
+};
+
+const INSTANTS: ReadonlySet<string> = new Set(['time', 'ingestedAt', 'start', 'firstSeen', 'lastSeen']);
+const LONGEST_VALUE = 4_000;
+
+const valueText = (name: string, value: unknown): string => {
+  if (typeof value === 'number' && INSTANTS.has(name)) return toIso(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+};
+
+const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, paint: Paint): readonly string[] => {
+  const entries = Object.entries(row);
+  const width = Math.max(...entries.map(([name]) => name.length));
+  return entries.map(([name, value]) => {
+    const text = valueText(name, value);
+    const shown = field === undefined || field.split('.')[0] === name ? highlighted(text, quote, paint) : harmless(text);
+    return `  ${paint.dim(padded(name, width))}  ${shown.replaceAll('\n', `\n${' '.repeat(width + 4)}`)}`;
+  });
+};
+
+const seal = ({ intact }: OpenedRow, paint: Paint): string =>
+  intact ? paint.good('the stored bytes have this hash') : paint.bad('the stored bytes do NOT have this hash');
+
+/** One citation: where it stands, whether its batch is intact, and its row with the quote marked. */
+export const citationLines = (evidence: AnswerEvidence, opened: OpenedRow, paint: Paint): readonly string[] => {
+  const { id, kind, role, batch, position } = evidence;
+  const { row } = opened;
+  const drawing = row === undefined ? '' : drawingOf(row);
+  return [
+    `${paint.bold(id)}  ${kind}, ${role}`,
+    `batch ${batch}, line ${position}: ${seal(opened, paint)}`,
+    '',
+    ...(row === undefined ? [paint.bad('The batch has no such line.')] : rowLines(row, evidence, paint)),
+    ...(drawing === '' ? [] : ['', `  ${paint.warn(drawing)}`]),
+  ];
+};

@@ -1,0 +1,120 @@
+// A service in a process of its own, from the compiled code, with its stores wrapped: it can note what it did, die at a chosen commit, or find no source.
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const { root, env, journal, deaf, fixed } = JSON.parse(process.argv[2]);
+const load = (file) => import(pathToFileURL(join(root, 'dist', file)).href);
+
+const note = (line) => appendFileSync(journal, `${JSON.stringify(line)}\n`);
+
+/** What the next commits meet: set by the test, one plan at a time. */
+let plan = { at: 0 };
+let commits = 0;
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+/** Resolves once the test lets it go on. */
+let release;
+const held = () => {
+  process.send({ held: commits });
+  return new Promise((resolve) => (release = resolve));
+};
+
+const meet = async (moment) => {
+  if (plan.at !== commits || plan.moment !== moment) return;
+  if (plan.how === 'hold') await held();
+  else die();
+};
+
+const watchedEvents = (events) => ({
+  read: (stream, after) => events.read(stream, after),
+  texts: (stream, refs) => events.texts(stream, refs),
+  salt: (stream) => events.salt(stream),
+  subscribe: (listener) => events.subscribe(listener),
+  append: async (commit) => {
+    commits += 1;
+    await meet('before');
+    const facts = await events.append(commit);
+    note({ commit: commits, stream: commit.stream, facts: facts.map(({ type, data }) => ({ type, query: data.query })) });
+    await meet('after');
+    return facts;
+  },
+});
+
+/** `fine`, or what every source answers with: `unavailable` as sources do, `broken` as a bug would. */
+let weather = 'fine';
+
+const watchedSource = (source, SourceError) => ({
+  name: source.name,
+  position: (tenant) => source.position(tenant),
+  fetch: async (query, options) => {
+    note({ asked: query });
+    if (weather === 'broken') throw new Error('the source threw what no source throws');
+    if (weather === 'unavailable') throw new SourceError('unavailable', 'the source is down');
+    return source.fetch(query, options);
+  },
+});
+
+const deafSource = ({ name }) => {
+  const refuse = () => {
+    note({ asked: name });
+    throw new Error('this source must not be asked');
+  };
+  return { name, position: refuse, fetch: refuse };
+};
+
+const SOURCES = ['logs', 'spans', 'metrics', 'changes', 'aggregates'];
+
+const wrapped = async (embedded) => {
+  const { SourceError } = await load('ports/sources.js');
+  const wrap = deaf ? deafSource : watchedSource;
+  const sources = Object.fromEntries(SOURCES.map((name) => [name, wrap(embedded.telemetry[name], SourceError)]));
+  return {
+    ...embedded,
+    facts: { ...embedded.facts, events: watchedEvents(embedded.facts.events) },
+    telemetry: { ...embedded.telemetry, ...sources },
+  };
+};
+
+/** A clock that moves with each commit, counted ids, and always the same chance. */
+const fixedMachine = async () => {
+  const { systemClock } = await load('adapters/node/world.js');
+  const real = systemClock();
+  let ids = 0;
+  const clock = { now: () => fixed.now + commits * 1000, sleep: (micros, signal) => real.sleep(micros, signal) };
+  const chance = { id: () => `id-${String((ids += 1)).padStart(5, '0')}`, seed: () => 7 };
+  return { clock, chance, salt: () => 'salt'.repeat(16) };
+};
+
+const start = async () => {
+  const { loadConfig } = await load('config/load.js');
+  const config = loadConfig({ CASEFILE_PORT: '0', CASEFILE_LOG_LEVEL: 'silent', ...env }, (path) => readFileSync(path, 'utf8'));
+  if ('faults' in config) throw new Error(JSON.stringify(config.faults));
+  const { openEmbedded } = await load('embedded.js');
+  const { serve } = await load('service.js');
+  const onLost = (error) => {
+    process.send({ lost: error.message }, () => process.exit(1));
+  };
+  const machine = fixed === undefined ? undefined : await fixedMachine();
+  const embedded = openEmbedded(config, onLost, machine);
+  return serve(await wrapped(embedded), { config, onLost });
+};
+
+try {
+  const service = await start();
+  process.once('SIGTERM', () => void service.close().then(() => process.exit(0)));
+  process.on('disconnect', die);
+  process.on('message', ({ plan: next, weather: sky, goOn }) => {
+    if (goOn === true) return void release?.();
+    weather = sky ?? weather;
+    if (next !== undefined) {
+      plan = next;
+      commits = 0;
+    }
+    process.send({ planned: true });
+  });
+  process.send({ url: service.url });
+} catch (error) {
+  process.send({ refused: `${error.name}: ${error.message}` }, () => process.exit(2));
+}

@@ -1,0 +1,184 @@
+// Starts services in processes of their own, and speaks to them: what every end-to-end test of processes shares.
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The service meets it at its n-th commit after the plan was made. */
+export type Plan = {
+  readonly at: number;
+  readonly moment: 'before' | 'after';
+  readonly how: 'die' | 'hold';
+};
+
+/** What every source answers with: `unavailable` as sources do, `broken` as a bug would. */
+export type Weather = 'fine' | 'unavailable' | 'broken';
+
+export type Noted =
+  | { readonly asked: unknown }
+  | {
+      readonly commit: number;
+      readonly stream: string;
+      readonly facts: readonly { readonly type: string; readonly query?: string }[];
+    };
+
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type Service = {
+  readonly url: string;
+  readonly pid: number;
+  /** What the stores and sources of all processes of this folder were asked, in order. */
+  readonly journal: () => readonly Noted[];
+  readonly plan: (plan: Plan) => Promise<void>;
+  readonly weather: (weather: Weather) => Promise<void>;
+  /** Resolves when a commit is held. */
+  readonly held: () => Promise<void>;
+  readonly goOn: () => void;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** What the process said when its folder was taken; resolves with it. */
+  readonly lost: () => Promise<string>;
+  readonly exit: Promise<Exit>;
+  /** Asks the process to end, and waits until it has. */
+  readonly close: () => Promise<Exit>;
+};
+
+export type Options = {
+  readonly folder: string;
+  /** Where `dist/` is. */
+  readonly root?: string;
+  readonly env?: { readonly [name: string]: string };
+  /** Settings over the defaults. */
+  readonly config?: object;
+  /** Every source throws. */
+  readonly deaf?: boolean;
+  /** A clock that moves with each commit from here on, counted ids, one seed and one salt. */
+  readonly fixed?: { readonly now: number };
+};
+
+type Message = {
+  readonly url?: string;
+  readonly refused?: string;
+  readonly planned?: true;
+  readonly held?: number;
+  readonly lost?: string;
+};
+
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+/** A new folder under the system's own, removed by `clean`. */
+export const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'casefile-e2e-'));
+  folders.add(folder);
+  return folder;
+};
+
+export const copyOf = async (folder: string): Promise<string> => {
+  const copy = await newFolder();
+  await cp(folder, copy, { recursive: true });
+  return copy;
+};
+
+/** Ends every process that is still there, and removes every folder. */
+export const clean = async (): Promise<void> => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  folders.clear();
+};
+
+const journalOf = (folder: string): string => `${folder}.journal`;
+
+const envOf = async ({ folder, env, config }: Options): Promise<{ readonly [name: string]: string }> => {
+  const base = { CASEFILE_DATA: folder, CASEFILE_DEMO: 'off' };
+  if (config === undefined) return { ...base, ...env };
+  const file = `${folder}.config.json`;
+  folders.add(file);
+  await writeFile(file, JSON.stringify(config));
+  return { ...base, CASEFILE_CONFIG: file, ...env };
+};
+
+const launch = async (options: Options): Promise<ChildProcess> => {
+  const { folder, root = process.cwd(), deaf = false, fixed } = options;
+  const env = await envOf(options);
+  const journal = journalOf(folder);
+  folders.add(journal);
+  const told = JSON.stringify({ root, env, journal, deaf, fixed });
+  const child = fork(join(process.cwd(), 'test/support/service.mjs'), [told], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), '.cache/compiled'), ...options.env },
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+};
+
+type Mailbox = { readonly next: <K extends keyof Message>(key: K) => Promise<NonNullable<Message[K]>> };
+
+/** Messages by kind: each is read once, whoever comes first. */
+const mailbox = (child: ChildProcess): Mailbox => {
+  const arrived: Message[] = [];
+  const waiting: { key: keyof Message; resolve: (message: Message) => void }[] = [];
+  child.on('message', (message: Message) => {
+    const index = waiting.findIndex(({ key }) => message[key] !== undefined);
+    const [reader] = index < 0 ? [] : waiting.splice(index, 1);
+    if (reader === undefined) arrived.push(message);
+    else reader.resolve(message);
+  });
+  const take = (key: keyof Message): Promise<Message> => {
+    const index = arrived.findIndex((message) => message[key] !== undefined);
+    const [found] = index < 0 ? [] : arrived.splice(index, 1);
+    return found === undefined ? new Promise((resolve) => waiting.push({ key, resolve })) : Promise.resolve(found);
+  };
+  return { next: async (key) => (await take(key))[key] as never };
+};
+
+export const readJournal = (folder: string): readonly Noted[] => {
+  const file = journalOf(folder);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Noted);
+};
+
+/** Throws `Refused` with the reason when the service does not start. */
+export const startService = async (options: Options): Promise<Service> => {
+  const child = await launch(options);
+  const mail = mailbox(child);
+  const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const died = exit.then(({ code, signal }) => {
+    throw new Refused(`the process ended (${code ?? signal})`);
+  });
+  died.catch(() => undefined);
+  const refusal = mail.next('refused').then((because) => {
+    throw new Refused(because);
+  });
+  refusal.catch(() => undefined);
+  const told = async (message: object): Promise<void> => {
+    child.send(message);
+    await mail.next('planned');
+  };
+  const url = await Promise.race([mail.next('url'), refusal, died]);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    journal: () => readJournal(options.folder),
+    plan: (plan) => told({ plan }),
+    weather: (weather) => told({ weather }),
+    held: async () => void (await mail.next('held')),
+    goOn: () => void child.send({ goOn: true }),
+    signal: (signal) => void child.kill(signal),
+    lost: () => mail.next('lost'),
+    exit,
+    close: () => {
+      child.kill('SIGTERM');
+      return exit;
+    },
+  };
+};

@@ -1,0 +1,69 @@
+// The telemetry of a small shop with a fault, and a client that asks about it over HTTP.
+import { generateIncident } from '../../src/demo/generate.js';
+import type { Rows, Signal } from '../../src/demo/rows.js';
+import { toIso } from '../../src/kernel/time.js';
+import { newFolder, startService } from './service.js';
+
+/** A few requests a minute: enough for an answer with evidence, little enough to be asked hundreds of times. */
+export const SHOP = generateIncident(11, { requestsPerMinute: 6 });
+
+export type Body = { readonly [name: string]: unknown };
+export type Reply = { readonly status: number; readonly text: string; readonly headers: Headers };
+
+const SIGNALS: readonly Signal[] = ['logs', 'spans', 'metrics', 'changes'];
+
+const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+export const send = async (url: string, path: string, init: RequestInit = {}): Promise<Reply> => {
+  const response = await fetch(`${url}${path}`, init);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+const succeeded = ({ status, text }: Reply): string => {
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  return text;
+};
+
+export const ingest = async (url: string, rows: Partial<Rows>): Promise<void> => {
+  for (const signal of SIGNALS) {
+    const body = ndjson(rows[signal] ?? []);
+    const headers = { 'content-type': 'application/x-ndjson' };
+    if (body !== '') succeeded(await send(url, `/v1/telemetry/${signal}`, { method: 'POST', headers, body }));
+  }
+};
+
+export const pathOf = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}`;
+
+export const post = (url: string, path: string, body?: Body, headers: Body = {}): Promise<Reply> =>
+  send(url, path, {
+    method: 'POST',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(headers as object) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+export const ask = (url: string, id: string, body: Body, headers: Body = {}): Promise<Reply> =>
+  post(url, `${pathOf(id)}/turns`, body, headers);
+
+/** The answer; throws on any other status. */
+export const answered = async (url: string, id: string, body: Body): Promise<string> =>
+  succeeded(await ask(url, id, body));
+
+export const json = async (url: string, path: string): Promise<never> =>
+  JSON.parse(succeeded(await send(url, path))) as never;
+
+export const replay = async (url: string, id: string, turn: number): Promise<{ readonly [name: string]: unknown }> =>
+  JSON.parse(succeeded(await post(url, `${pathOf(id)}/turns/${turn}/replay`))) as never;
+
+/** The first question, at the instant of the incident. */
+export const QUESTION = { messageId: 'm1', text: SHOP.question, askedAt: toIso(SHOP.askedAt) } as const;
+export const FOLLOW_UP = { messageId: 'm2', text: SHOP.followUp, askedAt: toIso(SHOP.laterAskedAt) } as const;
+
+/** A data folder with all of the shop's telemetry in it, and no investigation. */
+export const shopFolder = async (): Promise<string> => {
+  const folder = await newFolder();
+  const service = await startService({ folder });
+  await ingest(service.url, SHOP.rows);
+  await ingest(service.url, SHOP.later);
+  await service.close();
+  return folder;
+};

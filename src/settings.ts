@@ -26,8 +26,8 @@ export const settingsOf = (config: Config, digests: Digests): Settings => {
     lookAhead,
     askBand,
     digests: {
-      configuration: digest({ lookAhead, askBand, parameters }),
-      engine: digest(ENGINE),
+      configuration: digest({ lookAhead, askBand, parameters: config.analysis.parameters }),
+      engine: digest({ ENGINE, PARAMETERS }),
       weights: digest(RELATION_WEIGHTS),
     },
   };

@@ -1,4 +1,5 @@
 // What an event key says in words: a code location or a template, and the exception it names.
+import { END, START } from '../telemetry/aggregates/operation.js';
 import type { LogRecord } from '../telemetry/record.js';
 import { eventKey } from '../telemetry/templates/event-key.js';
 import type { Location } from '../evidence/finding.js';
@@ -10,8 +11,10 @@ export const placeOf = (event: string): string => event.split('!', 1)[0] ?? even
 
 export const exceptionOf = (event: string): string | undefined => event.split('!')[1];
 
+/** The start and the end of a segment are no place. */
 export const locationOf = (event: string): Pick<Location, 'code' | 'template'> => {
   const place = placeOf(event);
+  if (place === START || place === END) return {};
   return CODE.test(place) ? { code: place } : { template: place };
 };
 

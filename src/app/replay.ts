@@ -37,7 +37,7 @@ const firstDifference = (recorded: Facts, today: readonly InvestigationFact[]): 
 };
 
 const changed = ({ digests }: Circumstances, world: World): boolean =>
-  canonical(digests) !== canonical(world.settings.digests);
+  digests.configuration !== world.settings.digests.configuration;
 
 /** Facts that a caller or the end of a turn brought about: inputs of a replay. */
 const INPUTS: ReadonlySet<InvestigationFact['type']> = new Set([

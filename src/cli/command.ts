@@ -49,6 +49,8 @@ export type Lent = {
 export type Context = {
   readonly screen: Screen;
   readonly stdin: NodeJS.ReadableStream;
+  /** Where a prompt is drawn. */
+  readonly output: NodeJS.WritableStream;
   readonly env: Env;
   readonly lent: Lent;
   readonly now: () => Micros;
@@ -64,6 +66,8 @@ export type Option = {
   /** Name of the value in the help. */
   readonly value?: string;
   readonly multiple?: boolean;
+  /** One letter. */
+  readonly short?: string;
 };
 
 export type Options = { readonly [name: string]: Option };
@@ -88,4 +92,3 @@ export type Command = {
   readonly raw?: true;
   readonly run: (context: Context, args: Arguments) => Promise<ExitCode | number>;
 };
-

@@ -26,6 +26,11 @@ export const started = (state: Open, { turn, circumstances }: FactOf<'TurnStarte
   },
 });
 
+export const parked = (state: Open, { turn, readings }: FactOf<'ConfirmationRequested'>['data']): Open => ({
+  ...state,
+  parked: { turn, readings, askedBefore: state.turns.length },
+});
+
 const unparked = (state: Open): Open => {
   const { parked: _, ...rest } = state;
   return rest;
@@ -36,9 +41,9 @@ export const confirmed = (state: Open, { confirms }: FactOf<'ConfirmationGiven'>
   return next.running === undefined ? next : { ...next, running: { ...next.running, resolves: confirms } };
 };
 
-export const withdrawn = (state: Open, { parked }: FactOf<'ConfirmationWithdrawn'>['data']): Open => {
+export const withdrawn = (state: Open, { parked: turn }: FactOf<'ConfirmationWithdrawn'>['data']): Open => {
   const next = unparked(state);
-  return next.running === undefined ? next : { ...next, running: { ...next.running, withdrew: parked } };
+  return next.running === undefined ? next : { ...next, running: { ...next.running, withdrew: turn } };
 };
 
 export const ended = (state: Open, n: number, patch: Partial<Turn>): Open => {

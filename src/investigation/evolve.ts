@@ -24,7 +24,7 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
       working(state, () => ({ phase: { at: 'classified' }, classification: data.classification })),
       data,
     ),
-  ConfirmationRequested: (state, { turn, readings }) => ({ ...state, parked: { turn, readings } }),
+  ConfirmationRequested: dialogue.parked,
   ConfirmationGiven: dialogue.confirmed,
   ConfirmationWithdrawn: dialogue.withdrawn,
   IssueOpened: issues.opened,

@@ -30,7 +30,7 @@ export type Summary = { readonly summary: TextRef; readonly gist: TextRef };
 /** From the driver: the result of one step. */
 export type ResultIntent =
   | Result<'start', { circumstances: Circumstances }>
-  | Result<'classify', { classification: Classification; resolves?: number; withdraws?: number }>
+  | Result<'classify', { classification: Classification; resolves?: number }>
   | Result<'confirm', { body: TextRef; gist: TextRef }>
   | Result<'merge', { scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[] }>
   | Result<'plan', { round: number; queries: readonly PlannedQuery[] }>
@@ -59,7 +59,8 @@ export type RefusalKind =
   | 'turn-has-ended'
   | 'no-active-issue'
   | 'no-earlier-issue'
-  | 'stale-driver';
+  | 'stale-driver'
+  | 'step-not-awaited';
 
 export type Refusal = Rejection<RefusalKind>;
 

@@ -71,7 +71,13 @@ export type Running = {
   readonly suspectsBefore: readonly Suspect[];
 };
 
-export type Parked = { readonly turn: number; readonly readings: readonly Reading[] };
+/** A turn that waits for its caller to choose a reading. */
+export type Parked = {
+  readonly turn: number;
+  readonly readings: readonly Reading[];
+  /** The last turn that was asked before its caller could have read the question. */
+  readonly askedBefore: number;
+};
 
 export type Open = {
   readonly status: 'open' | 'deleted' | 'erased';
@@ -93,6 +99,10 @@ export const turnOf = (state: Open, n: number): Turn | undefined => state.turns[
 
 export const issueOf = (state: Open, id: string | undefined): Issue | undefined =>
   state.issues.find((issue) => issue.id === id);
+
+/** Only a turn that names the parked one, or was asked after its caller was, can be the choice. */
+export const mayChoose = ({ turn, askedBefore }: Parked, { n, question }: Turn): boolean =>
+  question.confirms === turn || (question.confirms === undefined && n > askedBefore);
 
 /** A turn that has ended takes no more results. */
 export const hasEnded = (turn: Turn): boolean => turn.status !== 'queued' && turn.status !== 'running';

@@ -97,18 +97,6 @@ describe('with API keys', () => {
   });
 });
 
-describe('the log', () => {
-  it('leaves out what the framework says when it starts', async () => {
-    const lines: string[] = [];
-    const app = await boot({ log: { level: 'info', destination: { write: (line) => void lines.push(line) } } });
-    await fetch(`${app.url}/v1/investigations`);
-    await fetch(`${app.url}/health/live`);
-    await app.close();
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('request completed');
-  });
-});
-
 describe('without API keys', () => {
   let app: Booted;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
 import { investigationStream } from '../../src/investigation/streams.js';
-import { boot, type Booted, eventsOf, post, type SseEvent, storedBody, until } from './api.support.js';
+import { boot, type Booted, eventsOf, post, QUIET, type SseEvent, storedBody, until } from './api.support.js';
 
 let app: Booted;
 beforeAll(async () => {
@@ -81,10 +81,12 @@ describe('a turn as a stream', () => {
   });
 
   it('is kept open by comments', async () => {
-    const response = await post(`${at('pinged')}/turns`, { text: 'slow', messageId: 'm' }, EVENTS);
-    const events = await until(eventsOf(response), ({ comment }) => comment === 'ping');
-    expect(events.at(-1)).toEqual({ comment: 'ping' });
-    app.memory.end(talkOf('pinged'), 1);
+    const pinging = await boot({ http: { ...QUIET.http, pingEvery: 20_000 } });
+    const turns = `${pinging.url}/v1/investigations/pinged/turns`;
+    const events = eventsOf(await post(turns, { text: 'slow', messageId: 'm' }, EVENTS));
+    expect((await until(events, ({ comment }) => comment === 'ping')).at(-1)).toEqual({ comment: 'ping' });
+    await events.return(undefined);
+    await pinging.close();
   });
 });
 
@@ -131,9 +133,7 @@ describe('a shutdown', () => {
   });
 
   it('does not wait for a turn beyond the grace', async () => {
-    const hasty = await boot({
-      http: { maxBodyBytes: 1000, maxIngestBytes: 1000, pingEvery: 1e9, shutdownGrace: 1000 },
-    });
+    const hasty = await boot({ http: { ...QUIET.http, shutdownGrace: 1000 } });
     const turns = `${hasty.url}/v1/investigations/stuck/turns`;
     const streamed = all(await post(turns, { text: 'slow', messageId: 'm' }, EVENTS));
     await hasty.close();

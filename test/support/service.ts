@@ -108,7 +108,7 @@ const launch = async (options: Options): Promise<ChildProcess> => {
   const journal = journalOf(folder);
   folders.add(journal);
   const told = JSON.stringify({ root, env, journal, deaf, fixed });
-  const child = fork(join(process.cwd(), 'test/support/service.mjs'), [told], {
+  const child = fork(join(process.cwd(), 'test/support/watched-service.mjs'), [told], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), '.cache/compiled'), ...options.env },

@@ -4,7 +4,7 @@ import { answer, verdict } from './answer.js';
 import { turnStatus } from './session.js';
 import { count, instantOut } from './words.js';
 
-const turn = z.number().int();
+const turn = z.number().int().min(1);
 
 export const turnDocument = z.object({
   n: turn,

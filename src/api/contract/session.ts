@@ -83,7 +83,10 @@ export const session = z.object({
 
 export const sessionPage = z.object({ items: z.array(session), next: z.string().exactOptional() });
 
-const limit = (most: number, usual: number) => whole(1, most).default(usual);
+const limit = (most: number, usual: number) =>
+  whole(1, most)
+    .default(usual)
+    .meta({ description: `${usual} when absent.` });
 const cursor = line(1024);
 
 export const listQuery = z

@@ -60,10 +60,13 @@ export const batchHash = z
 export const whole = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,10}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, `must be ${least} to ${most}`)
-    .meta({ type: 'integer' });
+    .transform((text, context) => {
+      const n = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+      if (n >= least && n <= most) return n;
+      context.addIssue({ code: 'custom', message: `must be a whole number from ${least} to ${most}` });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: least, maximum: most });
 
 export const MOST_TURNS = 1_000_000_000;
 export const turnNumber = whole(1, MOST_TURNS);

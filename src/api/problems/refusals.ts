@@ -54,6 +54,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
     'relation',
   ],
   'stale-driver': [503, 'Another process has taken over', 'Send it again with the same message id.'],
+  'step-not-awaited': [409, 'The step was recorded already', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
   'window-inverted': [400, 'The window ends before it starts', 'Swap "from" and "to".', 'window.to'],
   'zone-unknown': [400, 'Unknown time zone', 'Use an IANA name, such as Europe/Berlin.', 'zone'],

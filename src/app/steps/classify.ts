@@ -2,7 +2,7 @@
 import { choiceOf } from '../../turn/classify/choice.js';
 import { classify as relate, type KnownIssue, type PastTurn } from '../../turn/classify/classify.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/weights.js';
-import type { Issue, Open, Turn } from '../../investigation/state.js';
+import { type Issue, mayChoose, type Open, type Turn } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
@@ -69,7 +69,7 @@ const settled = (classification: Classification, turn: Turn): Classification => 
 
 const confirmed = (state: Open, turn: Turn, text: string): Reading | undefined => {
   const { parked } = state;
-  if (parked === undefined) return undefined;
+  if (parked === undefined || !mayChoose(parked, turn)) return undefined;
   const { confirms, relation } = turn.question;
   if (confirms === parked.turn) return parked.readings.find((each) => each.relation === relation) ?? parked.readings[0];
   return turn.question.relation === undefined ? choiceOf(text, parked.readings) : undefined;
@@ -85,6 +85,5 @@ export const classify = async (world: World, { turn: at }: Task<'classify'>): Pr
       classification: picked(reading, `the caller confirmed the reading of turn ${parked.turn}`),
       resolves: parked.turn,
     };
-  const classification = await related(world, at);
-  return { intent: 'classify', classification, ...(parked === undefined ? {} : { withdraws: parked.turn }) };
+  return { intent: 'classify', classification: await related(world, at) };
 };

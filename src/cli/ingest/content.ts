@@ -53,7 +53,11 @@ const reading = (path: string, unpacker: Unpacker | undefined): Content['chunks'
       }
     } catch (error) {
       if (unpacker === undefined) throw fileFailure(path, error);
-      throw new Failure(EXIT.unexpected, `${path}: its ${unpacker.as} is broken: ${messageOf(error)}`, 'What came before it was sent.');
+      throw new Failure(
+        EXIT.unexpected,
+        `${path}: its ${unpacker.as} is broken: ${messageOf(error)}`,
+        'What came before it was sent.',
+      );
     } finally {
       raw.destroy();
     }

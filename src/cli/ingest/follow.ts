@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { SECOND } from '../../kernel/time.js';
 import { fileFailure } from '../failure.js';
 import { plural } from '../show/words.js';
 import { given, type Ingesting, sha256 } from './ingest-file.js';
@@ -12,13 +13,13 @@ import { kindOf, type Survey } from './survey.js';
 import { type Tailed, tail } from './tail.js';
 import { newTally, type Tally } from './tally.js';
 
-type Source = { readonly name: string; readonly path: string; readonly items: AsyncIterable<Tailed> };
+type Source = { readonly name: string; readonly items: AsyncIterable<Tailed> };
 
-/** The digest of a file that grows changes: host, path and inode name it, so that it may be followed again. */
-const sourceOf = async (path: string): Promise<string> => {
+/** The digest of a file that grows changes: host, path, inode and first line name it, so that it may be followed again. */
+const sourceOf = async (path: string, firstLine: string): Promise<string> => {
   try {
     const { dev, ino } = await stat(path);
-    return sha256(['followed', hostname(), await realpath(path), dev, ino].join('\u0000'));
+    return sha256(['followed', hostname(), await realpath(path), dev, ino, firstLine].join('\u0000'));
   } catch (error) {
     throw fileFailure(path, error);
   }
@@ -28,7 +29,7 @@ type Following = {
   readonly ingesting: Ingesting;
   readonly tally: Tally;
   readonly rejects: ReturnType<Ingesting['rejectsOf']>;
-  readonly source: () => Promise<string>;
+  readonly source: (firstLine: string) => Promise<string>;
 };
 
 /** What was read stays sent when Ctrl-C ends the reading. */
@@ -42,7 +43,11 @@ const lifeOf = (following: Following) => {
   let started: { readonly intake: Intake; readonly survey: Survey } | undefined;
   const begin = async (lines: readonly NumberedLine[]) => {
     const kind = kindOf(lines, near);
-    const survey = { ...kind, signal: ingesting.signal ?? kind.signal, source: await following.source() };
+    const survey = {
+      ...kind,
+      signal: ingesting.signal ?? kind.signal,
+      source: await following.source(lines[0]?.text ?? ''),
+    };
     const { service } = ingesting;
     const intake = createIntake({ service, survey, rejects, tally, interrupted: NEVER, near, ...given(ingesting) });
     return { intake, survey };
@@ -79,12 +84,11 @@ const follow = async ({ name, items }: Source, following: Following): Promise<Do
     ingesting.screen.live(`${name}  following  ${plural(tally.sent, 'row')}`);
   }
   last = (await life.end()) ?? last;
-  await rejects.close();
-  const seconds = (ingesting.now() - started) / 1_000_000;
+  const seconds = (ingesting.now() - started) / SECOND;
   return { name, survey: last ?? UNKNOWN, tally, seconds, rejectsPath: rejects.path };
 };
 
-const followingOf = (name: string, ingesting: Ingesting, source: () => Promise<string>): Following => ({
+const followingOf = (name: string, ingesting: Ingesting, source: Following['source']): Following => ({
   ingesting,
   tally: newTally(),
   rejects: ingesting.rejectsOf(name),
@@ -93,8 +97,8 @@ const followingOf = (name: string, ingesting: Ingesting, source: () => Promise<s
 
 export const followFile = (path: string, ingesting: Ingesting): Promise<Done> =>
   follow(
-    { name: path, path, items: tail(path, ingesting.interrupted) },
-    followingOf(path, ingesting, () => sourceOf(path)),
+    { name: path, items: tail(path, ingesting.interrupted) },
+    followingOf(path, ingesting, (firstLine) => sourceOf(path, firstLine)),
   );
 
 const pieces = async function* (stdin: NodeJS.ReadableStream): AsyncGenerator<Tailed> {
@@ -107,7 +111,7 @@ const pieces = async function* (stdin: NodeJS.ReadableStream): AsyncGenerator<Ta
 export const followStdin = (stdin: NodeJS.ReadableStream, ingesting: Ingesting): Promise<Done> => {
   const source = sha256(`standard input ${randomUUID()}`);
   return follow(
-    { name: 'stdin', path: '-', items: pieces(stdin) },
+    { name: 'stdin', items: pieces(stdin) },
     followingOf('stdin', ingesting, () => Promise.resolve(source)),
   );
 };

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Micros } from '../../kernel/time.js';
+import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Signal } from '../demo/script.js';
 import { fileFailure } from '../failure.js';
 import { interrupted as interruption, type Service } from '../service/service.js';
@@ -72,13 +72,9 @@ export const ingestContent = async (content: Content, ingesting: Ingesting): Pro
   const started = ingesting.now();
   const tally = newTally();
   const rejects = ingesting.rejectsOf(content.name);
-  try {
-    const found = await send({ content, tally, rejects }, ingesting);
-    const seconds = (ingesting.now() - started) / 1_000_000;
-    return { name: content.name, survey: found, tally, seconds, rejectsPath: rejects.path };
-  } finally {
-    await rejects.close();
-  }
+  const found = await send({ content, tally, rejects }, ingesting);
+  const seconds = (ingesting.now() - started) / SECOND;
+  return { name: content.name, survey: found, tally, seconds, rejectsPath: rejects.path };
 };
 
 export const ingestFile = async (path: string, ingesting: Ingesting): Promise<Done> =>

@@ -6,7 +6,7 @@ import type { Service } from '../service/service.js';
 import type { NumberedLine } from './numbered-lines.js';
 import { preparer } from './prepare.js';
 import type { Reject, Rejects } from './rejects.js';
-import { createSender } from './sender.js';
+import { createSender, type Sender } from './sender.js';
 import type { Survey } from './survey.js';
 import { addReport, type Tally } from './tally.js';
 import type { Zone } from './zone.js';
@@ -39,15 +39,10 @@ const preparingOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
     ...(zone === undefined ? {} : { zone }),
   });
 
-export const createIntake = (options: IntakeOptions): Intake => {
-  const { service, survey, rejects, tally, interrupted, near, zone } = options;
-  const parser = createLineParser({ format: survey.format, offsetMinutes: zone?.(near) ?? 0, near });
-  const prepare = preparingOf(options);
-  const reject = async (each: Reject): Promise<void> => {
-    tally.rejected += 1;
-    await rejects.add(each);
-  };
-  const sender = createSender({
+type Rejecting = (reject: Reject) => Promise<void>;
+
+const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject: Rejecting): Sender =>
+  createSender({
     service,
     signal: survey.signal,
     source: survey.source,
@@ -57,14 +52,31 @@ export const createIntake = (options: IntakeOptions): Intake => {
       for (const each of refused) await reject(each);
     },
   });
-  const handle = (parsed: ParsedRow): Promise<void> | undefined => {
-    if ('rejected' in parsed)
-      return reject({ line: parsed.line, reason: because(parsed.rejected), text: parsed.text });
+
+/** A promise when the caller has to wait. */
+type Handle = (parsed: ParsedRow) => Promise<void> | undefined;
+
+const handler = (options: IntakeOptions, sender: Sender, reject: Rejecting): Handle => {
+  const { tally } = options;
+  const prepare = preparingOf(options);
+  return (parsed) => {
+    if ('rejected' in parsed) return reject({ line: parsed.line, reason: because(parsed.rejected), text: parsed.text });
     const { row, named } = prepare(parsed.row);
     tally.sent += 1;
     if (!named) tally.nameless += 1;
     return sender.add(row, parsed.line);
   };
+};
+
+export const createIntake = (options: IntakeOptions): Intake => {
+  const { survey, rejects, tally, near, zone } = options;
+  const parser = createLineParser({ format: survey.format, offsetMinutes: zone?.(near) ?? 0, near });
+  const reject: Rejecting = (each) => {
+    tally.rejected += 1;
+    return rejects.add(each);
+  };
+  const sender = senderOf(options, reject);
+  const handle = handler(options, sender, reject);
   const handleAll = async (all: readonly ParsedRow[]): Promise<void> => {
     for (const parsed of all) {
       const waiting = handle(parsed);

@@ -13,61 +13,53 @@ export type LineCutter = {
   readonly end: () => readonly NumberedLine[];
 };
 
-/** Invalid UTF-8 becomes U+FFFD. */
+const tooLong = (line: number, text: string): NumberedLine => ({ line, text, tooLong: true });
+
+/** The line that has not ended: its pieces, and how much of it there was. */
+type Open = { pieces: Buffer[]; size: number };
+
+const keep = (open: Open, bytes: Buffer): void => {
+  // A copy: what it is cut from is as large as a chunk.
+  if (open.size <= LONGEST_LINE_BYTES && bytes.length > 0) open.pieces.push(Buffer.from(bytes));
+  open.size += bytes.length;
+};
+
+const closed = ({ pieces, size }: Open, line: number): NumberedLine => {
+  const bytes = Buffer.concat(pieces);
+  return size > LONGEST_LINE_BYTES
+    ? tooLong(line, bytes.toString('utf8', 0, KEPT_BYTES))
+    : { line, text: bytes.toString('utf8') };
+};
+
+/** Lines that stand in the chunk as a whole, each ended by a line feed. */
+const wholeLines = (bytes: Buffer, first: number): readonly NumberedLine[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((text, index) => ({ line: first + index, text }));
+
+/** Invalid UTF-8 becomes U+FFFD. Chunks are smaller than the longest line. */
 export const lineCutter = (): LineCutter => {
   let line = 1;
-  /** The line that has not ended, and how much of it there was. */
-  let open: Buffer[] = [];
-  let size = 0;
-
-  const keep = (bytes: Buffer): void => {
-    if (bytes.length === 0) return;
-    if (size <= LONGEST_LINE_BYTES) open.push(Buffer.from(bytes));
-    size += bytes.length;
-  };
-
-  const ended = (): NumberedLine => {
-    const tooLong = size > LONGEST_LINE_BYTES;
-    const bytes = Buffer.concat(open);
-    const text = bytes.toString('utf8', 0, tooLong ? KEPT_BYTES : bytes.length);
-    open = [];
-    size = 0;
-    line += 1;
-    return tooLong ? { line: line - 1, text, tooLong } : { line: line - 1, text };
-  };
-
-  const whole = (bytes: Buffer): readonly NumberedLine[] =>
-    bytes
-      .toString('utf8')
-      .split('\n')
-      .slice(0, -1)
-      .map((text) => {
-        line += 1;
-        return text.length > LONGEST_LINE_BYTES
-          ? { line: line - 1, text: text.slice(0, KEPT_BYTES), tooLong: true }
-          : { line: line - 1, text };
-      });
-
+  let open: Open = { pieces: [], size: 0 };
   return {
     push: (bytes) => {
       const first = bytes.indexOf(LINE_FEED);
-      if (first < 0) {
-        keep(bytes);
-        return [];
-      }
+      keep(open, first < 0 ? bytes : bytes.subarray(0, first));
+      if (first < 0) return [];
       const last = bytes.lastIndexOf(LINE_FEED);
-      keep(bytes.subarray(0, first));
-      const lines = [ended(), ...whole(bytes.subarray(first + 1, last + 1))];
-      keep(bytes.subarray(last + 1));
+      const lines = [closed(open, line), ...wholeLines(bytes.subarray(first + 1, last + 1), line + 1)];
+      line += lines.length;
+      open = { pieces: [], size: 0 };
+      keep(open, bytes.subarray(last + 1));
       return lines;
     },
-    end: () => (size === 0 ? [] : [ended()]),
+    end: () => (open.size === 0 ? [] : [closed(open, line)]),
   };
 };
 
-export const numberedLines = async function* (
-  chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<readonly NumberedLine[]> {
+export const numberedLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly NumberedLine[]> {
   const { push, end } = lineCutter();
   for await (const chunk of chunks) yield push(chunk);
   yield end();

@@ -11,6 +11,11 @@ export type Reject = { readonly line: number; readonly reason: string; readonly 
 export type Rejects = {
   readonly path: string;
   readonly add: (reject: Reject) => Promise<void>;
+};
+
+export type RejectsFiles = {
+  /** Of one source; several may share a file. */
+  readonly of: (name: string) => Rejects;
   readonly close: () => Promise<void>;
 };
 
@@ -32,24 +37,35 @@ const opened = async (path: string): Promise<WriteStream> => {
   }
 };
 
-/** `name` of the source stands in each line: several sources may share one file. */
-export const rejectsFile = (path: string): ((name: string) => Rejects) => {
+const writing = async (stream: Promise<WriteStream>, line: string): Promise<void> => {
+  const out = await stream;
+  if (!out.write(line)) await once(out, 'drain');
+};
+
+const closed = async (stream: Promise<WriteStream>): Promise<void> => {
+  const out = await stream;
+  out.end();
+  await finished(out);
+};
+
+export const rejectsFiles = (pathOf: (name: string) => string): RejectsFiles => {
   const mask = masker();
-  let stream: Promise<WriteStream> | undefined;
-  return (name) => ({
-    path,
-    add: async ({ line, reason, text }) => {
-      stream ??= opened(path);
-      const out = await stream;
-      const masked = mask(text).slice(0, LONGEST_TEXT);
-      if (!out.write(`${JSON.stringify({ source: name, line, reason, text: masked })}\n`)) await once(out, 'drain');
-    },
+  const streams = new Map<string, Promise<WriteStream>>();
+  const streamOf = (path: string): Promise<WriteStream> => {
+    const stream = streams.get(path) ?? opened(path);
+    streams.set(path, stream);
+    return stream;
+  };
+  return {
+    of: (name) => ({
+      path: pathOf(name),
+      add: ({ line, reason, text }) => {
+        const masked = mask(text).slice(0, LONGEST_TEXT);
+        return writing(streamOf(pathOf(name)), `${JSON.stringify({ source: name, line, reason, text: masked })}\n`);
+      },
+    }),
     close: async () => {
-      const out = await stream;
-      stream = undefined;
-      if (out === undefined) return;
-      out.end();
-      await finished(out);
+      await Promise.all([...streams.values()].map(closed));
     },
-  });
+  };
 };

@@ -37,7 +37,9 @@ const hints = ({ tally, rejectsPath, survey }: Done): readonly string[] => [
   ...(tally.rejected === 0 ? [] : [`${plural(tally.rejected, 'line')} rejected, kept masked in ${rejectsPath}`]),
   ...(tally.nameless === 0
     ? []
-    : [`${plural(tally.nameless, 'row')} of no named service: "--service NAME" names one (it is a part of their identity)`]),
+    : [
+        `${plural(tally.nameless, 'row')} of no named service: "--service NAME" names one (it is a part of their identity)`,
+      ]),
   ...(tally.sent === 0 && tally.rejected === 0 ? [`nothing to read in it (${survey.format})`] : []),
 ];
 

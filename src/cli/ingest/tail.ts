@@ -34,7 +34,8 @@ const grown = async function* (followed: Followed): AsyncGenerator<Tailed> {
     const bytes = await readAt(followed.file, followed.offset, CHUNK_BYTES);
     if (bytes.length === 0) return;
     followed.offset += bytes.length;
-    if (followed.print.length < PRINT_BYTES) followed.print = await readAt(followed.file, 0, Math.min(PRINT_BYTES, followed.offset));
+    if (followed.print.length < PRINT_BYTES)
+      followed.print = await readAt(followed.file, 0, Math.min(PRINT_BYTES, followed.offset));
     yield { bytes };
   }
 };

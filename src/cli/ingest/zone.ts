@@ -36,4 +36,3 @@ export const zoneNamed = (text: string): Zone => {
     throw wrongUsage(`there is no time zone ${text}`, 'Name it like Europe/Berlin, or by its offset: +02:00.');
   }
 };
-

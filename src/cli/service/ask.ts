@@ -21,7 +21,11 @@ const MOST_RESUMES = 5;
 export type Asking = { readonly path: string; readonly body: object; readonly messageId: string };
 
 const lost = (): Failure =>
-  new Failure(EXIT.service, 'the connection broke before the answer came', '"casefile show" shows it when it is there.');
+  new Failure(
+    EXIT.service,
+    'the connection broke before the answer came',
+    '"casefile show" shows it when it is there.',
+  );
 
 export const follow = async (service: Service, asking: Asking, following: Following): Promise<Answered> => {
   const { onEvent, signal } = following;

@@ -72,7 +72,8 @@ const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, paint: Paint)
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries.map(([name, value]) => {
     const text = valueText(name, value);
-    const shown = field === undefined || field.split('.')[0] === name ? highlighted(text, quote, paint) : harmless(text);
+    const shown =
+      field === undefined || field.split('.')[0] === name ? highlighted(text, quote, paint) : harmless(text);
     return `  ${paint.dim(padded(name, width))}  ${shown.replaceAll('\n', `\n${' '.repeat(width + 4)}`)}`;
   });
 };

@@ -5,7 +5,7 @@ import { plural } from './words.js';
 export type TurnEvent = {
   readonly type: string;
   readonly data: {
-    readonly round?: number;
+    readonly turn?: number;
     readonly queries?: readonly unknown[];
     readonly rows?: number;
     readonly source?: string;
@@ -30,7 +30,9 @@ export const relationWords = (relation: string): string => RELATIONS[relation] ?
 const counted = ({ planned, settled, rows }: Counts, { type, data }: TurnEvent): Counts => {
   if (type === 'QueriesPlanned') return { planned: planned + (data.queries?.length ?? 0), settled, rows };
   if (type === 'BatchFetched') return { planned, settled: settled + 1, rows: rows + (data.rows ?? 0) };
-  return type === 'SourceFailed' || type === 'SourceSkipped' ? { planned, settled: settled + 1, rows } : { planned, settled, rows };
+  return type === 'SourceFailed' || type === 'SourceSkipped'
+    ? { planned, settled: settled + 1, rows }
+    : { planned, settled, rows };
 };
 
 const retrieving = ({ planned, settled, rows }: Counts): string =>

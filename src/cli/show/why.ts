@@ -18,9 +18,7 @@ const of = <T extends InvestigationFact['type']>(
 const reading = (facts: readonly InvestigationFact[]): Block => ({
   title: 'How the message was read',
   lines: of(facts, 'TurnClassified').flatMap(({ data: { classification } }) => [
-    ...classification.readings.map(
-      ({ relation, confidence }) => `${relationWords(relation)}: ${percent(confidence)}`,
-    ),
+    ...classification.readings.map(({ relation, confidence }) => `${relationWords(relation)}: ${percent(confidence)}`),
     ...classification.reasons,
   ]),
 });

@@ -19,7 +19,9 @@ export const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' '
 
 /** `2026-11-21 14:00–14:15 UTC`; both days where they differ. */
 export const span = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  from.slice(0, 10) === to.slice(0, 10) ? `${minute(from)}–${to.slice(11, 16)} UTC` : `${minute(from)} – ${minute(to)} UTC`;
+  from.slice(0, 10) === to.slice(0, 10)
+    ? `${minute(from)}–${to.slice(11, 16)} UTC`
+    : `${minute(from)} – ${minute(to)} UTC`;
 
 /** `0:07`, `12:30`, `1:02:03`. */
 export const duration = (seconds: number): string => {

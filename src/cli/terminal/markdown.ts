@@ -2,15 +2,17 @@
 import type { Paint } from './paint.js';
 import { harmless, wrap } from './text.js';
 
-const INLINE = /\*\*([^*]+)\*\*|`([^`]+)`|(?<![\w*])_([^_]+)_(?!\w)|(\[e\d+\])/g;
+type Style = { readonly pattern: RegExp; readonly as: keyof Paint };
+
+const STYLES: readonly Style[] = [
+  { pattern: /\*\*([^*]+)\*\*/g, as: 'bold' },
+  { pattern: /`([^`]+)`/g, as: 'name' },
+  { pattern: /(?<![\w*])_([^_]+)_(?!\w)/g, as: 'dim' },
+  { pattern: /(\[e\d+\])/g, as: 'dim' },
+];
 
 const painted = (text: string, paint: Paint): string =>
-  text.replace(INLINE, (whole: string, bold?: string, code?: string, emphasis?: string, cited?: string) => {
-    if (bold !== undefined) return paint.bold(bold);
-    if (code !== undefined) return paint.name(code);
-    if (emphasis !== undefined) return paint.dim(emphasis);
-    return cited === undefined ? whole : paint.dim(cited);
-  });
+  STYLES.reduce((done, { pattern, as }) => done.replace(pattern, (_, inner: string) => paint[as](inner)), text);
 
 const HEADING = /^#{1,6} +/;
 const ITEM = /^(\s*)([-*]|\d{1,3}\.) +/;

@@ -1,8 +1,9 @@
 // Text on a terminal: how wide it is, how it is wrapped, and what is never let through to the terminal.
 import { stripVTControlCharacters } from 'node:util';
 
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu;
-const NOTHING = /[\u200b-\u200f\ufe00-\ufe0f]|\p{Mn}/gu;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu;
+const NOTHING = /[\p{Cf}\p{Mn}]/gu;
 
 /** Columns that the text takes. */
 export const widthOf = (text: string): number => {
@@ -12,7 +13,10 @@ export const widthOf = (text: string): number => {
 
 /** Fetched text may hold escape sequences that would command the reader's terminal. */
 export const harmless = (text: string): string =>
-  stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+  stripVTControlCharacters(text).replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    '\ufffd',
+  );
 
 export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
 

@@ -3,6 +3,7 @@ import type { InvestigationFact } from '../facts.js';
 import { type CallerIntent, type Refusal, refuse } from '../intents.js';
 import { hasEnded, type InvestigationState, issueOf, type Open, turnOf } from '../state.js';
 import type { Question } from '../turn.js';
+import { refuseClosed } from './closed.js';
 
 /** Turns that may wait behind the running one. */
 export const QUEUE_LIMIT = 16;
@@ -10,25 +11,40 @@ export const QUEUE_LIMIT = 16;
 type Outcome = readonly InvestigationFact[] | Refusal;
 type Ask = Extract<CallerIntent, { intent: 'ask' }>;
 
+const refuseConfirming = ({ parked, turns }: Open, { confirms, relation }: Question): Refusal | undefined => {
+  if (confirms === undefined) return undefined;
+  if (parked?.turn !== confirms)
+    return refuse('nothing-to-confirm', `turn ${confirms} does not wait for a confirmation`);
+  const taken = turns.find((turn) => !hasEnded(turn) && turn.question.confirms === confirms);
+  if (taken !== undefined) return refuse('nothing-to-confirm', `turn ${taken.n} confirms turn ${confirms} already`);
+  const offered = [...new Set(parked.readings.map((reading) => reading.relation))];
+  return relation === undefined || offered.includes(relation)
+    ? undefined
+    : refuse('nothing-to-confirm', `turn ${confirms} asks to choose between ${offered.join(' and ')}`);
+};
+
+/** A waiting turn may still open the issue that the relation speaks of. */
+const refuseRelation = ({ issues, turns }: Open, { relation, confirms }: Question): Refusal | undefined => {
+  if (confirms !== undefined || turns.some((turn) => !hasEnded(turn))) return undefined;
+  if (relation === 'returned' && issues.length < 2)
+    return refuse('no-earlier-issue', 'relation is "returned", but there is no earlier issue to return to');
+  if (relation === 'follow_up' && issues.length === 0)
+    return refuse('no-active-issue', 'relation is "follow_up", but this investigation has no issue yet');
+  return undefined;
+};
+
 const refuseQuestion = (state: Open, question: Question): Refusal | undefined => {
   const same = state.turns.find((turn) => turn.question.messageId === question.messageId);
   if (same !== undefined)
     return refuse('message-id-reused', `messageId is that of turn ${same.n}; send a new one for a new question`);
   if (state.turns.filter((turn) => !hasEnded(turn)).length > QUEUE_LIMIT)
     return refuse('turn-queue-full', `${QUEUE_LIMIT} turns are waiting; ask again when one has been answered`);
-  if (question.confirms !== undefined && state.parked?.turn !== question.confirms)
-    return refuse('nothing-to-confirm', `turn ${question.confirms} does not wait for a confirmation`);
-  if (question.relation === 'returned' && state.issues.length < 2)
-    return refuse('no-earlier-issue', 'relation is "returned", but there is no earlier issue to return to');
-  if (question.relation === 'follow_up' && state.issues.length === 0)
-    return refuse('no-active-issue', 'relation is "follow_up", but this investigation has no issue yet');
-  return undefined;
+  return refuseConfirming(state, question) ?? refuseRelation(state, question);
 };
 
 const ask = (state: InvestigationState, { tenant, clientTxnId, question }: Ask): Outcome => {
-  if (state.status === 'deleted') return refuse('investigation-deleted', 'it was deleted; POST …/undelete restores it');
-  if (state.status === 'erased')
-    return refuse('investigation-erased', 'its texts were erased; use another clientTxnId');
+  const closed = refuseClosed(state);
+  if (closed !== undefined) return closed;
   const open: Open =
     state.status === 'none' ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [] } : state;
   const refusal = refuseQuestion(open, question);
@@ -45,7 +61,6 @@ const cancel = (state: Open, { turn, body }: Extract<CallerIntent, { intent: 'ca
 };
 
 const resolve = (state: Open): Outcome => {
-  if (state.status !== 'open') return refuse('investigation-deleted', 'it is deleted');
   const issue = issueOf(state, state.current);
   if (issue === undefined || issue.status !== 'active') return refuse('no-active-issue', 'no issue is active');
   return [{ type: 'IssueResolved', data: { issue: issue.id } }];
@@ -83,9 +98,9 @@ const rules: {
   delete: (state) => remove(state, 'delete'),
   undelete: (state) => remove(state, 'undelete'),
   erase: (state) => remove(state, 'erase'),
-  cancel,
-  resolve,
-  feedback,
+  cancel: (state, intent) => refuseClosed(state) ?? cancel(state, intent),
+  resolve: (state) => refuseClosed(state) ?? resolve(state),
+  feedback: (state, intent) => refuseClosed(state) ?? feedback(state, intent),
 };
 
 const ruled = <Name extends keyof typeof rules>(state: Open, name: Name, intent: Wanted<Name>): Outcome =>

@@ -1,7 +1,9 @@
 // Decides what the driver records: the result of a step becomes facts only if the turn still runs and the driver is the current one.
 import type { FactOf, InvestigationFact } from '../facts.js';
 import { type Refusal, refuse, type ResultIntent } from '../intents.js';
-import { hasEnded, issueOf, type Open, turnOf } from '../state.js';
+import { hasEnded, issueOf, mayChoose, type Open, turnOf } from '../state.js';
+import { isAwaited } from './awaited.js';
+import { refuseClosed } from './closed.js';
 
 type Outcome = readonly InvestigationFact[] | Refusal;
 type Result<Name extends ResultIntent['intent']> = Extract<ResultIntent, { intent: Name }>;
@@ -11,22 +13,33 @@ const switchedAway = (state: Open, turn: number): readonly InvestigationFact[] =
   return current?.status === 'active' ? [{ type: 'IssueSwitched', data: { turn, issue: current.id } }] : [];
 };
 
-const dialogue = (intent: Result<'classify'>): readonly InvestigationFact[] => {
-  const { turn, classification, resolves, withdraws } = intent;
+/** What a turn does to the parked one: it is the choice, or another text that withdraws the question, unless the choice waits behind it. */
+const dialogue = ({ parked, turns }: Open, intent: Result<'classify'>): readonly InvestigationFact[] => {
+  const { turn, classification, resolves } = intent;
   const { relation, issue } = classification;
-  const facts: InvestigationFact[] = [];
-  if (withdraws !== undefined) facts.push({ type: 'ConfirmationWithdrawn', data: { turn, parked: withdraws } });
-  if (resolves !== undefined && relation !== 'ambiguous') {
+  if (parked === undefined) return [];
+  if (resolves === parked.turn && relation !== 'ambiguous') {
     const given = { turn, confirms: resolves, relation, ...(issue === undefined ? {} : { issue }) };
-    facts.push({ type: 'ConfirmationGiven', data: given });
+    return [{ type: 'ConfirmationGiven', data: given }];
   }
-  return facts;
+  const chosenLater = turns.some(({ n, question }) => n > turn && question.confirms === parked.turn);
+  return chosenLater ? [] : [{ type: 'ConfirmationWithdrawn', data: { turn, parked: parked.turn } }];
+};
+
+const refuseChoice = ({ parked, turns }: Open, { turn, resolves }: Result<'classify'>): Refusal | undefined => {
+  if (resolves === undefined) return undefined;
+  const own = turns[turn - 1];
+  return parked?.turn === resolves && own !== undefined && mayChoose(parked, own)
+    ? undefined
+    : refuse('nothing-to-confirm', `turn ${turn} cannot be the choice that turn ${resolves} waits for`);
 };
 
 const classify = (state: Open, intent: Result<'classify'>): Outcome => {
   const { turn, classification } = intent;
   const { relation, issue } = classification;
-  const facts = [...dialogue(intent), { type: 'TurnClassified', data: { turn, classification } } as const];
+  const refusal = refuseChoice(state, intent);
+  if (refusal !== undefined) return refusal;
+  const facts = [...dialogue(state, intent), { type: 'TurnClassified', data: { turn, classification } } as const];
   if (relation === 'new_issue') {
     const opened = { type: 'IssueOpened', data: { turn, issue: `i${state.issues.length + 1}` } } as const;
     return [...facts, ...switchedAway(state, turn), opened];
@@ -78,19 +91,18 @@ const missed = (_: Open, { turn, outcome, query, source, because }: Result<'miss
   return [{ type: outcome === 'failed' ? 'SourceFailed' : 'SourceSkipped', data }];
 };
 
-/** What may happen to a turn that does not run yet. */
-const QUEUED: ReadonlySet<ResultIntent['intent']> = new Set(['start', 'fail', 'time-out']);
-
 const refuseResult = (state: Open, intent: ResultIntent): Refusal | undefined => {
   const { epoch, turn } = intent;
+  const closed = refuseClosed(state);
+  if (closed !== undefined) return closed;
   if (epoch !== state.epoch)
     return refuse('stale-driver', `the step began under epoch ${epoch}, now it is ${state.epoch}`);
   const found = turnOf(state, turn);
   if (found === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
   if (hasEnded(found)) return refuse('turn-has-ended', `turn ${turn} is ${found.status}`);
-  if (!QUEUED.has(intent.intent) && state.running?.n !== turn)
-    return refuse('turn-has-ended', `turn ${turn} is not running`);
-  return undefined;
+  return isAwaited(intent, state)
+    ? undefined
+    : refuse('step-not-awaited', `turn ${turn} does not wait for "${intent.intent}"`);
 };
 
 const rules: {

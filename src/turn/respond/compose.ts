@@ -6,7 +6,7 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification, Suspect } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
-import { type CitedRows, findingClaim, lineClaims } from './finding-claims.js';
+import { type CitedRows, findingClaim, lineClaims, patternClaims } from './finding-claims.js';
 import type { Before, Read } from './reading.js';
 
 export type Respond = {
@@ -76,7 +76,11 @@ export const draftClaims = (
 ): Told => {
   const [first, ...rest] = credible(findings);
   const absent = absences(coverage);
-  if (first === undefined) return { claims: absent, support: [], others: [], absent: absent.map((_, index) => index) };
+  if (first === undefined) {
+    const patterns = patternClaims(findings, cited);
+    const after = absent.map((_, index) => patterns.length + index);
+    return { claims: [...patterns, ...absent], support: patterns.map((_, index) => index), others: [], absent: after };
+  }
   const support = tell(findings, cited, first);
   const others = rest.slice(0, ALTERNATIVES).map((hypothesis) => causeClaim(hypothesis, findings));
   const claims = [causeClaim(first, findings), ...support, ...others, ...absent];

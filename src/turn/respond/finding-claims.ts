@@ -1,7 +1,7 @@
 // Findings in words: one claim per finding, and one per log line that shows it.
 import type { Claim } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
-import type { Finding } from '../../evidence/finding.js';
+import type { Finding, Findings } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import { claimOf, type Part } from './sentence.js';
@@ -138,18 +138,22 @@ export const findingClaim = (finding: Finding, rows: CitedRows): Claim => {
   return claimOf(type, cited.length === 0 ? finding.evidence : cited, tellers[finding.kind](finding, rows));
 };
 
+const lineClaim = (id: string, row: BatchRow | undefined, missing: boolean): readonly Claim[] => {
+  if (row?.kind !== 'log') return [];
+  const lead = missing ? ' logged this normally and no longer does: ' : ' logged at ';
+  const at: readonly Part[] = missing ? [] : [{ clock: row.time }, ': '];
+  return [claimOf('observation', [id], [name(row.service), lead, ...at, { quote: row.message }])];
+};
+
 /** The lines themselves: at most so many per finding. */
-const LINES = 2;
+const LINES = 3;
 
 export const lineClaims = (finding: Finding, rows: CitedRows, roles: ReadonlyMap<string, string>): readonly Claim[] =>
-  finding.evidence
-    .flatMap((id) => {
-      const row = rows.get(id);
-      return row?.kind === 'log' ? [{ id, row, missing: roles.get(id) === 'missing' }] : [];
-    })
-    .slice(0, LINES + 1)
-    .map(({ id, row, missing }) => {
-      const lead = missing ? ' logged this normally and no longer does: ' : ' logged at ';
-      const at: readonly Part[] = missing ? [] : [{ clock: row.time }, ': '];
-      return claimOf('observation', [id], [name(row.service), lead, ...at, { quote: row.message }]);
-    });
+  finding.evidence.flatMap((id) => lineClaim(id, rows.get(id), roles.get(id) === 'missing')).slice(0, LINES);
+
+/** One line of each of the most telling patterns: what the logs show when nothing deviates. */
+export const patternClaims = ({ groups }: Findings, rows: CitedRows): readonly Claim[] => {
+  const patterns = groups.filter(({ by }) => by === 'stack' || by === 'template');
+  const claims = patterns.flatMap(({ samples: [id] }) => (id === undefined ? [] : lineClaim(id, rows.get(id), false)));
+  return [...new Map(claims.map((claim) => [claim.text, claim])).values()].slice(0, LINES);
+};

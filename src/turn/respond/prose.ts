@@ -61,6 +61,12 @@ const alternatives = ({ told, checked, hypotheses }: Prose): readonly string[] =
       : [`${said(claim)} (${percent(hypothesis.confidence)})`];
   });
 
+/** What leads the ranking although chance alone would give as much. */
+const weak = ({ told, hypotheses }: Prose): readonly string[] =>
+  told.cause === undefined
+    ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percent(confidence)})`)
+    : [];
+
 const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: string } = {
   new: 'is a new suspect',
   rose: 'became more likely',
@@ -107,10 +113,11 @@ export const proseOf = (prose: Prose): string => {
   const blocks = [
     ...notices,
     ...headline(prose),
-    ...list('Evidence', stated(told.support)),
+    ...list(told.cause === undefined ? 'What the logs show' : 'Evidence', stated(told.support)),
     ...list('Nothing found', stated(told.absent)),
-    ...(first === undefined ? [] : [`**It would be refuted by** ${first.refutedBy}.`]),
+    ...(first === undefined || told.cause === undefined ? [] : [`**It would be refuted by** ${first.refutedBy}.`]),
     ...list('Also possible', alternatives(prose)),
+    ...list('Weak candidates, no better than chance', weak(prose)),
     ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose)),
     ...list('Not covered', gaps(prose)),
     ...list(

@@ -79,14 +79,24 @@ export const coverageOf = ({ queries, fetched, missed }: Read): readonly Coverag
 /** A confidence must move by this much to be told. */
 const MOVED = 0.05;
 
+/** A suspect that was never likelier than this is not worth a line. */
+const NOTABLE = 0.2;
+
+const change = (was: number | undefined, is: number | undefined): AnswerDelta['hypotheses'][number]['change'] => {
+  if (was === undefined) return 'new';
+  if (is === undefined) return 'gone';
+  return is > was ? 'rose' : 'fell';
+};
+
 const moved = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta['hypotheses'] => {
   const services = [...new Set([...now, ...before].map(({ service }) => service))];
-  return services.flatMap((service): AnswerDelta['hypotheses'] => {
+  return services.flatMap((service) => {
     const was = before.find((each) => each.service === service)?.confidence;
     const is = now.find((each) => each.service === service)?.confidence;
-    if (was === undefined) return is === undefined ? [] : [{ service, change: 'new', now: is }];
-    if (is === undefined) return [{ service, change: 'gone', before: was }];
-    return Math.abs(is - was) < MOVED ? [] : [{ service, change: is > was ? 'rose' : 'fell', before: was, now: is }];
+    const [high, low] = [Math.max(was ?? 0, is ?? 0), Math.min(was ?? 0, is ?? 0)];
+    if (high < NOTABLE || high - low < MOVED) return [];
+    const figures = { ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { now: is }) };
+    return [{ service, change: change(was, is), ...figures }];
   });
 };
 

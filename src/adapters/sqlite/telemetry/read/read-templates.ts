@@ -6,7 +6,7 @@ import type { Reader } from './reader.js';
 const FAMILY = `SELECT head.text AS text, min(member.first) AS first, max(member.last) AS last, sum(member.lines) AS lines
   FROM template AS asked
   JOIN template AS head ON head.id = coalesce(asked.root, asked.id)
-  JOIN template AS member ON coalesce(member.root, member.id) = head.id
+  JOIN template AS member ON member.id = head.id OR member.root = head.id
   WHERE asked.key = ? GROUP BY head.id`;
 
 /** One row for each id that is known, under the id that was asked for. */

@@ -27,9 +27,9 @@ const MOST_BLOCKS = 250;
 const CANDIDATES = `SELECT id, key, text FROM template WHERE id IN (
   SELECT rowid FROM template_words WHERE template_words MATCH ? ORDER BY bm25(template_words), rowid LIMIT ${MOST_TEMPLATES})`;
 
-const FAMILY = 'SELECT id FROM template WHERE coalesce(root, id) = ?';
+const FAMILY = 'SELECT id FROM template WHERE id = ?1 OR root = ?1';
 
-/** Every template that was merged into a matching one scores like it. */
+/** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
 const matchTemplates = ({ store }: Reader, text: string): ReadonlyMap<number, number> => {
   const tokens = [...new Set(searchTokens(text))].slice(0, MOST_TOKENS);
   if (tokens.length === 0) return new Map();
@@ -40,14 +40,12 @@ const matchTemplates = ({ store }: Reader, text: string): ReadonlyMap<number, nu
     candidates.map(({ key, text: words }) => ({ id: String(key), text: String(words) })),
   );
   const best = scored[0]?.score ?? 1;
-  return new Map(
-    scored.flatMap(({ id, score }) =>
-      store
-        .sql(FAMILY)
-        .all(ids.get(id) ?? 0)
-        .map((member) => [Number(member['id']), score / best] as const),
-    ),
-  );
+  const scores = new Map<number, number>();
+  for (const { id, score } of scored) {
+    for (const { id: member } of store.sql(FAMILY).all(ids.get(id) ?? 0))
+      scores.set(Number(member), Math.max(score / best, scores.get(Number(member)) ?? 0));
+  }
+  return scores;
 };
 
 type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };

@@ -7,14 +7,16 @@ import type { Writer } from './writer.js';
 const rootOf = ({ store }: Writer, id: number): number =>
   Number(store.sql('SELECT coalesce(root, id) AS root FROM template WHERE id = ?').get(id)?.['root']);
 
-/** A merge that would close a circle (both were merged the other way before a restart) is dropped. */
+/**
+ * A merge that would close a circle (both were merged the other way before a restart) is dropped.
+ * The merged one stays searchable: its lines hold words that the joint template has lost.
+ */
 const merge = (writer: Writer, from: string, to: string): void => {
   const { store, names } = writer;
   const old = rootOf(writer, names.template.idOf(from));
   const root = rootOf(writer, names.template.idOf(to));
   if (old === root) return;
   store.sql('UPDATE template SET root = ? WHERE id = ? OR root = ?').run(root, old, old);
-  store.sql('DELETE FROM template_words WHERE rowid = ?').run(old);
 };
 
 export const writeNews = (writer: Writer, { templates, aliases }: TemplateNews): void => {

@@ -1,0 +1,85 @@
+// Floor of a turn: what its answer rests on, asked of the same tables by hand, one statement each; and as many commits.
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { TimeWindow } from '../../../src/kernel/time.js';
+import type { RawFact, RawFacts } from './raw-append.js';
+
+const DAY = 24 * 3_600_000_000;
+const HOUR = 3_600_000_000;
+const RATE_HISTORY = 6 * HOUR;
+const SLOT = 15_000_000;
+const BUDGET = 200;
+const WARN = 3;
+
+const LINE = `log.seq, log.time, log.level, log.message, scope.service, name.text AS event FROM log
+  JOIN scope ON scope.id = log.scope JOIN name ON name.id = log.event`;
+
+/** What changed most: events by how much more often they come in the window than before. */
+const RATES = `SELECT scope.service, name.text AS event, tally.event AS id,
+    sum(CASE WHEN slot >= ?1 THEN fresh ELSE 0 END) AS inside, sum(CASE WHEN slot < ?1 THEN fresh ELSE 0 END) AS before, max(level) AS level
+  FROM tally JOIN scope ON scope.id = tally.scope JOIN name ON name.id = tally.event
+  WHERE slot >= ?2 AND slot < ?3 GROUP BY tally.scope, tally.event
+  ORDER BY (level >= ${WARN}) DESC, (inside + 0.5) / (before + 0.5) DESC LIMIT 50`;
+
+const FLOWS = `SELECT flow_key.key, sum(CASE WHEN bucket >= ?1 THEN traces ELSE 0 END) AS inside, sum(traces) AS all_
+  FROM flow JOIN flow_key ON flow_key.id = flow.key WHERE bucket >= ?2 AND bucket < ?3 GROUP BY flow.key`;
+
+const WORST = `SELECT ${LINE} WHERE log.time >= ?1 AND log.time < ?2 AND log.level >= ${WARN}
+  ORDER BY log.level DESC, log.time DESC LIMIT ${BUDGET}`;
+
+const TEXT = `SELECT ${LINE} WHERE log.time >= ?1 AND log.time < ?2 AND log.template IN (
+    SELECT rowid FROM template_words WHERE template_words MATCH ?3 ORDER BY bm25(template_words) LIMIT 20)
+  ORDER BY log.time DESC LIMIT ${BUDGET}`;
+
+const HISTOGRAM = `SELECT slot / 60000000 AS minute, scope.service, level, sum(lines) AS lines
+  FROM tally JOIN scope ON scope.id = tally.scope WHERE slot >= ? AND slot < ? GROUP BY 1, 2, 3`;
+
+const SEEN = `SELECT min(log.time) AS first, max(log.time) AS last, count(*) AS lines
+  FROM log INDEXED BY log_time WHERE log.time >= ? AND log.time < ? AND log.event = ?`;
+
+const EXAMPLES = `SELECT ${LINE} WHERE log.time >= ? AND log.time < ? AND log.event = ? ORDER BY log.time DESC LIMIT 10`;
+
+const CATALOGUE = `SELECT DISTINCT 'service', service FROM scope UNION ALL SELECT DISTINCT 'environment', environment FROM scope
+  UNION ALL SELECT DISTINCT 'region', region FROM scope UNION ALL SELECT DISTINCT 'version', version FROM scope
+  UNION ALL SELECT DISTINCT 'pod', pod FROM place`;
+
+const CHANGES = 'SELECT * FROM change WHERE time >= ? AND time < ?';
+
+export type HandWritten = {
+  /** The service that the answer blames. */
+  readonly ask: (window: TimeWindow, words: string) => string;
+  readonly close: () => void;
+};
+
+export const handWritten = (file: string): HandWritten => {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const all = (sql: string): ((...values: SQLInputValue[]) => readonly Record<string, unknown>[]) => {
+    const statement = db.prepare(sql);
+    return (...values) => statement.all(...values) as Record<string, unknown>[];
+  };
+  const [catalogue, worst, text, histogram, changes] = [CATALOGUE, WORST, TEXT, HISTOGRAM, CHANGES].map(all);
+  const [rates, flows, seen, examples] = [RATES, FLOWS, SEEN, EXAMPLES].map(all);
+  return {
+    ask: ({ from, to }, words) => {
+      catalogue?.();
+      worst?.(from, to);
+      text?.(from, to, words);
+      histogram?.(from - (from % SLOT), to);
+      changes?.(from - HOUR, to);
+      flows?.(from, from - DAY, to);
+      const [top] = rates?.(from - (from % SLOT), from - RATE_HISTORY, to) ?? [];
+      const event = Number(top?.['id']);
+      seen?.(from, to, event);
+      examples?.(from, to, event);
+      examples?.(from - HOUR, from, event);
+      return String(top?.['service']);
+    },
+    close: () => db.close(),
+  };
+};
+
+/** The turn's own facts once more, commit by commit, as bare rows. */
+export const commitAgain = (raw: RawFacts, commits: readonly (readonly RawFact[])[], stream: string): void => {
+  let version = 0;
+  for (const facts of commits)
+    raw.append(facts.map((fact) => ({ ...fact, stream: `${stream} ${fact.stream}`, version: (version += 1) })));
+};

@@ -1,0 +1,129 @@
+// The service under measurement: a child process of its own on a fresh data folder, spoken to over HTTP alone.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from '../../src/evidence/answer.js';
+import type { IngestReport, Signal } from '../../src/ports/ingest.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MOST_BODY = 4_000_000;
+const LINE_FEED = 10;
+
+export type Question = { readonly text: string; readonly askedAt: string; readonly messageId: string };
+
+export type Service = {
+  readonly url: string;
+  readonly folder: string;
+  readonly process: ChildProcess;
+  readonly ask: (clientTxnId: string, question: Question) => Promise<Answer>;
+  /** NDJSON in bodies of at most 4 MB; returns the rows that were accepted. */
+  readonly ingest: (signal: Signal, source: string, ndjson: Buffer) => Promise<number>;
+  readonly lines: (link: string) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+};
+
+export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'casefile-bench-'));
+
+export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Cut at line ends. */
+export const bodiesOf = (ndjson: Buffer, most = MOST_BODY): readonly Buffer[] => {
+  const bodies: Buffer[] = [];
+  for (let from = 0; from < ndjson.length;) {
+    const whole = from + most >= ndjson.length;
+    const end = whole ? ndjson.length : ndjson.lastIndexOf(LINE_FEED, from + most - 1) + 1;
+    bodies.push(ndjson.subarray(from, end > from ? end : ndjson.length));
+    from = end > from ? end : ndjson.length;
+  }
+  return bodies;
+};
+
+/** Resolves when `url` answers anything at all; rejects when the process ends before. */
+export const listening = async (url: string, child: ChildProcess): Promise<void> => {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} before it listened`);
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await wait(2);
+  }
+};
+
+export const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+const post = async <T>(url: string, type: string, body: string | Buffer): Promise<T> => {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${text.slice(0, 500)}`);
+  return JSON.parse(text) as T;
+};
+
+export type Started = { readonly folder: string; readonly flags?: readonly string[] };
+
+export const spawnService = (port: number, { folder, flags = [] }: Started): ChildProcess =>
+  spawn(process.execPath, [...flags, join(ROOT, 'dist/main.js'), 'serve'], {
+    env: {
+      ...process.env,
+      CASEFILE_DATA: folder,
+      CASEFILE_HOST: '127.0.0.1',
+      CASEFILE_PORT: String(port),
+      CASEFILE_DEMO: 'off',
+      CASEFILE_LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+
+export const startService = async (started: Started): Promise<Service> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawnService(port, started);
+  await listening(`${url}/health/live`, child);
+  return {
+    url,
+    folder: started.folder,
+    process: child,
+    ask: (id, question) =>
+      post(`${url}/v1/investigations/${encodeURIComponent(id)}/turns`, 'application/json', JSON.stringify(question)),
+    ingest: async (signal, source, ndjson) => {
+      let accepted = 0;
+      const path = `${url}/v1/telemetry/${signal}?source=${encodeURIComponent(source)}`;
+      for (const body of bodiesOf(ndjson))
+        accepted += (await post<IngestReport>(path, 'application/x-ndjson', body)).accepted;
+      return accepted;
+    },
+    lines: async (link) => {
+      const response = await fetch(`${url}${link}`);
+      return response.ok ? (await response.text()).split('\n') : [];
+    },
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+  };
+};
+
+/** Resident memory in MB. */
+export const residentOf = ({ process: { pid } }: Service): number => {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+};

@@ -1,0 +1,32 @@
+// Cutting NDJSON into numbered lines.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { lineChunks } from './lines.js';
+
+describe('lines', () => {
+  it('have their number in the text, empty ones too', () => {
+    expect([...lineChunks('a\n\n \r\nb\nc', 7)]).toEqual([
+      [
+        { number: 7, text: 'a' },
+        { number: 10, text: 'b' },
+        { number: 11, text: 'c' },
+      ],
+    ]);
+  });
+
+  it('come in chunks of at most five thousand', () => {
+    const chunks = [...lineChunks('x\n'.repeat(12_001), 1)];
+    expect(chunks.map((chunk) => chunk.length)).toEqual([5_000, 5_000, 2_001]);
+    expect(chunks.at(-1)?.at(-1)).toEqual({ number: 12_001, text: 'x' });
+  });
+
+  it('are none lost and none made up', () => {
+    const line = fc.string({ maxLength: 8 }).map((text) => text.replaceAll('\n', ''));
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const wanted = lines.filter((text) => text.trim() !== '');
+        expect([...lineChunks(lines.join('\n'), 1)].flat().map(({ text }) => text)).toEqual(wanted);
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+// casefile ask: one question, one answer.
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AskRequest } from '../../api/contract/ask.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import { LEVELS } from '../../telemetry/level.js';
+import type { Arguments, Command, Options } from '../command.js';
+import { wrongUsage } from '../failure.js';
+import { ask as askService } from '../service/ask.js';
+import { goOnLines } from '../show/answer.js';
+import { exitOfAnswer, liveSteps, present } from '../show/present.js';
+import { instantFrom } from '../show/words.js';
+
+const instant = (args: Arguments, option: string, now: Micros): Micros | undefined => {
+  const text = args.text(option);
+  const at = text === undefined ? undefined : instantFrom(text, now);
+  if (text !== undefined && at === undefined)
+    throw wrongUsage(`--${option} ${text} is no time`, 'Write 30m, 2h, or 2026-11-21T14:05:00Z.');
+  return at;
+};
+
+type Asked = Omit<AskRequest, 'text'>;
+
+const timesOf = (args: Arguments, now: Micros): Pick<Asked, 'window' | 'askedAt' | 'zone'> => {
+  const askedAt = instant(args, 'asked-at', now);
+  const from = instant(args, 'since', now) ?? instant(args, 'from', now);
+  const to = instant(args, 'to', now) ?? askedAt ?? now;
+  const zone = args.text('zone');
+  if (from === undefined && args.text('to') !== undefined)
+    throw wrongUsage('--to needs --from', 'Say where the window starts.');
+  return {
+    ...(askedAt === undefined ? {} : { askedAt: toIso(askedAt) }),
+    ...(from === undefined ? {} : { window: { from: toIso(from), to: toIso(to) } }),
+    ...(zone === undefined ? {} : { zone }),
+  };
+};
+
+const scopeOf = (args: Arguments): Pick<Asked, 'scope'> => {
+  const lists = {
+    services: args.list('service'),
+    environments: args.list('environment'),
+    regions: args.list('region'),
+  };
+  const named = Object.entries(lists).filter(([, values]) => values.length > 0);
+  const level = args.text('level');
+  const minLevel = LEVELS.find((each) => each === level);
+  if (level !== undefined && minLevel === undefined)
+    throw wrongUsage(`--level ${level} is none`, `One of: ${LEVELS.join(', ')}.`);
+  if (named.length === 0 && minLevel === undefined) return {};
+  return { scope: { ...Object.fromEntries(named), ...(minLevel === undefined ? {} : { minLevel }) } };
+};
+
+const RELATIONS = ['follow_up', 'new_issue', 'returned'] as const;
+
+const meaningOf = (args: Arguments): Pick<Asked, 'relation' | 'confirms' | 'ask'> => {
+  const [relation, confirms] = [args.text('relation'), args.text('confirms')];
+  const meant = RELATIONS.find((each) => each === relation);
+  if (relation !== undefined && meant === undefined)
+    throw wrongUsage(`--relation ${relation} is none`, `One of: ${RELATIONS.join(', ')}.`);
+  if (confirms !== undefined && !/^[1-9]\d{0,8}$/.test(confirms))
+    throw wrongUsage(`--confirms ${confirms} is no turn`, 'It is the number of the turn that asked.');
+  return {
+    ...(meant === undefined ? {} : { relation: meant }),
+    ...(confirms === undefined ? {} : { confirms: Number(confirms) }),
+    ...(args.flag('never-ask') ? { ask: 'never' } : {}),
+  };
+};
+
+const OPTIONS: Options = {
+  id: { type: 'string', value: 'ID', help: 'the investigation (clientTxnId); without it, a new one' },
+  since: { type: 'string', value: 'TIME', help: 'the window starts there: 30m, 2h, or RFC 3339' },
+  from: { type: 'string', value: 'TIME', help: 'the same as --since' },
+  to: { type: 'string', value: 'TIME', help: 'the window ends there (default: when it is asked)' },
+  'asked-at': { type: 'string', value: 'TIME', help: 'ask as of then (default: now)' },
+  zone: { type: 'string', value: 'ZONE', help: 'of times in the text: Europe/Berlin (default UTC)' },
+  service: { type: 'string', value: 'NAME', help: 'only this service; may be repeated', multiple: true },
+  environment: { type: 'string', value: 'NAME', help: 'only this environment; may be repeated', multiple: true },
+  region: { type: 'string', value: 'NAME', help: 'only this region; may be repeated', multiple: true },
+  level: { type: 'string', value: 'LEVEL', help: `at least this level: ${LEVELS.join(', ')}` },
+  relation: { type: 'string', value: 'HOW', help: 'how it is meant: follow_up, new_issue, returned' },
+  confirms: { type: 'string', value: 'TURN', help: 'answers the turn that asked back; needs --relation' },
+  'never-ask': { type: 'boolean', help: 'take the likelier reading instead of asking back' },
+  'message-id': { type: 'string', value: 'ID', help: 'idempotency key: the same again gives the stored answer' },
+  coverage: { type: 'boolean', help: 'show what was read, source by source' },
+};
+
+/** Readable, and not taken by anybody else. */
+const newId = (now: Micros): string =>
+  `terminal-${toIso(now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
+
+const textOf = async (words: readonly string[], stdin: NodeJS.ReadableStream): Promise<string> => {
+  if (words.length !== 1 || words[0] !== '-') return words.join(' ');
+  let text = '';
+  for await (const chunk of stdin) text += String(chunk);
+  return text.trim();
+};
+
+export const ask: Command = {
+  name: 'ask',
+  summary: 'Ask why it broke, and get a cited answer',
+  usage: '"QUESTION" | -',
+  options: OPTIONS,
+  examples: [
+    `casefile ask 'Checkout fails since 14:05. What is the root cause?'`,
+    `casefile ask --id INC-42 'anything new?'`,
+    `casefile ask --id INC-42 --since 2h --service payment-api --json 'only errors'`,
+  ],
+  run: async ({ screen, stdin, now, interrupted, service: find }, args) => {
+    const text = await textOf(args.words, stdin);
+    const meaning = meaningOf(args);
+    if (text === '' && meaning.confirms === undefined)
+      throw wrongUsage('nothing is asked', 'Put the question in quotes.');
+    const [id, messageId] = [args.text('id') ?? newId(now()), args.text('message-id') ?? randomUUID()];
+    const body = { ...(text === '' ? {} : { text }), ...timesOf(args, now()), ...scopeOf(args), ...meaning };
+    const service = await find();
+    const following = { onEvent: liveSteps(screen), signal: interrupted };
+    const answered = await askService(service, { id, messageId, ...body }, following);
+    await present(answered, { service, screen, coverage: args.flag('coverage') });
+    if (screen.json && args.text('id') === undefined) screen.note(`investigation ${id}`);
+    if (!screen.json) screen.print(...goOnLines(id, answered.answer, screen));
+    return exitOfAnswer(answered.answer);
+  },
+};

@@ -1,0 +1,144 @@
+// casefile replay, rerun, verify: is it still so?
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { replay as replaySchema, turnList, verification } from '../../api/contract/records.js';
+import type { Arguments, Command } from '../command.js';
+import { EXIT, Failure, wrongUsage } from '../failure.js';
+import { follow } from '../service/ask.js';
+import { investigationPath, turnPath } from '../service/paths.js';
+import { post, type Service } from '../service/service.js';
+import { goOnLines } from '../show/answer.js';
+import { exitOfAnswer, liveSteps, present } from '../show/present.js';
+import { plural } from '../show/words.js';
+import type { Paint } from '../terminal/paint.js';
+import type { Screen } from '../terminal/screen.js';
+import { cut, oneLine, wrap } from '../terminal/text.js';
+import { onlyWord } from './read.js';
+
+export type Replay = z.infer<typeof replaySchema>;
+export type Verification = z.infer<typeof verification>;
+
+const turnNumber = (args: Arguments): number | undefined => {
+  const text = args.text('turn');
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw wrongUsage(`--turn ${text} is no turn`, 'Turns count from 1.');
+  return Number(text);
+};
+
+const allTurns = async (service: Service, id: string): Promise<readonly number[]> => {
+  const { items } = await service.json<z.infer<typeof turnList>>(`${investigationPath(id)}/turns`);
+  return items.map(({ n }) => n);
+};
+
+export const replayTurn = (service: Service, id: string, turn: number): Promise<Replay> =>
+  service.json<Replay>(`${turnPath(id, turn)}/replay`, post());
+
+const SHOWN = 300;
+
+export const replayLines = (replay: Replay, paint: Paint): readonly string[] => {
+  const turn = `turn ${replay.turn}`;
+  switch (replay.outcome) {
+    case 'identical': {
+      const changed = replay.configurationChanged ? ', although the configuration has changed' : '';
+      return [`${paint.good('✓')} ${turn}: identical, ${plural(replay.facts, 'fact')} compared${changed}`];
+    }
+    case 'differs': {
+      const { version, type, recorded, today } = replay.fact;
+      const shown = (value: unknown): string => cut(oneLine(JSON.stringify(value) ?? 'nothing'), SHOWN);
+      return [
+        `${paint.bad('✗')} ${turn}: differs at fact ${version} (${type}), because of the ${replay.cause}`,
+        `    recorded  ${shown(recorded)}`,
+        `    today     ${shown(today)}`,
+      ];
+    }
+    case 'refused':
+      return [`${paint.warn('!')} ${turn}: not replayed, an input is ${replay.cause}: ${oneLine(replay.because)}`];
+  }
+  return replay satisfies never;
+};
+
+const TURN = { type: 'string', value: 'N', help: 'only this turn (default: all)' } as const;
+
+export const replay: Command = {
+  name: 'replay',
+  summary: 'Run recorded turns through the code of today, and compare fact by fact',
+  usage: 'ID',
+  about: 'Writes nothing and reads no telemetry. Exit code 1 if any turn differs or cannot be replayed.',
+  options: { turn: TURN },
+  examples: ['casefile replay INC-42', 'casefile replay INC-42 --turn 2 --json'],
+  run: async ({ screen, service: find }, args) => {
+    const id = onlyWord(args, 'ID');
+    const service = await find();
+    const one = turnNumber(args);
+    const turns = one === undefined ? await allTurns(service, id) : [one];
+    let identical = true;
+    for (const turn of turns) {
+      const outcome = await replayTurn(service, id, turn);
+      identical &&= outcome.outcome === 'identical';
+      if (screen.json) screen.printJson(outcome);
+      else screen.print(...replayLines(outcome, screen.paint));
+    }
+    return identical ? EXIT.ok : EXIT.unexpected;
+  },
+};
+
+export const rerun: Command = {
+  name: 'rerun',
+  summary: 'Ask an earlier question again, live, as a new turn',
+  usage: 'ID --turn N',
+  options: {
+    turn: { type: 'string', value: 'N', help: 'the turn whose question is asked again' },
+    'message-id': { type: 'string', value: 'ID', help: 'idempotency key of the new turn' },
+    coverage: { type: 'boolean', help: 'show what was read, source by source' },
+  },
+  examples: ['casefile rerun INC-42 --turn 1'],
+  run: async ({ screen, interrupted, service: find }, args) => {
+    const id = onlyWord(args, 'ID');
+    const turn = turnNumber(args);
+    if (turn === undefined) throw new Failure(EXIT.usage, 'which turn?', 'Name it: --turn N.');
+    const service = await find();
+    const asking = {
+      path: `${turnPath(id, turn)}/rerun`,
+      body: {},
+      messageId: args.text('message-id') ?? randomUUID(),
+    };
+    const answered = await follow(service, asking, { onEvent: liveSteps(screen), signal: interrupted });
+    await present(answered, { service, screen, coverage: args.flag('coverage') });
+    if (!screen.json) screen.print(...goOnLines(id, answered.answer, screen));
+    return exitOfAnswer(answered.answer);
+  },
+};
+
+export const verificationLines = ({ turns, counts }: Verification, screen: Screen): readonly string[] => {
+  const { paint, width } = screen;
+  const wrong = turns.flatMap(({ turn, claims }) =>
+    claims
+      .filter(({ verdict }) => verdict !== 'supported')
+      .flatMap(({ text, verdict, because = '' }) => {
+        const sign = verdict === 'contradicted' ? paint.bad('✗') : paint.warn('?');
+        const why = because === '' ? '' : ` (${because})`;
+        return wrap(`${sign} turn ${turn}, ${verdict}: ${oneLine(text + why)}`, { width, rest: '    ' });
+      }),
+  );
+  const { supported, contradicted, unknown } = counts;
+  const sum = `${plural(supported + contradicted + unknown, 'claim')}: ${supported} supported, ${contradicted} contradicted, ${unknown} unknown`;
+  return [...wrong, `${contradicted === 0 ? paint.good('✓') : paint.bad('✗')} ${sum}`];
+};
+
+export const verifyInvestigation = (service: Service, id: string): Promise<Verification> =>
+  service.json<Verification>(`${investigationPath(id)}/verify`, post());
+
+export const verify: Command = {
+  name: 'verify',
+  summary: 'Check every citation of every answer again, against the stored bytes',
+  usage: 'ID',
+  about: 'Exit code 1 if any claim is contradicted.',
+  options: {},
+  examples: ['casefile verify INC-42', 'casefile verify INC-42 --json'],
+  run: async ({ screen, service: find }, args) => {
+    const report = await verifyInvestigation(await find(), onlyWord(args, 'ID'));
+    if (screen.json) screen.printJson(report);
+    else screen.print(...verificationLines(report, screen));
+    return report.counts.contradicted === 0 ? EXIT.ok : EXIT.unexpected;
+  },
+};

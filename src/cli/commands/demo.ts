@@ -1,0 +1,73 @@
+// casefile demo: one generated incident from the first question to the audit, in a data folder of its own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Arguments, Command, Context } from '../command.js';
+import { type Check, checksOf, isRight } from '../demo/check.js';
+import { walk } from '../demo/walk.js';
+import { EXIT, wrongUsage } from '../failure.js';
+import { startOwn } from '../service/connect.js';
+
+const DEFAULT_SEED = 1;
+
+const seedOf = (args: Arguments): number => {
+  const text = args.text('seed');
+  if (text === undefined) return DEFAULT_SEED;
+  if (!/^\d{1,9}$/.test(text))
+    throw wrongUsage(`--seed ${text} is no seed`, 'It is a whole number from 0 to 999999999.');
+  return Number(text);
+};
+
+/** Kept where the caller named a folder; gone afterwards where nobody did. */
+const inFolder = async <T>(named: string | undefined, work: (folder: string) => Promise<T>): Promise<T> => {
+  if (named !== undefined && named !== '') return work(named);
+  const folder = await mkdtemp(join(tmpdir(), 'casefile-demo-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const tell = ({ screen }: Context, checks: readonly Check[]): void => {
+  const { good, bad } = screen.paint;
+  screen.print('', 'Was it right? This incident was made up, so we know:');
+  screen.print(...checks.map(({ what, right }) => `${right ? good('✓') : bad('✗')} ${right ? '' : 'not so: '}${what}`));
+};
+
+const run = async (context: Context, folder: string, seed: number): Promise<number> => {
+  const { screen, lent, now } = context;
+  screen.live('starting a service with an empty data folder …');
+  const service = await startOwn(lent, folder);
+  try {
+    const script = lent.loadDemo(seed);
+    const incident = script.askedAt(now() - script.lasts);
+    const walked = await walk({ service, screen, id: `demo-${seed}` }, incident);
+    const checks = checksOf(walked, incident);
+    if (screen.json) screen.printJson({ seed, right: isRight(checks), checks });
+    else tell(context, checks);
+    return isRight(checks) ? EXIT.ok : EXIT.unexpected;
+  } finally {
+    await service.close();
+  }
+};
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Watch one made-up incident from the first question to the audit',
+  usage: '',
+  about:
+    'Runs in a temporary data folder (CASEFILE_DATA names another). Exit code 0 only if the first answer blames the right service, all replays are identical and no claim is contradicted.',
+  options: {
+    seed: {
+      type: 'string',
+      value: 'N',
+      help: `which incident: another fault, place and red herrings (default ${DEFAULT_SEED})`,
+    },
+  },
+  examples: ['npm run demo', 'casefile demo --seed 7'],
+  run: (context, args) => {
+    const seed = seedOf(args);
+    return inFolder(context.env['CASEFILE_DATA'], (folder) => run(context, folder, seed));
+  },
+};

@@ -1,0 +1,109 @@
+// casefile list, export: what is stored, as a list and as a file.
+import { writeFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import type { sessionPage } from '../../api/contract/session.js';
+import type { Arguments, Command } from '../command.js';
+import { EXIT, fileFailure, wrongUsage } from '../failure.js';
+import { investigationPath } from '../service/paths.js';
+import { minute, percent, plural } from '../show/words.js';
+import type { Paint } from '../terminal/paint.js';
+import { table } from '../terminal/table.js';
+import { cut, oneLine } from '../terminal/text.js';
+
+type Page = z.infer<typeof sessionPage>;
+type Session = Page['items'][number];
+
+const LONGEST_ID = 40;
+
+const rowOf = ({ clientTxnId, status, updatedAt, turns, busy, issues, currentIssue }: Session, paint: Paint) => {
+  const issue = issues.find(({ id }) => id === currentIssue) ?? issues.at(-1);
+  const [suspect] = issue?.hypotheses ?? [];
+  const blamed = suspect === undefined ? '' : `${suspect.service} ${percent(suspect.confidence)}`;
+  const state = busy ? 'busy' : status;
+  return [
+    paint.name(cut(oneLine(clientTxnId), LONGEST_ID)),
+    minute(updatedAt),
+    plural(turns, 'turn'),
+    state === 'open' ? '' : paint.warn(state),
+    blamed,
+    paint.dim(oneLine((issue?.issueSummary ?? '').split('\n')[0] ?? '')),
+  ];
+};
+
+const FILTERS = ['status', 'q', 'from', 'to', 'cursor', 'limit'] as const;
+
+const queryOf = (args: Arguments): string => {
+  const query = new URLSearchParams();
+  const service = args.list('service')[0];
+  if (service !== undefined) query.set('service', service);
+  for (const name of FILTERS) {
+    const value = args.text(name);
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size === 0 ? '' : `?${query.toString()}`;
+};
+
+export const list: Command = {
+  name: 'list',
+  summary: 'List the investigations, newest first',
+  usage: '',
+  options: {
+    service: { type: 'string', value: 'NAME', help: 'that are about this service', multiple: true },
+    q: { type: 'string', value: 'WORDS', help: 'with these words in their summary' },
+    status: { type: 'string', value: 'STATUS', help: 'open, deleted or erased' },
+    from: { type: 'string', value: 'TIME', help: 'changed since (RFC 3339)' },
+    to: { type: 'string', value: 'TIME', help: 'changed before (RFC 3339)' },
+    limit: { type: 'string', value: 'N', help: 'at most so many (default 50)' },
+    cursor: { type: 'string', value: 'CURSOR', help: 'the next page, as the last one named it' },
+  },
+  examples: ['casefile list', 'casefile list --service payment-api --limit 5', 'casefile list --json'],
+  run: async ({ screen, service: find }, args) => {
+    const page = await (await find()).json<Page>(`/v1/investigations${queryOf(args)}`);
+    if (screen.json) screen.printJson(page);
+    else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "…"');
+    else {
+      const rows = page.items.map((session) => rowOf(session, screen.paint));
+      screen.print(...table(rows, screen.width));
+      if (page.next !== undefined) screen.print('', `More: casefile list --cursor ${page.next}`);
+    }
+    return EXIT.ok;
+  },
+};
+
+const FORMATS: readonly string[] = ['json', 'md'];
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: 'Write a whole investigation into one file',
+  usage: 'ID',
+  options: {
+    format: {
+      type: 'string',
+      value: 'FORMAT',
+      help: 'md for people, json for machines (default: by the name of the file, else md)',
+    },
+    output: { type: 'string', short: 'o', value: 'FILE', help: 'the file (default: standard output)' },
+  },
+  examples: ['casefile export INC-42 -o INC-42.md', 'casefile export INC-42 --format json | jq .turns'],
+  run: async ({ screen, service: find }, args) => {
+    const id = onlyWord(args, 'ID');
+    const output = args.text('output');
+    const usual = screen.json || output?.endsWith('.json') === true ? 'json' : 'md';
+    const format = args.text('format') ?? usual;
+    if (!FORMATS.includes(format)) throw wrongUsage(`--format ${format} is none`, `One of: ${FORMATS.join(', ')}.`);
+    const text = await (await find()).text(`${investigationPath(id)}/export?format=${format}`);
+    if (output === undefined) screen.write(text);
+    else {
+      await writeFile(output, text).catch((error: unknown) => Promise.reject(fileFailure(output, error)));
+      screen.note(`${output} written`);
+    }
+    return EXIT.ok;
+  },
+};
+
+/** The one thing that a command works on. */
+export const onlyWord = ({ words }: Arguments, name: string): string => {
+  const [word] = words;
+  if (word === undefined || words.length > 1) throw wrongUsage(`exactly one ${name} is needed`, '--help shows how.');
+  return word;
+};

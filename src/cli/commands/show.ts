@@ -1,0 +1,119 @@
+// casefile show: a stored turn, why it ended so, or one of its citations opened.
+import type { z } from 'zod';
+import type { turnDocument, turnList } from '../../api/contract/records.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { Arguments, Command, Context } from '../command.js';
+import { EXIT, Failure, wrongUsage } from '../failure.js';
+import { investigationPath, turnPath } from '../service/paths.js';
+import type { Service } from '../service/service.js';
+import { answerLines, goOnLines } from '../show/answer.js';
+import { rowOpener, rowsToDraw } from '../show/batches.js';
+import { citationLines, citedEvidence } from '../show/evidence.js';
+import { whyLines } from '../show/why.js';
+import { plural } from '../show/words.js';
+import type { Screen } from '../terminal/screen.js';
+import { oneLine, wrap } from '../terminal/text.js';
+import { onlyWord } from './read.js';
+
+type Turn = z.infer<typeof turnDocument>;
+type AnsweredTurn = Turn & { readonly answer: Answer };
+
+/** A turn by its number, else the last one that has an answer. */
+const turnOf = async (service: Service, id: string, number: string | undefined): Promise<Turn> => {
+  if (number !== undefined) {
+    if (!/^[1-9]\d{0,8}$/.test(number)) throw wrongUsage(`--turn ${number} is no turn`, 'Turns count from 1.');
+    return service.json<Turn>(turnPath(id, Number(number)));
+  }
+  const { items } = await service.json<z.infer<typeof turnList>>(`${investigationPath(id)}/turns`);
+  const found = items.findLast(({ answer }) => answer !== undefined) ?? items.at(-1);
+  if (found === undefined) throw new Failure(EXIT.notFound, `${id} has no turn`);
+  return found;
+};
+
+const answered = (turn: Turn): AnsweredTurn => {
+  if (turn.answer === undefined)
+    throw new Failure(
+      EXIT.notFound,
+      `turn ${turn.n} has no answer: it is ${turn.status}`,
+      'Wait for it, or name another with --turn.',
+    );
+  return { ...turn, answer: turn.answer };
+};
+
+type EventPage = { readonly items: readonly InvestigationFact[]; readonly next?: string };
+
+export const factsOf = async (service: Service, id: string): Promise<readonly InvestigationFact[]> => {
+  const facts: InvestigationFact[] = [];
+  let query = '?limit=1000';
+  for (;;) {
+    const { items, next } = await service.json<EventPage>(`${investigationPath(id)}/events${query}`);
+    facts.push(...items);
+    if (next === undefined) return facts;
+    query = `?limit=1000&cursor=${encodeURIComponent(next)}`;
+  }
+};
+
+const ofTurn = (facts: readonly InvestigationFact[], n: number): readonly InvestigationFact[] =>
+  facts.filter(({ data }) => 'turn' in data && data.turn === n);
+
+export type Opening = { readonly service: Service; readonly screen: Screen };
+
+export const showCitation = async (answer: Answer, name: string, { service, screen }: Opening): Promise<void> => {
+  const evidence = answer.evidence.find((each) => each.id === name);
+  if (evidence === undefined) {
+    const known = `It has ${plural(answer.evidence.length, 'piece')} of evidence, e1 and on.`;
+    throw new Failure(EXIT.notFound, `turn ${answer.turn} cites no ${name}`, known);
+  }
+  const opened = await rowOpener(service)(evidence);
+  if (screen.json) screen.printJson({ ...evidence, ...opened });
+  else screen.print(...citationLines(evidence, opened, screen.paint));
+};
+
+export const showWhy = async (id: string, answer: Answer, { service, screen }: Opening): Promise<void> => {
+  const facts = ofTurn(await factsOf(service, id), answer.turn);
+  if (screen.json) screen.printJson({ turn: answer.turn, facts });
+  else screen.print(...whyLines(facts, answer, screen));
+};
+
+const showTurn = async (
+  id: string,
+  turn: AnsweredTurn,
+  { screen, service, args }: Opening & { readonly args: Arguments },
+) => {
+  const { answer, text = '(erased)' } = turn;
+  if (screen.json) return screen.printJson(turn);
+  const drawn = await rowsToDraw(service, citedEvidence(answer));
+  const asked = wrap(oneLine(text), { width: screen.width, first: '> ' }).map(screen.paint.bold);
+  screen.print(...asked, ...answerLines(answer, screen, { drawn, coverage: args.flag('coverage') }));
+  screen.print(...goOnLines(id, answer, screen));
+};
+
+const run = async ({ screen, service: find }: Context, args: Arguments): Promise<number> => {
+  const id = onlyWord(args, 'ID');
+  const service = await find();
+  const turn = answered(await turnOf(service, id, args.text('turn')));
+  const citation = args.text('evidence');
+  if (citation !== undefined) await showCitation(turn.answer, citation, { service, screen });
+  else if (args.flag('why')) await showWhy(id, turn.answer, { service, screen });
+  else await showTurn(id, turn, { service, screen, args });
+  return EXIT.ok;
+};
+
+export const show: Command = {
+  name: 'show',
+  summary: 'Show a stored answer, open a citation, or see why',
+  usage: 'ID',
+  options: {
+    turn: { type: 'string', value: 'N', help: 'the turn (default: the last answered one)' },
+    evidence: {
+      type: 'string',
+      value: 'e3',
+      help: 'open a citation: the stored row, the quote marked, its hash checked',
+    },
+    why: { type: 'boolean', help: 'how the message was read, what was asked of the data, who was suspected' },
+    coverage: { type: 'boolean', help: 'what was read, source by source' },
+  },
+  examples: ['casefile show INC-42', 'casefile show INC-42 --turn 1 --evidence e3', 'casefile show INC-42 --why'],
+  run,
+};

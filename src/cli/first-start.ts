@@ -1,0 +1,65 @@
+// The first start: an empty store is filled with the demo incident, its question asked, and the answer shown.
+import { type Micros, toIso } from '../kernel/time.js';
+import type { Env, Io } from './command.js';
+import { sendRows } from './demo/send-rows.js';
+import type { DemoScript } from './demo/script.js';
+import { ask, type Answered } from './service/ask.js';
+import { serviceAt } from './service/service.js';
+import { goOnLines, shellWord } from './show/answer.js';
+import { present } from './show/present.js';
+import { plural } from './show/words.js';
+import { type Screen, screenOf } from './terminal/screen.js';
+import { wrap } from './terminal/text.js';
+
+export type FirstStart = {
+  /** Of the service that has just started. */
+  readonly url: string;
+  readonly io: Io;
+  readonly env: Env;
+  readonly now: () => Micros;
+  /** Whether nothing has ever been stored. */
+  readonly isEmpty: () => Promise<boolean>;
+  readonly loadDemo: (seed: number) => DemoScript;
+  /** Called when the rows are stored, so that `/health/ready` need not wait any longer. */
+  readonly onLoaded: () => void;
+};
+
+const SEED = 1;
+const ID = 'demo';
+
+const curl = (url: string): readonly string[] => [
+  `  curl -s ${url}/v1/investigations/${ID}/turns \\`,
+  `    -H 'content-type: application/json' -d '{"text": "anything new?"}'`,
+  `  curl -s ${url}/v1/investigations/${ID}/export?format=md`,
+];
+
+const goOn = (url: string, { answer }: Answered, screen: Screen): readonly string[] => [
+  ...goOnLines(ID, answer, screen),
+  `  casefile replay ${ID}`,
+  `  casefile ingest /path/to/your/*.log`,
+  '',
+  screen.paint.bold('The same over HTTP'),
+  ...curl(shellWord(url)),
+  '',
+  `Listening on ${url} (${url}/docs). Ctrl-C stops.`,
+];
+
+/** Loads, asks and shows; does nothing when there is anything in the store. */
+export const firstStart = async (start: FirstStart): Promise<void> => {
+  const { url, io, env, now, isEmpty, loadDemo, onLoaded } = start;
+  const service = serviceAt({ url });
+  const screen = screenOf(io, env, false);
+  if (!(await isEmpty())) return onLoaded();
+  const incident = loadDemo(SEED).askedAt(now());
+  const rows = await sendRows(service, incident.rows);
+  onLoaded();
+  const { paint, width } = screen;
+  screen.print(
+    `The store was empty: a demo incident of a small shop is loaded, ${plural(rows, 'row')}. CASEFILE_DEMO=off leaves it empty.`,
+  );
+  screen.print('', ...wrap(incident.question, { width, first: '› ', rest: '  ' }).map(paint.bold), '');
+  const question = { text: incident.question, askedAt: toIso(incident.askedAt), ask: 'never' } as const;
+  const answered = await ask(service, { id: ID, messageId: 'demo-1', ...question });
+  await present(answered, { service, screen });
+  screen.print(...goOn(url, answered, screen));
+};

@@ -1,0 +1,71 @@
+// The help of the whole and of each command.
+import type { Command, Options } from './command.js';
+import { EXIT_MEANINGS } from './failure.js';
+import type { Screen } from './terminal/screen.js';
+import { padded, widthOf, wrap } from './terminal/text.js';
+
+export const COMMON: Options = {
+  json: { type: 'boolean', help: 'results as JSON, for scripts' },
+  help: { type: 'boolean', short: 'h', help: 'this' },
+};
+
+type Entry = readonly [name: string, help: string];
+
+const columns = (entries: readonly Entry[], width: number): readonly string[] => {
+  const most = entries.reduce((longest, [name]) => Math.max(longest, widthOf(name)), 0);
+  return entries.flatMap(([name, help]) =>
+    wrap(help, { width, first: `  ${padded(name, most)}  `, rest: ' '.repeat(most + 4) }),
+  );
+};
+
+const optionEntries = (options: Options): readonly Entry[] =>
+  Object.entries(options).map(([name, { short, value, help }]) => [
+    `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
+    help,
+  ]);
+
+export const commandHelp = (command: Command, { paint, width }: Screen): readonly string[] => {
+  const { name, summary, usage, about, options, examples } = command;
+  return [
+    `${paint.bold(`casefile ${name}`)}${usage === '' ? '' : ` ${usage}`}`,
+    '',
+    ...wrap(`${summary}.`, { width }),
+    ...(about === undefined ? [] : ['', ...wrap(about, { width })]),
+    '',
+    paint.bold('Options'),
+    ...columns(optionEntries({ ...options, ...COMMON }), width),
+    '',
+    paint.bold('Examples'),
+    ...examples.map((example) => `  ${example}`),
+  ];
+};
+
+const ENVIRONMENT: readonly Entry[] = [
+  ['CASEFILE_URL', 'the service to use; without it, the one on this machine, else one started on the same data folder'],
+  ['CASEFILE_KEY', 'API key for that service'],
+  ['CASEFILE_DATA', 'data folder (default ./data)'],
+  ['NO_COLOR', 'no colours'],
+];
+
+export const overview = (commands: readonly Command[], { paint, width }: Screen): readonly string[] => [
+  `${paint.bold('casefile')} COMMAND …`,
+  '',
+  ...wrap('Ask why it broke: every statement of the answer points at the stored row that shows it.', { width }),
+  '',
+  paint.bold('Commands'),
+  ...columns(
+    commands.map(({ name, summary }) => [name, summary]),
+    width,
+  ),
+  '',
+  paint.bold('Environment'),
+  ...columns(ENVIRONMENT, width),
+  '',
+  paint.bold('Exit codes'),
+  ...columns(
+    EXIT_MEANINGS.map(([code, meaning]) => [String(code), meaning]),
+    width,
+  ),
+  '',
+  '"casefile COMMAND --help" shows its options and examples.',
+];

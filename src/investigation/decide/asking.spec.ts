@@ -1,0 +1,236 @@
+import { describe, expect, it } from '@jest/globals';
+import { givenOf } from '../../../test/support/given.js';
+import {
+  ambiguous,
+  asks,
+  begin,
+  driven,
+  followUp,
+  openOf,
+  question,
+  TENANT,
+  text,
+  told,
+  turn,
+  TXN,
+} from '../../../test/support/turns.js';
+import { QUEUE_LIMIT } from './asking.js';
+import { investigation } from './decide.js';
+
+const given = givenOf(investigation);
+
+const asked = told(begin, asks('m1'));
+const running = driven(asked, {}, 'stage');
+const answered = turn(begin, 'm1');
+const parked = turn(answered, 'm2', { classification: ambiguous });
+const deleted = told(answered, { intent: 'delete' });
+const erased = told(answered, { intent: 'erase' });
+
+describe('asking', () => {
+  it('opens an investigation with its first question', () => {
+    given()
+      .when(asks('m1'))
+      .then(
+        { type: 'InvestigationOpened', data: { tenant: TENANT, clientTxnId: TXN } },
+        { type: 'TurnAsked', data: { turn: 1, question: question('m1') } },
+      );
+  });
+
+  it('queues behind what runs', () => {
+    given(...running.facts)
+      .when(asks('m2'))
+      .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2') } });
+  });
+
+  it('refuses a message id that was used', () => {
+    given(...answered.facts)
+      .when(asks('m1'))
+      .refused('message-id-reused');
+  });
+
+  it('lets so many turns wait behind the running one, and no more', () => {
+    const waiting = Array.from({ length: QUEUE_LIMIT }, (_, index) => asks(`w${index}`));
+    const full = told(running, ...waiting);
+    expect(openOf(full).turns).toHaveLength(1 + QUEUE_LIMIT);
+    given(...full.facts)
+      .when(asks('one too many'))
+      .refused('turn-queue-full');
+    given(...driven(full, {}, 'start').facts)
+      .when(asks('one too many'))
+      .then({ type: 'TurnAsked', data: { turn: 2 + QUEUE_LIMIT, question: question('one too many') } });
+  });
+
+  it('refuses a relation to an issue that is not there', () => {
+    given()
+      .when(asks('m1', { relation: 'follow_up' }))
+      .refused('no-active-issue');
+    given(...answered.facts)
+      .when(asks('m2', { relation: 'returned' }))
+      .refused('no-earlier-issue');
+  });
+
+  it('takes a relation to an issue that a waiting turn will open', () => {
+    const more = { relation: 'follow_up' } as const;
+    given(...asked.facts)
+      .when(asks('m2', more))
+      .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2', more) } });
+  });
+
+  it('refuses what is deleted, and what is erased', () => {
+    given(...deleted.facts)
+      .when(asks('m2'))
+      .refused('investigation-deleted');
+    given(...erased.facts)
+      .when(asks('m2'))
+      .refused('investigation-erased');
+  });
+});
+
+describe('confirming', () => {
+  const confirms = (messageId: string, more: object = {}) => asks(messageId, { confirms: 2, ...more });
+
+  it('is asked of a parked turn', () => {
+    given(...parked.facts)
+      .when(confirms('m3', { relation: 'new_issue' }))
+      .then({
+        type: 'TurnAsked',
+        data: { turn: 3, question: question('m3', { confirms: 2, relation: 'new_issue' }) },
+      });
+  });
+
+  it.each([
+    ['a turn that was answered', answered],
+    ['a turn that is withdrawn', turn(parked, 'm3', { classification: followUp('i1') })],
+  ])('is refused for %s', (_, { facts }) => {
+    given(...facts)
+      .when(confirms('m9'))
+      .refused('nothing-to-confirm');
+  });
+
+  it('is refused twice, for a reading that was not offered, and for another turn than the parked one', () => {
+    given(...told(parked, confirms('m3', { relation: 'new_issue' })).facts)
+      .when(confirms('m4', { relation: 'follow_up' }))
+      .refused('nothing-to-confirm');
+    given(...parked.facts)
+      .when(confirms('m3', { relation: 'returned' }))
+      .refused('nothing-to-confirm');
+    given(...parked.facts)
+      .when(asks('m3', { confirms: 1 }))
+      .refused('nothing-to-confirm');
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (n: number) => ({ intent: 'cancel', turn: n, body: text('cancelled') }) as const;
+
+  it('ends a turn that runs, and one that waits', () => {
+    given(...running.facts)
+      .when(cancel(1))
+      .then({ type: 'TurnCancelled', data: { turn: 1, body: text('cancelled') } });
+    given(...told(running, asks('m2')).facts)
+      .when(cancel(2))
+      .then({ type: 'TurnCancelled', data: { turn: 2, body: text('cancelled') } });
+  });
+
+  it('leaves the running turn alone when a waiting one is cancelled', () => {
+    const now = openOf(told(running, asks('m2'), cancel(2)));
+    expect(now.running?.n).toBe(1);
+    expect(now.turns.map(({ status }) => status)).toEqual(['running', 'cancelled']);
+  });
+
+  it('is refused for a turn that has ended, or was never asked', () => {
+    given(...answered.facts)
+      .when(cancel(1))
+      .refused('turn-has-ended');
+    given(...answered.facts)
+      .when(cancel(2))
+      .refused('no-such-turn');
+  });
+});
+
+describe('resolving and rating', () => {
+  it('resolves the current issue once', () => {
+    given(...answered.facts)
+      .when({ intent: 'resolve' })
+      .then({ type: 'IssueResolved', data: { issue: 'i1' } });
+    given(...told(answered, { intent: 'resolve' }).facts)
+      .when({ intent: 'resolve' })
+      .refused('no-active-issue');
+  });
+
+  it('rates a turn, with or without words', () => {
+    given(...answered.facts)
+      .when({ intent: 'feedback', turn: 1, rating: 'up' })
+      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'up' } });
+    given(...answered.facts)
+      .when({ intent: 'feedback', turn: 1, rating: 'down', comment: text('wrong') })
+      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'down', comment: text('wrong') } });
+    given(...answered.facts)
+      .when({ intent: 'feedback', turn: 2, rating: 'up' })
+      .refused('no-such-turn');
+  });
+});
+
+describe('deleting and erasing', () => {
+  it('deletes, restores and erases', () => {
+    given(...answered.facts)
+      .when({ intent: 'delete' })
+      .then({ type: 'InvestigationDeleted', data: {} });
+    given(...deleted.facts)
+      .when({ intent: 'undelete' })
+      .then({ type: 'InvestigationRestored', data: {} });
+    given(...deleted.facts)
+      .when({ intent: 'erase' })
+      .then({ type: 'InvestigationErased', data: {} });
+  });
+
+  it('goes on after it was restored', () => {
+    const restored = told(driven(asked, {}, 'merge'), { intent: 'delete' }, { intent: 'undelete' });
+    expect(openOf(driven(restored)).turns[0]?.status).toBe('answered');
+  });
+
+  it('refuses to delete twice, to restore what is there, and to change what is erased', () => {
+    given(...deleted.facts)
+      .when({ intent: 'delete' })
+      .refused('investigation-deleted');
+    given(...answered.facts)
+      .when({ intent: 'undelete' })
+      .refused('not-deleted');
+    for (const intent of ['delete', 'undelete', 'erase'] as const)
+      given(...erased.facts)
+        .when({ intent })
+        .refused('investigation-erased');
+  });
+
+  it('takes no rating, resolution or cancelling while it is deleted or erased', () => {
+    const wanted = [
+      { intent: 'resolve' },
+      { intent: 'feedback', turn: 1, rating: 'up' },
+      { intent: 'cancel', turn: 1, body: text('cancelled') },
+    ] as const;
+    for (const intent of wanted) {
+      given(...deleted.facts)
+        .when(intent)
+        .refused('investigation-deleted');
+      given(...erased.facts)
+        .when(intent)
+        .refused('investigation-erased');
+    }
+  });
+
+  it('knows nothing of an investigation that was never opened', () => {
+    for (const intent of ['delete', 'undelete', 'erase', 'resolve'] as const)
+      given().when({ intent }).refused('unknown-investigation');
+  });
+});
+
+describe('taking over', () => {
+  it('needs a newer epoch', () => {
+    given(...asked.facts)
+      .when({ intent: 'take', epoch: 3 })
+      .then({ type: 'DriverTaken', data: { epoch: 3 } });
+    given(...told(asked, { intent: 'take', epoch: 3 }).facts)
+      .when({ intent: 'take', epoch: 3 })
+      .refused('stale-driver');
+  });
+});

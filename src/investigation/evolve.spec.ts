@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { ambiguous, asks, begin, driven, followUp, recorded, returned, told, turn } from '../../test/support/turns.js';
+import type { TextRef } from '../kernel/brand.js';
+import { evolve } from './evolve.js';
+import type { FactOf, FactType, InvestigationFact } from './facts.js';
+import { nothing } from './state.js';
+import { foldSession, type Folded, type Session, sessionOf, unfolded } from './views/session.js';
+import { timelineLine } from './views/timeline.js';
+
+/** A conversation with every kind of turn in it. */
+const conversation = [
+  ...told(
+    driven(
+      told(
+        turn(
+          turn(turn(turn(turn(begin, 'm1'), 'm2', { classification: followUp('i1') }), 'm3'), 'm4', {
+            classification: returned('i1'),
+          }),
+          'm5',
+          { classification: ambiguous },
+        ),
+        asks('m6', { confirms: 5, relation: 'new_issue' }),
+      ),
+      { resolves: 5, failing: ['q6'] },
+    ),
+    { intent: 'resolve' },
+    { intent: 'feedback', turn: 1, rating: 'up' },
+    asks('m7'),
+    { intent: 'cancel', turn: 7, body: 'cancelled' as TextRef },
+    { intent: 'delete' },
+    { intent: 'undelete' },
+    { intent: 'erase' },
+  ).facts,
+];
+
+describe('folding', () => {
+  it('takes any facts in any order', () => {
+    const facts = fc.array(fc.constantFrom(...conversation), { maxLength: 60 });
+    fc.assert(
+      fc.property(facts, (some) => {
+        const state = some.reduce(evolve, nothing);
+        expect(['none', 'open', 'deleted', 'erased']).toContain(state.status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('knows nothing before the investigation was opened', () => {
+    expect(conversation.slice(1).reduce(evolve, nothing)).toEqual(nothing);
+  });
+
+  it('does not compile for a fact that it does not know', () => {
+    // @ts-expect-error -- a fact that no release has written
+    const type: FactType = 'TurnForgotten';
+    // @ts-expect-error -- a known fact without what it must say
+    const asked: FactOf<'TurnAsked'>['data'] = { turn: 1 };
+    // @ts-expect-error -- a fact under another fact's name
+    const fact: InvestigationFact = { type: 'TurnAsked', data: { epoch: 1 } };
+    expect([type, asked, fact]).toHaveLength(3);
+  });
+});
+
+const summaries = (ref: TextRef): string | undefined => `words of ${ref}`;
+
+const sessionAfter = ({ state, meta }: Folded): Session | undefined =>
+  state.status === 'none' ? undefined : sessionOf(state, meta, summaries);
+
+/** As a store keeps it: text, and nothing that only lives in memory. */
+const stored = (folded: Folded): Folded => JSON.parse(JSON.stringify(folded)) as Folded;
+
+describe('the session', () => {
+  const facts = recorded(conversation);
+
+  it('is the same after every fact, whether it was kept up to date or is rebuilt', () => {
+    let live = unfolded;
+    facts.forEach((fact, index) => {
+      live = foldSession(stored(live), fact);
+      const rebuilt = facts.slice(0, index + 1).reduce(foldSession, unfolded);
+      expect(sessionAfter(live)).toEqual(sessionAfter(rebuilt));
+    });
+  });
+
+  it('holds what the next turn starts from', () => {
+    const answered = recorded(turn(begin, 'm1').facts);
+    expect(sessionAfter(answered.reduce(foldSession, unfolded))).toMatchObject({
+      status: 'open',
+      createdAt: 1_000_000,
+      updatedAt: 1_000_000 * answered.length,
+      version: answered.length,
+      turns: 1,
+      busy: false,
+      currentIssue: 'i1',
+      lastTurn: { n: 1, status: 'answered' },
+      issues: [
+        {
+          id: 'i1',
+          status: 'active',
+          issueSummary: 'words of summary',
+          lastCursor: [{ source: 'logs', filter: '{}', owed: 1, cursor: { kind: 'sequence', position: 10 } }],
+          traceIds: ['t1'],
+          evidence: [{ batch: 'rows of q1', turn: 1 }],
+          hypotheses: [{ service: 'cart', confidence: 0.8 }],
+        },
+      ],
+    });
+  });
+
+  it('says that it is busy while a turn waits or runs', () => {
+    const asked = told(begin, asks('m1'));
+    expect(sessionAfter(recorded(asked.facts).reduce(foldSession, unfolded))?.busy).toBe(true);
+    const running = driven(asked, {}, 'stage');
+    expect(sessionAfter(recorded(running.facts).reduce(foldSession, unfolded))?.busy).toBe(true);
+  });
+
+  it('keeps the queries of the last plan, not those that look names up', () => {
+    const folded = recorded(turn(begin, 'm1').facts.slice(0, 9)).reduce(foldSession, unfolded);
+    expect(folded.meta.lastQueries.map(({ id }) => id)).toEqual(['q1']);
+  });
+});
+
+describe('the timeline', () => {
+  it('tells what a reader cares about, in the order it happened', () => {
+    const lines = recorded(conversation).flatMap((fact) => timelineLine(fact) ?? []);
+    expect(lines.map(({ turn: n, what }) => (n === undefined ? what : `${n}: ${what}`))).toEqual([
+      '1: question asked',
+      '1: classified as new issue',
+      '1: issue i1 opened',
+      '1: 2 rows from logs',
+      '1: 1 claim checked',
+      '1: answered',
+      '2: question asked',
+      '2: classified as follow up',
+      '2: 2 rows from logs',
+      '2: 1 claim checked',
+      '2: answered',
+      '3: question asked',
+      '3: classified as new issue',
+      '3: issue i2 opened',
+      '3: 2 rows from logs',
+      '3: 1 claim checked',
+      '3: answered',
+      '4: question asked',
+      '4: classified as returned',
+      '4: returned to issue i1',
+      '4: 2 rows from logs',
+      '4: 1 claim checked',
+      '4: answered',
+      '5: question asked',
+      '5: classified as ambiguous',
+      '5: asked to confirm',
+      '6: question asked',
+      '6: classified as new issue',
+      '6: issue i3 opened',
+      '6: logs failed: it is down',
+      '6: 1 claim checked',
+      '6: answered',
+      'issue i3 resolved',
+      '7: question asked',
+      '7: cancelled',
+      'deleted',
+      'restored',
+    ]);
+  });
+});

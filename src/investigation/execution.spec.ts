@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { givenOf } from '../../test/support/given.js';
+import type { TextRef } from '../kernel/brand.js';
+import { execution, type ExecutionFact } from './execution.js';
+
+const given = givenOf(execution);
+const text = (words: string): TextRef => words as TextRef;
+
+const taken: ExecutionFact = { type: 'ExecutionTaken', data: { epoch: 1 } };
+const called: ExecutionFact = { type: 'ToolCalled', data: { call: 'c1', tool: 'search', input: text('in') } };
+const back: ExecutionFact = { type: 'ToolReturned', data: { call: 'c1', outcome: 'found', result: text('out') } };
+const call = { intent: 'call', epoch: 1, call: 'c1', tool: 'search', input: text('in') } as const;
+const result = { intent: 'return', epoch: 1, call: 'c1', outcome: 'found', result: text('out') } as const;
+
+describe('an execution', () => {
+  it('is taken over by a newer driver alone', () => {
+    given().when({ intent: 'take', epoch: 1 }).then(taken);
+    given(taken).when({ intent: 'take', epoch: 1 }).refused('stale-driver');
+  });
+
+  it('records a call, and what it returned', () => {
+    given(taken).when(call).then(called);
+    given(taken, called).when(result).then(back);
+  });
+
+  it('refuses a call that was made before', () => {
+    given(taken, called).when(call).refused('repeated-call');
+  });
+
+  it('refuses a result that nobody waits for', () => {
+    given(taken).when(result).refused('unknown-call');
+    given(taken, called, back).when(result).refused('unknown-call');
+  });
+
+  it('refuses what an older driver brings', () => {
+    const newer: ExecutionFact = { type: 'ExecutionTaken', data: { epoch: 2 } };
+    given(taken, called, newer).when(result).refused('stale-driver');
+    given(taken, newer).when(call).refused('stale-driver');
+  });
+});

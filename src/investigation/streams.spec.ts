@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { ClientTxnId, Tenant } from '../kernel/brand.js';
+import { clientTxnIdOf, executionStream, investigationStream, isInvestigation, ownerOf, tenantOf } from './streams.js';
+
+const tenants = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/).map((name) => name as Tenant);
+const ids = fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }).map((name) => name as ClientTxnId);
+
+describe('a stream', () => {
+  it('names its tenant and the caller’s id, whatever the id holds', () => {
+    fc.assert(
+      fc.property(tenants, ids, (tenant, id) => {
+        const stream = investigationStream(tenant, id);
+        expect(isInvestigation(stream)).toBe(true);
+        expect(tenantOf(stream)).toBe(tenant);
+        expect(clientTxnIdOf(stream)).toBe(id);
+      }),
+    );
+  });
+
+  it('of an execution belongs to its investigation', () => {
+    fc.assert(
+      fc.property(tenants, ids, (tenant, id) => {
+        const owner = investigationStream(tenant, id);
+        const stream = executionStream('t1-engine', owner);
+        expect(isInvestigation(stream)).toBe(false);
+        expect(ownerOf(stream)).toBe(owner);
+        expect(tenantOf(stream)).toBe(tenant);
+        expect(clientTxnIdOf(stream)).toBe(id);
+      }),
+    );
+  });
+});

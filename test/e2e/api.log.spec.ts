@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { boot } from './api.support.js';
+
+// A file of its own: nestjs-pino keeps one logger per process.
+describe('the log', () => {
+  it('leaves out what the framework says when it starts', async () => {
+    const lines: string[] = [];
+    const app = await boot({ log: { level: 'info', destination: { write: (line) => void lines.push(line) } } });
+    await fetch(`${app.url}/v1/investigations`);
+    await fetch(`${app.url}/health/live`);
+    await app.close();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('request completed');
+  });
+});

@@ -9,6 +9,7 @@ import { configureHttp, HTTP_OPTIONS } from './api/bootstrap.js';
 import { Readiness } from './api/readiness.js';
 import { AppModule } from './app.module.js';
 import { Driver } from './app/driver.js';
+import { TurnMeter } from './app/turn-meter.js';
 import type { Config } from './config/schema.js';
 import { type Embedded, openEmbedded } from './embedded.js';
 import type { Tenant } from './kernel/brand.js';
@@ -92,6 +93,7 @@ export const serve = async (embedded: Embedded, options: StartOptions): Promise<
     await closeAll(undefined, embedded, 0);
     throw error;
   });
+  app.get(TurnMeter).start();
   await resume(app, embedded);
   const timer = keepWithin(app, embedded, config);
   return {

@@ -21,13 +21,14 @@ export const compare = (telemetry: Telemetry, parameters: Parameters): Compariso
 export const baseCount = ({ past, incident }: Pick<Counts, 'past' | 'incident'>, { discount }: Comparison): number =>
   Math.max(0, past - discount * incident);
 
-/** log2 bucket → traces, ascending. */
+/** log2 bucket → traces, ascending, without empty ones. */
 export type Buckets = ReadonlyMap<number, number>;
 
 const bucketsOf = (histogram: Histogram, countOf: (bucket: string) => number): Buckets =>
   new Map(
     Object.keys(histogram)
       .map((bucket) => [Number(bucket), countOf(bucket)] as const)
+      .filter(([, traces]) => traces > 0)
       .sort(([a], [b]) => a - b),
   );
 

@@ -42,7 +42,7 @@ export const selfDeviations = (comparison: Comparison): readonly SelfDeviation[]
   const operations = operationsOf(comparison);
   const pooled = sumOf(operations.map(({ base, median }) => ({ buckets: base, minus: median })));
   const looked = comparison.telemetry.latencies.filter(
-    ({ row }) => row.measure === 'self' && Object.keys(row.window).length > 0,
+    ({ row }) => row.measure === 'self' && windowBuckets(row).size > 0,
   );
   const chance = Math.log(1 + looked.length);
   return operations

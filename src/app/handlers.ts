@@ -18,6 +18,7 @@ import {
 } from './read-investigation.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
+import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { AskingRest, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
@@ -31,6 +32,7 @@ export const services = [
   Investigations,
   ManagingParts,
   TurnParts,
+  TurnMeter,
   TurnReader,
   Turns,
 ];

@@ -40,9 +40,22 @@ export type ExecutionIntent =
       readonly result: TextRef;
     };
 
-export type ExecutionRefusal = Rejection<'stale-driver' | 'unknown-call'>;
+export type ExecutionRefusal = Rejection<'stale-driver' | 'unknown-call' | 'repeated-call'>;
 
-const decide = (intent: ExecutionIntent, state: ExecutionState): readonly ExecutionFact[] | ExecutionRefusal => {
+type Outcome = readonly ExecutionFact[] | ExecutionRefusal;
+type Wanted<Name extends ExecutionIntent['intent']> = Extract<ExecutionIntent, { intent: Name }>;
+
+const called = ({ call, tool, input }: Wanted<'call'>, { calls }: ExecutionState): Outcome =>
+  calls.some((each) => each.call === call)
+    ? { rejected: 'repeated-call', because: `call ${call} was made before` }
+    : [{ type: 'ToolCalled', data: { call, tool, input } }];
+
+const returned = ({ call, outcome, result }: Wanted<'return'>, { calls }: ExecutionState): Outcome =>
+  calls.some((each) => each.call === call && each.result === undefined)
+    ? [{ type: 'ToolReturned', data: { call, outcome, result } }]
+    : { rejected: 'unknown-call', because: `no call ${call} waits for a result` };
+
+const decide = (intent: ExecutionIntent, state: ExecutionState): Outcome => {
   if (intent.intent === 'take')
     return intent.epoch > state.epoch
       ? [{ type: 'ExecutionTaken', data: { epoch: intent.epoch } }]
@@ -52,12 +65,7 @@ const decide = (intent: ExecutionIntent, state: ExecutionState): readonly Execut
       rejected: 'stale-driver',
       because: `the call began under epoch ${intent.epoch}, now it is ${state.epoch}`,
     };
-  const { call } = intent;
-  if (intent.intent === 'call') return [{ type: 'ToolCalled', data: { call, tool: intent.tool, input: intent.input } }];
-  const open = state.calls.some((each) => each.call === call && each.result === undefined);
-  return open
-    ? [{ type: 'ToolReturned', data: { call, outcome: intent.outcome, result: intent.result } }]
-    : { rejected: 'unknown-call', because: `no call ${call} waits for a result` };
+  return intent.intent === 'call' ? called(intent, state) : returned(intent, state);
 };
 
 const evolve = (state: ExecutionState, { type, data }: ExecutionFact): ExecutionState => {

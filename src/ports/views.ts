@@ -18,6 +18,11 @@ export type SessionFilter = {
 
 export type SessionPage = { readonly items: readonly Session[]; readonly next?: string };
 
+/** The cursor is not one that a list has returned. */
+export class BadCursor extends Error {
+  override readonly name = 'BadCursor';
+}
+
 export abstract class Views {
   abstract session(tenant: Tenant, id: ClientTxnId): Promise<Session | undefined>;
   abstract list(filter: SessionFilter): Promise<SessionPage>;

@@ -1,7 +1,12 @@
 // Floor of an append: the same JSON as one row of an equal table, one commit, the same durability.
 import { DatabaseSync } from 'node:sqlite';
 
-export type RawFact = { readonly stream: string; readonly version: number; readonly type: string; readonly data: string };
+export type RawFact = {
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly data: string;
+};
 
 export type RawFacts = { readonly append: (facts: readonly RawFact[]) => void; readonly close: () => void };
 

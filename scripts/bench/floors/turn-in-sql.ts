@@ -1,5 +1,5 @@
 // Floor of a turn: what its answer rests on, asked of the same tables by hand, one statement each; and as many commits.
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { TimeWindow } from '../../../src/kernel/time.js';
 import type { RawFact, RawFacts } from './raw-append.js';
 
@@ -50,27 +50,33 @@ export type HandWritten = {
   readonly close: () => void;
 };
 
+/** Each statement is prepared once. */
+const asking = (db: DatabaseSync) => {
+  const prepared = new Map<string, StatementSync>();
+  return (sql: string, ...values: SQLInputValue[]): ReturnType<StatementSync['all']> => {
+    const statement = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement.all(...values);
+  };
+};
+
 export const handWritten = (file: string): HandWritten => {
   const db = new DatabaseSync(file, { readOnly: true });
-  const all = (sql: string): ((...values: SQLInputValue[]) => readonly Record<string, unknown>[]) => {
-    const statement = db.prepare(sql);
-    return (...values) => statement.all(...values) as Record<string, unknown>[];
-  };
-  const [catalogue, worst, text, histogram, changes] = [CATALOGUE, WORST, TEXT, HISTOGRAM, CHANGES].map(all);
-  const [rates, flows, seen, examples] = [RATES, FLOWS, SEEN, EXAMPLES].map(all);
+  const all = asking(db);
   return {
     ask: ({ from, to }, words) => {
-      catalogue?.();
-      worst?.(from, to);
-      text?.(from, to, words);
-      histogram?.(from - (from % SLOT), to);
-      changes?.(from - HOUR, to);
-      flows?.(from, from - DAY, to);
-      const [top] = rates?.(from - (from % SLOT), from - RATE_HISTORY, to) ?? [];
+      const slot = from - (from % SLOT);
+      all(CATALOGUE);
+      all(WORST, from, to);
+      all(TEXT, from, to, words);
+      all(HISTOGRAM, slot, to);
+      all(CHANGES, from - HOUR, to);
+      all(FLOWS, from, from - DAY, to);
+      const [top] = all(RATES, slot, from - RATE_HISTORY, to);
       const event = Number(top?.['id']);
-      seen?.(from, to, event);
-      examples?.(from, to, event);
-      examples?.(from - HOUR, from, event);
+      all(SEEN, from, to, event);
+      all(EXAMPLES, from, to, event);
+      all(EXAMPLES, from - HOUR, from, event);
       return String(top?.['service']);
     },
     close: () => db.close(),

@@ -1,4 +1,5 @@
 // Ingest beside a bare full-text insert of the same messages, in turns, on fresh files.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../../src/config/load.js';
 import { type Embedded, openEmbedded } from '../../../src/embedded.js';
@@ -14,10 +15,9 @@ const ROUNDS = 5;
 const IN_FLIGHT = 4;
 
 export const embeddedIn = (folder: string): Embedded => {
-  const config = loadConfig({ CASEFILE_DATA: folder }, () => '{}');
+  const config = loadConfig({ CASEFILE_DATA: folder }, (path) => readFileSync(path, 'utf8'));
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
-  const defaults = { ...config, data: { ...config.data, folder } };
-  return openEmbedded(defaults, (error) => {
+  return openEmbedded(config, (error) => {
     throw error;
   });
 };

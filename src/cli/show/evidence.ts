@@ -5,6 +5,7 @@ import { toIso } from '../../kernel/time.js';
 import type { Paint } from '../terminal/paint.js';
 import { cut, harmless, oneLine, padded, widthOf } from '../terminal/text.js';
 import type { OpenedRow } from './batches.js';
+import { quoteWords } from './row-words.js';
 import { drawingOf } from './series.js';
 import { clock, plural } from './words.js';
 
@@ -18,6 +19,17 @@ export const citedEvidence = ({ text, claims, evidence }: Answer): readonly Answ
 };
 
 const MOST_LISTED = 10;
+
+/** In the column of times, where a row has none. */
+const KINDS: { readonly [kind in AnswerEvidence['kind']]: string } = {
+  log: 'log',
+  span: 'span',
+  metric: 'gauge',
+  change: 'change',
+  aggregate: 'counts',
+  snapshot: 'snapshot',
+  knowledge: 'document',
+};
 
 export type Listing = {
   readonly paint: Paint;
@@ -38,13 +50,13 @@ export const evidenceLines = (all: readonly AnswerEvidence[], { paint, width, dr
   if (cited.length === 0) return [];
   const columns = columnsOf(cited);
   const lines = cited.flatMap((evidence) => {
-    const { id, at, service = '', kind, quote } = evidence;
-    const when = at === undefined ? padded(kind, 8) : clock(at);
+    const { id, at, service = '', kind } = evidence;
+    const when = at === undefined ? padded(KINDS[kind], 8) : clock(at);
     const head = `  ${padded(id, columns.id)}  ${when}  ${padded(cut(service, columns.service), columns.service)}  `;
     const room = Math.max(20, width - widthOf(head));
     const row = drawn.get(id);
     const drawing = row === undefined ? '' : drawingOf(row, Math.min(40, room));
-    const quoted = head + paint.dim(cut(oneLine(quote), room));
+    const quoted = head + paint.dim(cut(oneLine(quoteWords(evidence)), room));
     return drawing === '' ? [quoted] : [quoted, ' '.repeat(widthOf(head)) + paint.warn(drawing)];
   });
   const left = all.length - cited.length;

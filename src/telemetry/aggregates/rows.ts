@@ -17,7 +17,7 @@ export type FlowRow = Counts & {
   readonly to?: string;
 };
 
-/** log2 bucket (floor(log2 µs)) → traces whose largest value fell into it. */
+/** log2 bucket (floor(log2 µs)) → traces whose largest value fell into it; all histograms of a row have the same buckets. */
 export type Histogram = { readonly [bucket: string]: number };
 
 export type LatencyRow = {

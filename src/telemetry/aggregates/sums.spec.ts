@@ -116,9 +116,9 @@ describe('rows from cells', () => {
         measure: 'edge',
         service: 'b',
         caller: 'a',
-        window: { 5: 2 },
+        window: { 5: 2, 7: 0 },
         past: { 5: 1, 7: 1 },
-        incident: { 5: 1 },
+        incident: { 5: 1, 7: 0 },
       },
     ]);
   });

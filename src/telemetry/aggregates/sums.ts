@@ -84,10 +84,9 @@ export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): reado
   }));
 };
 
+/** A bucket of one side stands on all of them: that there were none before is a number that can be cited. */
 const histogramOf = (buckets: ReadonlyMap<number, Tally>, side: keyof Counts): Histogram =>
-  Object.fromEntries(
-    [...buckets].flatMap(([log2, tally]) => (tally[side] > 0 ? [[String(log2), tally[side]] as const] : [])),
-  );
+  Object.fromEntries([...buckets].map(([log2, tally]) => [String(log2), tally[side]]));
 
 /** Sorted by key. */
 export const latencyRows = (cells: Iterable<LatencyCell>, partition: Partition): readonly LatencyRow[] => {

@@ -4,7 +4,7 @@ import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../..
 import { investigationStream } from '../../../investigation/streams.js';
 import type { Session } from '../../../investigation/views/session.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
-import { type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
+import { BadCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
 import { readFacts } from './event-store.js';
 import { sqliteProjection } from './projection.js';
 
@@ -22,10 +22,6 @@ const position = (cursor: string): readonly [number, string] | undefined => {
     return undefined;
   }
 };
-
-export class BadCursor extends Error {
-  override readonly name = 'BadCursor';
-}
 
 const conditions = (filter: SessionFilter): readonly Condition[] => {
   const wanted: readonly (readonly [string, SQLInputValue | undefined])[] = [

@@ -54,7 +54,7 @@ const origins = (rows: number): Origins => {
 
 export const commonColumns = (drafts: readonly Draft[], ingested: Micros): CommonColumns => {
   const rows = drafts.length;
-  const time = Float64Array.from(drafts, (draft) => draft.time);
+  const time = filled(new Float64Array(rows), drafts, (draft) => draft.time);
   const { scope, place, set } = origins(rows);
   drafts.forEach((draft, row) => set(row, draft));
   const source = repeated(drafts, (draft) => draft.source);
@@ -70,6 +70,16 @@ export const repeated = <D>(drafts: readonly D[], textOf: (draft: D) => string |
     if (text !== undefined && text === before) copy(row - 1, row);
     else set(row, text);
     before = text;
+  });
+  return column;
+};
+
+type Numbers = Float64Array | Uint32Array | Uint8Array;
+
+/** Several times faster than `from`, which goes by iterator. */
+export const filled = <N extends Numbers, D>(column: N, drafts: readonly D[], numberOf: (draft: D) => number): N => {
+  drafts.forEach((draft, row) => {
+    column[row] = numberOf(draft);
   });
   return column;
 };

@@ -8,7 +8,7 @@ import { searchTokens } from '../../../../telemetry/search/words.js';
 import { eventKey } from '../../../../telemetry/templates/event-key.js';
 import { NONE, QUALITIES, repeater, type LogColumns, type TemplateNews } from '../columns.js';
 import { rareWords } from '../words.js';
-import { commonColumns, json, optional, repeated } from './common.js';
+import { commonColumns, filled, json, optional, repeated } from './common.js';
 import { equalityHash } from './equality.js';
 import type { Preparation } from './tenant.js';
 
@@ -61,10 +61,10 @@ const columnsOf = ({ drafts, hashes }: Ready, preparation: Preparation, ingested
   ...commonColumns(drafts, ingested),
   ...named(drafts, preparation),
   hash: hashes,
-  ordinal: Uint32Array.from(drafts, ({ ordinal = NONE }) => ordinal),
-  level: Uint8Array.from(drafts, ({ level }) => levelRank(level)),
-  quality: Uint8Array.from(drafts, ({ timeQuality = 'given' }) => QUALITIES.indexOf(timeQuality)),
-  clock: Float64Array.from(drafts, ({ clock = Number.NaN }) => clock),
+  ordinal: filled(new Uint32Array(drafts.length), drafts, ({ ordinal = NONE }) => ordinal),
+  level: filled(new Uint8Array(drafts.length), drafts, ({ level }) => levelRank(level)),
+  quality: filled(new Uint8Array(drafts.length), drafts, ({ timeQuality = 'given' }) => QUALITIES.indexOf(timeQuality)),
+  clock: filled(new Float64Array(drafts.length), drafts, ({ clock = Number.NaN }) => clock),
   trace: repeated(drafts, ({ traceId }) => traceId),
   messages: drafts.map(({ message }) => message),
   spans: optional(drafts, ({ spanId }) => spanId),

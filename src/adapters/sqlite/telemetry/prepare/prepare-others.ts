@@ -5,7 +5,7 @@ import { maskRecord } from '../../../../telemetry/masking/mask-record.js';
 import type { ChangeDraft, MetricDraft, SpanDraft } from '../../../../telemetry/normalise/outcome.js';
 import type { ChangeRecord, SpanRecord } from '../../../../telemetry/record.js';
 import { SEPARATOR, type ChangeColumns, type MetricColumns, type SpanColumns } from '../columns.js';
-import { commonColumns, json, optional, repeated } from './common.js';
+import { commonColumns, filled, json, optional, repeated } from './common.js';
 import { digest, type Preparation } from './tenant.js';
 
 export const prepareSpans = (drafts: readonly SpanDraft[], { mask }: Preparation, ingested: Micros): SpanColumns => {
@@ -14,7 +14,7 @@ export const prepareSpans = (drafts: readonly SpanDraft[], { mask }: Preparation
     ...commonColumns(spans, ingested),
     trace: repeated(spans, ({ traceId }) => traceId),
     name: repeated(spans, ({ name }) => name),
-    duration: Float64Array.from(spans, ({ durationMicros }) => durationMicros),
+    duration: filled(new Float64Array(spans.length), spans, ({ durationMicros }) => durationMicros),
     spans: spans.map(({ spanId }) => spanId),
     parents: optional(spans, ({ parentId }) => parentId),
     statuses: optional(spans, ({ status }) => status),
@@ -25,7 +25,7 @@ export const prepareSpans = (drafts: readonly SpanDraft[], { mask }: Preparation
 export const prepareMetrics = (drafts: readonly MetricDraft[], ingested: Micros): MetricColumns => ({
   ...commonColumns(drafts, ingested),
   gauge: repeated(drafts, ({ gauge, unit = '' }) => gauge + SEPARATOR + unit),
-  value: Float64Array.from(drafts, ({ value }) => value),
+  value: filled(new Float64Array(drafts.length), drafts, ({ value }) => value),
 });
 
 export const prepareChanges = (

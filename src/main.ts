@@ -1,19 +1,29 @@
-// The bin: checks the runtime, then hands the command line its service.
+// The bin: reads the configuration, lends the command line what it needs, and ends with its exit code.
 import { readFileSync } from 'node:fs';
+import { runCommandLine } from './cli/command-line.js';
+import { wrongUsage } from './cli/failure.js';
 import { loadConfig } from './config/load.js';
+import type { Config } from './config/schema.js';
+import { lent } from './lent.js';
 
-const config = loadConfig(process.env, (path) => readFileSync(path, 'utf8'));
-if ('faults' in config) {
-  console.error(config.faults);
-  process.exit(2);
-}
-const { startService } = await import('./service.js');
-const service = await startService({
-  config,
-  onLost: (error) => {
-    console.error(error);
-    process.exit(1);
-  },
+const { env, stdin, stdout, stderr } = process;
+
+const config = (): Config => {
+  const loaded = loadConfig(env, (path) => readFileSync(path, 'utf8'));
+  if (!('faults' in loaded)) return loaded;
+  const faults = loaded.faults.map(({ path, problem }) => `  ${path} ${problem}`);
+  throw wrongUsage('the configuration is not valid', faults.join('\n'));
+};
+
+const io = { stdin, stdout, stderr, isTTY: stdout.isTTY === true, columns: stdout.columns ?? 100 };
+const interrupt = new AbortController();
+if (process.argv[2] !== 'serve') process.once('SIGINT', () => interrupt.abort());
+
+const code = await runCommandLine({
+  ...lent(config, env, io),
+  argv: process.argv.slice(2),
+  env,
+  io,
+  interrupted: interrupt.signal,
 });
-console.log(service.url);
-for (const s of ['SIGTERM', 'SIGINT'] as const) process.once(s, () => void service.close().then(() => process.exit(0)));
+process.exit(code);

@@ -39,7 +39,6 @@ const aborting = (service: string, from: string, score: number): FlowDeviation =
     bad: false,
     ambient: 0,
     unexplained: 1,
-    examples: [],
   };
 };
 

@@ -446,6 +446,7 @@ describe('evidence', () => {
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter((id) => !evidence.has(id))).toEqual([]);
     for (const figure of findings.findings.flatMap(({ figures }) => Object.values(figures))) {
+      expect(figure.of.length).toBeGreaterThan(0);
       const operands = figure.of.map(({ evidence: id, path }) => {
         const { batch = '', position = -1 } = evidence.get(id) ?? {};
         return valueAt(rows.get(batch)?.[position], path) as number | readonly number[];

@@ -27,8 +27,8 @@ export type FlowDeviation = Scored & {
   /** Share of the occurrences that no deeper deviation explains. */
   readonly unexplained: number;
   readonly explainedBy?: string;
-  /** Executions that took the step, first and last. */
-  readonly examples: readonly Served[];
+  /** The first execution that took the step. */
+  readonly example?: Served;
   /** The callers that stop after calling `service`, which is blamed for it; the row is of the first. */
   readonly callers?: readonly string[];
 };

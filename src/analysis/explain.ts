@@ -12,13 +12,13 @@ export type Explained = {
   readonly unexplained: number;
   /** The deeper service that explains most of the rest. */
   readonly by?: string;
-  /** First and last execution. */
-  readonly examples: readonly Served[];
+  /** The first execution. */
+  readonly example?: Served;
 };
 
 type Strength = { readonly value: number; readonly service: string | undefined };
 type Hit = { readonly left: number; readonly by: string | undefined; readonly served: Served };
-type Tally = { left: number; hits: number; readonly by: Map<string, number>; examples: readonly Served[] };
+type Tally = { left: number; hits: number; readonly by: Map<string, number>; readonly example: Served };
 
 const NONE: Strength = { value: 0, service: undefined };
 
@@ -75,8 +75,6 @@ const hitsOf = (trace: TraceRow, suspects: SuspectsAt): ReadonlyMap<string, Hit>
 const note = (tally: Tally, { left, by, served }: Hit): void => {
   tally.left += left;
   tally.hits += 1;
-  const [first = served] = tally.examples;
-  tally.examples = first === served ? [served] : [first, served];
   if (by !== undefined && by !== served.segment.service) tally.by.set(by, (tally.by.get(by) ?? 0) + 1 - left);
 };
 
@@ -95,15 +93,15 @@ export const explainAway = (
   const tallies = new Map<string, Tally>();
   for (const trace of traces) {
     for (const [id, hit] of hitsOf(trace, places)) {
-      const tally = tallies.get(id) ?? { left: 0, hits: 0, by: new Map<string, number>(), examples: [] };
+      const tally = tallies.get(id) ?? { left: 0, hits: 0, by: new Map<string, number>(), example: hit.served };
       note(tally, hit);
       tallies.set(id, tally);
     }
   }
   return new Map(
-    [...tallies].map(([id, { left, hits, by, examples }]) => {
+    [...tallies].map(([id, { left, hits, by, example }]) => {
       const most = mostOf(by);
-      return [id, { unexplained: left / hits, ...(most !== undefined && { by: most }), examples }];
+      return [id, { unexplained: left / hits, ...(most !== undefined && { by: most }), example }];
     }),
   );
 };

@@ -129,8 +129,7 @@ const ofRate = ({ row }: RateDeviation, { comparison, citations }: Drawing): Sho
   return { figures: during.length === 0 ? {} : { lines: figure('sum', during) }, evidence: [id] };
 };
 
-/** Figures whose cells are all in rows of the batches; a figure without cells is not stated. */
-export const figuresOf = (deviation: Deviation, drawing: Drawing): Shown => {
+const shownOf = (deviation: Deviation, drawing: Drawing): Shown => {
   switch (deviation.kind) {
     case 'flow':
       return ofFlow(deviation, drawing.citations);
@@ -144,4 +143,10 @@ export const figuresOf = (deviation: Deviation, drawing: Drawing): Shown => {
       return ofRate(deviation, drawing);
   }
   return deviation satisfies never;
+};
+
+/** A figure without cells is not stated: nobody could compute it again. */
+export const figuresOf = (deviation: Deviation, drawing: Drawing): Shown => {
+  const { figures, evidence } = shownOf(deviation, drawing);
+  return { figures: Object.fromEntries(Object.entries(figures).filter(([, { of }]) => of.length > 0)), evidence };
 };

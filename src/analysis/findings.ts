@@ -39,7 +39,7 @@ const whereOfFlow = (deviation: FlowDeviation): Location => {
   const { stream, operation, from } = deviation.row.row;
   if (deviation.callers !== undefined) return given('operation', calledOperation(from));
   const place = stream === 'log' ? locationOf(eventOf(deviation)) : {};
-  return { ...place, operation, ...given('pod', deviation.examples[0]?.segment.pod) };
+  return { ...place, operation, ...given('pod', deviation.example?.segment.pod) };
 };
 
 const whereOfSelf = ({ row, slowest }: SelfDeviation): Location => ({

@@ -65,7 +65,7 @@ const vanishedStep = (
 const strengthOf = ({ window, base, likelihood }: Rise, { parameters }: Comparison): number =>
   Math.max(0, 1 - baseShare(base) / (window.hits / window.of)) * Math.min(1, likelihood / parameters.sure);
 
-const UNSEEN: Explained = { unexplained: 0, examples: [] };
+const UNSEEN: Explained = { unexplained: 0 };
 
 /** What is known of a rise beyond its counts. */
 type Judged = {
@@ -78,10 +78,9 @@ type Judged = {
 const deviationOf = ({ rise, bad, explained, vanished }: Judged, comparison: Comparison): FlowDeviation => {
   const { fullEffect, plainSeverity } = comparison.parameters;
   const { row, total, window, base, likelihood } = rise;
-  const { unexplained, by, examples } = explained;
+  const { unexplained, by, example } = explained;
   const effect = Math.min(1, Math.max(0, window.hits / window.of - baseShare(base)) / fullEffect);
   const ambient = ambience(row.row.to ?? '', comparison);
-  const onset = examples[0]?.segment.start;
   return {
     kind: 'flow',
     service: row.row.service,
@@ -93,10 +92,9 @@ const deviationOf = ({ rise, bad, explained, vanished }: Judged, comparison: Com
     bad,
     ambient,
     unexplained,
-    examples,
     ...(vanished && { vanished }),
     ...(by !== undefined && { explainedBy: by }),
-    ...(onset !== undefined && { onset }),
+    ...(example && { example, onset: example.segment.start }),
   };
 };
 

@@ -36,16 +36,17 @@ export const callerSpanOf = (served: Served): string | undefined =>
 const isEvent = (event: string | undefined): event is string => event !== undefined && event !== START && event !== END;
 
 /** The two lines of the first execution of the step: where it came from, and where it went. */
-const stepLines = ({ row: { row }, examples }: FlowDeviation): readonly SegmentEvent[] => {
-  const logs = examples[0]?.segment.logs ?? [];
+const stepLines = ({ row: { row }, example }: FlowDeviation): readonly SegmentEvent[] => {
+  const logs = example?.segment.logs ?? [];
   const to = logs.findIndex(({ key }, index) => key === row.to && (logs[index - 1]?.key ?? START) === row.from);
   if (to >= 0) return logs.slice(Math.max(0, to - 1), to + 1).reverse();
   return row.to === END ? logs.slice(-1) : [];
 };
 
 const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): Wanted => {
-  const { row, vanished, examples } = deviation;
-  const spans = examples.slice(0, 1).flatMap((served) => entrySpanOf(served) ?? []);
+  const { row, vanished, example } = deviation;
+  const entry = example && entrySpanOf(example);
+  const spans = entry === undefined ? [] : [entry];
   if (row.row.stream === 'span') return { ...NOTHING, spans };
   const lines = stepLines(deviation);
   const { service, operation, from } = row.row;

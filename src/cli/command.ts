@@ -35,7 +35,7 @@ export type Copied = { readonly folder: string; readonly files: number; readonly
 export type Lent = {
   readonly version: string;
   /** Where a service on this machine would listen, by configuration. */
-  readonly localUrl: string;
+  readonly localUrl: () => string;
   /** Throws an `Error` whose message says what is wrong and how to mend it. */
   readonly startService: (wanted: OwnService) => Promise<RunningService>;
   /** Runs until it is told to stop. */

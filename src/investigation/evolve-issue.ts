@@ -1,11 +1,9 @@
 // Folds the facts that change issues: their scope, window, cursors, evidence and suspects.
 import { canonical } from '../kernel/json.js';
+import type { TimeWindow } from '../kernel/time.js';
 import type { FactOf } from './facts.js';
 import { type Considered, everything } from './scope.js';
 import { type Issue, issueOf, type Open } from './state.js';
-
-/** Batches an issue remembers for later turns; older ones stay in the store. */
-const REMEMBERED_BATCHES = 400;
 
 const patchIssue = (state: Open, id: string | undefined, patch: (issue: Issue) => Partial<Issue>): Open => ({
   ...state,
@@ -67,22 +65,51 @@ export const merged = (state: Open, data: FactOf<'ScopeMerged'>['data']): Open =
 
 type Fetched = FactOf<'BatchFetched'>['data'];
 
-const considered = (issue: Issue, entry: Considered, more: boolean): readonly Considered[] => {
-  const same = (seen: Considered): boolean => seen.source === entry.source && seen.filter === entry.filter;
-  const owed = more ? 0 : (issue.considered.find(same)?.owed ?? 0);
-  return [...issue.considered.filter((seen) => !same(seen)), { ...entry, owed: owed + entry.owed }];
+const touch = (a: Considered, b: Considered): boolean =>
+  canonical(a.cursor) === canonical(b.cursor) && a.window.from <= b.window.to && b.window.from <= a.window.to;
+
+const union = (a: TimeWindow, b: TimeWindow): TimeWindow => ({
+  from: Math.min(a.from, b.from),
+  to: Math.max(a.to, b.to),
+});
+
+/**
+ * How far is considered after one more read. A cursor claims nothing that was not read: a part that the window gained is
+ * joined only to what stands at the same cursor, so that a read which failed before it leaves no hole.
+ */
+const consider = (before: Considered | undefined, read: Considered, why: string): Considered | undefined => {
+  switch (why) {
+    case 'more':
+    case 'owed':
+      return before && { ...before, window: read.window, owed: read.owed };
+    case 'delta':
+      return { ...read, owed: read.owed + (before?.owed ?? 0) };
+    case 'fresh':
+      return before && touch(before, read)
+        ? { ...before, window: union(before.window, read.window), owed: before.owed + read.owed }
+        : before;
+    default:
+      return read;
+  }
+};
+
+const considered = (issue: Issue, read: Considered, why: string): readonly Considered[] => {
+  const same = ({ source, filter }: Considered): boolean => source === read.source && filter === read.filter;
+  const after = consider(issue.considered.find(same), read, why);
+  const others = issue.considered.filter((each) => !same(each));
+  return after === undefined ? others : [...others, after];
 };
 
 export const fetched = (state: Open, data: Fetched): Open => {
-  const { source, hash, turn, after: cursor, covers: window, owed } = data;
+  const { source, hash, turn, rows, after: cursor, covers: window, owed } = data;
   const planned = state.running?.queries.find(({ id }) => id === data.query);
   const query = planned?.query;
   if (query === undefined || !('filter' in query) || query.ask === 'histogram') return state;
   return patchIssue(state, state.running?.issue, (issue) => {
-    const batches = [...issue.batches, { hash, source, turn }].slice(-REMEMBERED_BATCHES);
+    const batches = rows === 0 ? issue.batches : [...issue.batches, { hash, source, turn }];
     if (cursor === undefined || window === undefined) return { batches };
-    const entry = { source, filter: canonical(query.filter), window, cursor, owed };
-    return { batches, considered: considered(issue, entry, planned?.why === 'more') };
+    const read = { source, filter: canonical(query.filter), window, cursor, owed, turn };
+    return { batches, considered: considered(issue, read, planned?.why ?? '') };
   });
 };
 

@@ -1,8 +1,9 @@
 // Scope and window of an issue, and what a turn changed about them.
 import type { BatchHash } from '../kernel/brand.js';
+import { canonical } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
-import type { Cursor, FieldFilter } from '../telemetry/query.js';
+import type { Cursor, FieldFilter, StructuredFilter } from '../telemetry/query.js';
 
 /** What narrows text search and presentation; every list is "any of", empty = everything. */
 export type Scope = {
@@ -57,8 +58,16 @@ export type Considered = {
   /** Event times that have been considered up to the cursor. */
   readonly window: TimeWindow;
   readonly cursor: Cursor;
-  /** Matched, wanted, cut by budgets so far. */
+  /** Records of the window up to the cursor that match and that budgets cut. */
   readonly owed: number;
+  /** The turn that moved the cursor last. */
+  readonly turn: number;
+};
+
+/** How far log lines have been considered for a structured filter. */
+export const consideredFor = (filter: StructuredFilter, all: readonly Considered[]): Considered | undefined => {
+  const key = canonical(filter);
+  return all.find((each) => each.source === 'logs' && each.filter === key);
 };
 
 /** A batch of an issue, with what is needed to know which records it holds. */

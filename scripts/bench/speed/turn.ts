@@ -44,8 +44,10 @@ const send = async (service: Service, bodies: readonly string[]): Promise<number
   const waiting = [...bodies.entries()];
   let accepted = 0;
   const sender = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      accepted += await service.ingest('logs', `bulk-${next[0]}`, Buffer.from(next[1]));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const stored = await service.ingest('logs', `bulk-${next[0]}`, Buffer.from(next[1]));
+      accepted += stored;
+    }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, sender));
   return accepted;

@@ -3,25 +3,21 @@ import { SourceError } from '../../ports/sources.js';
 import type { Issue } from '../../investigation/state.js';
 import { issueOf } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import type { LogQuery, SourceQuery } from '../../telemetry/query.js';
+import type { SourceQuery } from '../../telemetry/query.js';
+import { batchesLeftOut } from '../../turn/plan/left-out.js';
 import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
-/** Ids of the log records that this issue's batches hold already. */
-const seenIds = async (world: LiveWorld, issue: Issue | undefined): Promise<readonly string[]> => {
-  const hashes = new Set((issue?.batches ?? []).filter(({ source }) => source === 'logs').map(({ hash }) => hash));
-  const ids = await Promise.all([...hashes].map((hash) => world.recordIds(hash)));
+const seenIds = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<readonly string[]> => {
+  const hashes = issue === undefined ? [] : batchesLeftOut(planned, issue);
+  const ids = await Promise.all(hashes.map((hash) => world.recordIds(hash)));
   return [...new Set(ids.flat())];
 };
-
-/** Reads beyond a cursor meet only new records; rows that the engine names are cited again on purpose. */
-const leavesOutSeen = (planned: PlannedQuery, query: LogQuery): boolean =>
-  query.after === undefined && planned.why !== 'drill';
 
 const asked = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<SourceQuery> => {
   const { query } = planned;
   if (query.ask !== 'logs') return query;
   const text = planned.text === undefined ? {} : { text: await world.text(planned.text) };
-  const exclude = leavesOutSeen(planned, query) ? await seenIds(world, issue) : [];
+  const exclude = await seenIds(world, planned, issue);
   return { ...query, ...text, ...(exclude.length === 0 ? {} : { exclude }) };
 };
 

@@ -52,6 +52,7 @@ export const startOwn = async ({ startService }: Pick<Lent, 'startService'>, fol
 export const connect = async (env: Env, lent: Lent): Promise<Service> => {
   const wanted = env['CASEFILE_URL'] ?? '';
   if (wanted !== '') return named(baseUrl(wanted), env);
-  if (await answers(lent.localUrl)) return serviceAt({ url: lent.localUrl, ...keyOf(env) });
+  const url = lent.localUrl();
+  if (await answers(url)) return serviceAt({ url, ...keyOf(env) });
   return startOwn(lent);
 };

@@ -8,38 +8,31 @@ const total = (histogram: Histogram): number => Object.values(histogram).reduce(
 
 const edge = (end: string, otherwise: string): string => (end === '^' || end === '$' ? otherwise : end);
 
-const told = (row: AggregateRow): string | undefined => {
-  switch (row.kind) {
-    case 'flow': {
-      const { operation, from, to, window, past } = row;
-      const path = to === undefined ? edge(from, 'start') : `${edge(from, 'start')} → ${edge(to, 'end')}`;
-      return `${operation}: ${path}: ${grouped(window)} now, ${grouped(past)} before`;
-    }
-    case 'latency': {
-      const { measure, operation, caller, window, past } = row;
-      const what =
-        measure === 'self' ? `own time of ${operation ?? 'requests'}` : `on the wire from ${caller ?? 'callers'}`;
-      return `${what}: ${grouped(total(window))} requests now, ${grouped(total(past))} before`;
-    }
-    case 'presence':
-      return `${row.event}: in ${plural(row.services, 'service')}, ${plural(row.minutes, 'minute')} of the baseline`;
-    case 'survey':
-      return `${grouped(row.traces.window)} traces now, ${grouped(row.traces.past)} before, since ${minute(toIso(row.past.from))}`;
-    case 'catalogue':
-      return `${row.field}: ${plural(row.values.length, 'value')}`;
-    case 'trace':
-      return `trace ${row.traceId}: ${plural(row.segments.length, 'segment')}`;
-    case 'histogram':
-      return `${row.level} lines per minute`;
-    case 'rate':
-      return row.event;
-    case 'series':
-      return row.gauge;
-    case 'template':
-      return row.text;
-  }
-  return row satisfies never;
+type Telling = { readonly [Kind in AggregateRow['kind']]: (row: Extract<AggregateRow, { kind: Kind }>) => string };
+
+const TELLING: Telling = {
+  flow: ({ operation, from, to, window, past }) => {
+    const path = to === undefined ? edge(from, 'start') : `${edge(from, 'start')} → ${edge(to, 'end')}`;
+    return `${operation}: ${path}: ${grouped(window)} now, ${grouped(past)} before`;
+  },
+  latency: ({ measure, operation = 'requests', caller = 'callers', window, past }) => {
+    const what = measure === 'self' ? `own time of ${operation}` : `on the wire from ${caller}`;
+    return `${what}: ${plural(total(window), 'request')} now, ${grouped(total(past))} before`;
+  },
+  presence: ({ event, services, minutes }) =>
+    `${event}: in ${plural(services, 'service')}, ${plural(minutes, 'minute')} of the baseline`,
+  survey: ({ traces, past }) =>
+    `${plural(traces.window, 'trace')} now, ${grouped(traces.past)} before, since ${minute(toIso(past.from))}`,
+  catalogue: ({ field, values }) => `${field}: ${plural(values.length, 'value')}`,
+  trace: ({ traceId, segments }) => `trace ${traceId}: ${plural(segments.length, 'segment')}`,
+  histogram: ({ level }) => `${level} lines per minute`,
+  rate: ({ event }) => event,
+  series: ({ gauge }) => gauge,
+  template: ({ text }) => text,
 };
+
+const told = <Kind extends AggregateRow['kind']>(row: Extract<AggregateRow, { kind: Kind }>): string | undefined =>
+  (TELLING[row.kind as Kind] as Telling[Kind] | undefined)?.(row);
 
 const parsed = (quote: string): AggregateRow | undefined => {
   try {

@@ -1,29 +1,43 @@
-// Delta retrieval: which ranges of event time are read from the cursor on, and which are new to it.
+// Delta retrieval: which ranges of event time are read from the cursor on, which are new to it, and where something is still owed.
 import { overlaps, type TimeWindow } from '../../kernel/time.js';
 import type { Considered } from '../../investigation/scope.js';
 import type { Cursor } from '../../telemetry/query.js';
 
-/** One read of a source, and what its cursor covers afterwards. */
+/**
+ * One read of a source. `structured`: all of a window that no cursor covers. `more`: what budgets cut, up to the cursor;
+ * `owed`: that, only counted. `delta`: beyond the cursor. `fresh`: what the window has gained.
+ */
 export type Reading = {
-  readonly why: 'structured' | 'delta' | 'fresh';
+  readonly why: 'structured' | 'more' | 'owed' | 'delta' | 'fresh';
   readonly window: TimeWindow;
   readonly after?: Cursor;
-  readonly covers: TimeWindow;
+  readonly upTo?: Cursor;
 };
 
 const range = (from: number, to: number): TimeWindow => ({ from, to });
 
+/** A window that lost a part owes less: what is left has to be counted. */
+const owedReadings = (shared: TimeWindow, before: Considered, more: boolean): readonly Reading[] => {
+  const narrower = shared.from > before.window.from || shared.to < before.window.to;
+  if (before.owed === 0 || (!more && !narrower)) return [];
+  return [{ why: more ? 'more' : 'owed', window: shared, upTo: before.cursor }];
+};
+
+const freshReadings = (window: TimeWindow, shared: TimeWindow): readonly Reading[] => {
+  const gained = [range(window.from, shared.from), range(shared.to, window.to)];
+  return gained.filter(({ from, to }) => from < to).map((part) => ({ why: 'fresh', window: part }));
+};
+
 /**
- * The reads that make the cursor cover exactly `window`: beyond the cursor in what was considered before, everything in
- * what was not. Every record of the window is offered by exactly one of them, or was offered to an earlier turn.
+ * The reads after which the cursor covers exactly `window`. Every record of the window is offered by exactly one of them,
+ * or was offered to an earlier turn.
  */
-export const readingsOf = (window: TimeWindow, before: Considered | undefined): readonly Reading[] => {
-  if (before === undefined || !overlaps(window, before.window)) return [{ why: 'structured', window, covers: window }];
+export const readingsOf = (window: TimeWindow, before: Considered | undefined, more: boolean): readonly Reading[] => {
+  if (before === undefined || !overlaps(window, before.window)) return [{ why: 'structured', window }];
   const shared = range(Math.max(window.from, before.window.from), Math.min(window.to, before.window.to));
-  const readings: Reading[] = [{ why: 'delta', window: shared, after: before.cursor, covers: shared }];
-  if (window.from < shared.from)
-    readings.push({ why: 'fresh', window: range(window.from, shared.from), covers: range(window.from, shared.to) });
-  if (window.to > shared.to)
-    readings.push({ why: 'fresh', window: range(shared.to, window.to), covers: range(window.from, window.to) });
-  return readings;
+  return [
+    ...owedReadings(shared, before, more),
+    { why: 'delta', window: shared, after: before.cursor },
+    ...freshReadings(window, shared),
+  ];
 };

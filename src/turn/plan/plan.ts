@@ -1,9 +1,8 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
-import { canonical } from '../../kernel/json.js';
 import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
-import type { Considered, IssueWindow, Scope } from '../../investigation/scope.js';
-import type { AggregateQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
+import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
+import type { AggregateQuery, Cursor, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
 
 /** A query before it gets its id and its words a reference. */
@@ -48,40 +47,31 @@ export const filterOf = (scope: Scope): StructuredFilter => {
 const upTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
 
 /** Level warn and worse unless the scope says otherwise: structured filters first. */
-const structuredFilter = (input: PlanInput): StructuredFilter => ({
-  ...filterOf(input.scope),
-  minLevel: input.scope.minLevel ?? 'warn',
+export const structuredFilter = (scope: Scope): StructuredFilter => ({
+  ...filterOf(scope),
+  minLevel: scope.minLevel ?? 'warn',
 });
 
+const positionOf = (cursor: Cursor | undefined, latest: number): number =>
+  cursor?.kind === 'sequence' ? cursor.position : latest;
+
 const structured = (input: PlanInput): readonly Draft[] => {
-  const filter = structuredFilter(input);
-  const key = canonical(filter);
-  const before = input.considered.find((each) => each.source === 'logs' && each.filter === key);
-  return readingsOf(input.window.analysis, before).map(({ why, window, after, covers }) => ({
+  const filter = structuredFilter(input.scope);
+  const before = consideredFor(filter, input.considered);
+  return readingsOf(input.window.analysis, before, input.more).map(({ why, window, after, upTo: end }) => ({
     role: 'issue',
     why,
-    covers,
+    covers: window,
     query: {
       ask: 'logs',
       window,
       filter,
       order: 'relevance',
-      budget: RECORD_BUDGET,
-      upTo: upTo(input, 'logs'),
+      budget: why === 'owed' ? 0 : RECORD_BUDGET,
+      upTo: positionOf(end, upTo(input, 'logs')),
       ...(after === undefined ? {} : { after }),
     },
   }));
-};
-
-/** What earlier budgets cut: the covered window again, without what is in a batch already. */
-const more = (input: PlanInput): readonly Draft[] => {
-  const filter = structuredFilter(input);
-  const key = canonical(filter);
-  const before = input.considered.find((each) => each.source === 'logs' && each.filter === key);
-  if (!input.more || before === undefined || before.owed === 0) return [];
-  const upTo_ = before.cursor.kind === 'sequence' ? before.cursor.position : upTo(input, 'logs');
-  const query = { ask: 'logs', window: before.window, filter, order: 'relevance', budget: RECORD_BUDGET } as const;
-  return [{ role: 'issue', why: 'more', covers: before.window, query: { ...query, upTo: upTo_ } }];
 };
 
 const search = (input: PlanInput): readonly Draft[] => {
@@ -151,7 +141,6 @@ const engine = (input: PlanInput): readonly Draft[] =>
 
 export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...structured(input),
-  ...more(input),
   ...byIds(input),
   ...search(input),
   ...surroundings(input),

@@ -11,7 +11,8 @@ export const SEPARATOR = '\u0000';
 /** Absent when no row has one. */
 export type Texts = readonly (string | null)[];
 
-type Common = {
+/** What every kind of record has. */
+export type CommonColumns = {
   readonly rows: number;
   readonly ingested: Micros;
   readonly time: Float64Array;
@@ -22,7 +23,7 @@ type Common = {
   readonly source: Repeated;
 };
 
-export type LogColumns = Common & {
+export type LogColumns = CommonColumns & {
   /** 48 bits of (time, pod, message). */
   readonly hash: Float64Array;
   /** `NONE` = the client did not number it, and no equal line stands before it in its request. */
@@ -45,7 +46,7 @@ export type LogColumns = Common & {
   readonly attributes: Texts | undefined;
 };
 
-export type SpanColumns = Common & {
+export type SpanColumns = CommonColumns & {
   readonly trace: Repeated;
   readonly name: Repeated;
   readonly duration: Float64Array;
@@ -55,13 +56,13 @@ export type SpanColumns = Common & {
   readonly attributes: Texts | undefined;
 };
 
-export type MetricColumns = Common & {
+export type MetricColumns = CommonColumns & {
   /** Gauge, unit. */
   readonly gauge: Repeated;
   readonly value: Float64Array;
 };
 
-export type ChangeColumns = Common & {
+export type ChangeColumns = CommonColumns & {
   readonly ids: readonly string[];
   readonly changes: readonly string[];
   readonly titles: readonly string[];

@@ -1,18 +1,9 @@
 // The columns that every kind of record has.
 import type { Micros } from '../../../../kernel/time.js';
 import type { Origin } from '../../../../telemetry/record.js';
-import { repeater, SEPARATOR, type Repeated, type Repeater, type Texts } from '../columns.js';
+import { repeater, SEPARATOR, type CommonColumns, type Repeated, type Repeater, type Texts } from '../columns.js';
 
 type Draft = Origin & { readonly time: Micros; readonly source: string; readonly ingestedAt: Micros };
-
-export type CommonColumns = {
-  readonly rows: number;
-  readonly ingested: Micros;
-  readonly time: Float64Array;
-  readonly scope: Repeated;
-  readonly place: Repeated;
-  readonly source: Repeated;
-};
 
 const scopeOf = ({ service, environment = '', region = '', version = '' }: Origin): string =>
   [service, environment, region, version].join(SEPARATOR);

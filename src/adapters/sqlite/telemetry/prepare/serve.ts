@@ -1,6 +1,5 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
-import type { Tenant } from '../../../../kernel/brand.js';
 import type { IngestBatch, IngestReport, Rejected } from '../../../../ports/ingest.js';
 import { normaliseChange } from '../../../../telemetry/normalise/change.js';
 import { normaliseLog } from '../../../../telemetry/normalise/log.js';
@@ -15,7 +14,8 @@ import { lineChunks, type NumberedLine } from './lines.js';
 import { prepareLogs, type LogBatch } from './prepare-logs.js';
 import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
 import { usable, type Usable } from './rows.js';
-import { preparation, type Preparation } from './tenant.js';
+import type { Preparation } from './tenant.js';
+import { tenants } from './tenants.js';
 
 type Prepared = Omit<Usable<never>, 'drafts'> & { readonly chunk: Chunk };
 type Batch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: Preparation };
@@ -76,47 +76,8 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
   return report(parts);
 };
 
-const MOST_TENANTS = 8;
 /** Templates are kept with the store when no line came for so long. */
 const IDLE_MS = 1_000;
-
-type Tenants = {
-  readonly of: (tenant: Tenant, maskingKey: Uint8Array) => Promise<Preparation>;
-  /** What it learnt and could not store is forgotten. */
-  readonly forget: (tenant: Tenant) => void;
-  readonly keep: () => Promise<void>;
-};
-
-const tenants = (store: Client<StoreOperations>, ip: boolean): Tenants => {
-  const open = new Map<Tenant, Promise<Preparation>>();
-  const keepOne = async (tenant: Tenant): Promise<void> => {
-    const own = await open.get(tenant);
-    if (own !== undefined) await store.call('keepTemplates', { tenant, snapshot: own.templates.snapshot() });
-  };
-  const load = async (tenant: Tenant, maskingKey: Uint8Array): Promise<Preparation> => {
-    const snapshot = await store.call('templates', { tenant });
-    return preparation({ maskingKey, ip, ...(snapshot !== undefined && { snapshot }) });
-  };
-  return {
-    of: async (tenant, maskingKey) => {
-      const known = open.get(tenant);
-      if (known !== undefined) return known;
-      const [stalest] = open.keys();
-      if (open.size >= MOST_TENANTS && stalest !== undefined) {
-        await keepOne(stalest);
-        open.delete(stalest);
-      }
-      const loading = open.get(tenant) ?? load(tenant, maskingKey);
-      open.set(tenant, loading);
-      loading.catch(() => open.delete(tenant));
-      return loading;
-    },
-    forget: (tenant) => void open.delete(tenant),
-    keep: async () => {
-      for (const tenant of open.keys()) await keepOne(tenant);
-    },
-  };
-};
 
 export const servePreparation = (port: MessagePort, { ip, peer }: Role & { readonly role: 'prepare' }): void => {
   const store = connect<StoreOperations>(peer);

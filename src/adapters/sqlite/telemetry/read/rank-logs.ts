@@ -2,16 +2,16 @@
 import { countLogs } from './count-logs.js';
 import { both, condition, where } from './filter.js';
 import { lineConditions, type LogSelection } from './log-selection.js';
-import { list, type Reader, type Row } from './reader.js';
+import { list, type Reader } from './reader.js';
 import type { TextMatch } from './search-text.js';
-import { byTime, groupsOf, walkLogs, type Group, type Line, type TimeOrder } from './walk-logs.js';
+import { byTime, groupsOf, LINE, lineOf, walkLogs, type Group, type Line, type TimeOrder } from './walk-logs.js';
 
 export type Found = { readonly lines: readonly Line[]; readonly matched: number };
 
 type Roots = (template: number) => number;
 
 /** Template → the one that stands for it now. */
-export const rootsOf = ({ store }: Reader): Roots => {
+const rootsOf = ({ store }: Reader): Roots => {
   const merged = new Map(
     store
       .sql('SELECT id, root FROM template WHERE root IS NOT NULL')
@@ -64,15 +64,9 @@ const hitLines = (reader: Reader, selection: LogSelection, hits: ReadonlyMap<num
     condition('seq IN (SELECT value FROM json_each(?))', list([...hits.keys()])),
   );
   return reader.store
-    .sql(`SELECT seq, time, hash, level, template FROM log NOT INDEXED WHERE ${where(conditions)}`)
+    .sql(`SELECT ${LINE} FROM log NOT INDEXED WHERE ${where(conditions)}`)
     .all(...conditions.values)
-    .map((row: Row) => ({
-      seq: Number(row['seq']),
-      time: Number(row['time']),
-      hash: Number(row['hash']),
-      level: Number(row['level']),
-      template: Number(row['template']),
-    }));
+    .map(lineOf);
 };
 
 /** Lines by template and, where a text was asked, lines that hold its rare words. */

@@ -16,9 +16,9 @@ export type Line = {
 
 export type TimeOrder = 'newest' | 'oldest';
 
-const LINE = 'seq, time, hash, level, template';
+export const LINE = 'seq, time, hash, level, template';
 
-const lineOf = (row: Row): Line => ({
+export const lineOf = (row: Row): Line => ({
   seq: Number(row['seq']),
   time: Number(row['time']),
   hash: Number(row['hash']),

@@ -46,8 +46,12 @@ type Idle = { readonly restart: () => void; readonly stop: () => void };
 const whenIdle = (files: OpenFiles): Idle => {
   let timer: NodeJS.Timeout | undefined;
   const sumUp = (): void => {
-    const busy = files.all().filter(sumSome);
-    if (busy.length > 0) timer = setTimeout(sumUp, 0);
+    try {
+      const busy = files.all().filter(sumSome);
+      if (busy.length > 0) timer = setTimeout(sumUp, 0);
+    } catch {
+      // a full disk, say: the traces stay marked, and whoever asks for their sums is told why there are none
+    }
   };
   const stop = (): void => clearTimeout(timer);
   const restart = (): void => {

@@ -1,0 +1,92 @@
+// What the command line is lent: the service, copies of the data folder, the demo incident, the benchmarks.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Io, Lent, OwnService, RunningService } from './cli/command.js';
+import type { DemoScript } from './cli/demo/script.js';
+import { firstStart } from './cli/first-start.js';
+import type { Env } from './config/load.js';
+import type { Config } from './config/schema.js';
+import { generateIncident } from './demo/generate.js';
+import { shiftTo } from './demo/incident.js';
+import type { Micros } from './kernel/time.js';
+import type { Service } from './service.js';
+
+const ROOT = new URL('../', import.meta.url);
+
+const versionOf = (): string =>
+  (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
+
+const now = (): Micros => Date.now() * 1000;
+
+/** Every time of an incident is shifted by the same amount, so that its first question is asked when it should be. */
+const demoScript = (seed: number): DemoScript => {
+  const incident = generateIncident(seed);
+  return {
+    lasts: incident.secondIssue.askedAt - incident.askedAt,
+    askedAt: (at) => shiftTo(incident, at),
+  };
+};
+
+/** Resolves when a signal asks the process to end. */
+const told = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+
+/** Nothing can be written any more: the process must end, and another may take over. */
+const lost = (error: unknown): void => {
+  console.error(`casefile: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(3);
+};
+
+const started = async (config: Config): Promise<Service> => {
+  const { startService } = await import('./service.js');
+  return startService({ config, onLost: lost });
+};
+
+const serve = async (config: Config, env: Env, io: Io): Promise<number> => {
+  const ended = told();
+  const service = await started(config);
+  const release = service.hold('the demo incident');
+  const first = { url: service.url, io, env, now, isEmpty: service.isEmpty, loadDemo: demoScript, onLoaded: release };
+  if (config.demo) firstStart(first).then(release, lost);
+  else release();
+  if (!config.demo) io.stdout.write(`Listening on ${service.url} (${service.url}/docs). Ctrl-C stops.\n`);
+  await ended;
+  await service.close();
+  return 0;
+};
+
+const own = async (config: Config, { folder }: OwnService): Promise<RunningService> =>
+  started({
+    ...config,
+    server: { ...config.server, host: '127.0.0.1', port: 0 },
+    data: { ...config.data, folder: folder ?? config.data.folder },
+    log: { level: 'silent' },
+    demo: false,
+  });
+
+const bench = (args: readonly string[]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const script = fileURLToPath(new URL('scripts/bench/main.ts', ROOT));
+    const loader = new URL('scripts/bench/resolve.mjs', ROOT).href;
+    const child = spawn(process.execPath, ['--import', loader, script, ...args], { stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+
+const urlOf = ({ server }: Config): string =>
+  `http://${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`;
+
+/** `config` throws when there are faults: `--help` works all the same. */
+export const lent = (config: () => Config, env: Env, io: Io): Lent => ({
+  version: versionOf(),
+  localUrl: () => urlOf(config()),
+  startService: (wanted) => own(config(), wanted),
+  serve: () => serve(config(), env, io),
+  backup: async (to) => (await import('./adapters/files/backup.js')).backup(config().data.folder, to),
+  restore: async (from) => (await import('./adapters/files/backup.js')).restore(from, config().data.folder),
+  loadDemo: demoScript,
+  bench,
+});

@@ -1,0 +1,18 @@
+// Which records a query leaves out because the issue holds them already: nothing is fetched twice.
+import type { BatchHash } from '../../kernel/brand.js';
+import { consideredFor } from '../../investigation/scope.js';
+import type { Issue } from '../../investigation/state.js';
+import type { PlannedQuery } from '../../investigation/turn.js';
+import type { LogQuery } from '../../telemetry/query.js';
+
+/** Records beyond a cursor are new, unless a search or another filter met them in a turn since it moved. */
+const movedIn = ({ considered }: Issue, { after, filter }: LogQuery): number =>
+  after === undefined ? 0 : (consideredFor(filter, considered)?.turn ?? 0);
+
+/** Batches of the issue whose records the query leaves out. Rows that the engine names are cited again on purpose. */
+export const batchesLeftOut = ({ query, why }: PlannedQuery, issue: Issue): readonly BatchHash[] => {
+  if (query.ask !== 'logs' || why === 'drill') return [];
+  const since = movedIn(issue, query);
+  const met = issue.batches.filter(({ source, turn }) => source === 'logs' && turn > since);
+  return [...new Set(met.map(({ hash }) => hash))];
+};

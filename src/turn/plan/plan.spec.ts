@@ -1,0 +1,296 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import {
+  asks,
+  begin,
+  driven,
+  EPOCH,
+  followUp,
+  type History,
+  newIssue,
+  openOf,
+  resultOf,
+  told,
+} from '../../../test/support/turns.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import { HOUR, type TimeWindow } from '../../kernel/time.js';
+import { react } from '../../investigation/react.js';
+import { consideredFor, everything, type Scope } from '../../investigation/scope.js';
+import type { Issue } from '../../investigation/state.js';
+import type { PlannedQuery } from '../../investigation/turn.js';
+import { levelRank, type Level } from '../../telemetry/level.js';
+import type { LogQuery, StructuredFilter } from '../../telemetry/query.js';
+import { readingsOf } from './consider.js';
+import { batchesLeftOut } from './left-out.js';
+import { asksForMore, filterOf, planIssue, type PlanInput, RECORD_BUDGET, structuredFilter } from './plan.js';
+
+const input = (more: Partial<PlanInput> = {}): PlanInput => ({
+  scope: everything,
+  window: { asked: { from: 0, to: HOUR }, analysis: { from: 0, to: HOUR }, open: true },
+  considered: [],
+  text: '',
+  more: false,
+  traceIds: [],
+  incidents: [],
+  asOf: { logs: 10, spans: 10, changes: 10, aggregates: 10 },
+  history: HOUR,
+  traceBudget: 100,
+  ...more,
+});
+
+describe('a plan', () => {
+  it('asks structured filters before text, and the engine last', () => {
+    const whys = planIssue(input({ text: 'checkout fails', traceIds: ['t1'] })).map(({ why }) => why);
+    expect(whys).toEqual(['structured', 'ids', 'text', 'histogram', 'changes', ...Array<string>(5).fill('engine')]);
+  });
+
+  it('reads no text when there are no words', () => {
+    expect(planIssue(input({ text: ' \n' })).map(({ why }) => why)).not.toContain('text');
+  });
+
+  it('gives every read a budget, and a bound beyond which nothing is read', () => {
+    const log = planIssue(input({ text: 'checkout' })).flatMap(({ query }) => (query.ask === 'logs' ? [query] : []));
+    expect(log.map(({ budget, upTo }) => ({ budget, upTo }))).toEqual([
+      { budget: RECORD_BUDGET, upTo: 10 },
+      { budget: RECORD_BUDGET, upTo: 10 },
+    ]);
+  });
+
+  it('narrows records to the scope, but reads the whole environment for the engine', () => {
+    const scope = { ...everything, services: ['cart'] };
+    const drafts = planIssue(input({ scope, text: 'checkout' }));
+    const filters = drafts.flatMap(({ why, query }) => ('filter' in query ? [[why, query.filter]] : []));
+    expect(Object.fromEntries(filters)).toEqual({
+      structured: { services: ['cart'], minLevel: 'warn' },
+      text: { services: ['cart'] },
+      histogram: { services: ['cart'] },
+      changes: {},
+    });
+  });
+
+  it('writes equal filters alike: empty lists are left out', () => {
+    expect(filterOf(everything)).toEqual({});
+    expect(filterOf({ ...everything, notRegions: ['eu'], minLevel: 'error' })).toEqual({
+      notRegions: ['eu'],
+      minLevel: 'error',
+    });
+  });
+
+  it.each(['show more', 'more', 'give me the rest', 'the remaining ones'])('takes %j for more of the same', (text) => {
+    expect(asksForMore(text)).toBe(true);
+  });
+
+  it.each(['is there anything more to it?', 'show checkout', 'no more errors?'])('takes %j for a question', (text) => {
+    expect(asksForMore(text)).toBe(false);
+  });
+});
+
+describe('the reads of a window', () => {
+  const cursor = { kind: 'sequence', position: 7 } as const;
+  const before = (from: number, to: number, owed = 0) => ({
+    source: 'logs',
+    filter: '{}',
+    window: { from, to },
+    cursor,
+    owed,
+    turn: 1,
+  });
+  const said = (window: TimeWindow, known?: ReturnType<typeof before>, more = false): readonly string[] =>
+    readingsOf(window, known, more).map(({ why, window: part }) => `${why} ${part.from}-${part.to}`);
+
+  it('are one for a window that no cursor covers', () => {
+    expect(said({ from: 10, to: 20 })).toEqual(['structured 10-20']);
+    expect(said({ from: 10, to: 20 }, before(20, 30, 5), true)).toEqual(['structured 10-20']);
+  });
+
+  it('go on from the cursor, and take what the window gained on either side', () => {
+    expect(said({ from: 10, to: 20 }, before(10, 20))).toEqual(['delta 10-20']);
+    expect(said({ from: 5, to: 25 }, before(10, 20))).toEqual(['delta 10-20', 'fresh 5-10', 'fresh 20-25']);
+  });
+
+  it('count again what is owed when the window lost a part', () => {
+    expect(said({ from: 12, to: 25 }, before(10, 20, 3))).toEqual(['owed 12-20', 'delta 12-20', 'fresh 20-25']);
+    expect(said({ from: 12, to: 20 }, before(10, 20))).toEqual(['delta 12-20']);
+    expect(said({ from: 5, to: 20 }, before(10, 20, 3))).toEqual(['delta 10-20', 'fresh 5-10']);
+  });
+
+  it('take more of what is owed before anything new', () => {
+    expect(said({ from: 10, to: 20 }, before(10, 20, 3), true)).toEqual(['more 10-20', 'delta 10-20']);
+    expect(said({ from: 10, to: 20 }, before(10, 20), true)).toEqual(['delta 10-20']);
+  });
+});
+
+/** A line in a store: `seq` tells when it arrived, `time` when it happened. */
+type Line = {
+  readonly seq: number;
+  readonly id: string;
+  readonly time: number;
+  readonly level: Level;
+  readonly service: string;
+  readonly words: string;
+};
+
+type Sent = Omit<Line, 'seq'>;
+
+const SPAN = 40;
+const SERVICES = ['cart', 'stock'] as const;
+
+/** Few instants and few ids, so that ties, late lines and lines sent twice are common. */
+const sent = fc.record<Sent>({
+  id: fc.nat(400).map((n) => `r${n}`),
+  time: fc.nat(SPAN - 1),
+  level: fc.constantFrom<Level>('info', 'warn', 'error'),
+  service: fc.constantFrom(...SERVICES),
+  words: fc.constantFrom('timeout', 'refused', 'slow'),
+});
+
+const arrive = (store: readonly Line[], lines: readonly Sent[]): readonly Line[] =>
+  lines.reduce<readonly Line[]>(
+    (all, line) => (all.some(({ id }) => id === line.id) ? all : [...all, { ...line, seq: all.length + 1 }]),
+    store,
+  );
+
+const satisfies = (line: Line, { services, minLevel }: StructuredFilter): boolean =>
+  (services === undefined || services.includes(line.service)) &&
+  (minLevel === undefined || levelRank(line.level) >= levelRank(minLevel));
+
+const within = ({ from, to }: TimeWindow, { time }: Line): boolean => time >= from && time < to;
+
+const positionAfter = ({ after }: LogQuery): number => (after?.kind === 'sequence' ? after.position : 0);
+
+type Asked = { readonly query: LogQuery; readonly text: string | undefined; readonly exclude: ReadonlySet<string> };
+
+/** What a store would answer: worst first, then newest; ties in no order that a reader could rely on. */
+const answer = (store: readonly Line[], { query, text, exclude }: Asked) => {
+  const after = positionAfter(query);
+  const matching = store.filter(
+    (line) =>
+      line.seq > after &&
+      line.seq <= query.upTo &&
+      within(query.window, line) &&
+      satisfies(line, query.filter) &&
+      (text === undefined || line.words === text) &&
+      !exclude.has(line.id),
+  );
+  const rows = matching
+    .toSorted((a, b) => levelRank(b.level) - levelRank(a.level) || b.time - a.time)
+    .slice(0, query.budget);
+  const cursor = { kind: 'sequence', position: Math.min(query.upTo, store.length) } as const;
+  return { rows, matched: matching.length, owed: matching.length - rows.length, cursor };
+};
+
+/** One turn of a conversation about the store. */
+type Asking = {
+  readonly arrives: readonly Sent[];
+  readonly window: TimeWindow;
+  readonly services: readonly string[];
+  readonly text: string;
+  readonly more: boolean;
+  readonly budget: number;
+  /** Reads that fail, by their place in the plan. */
+  readonly failing: readonly number[];
+};
+
+/** What a conversation has come to: the investigation, the store, and the rows of every batch. */
+type Talk = {
+  readonly history: History;
+  readonly store: readonly Line[];
+  readonly batches: ReadonlyMap<string, readonly Line[]>;
+};
+
+const scopeOf = ({ services }: Asking): Scope => ({ ...everything, services });
+
+const issueOf = ({ history }: Talk): Issue => {
+  const issue = openOf(history).issues[0];
+  if (issue === undefined) throw new Error('the first turn opens an issue');
+  return issue;
+};
+
+/** Plans the log reads of the turn as the plan step does. */
+const plannedFor = (talk: Talk, asking: Asking): readonly PlannedQuery[] => {
+  const { window, considered } = issueOf(talk);
+  if (window === undefined) throw new Error('the turn was merged');
+  const drafts = planIssue(
+    input({
+      scope: scopeOf(asking),
+      window,
+      considered,
+      text: asking.text,
+      more: asking.more,
+      asOf: { logs: talk.store.length },
+    }),
+  );
+  return drafts.flatMap(({ query, why, role, covers }, index): readonly PlannedQuery[] => {
+    if (query.ask !== 'logs') return [];
+    const { text, ...rest } = query;
+    const budget = query.budget === 0 ? 0 : asking.budget;
+    const words = text === undefined ? {} : { text: text as PlannedQuery['text'] & string };
+    const moves = covers === undefined ? {} : { covers };
+    return [{ id: `q${index}`, source: 'logs', role, why, query: { ...rest, budget }, ...words, ...moves }];
+  });
+};
+
+/** Fetches as the retrieve step does. */
+const retrieved = (talk: Talk, planned: PlannedQuery): Talk => {
+  if (planned.query.ask !== 'logs') throw new Error('only logs are planned here');
+  const left = batchesLeftOut(planned, issueOf(talk)).flatMap((hash) => talk.batches.get(hash) ?? []);
+  const exclude = new Set(left.map(({ id }) => id));
+  const { rows, matched, owed, cursor } = answer(talk.store, { query: planned.query, text: planned.text, exclude });
+  const { turns } = openOf(talk.history);
+  const hash = `${turns.length} ${planned.id}` as BatchHash;
+  const counts = { rows: rows.length, matched, owed, late: 0, notices: [] };
+  const { id: query, source, role, covers } = planned;
+  const moved = covers === undefined ? {} : { after: cursor, covers };
+  const result = {
+    intent: 'fetched',
+    epoch: EPOCH,
+    turn: turns.length,
+    batch: { query, source, role, hash, ...counts, ...moved },
+  } as const;
+  return { ...talk, history: told(talk.history, result), batches: new Map([...talk.batches, [hash, rows]]) };
+};
+
+const failed = (talk: Talk, { id: query, source }: PlannedQuery): Talk => {
+  const turn = openOf(talk.history).turns.length;
+  const missed = { intent: 'missed', epoch: EPOCH, turn, outcome: 'failed', query, source, because: 'down' } as const;
+  return { ...talk, history: told(talk.history, missed) };
+};
+
+const held = (talk: Talk, asking: Asking): Talk => {
+  const n = openOf(talk.history).turns.length + 1;
+  const store = arrive(talk.store, asking.arrives);
+  const classification = n === 1 ? newIssue : followUp('i1');
+  const asked = driven(told(talk.history, asks(`m${n}`)), { classification }, 'merge');
+  const window = { asked: asking.window, analysis: asking.window, open: false };
+  const diff = { added: [], removed: [], kept: [], because: [] };
+  const merged = { intent: 'merge', epoch: EPOCH, turn: n, scope: scopeOf(asking), window, diff, unknown: [] } as const;
+  let now: Talk = { ...talk, store, history: told(asked, merged) };
+  const queries = plannedFor(now, asking);
+  now = { ...now, history: told(now.history, { intent: 'plan', epoch: EPOCH, turn: n, round: 1, queries }) };
+  for (let step = react(now.history.state); step?.step === 'retrieve'; step = react(now.history.state)) {
+    const { query } = step;
+    const fails = asking.failing.includes(queries.findIndex(({ id }) => id === query.id));
+    now = fails ? failed(now, query) : retrieved(now, query);
+  }
+  return { ...now, history: driven(told(now.history, resultOf({ step: 'drill', turn: n })), {}) };
+};
+
+const started: Talk = {
+  history: told(begin, asks('m0'), { intent: 'take', epoch: EPOCH }, {
+    intent: 'cancel',
+    turn: 1,
+    body: 'cancelled' as never,
+  }),
+  store: [],
+  batches: new Map(),
+};
+
+const nobody: Talk = { history: begin, store: [], batches: new Map() };
+
+/** The first turn opens the investigation. */
+const conversation = (askings: readonly Asking[]): Talk => {
+  const [first, ...rest] = askings;
+  if (first === undefined) return started;
+  const opening: Talk = { ...nobody, history: told(begin, asks('m1'), { intent: 'take', epoch: EPOCH }) };
+  return rest.reduce(held, heldFirst(opening, first));
+};

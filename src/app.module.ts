@@ -37,8 +37,8 @@ const worlds = ({ config, embedded, onFailure, settings, batches, live }: Shared
   provide: Worlds,
   inject: [Executions],
   useFactory: (executions: Executions) => {
-    const { facts, telemetry, clock, chance, digests } = embedded;
-    const sources = sourcesOf(telemetry);
+    const { facts, clock, chance, digests } = embedded;
+    const sources = sourcesOf(embedded);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events: facts.events, batches, sources, executions, live, clock, chance, digests },
@@ -47,8 +47,10 @@ const worlds = ({ config, embedded, onFailure, settings, batches, live }: Shared
   },
 });
 
-const sourcesOf = ({ logs, spans, metrics, changes, aggregates }: Embedded['telemetry']): Sources =>
-  new Sources({ logs, spans, metrics, changes, aggregates });
+const sourcesOf = ({ telemetry, facts }: Embedded): Sources => {
+  const { logs, spans, metrics, changes, aggregates } = telemetry;
+  return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents });
+};
 
 const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Embedded): readonly Provider[] => [
   { provide: EventStore, useValue: facts.events },

@@ -80,17 +80,29 @@ const post = async <T>(url: string, type: string, body: string | Buffer): Promis
 
 export type Started = { readonly folder: string; readonly flags?: readonly string[] };
 
-export const spawnService = (port: number, { folder, flags = [] }: Started): ChildProcess =>
-  spawn(process.execPath, [...flags, join(ROOT, 'dist/main.js'), 'serve'], {
-    env: {
-      ...process.env,
-      CASEFILE_DATA: folder,
-      CASEFILE_HOST: '127.0.0.1',
-      CASEFILE_PORT: String(port),
-      CASEFILE_DEMO: 'off',
-      CASEFILE_LOG_LEVEL: 'warn',
-    },
+/** No process outlives the benchmark that started it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+};
+
+export const spawnService = (port: number, { folder, flags = [] }: Started): ChildProcess =>
+  spawnNode([...flags, join(ROOT, 'dist/main.js'), 'serve'], {
+    CASEFILE_DATA: folder,
+    CASEFILE_HOST: '127.0.0.1',
+    CASEFILE_PORT: String(port),
+    CASEFILE_DEMO: 'off',
+    CASEFILE_LOG_LEVEL: 'warn',
   });
 
 export const startService = async (started: Started): Promise<Service> => {

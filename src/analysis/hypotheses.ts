@@ -52,7 +52,7 @@ const evidenceAgainst = (leading: Deviation, { citations }: Drawing): readonly s
 const mostConfidence = (leading: Deviation | undefined, { telemetry, parameters }: Comparison): number => {
   const cold = telemetry.survey?.baseline !== 'past';
   const ofTraces = leading?.kind === 'flow' || leading?.kind === 'gap' || leading?.kind === 'self';
-  return cold && ofTraces ? parameters.coldConfidence : 1;
+  return cold && ofTraces ? parameters.coldConfidence : parameters.mostConfidence;
 };
 
 export type Suspected = { readonly hypothesis: Hypothesis; readonly findings: readonly Finding[] };

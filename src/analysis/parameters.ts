@@ -53,6 +53,8 @@ export const PARAMETERS = Object.freeze({
   /** Second and further families of one service, and how scores become confidence. */
   secondWeight: 0.5,
   confidenceSlope: 0.5,
+  /** Nothing that statistics say is certain. */
+  mostConfidence: 0.99,
   /** Most confidence without history, when the window is compared with its own beginning. */
   coldConfidence: 0.5,
   hypotheses: 5,

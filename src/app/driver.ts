@@ -23,6 +23,8 @@ export class Driver {
   /** Of the step that runs now, by stream. */
   readonly #steps = new Map<StreamId, AbortController>();
   #stopping = false;
+  /** The grace has run out: what a step brings now is the next driver's to find. */
+  #abandoned = false;
 
   constructor(
     private readonly investigations: Investigations,
@@ -62,6 +64,7 @@ export class Driver {
     const patience = new AbortController();
     await Promise.race([done, this.clock.sleep(grace, patience.signal)]);
     patience.abort();
+    this.#abandoned = true;
     for (const step of this.#steps.values()) step.abort();
     await done;
   }
@@ -72,7 +75,7 @@ export class Driver {
       const { state } = loaded;
       const step = react(state);
       if (step === undefined || state.status === 'none') return;
-      if (this.#stopping && step.step === 'start') return;
+      if (this.#abandoned || (this.#stopping && step.step === 'start')) return;
       if (!(await this.#advance({ stream, loaded, state, step }))) return;
     }
   }
@@ -94,6 +97,7 @@ export class Driver {
       if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
       const world = await this.worlds.live(stream, abort.signal);
       const outcome = await runStep(world, { state, step, marks: loaded.marks });
+      if (this.#abandoned) return false;
       return await this.#record(stream, { epoch: this.worlds.epoch, turn: step.turn, ...outcome }, world.words.texts);
     } catch (error) {
       if (error instanceof OwnershipLost) throw error;
@@ -108,7 +112,7 @@ export class Driver {
     const { state } = await this.investigations.load(work.stream);
     const turn = state.status === 'none' ? undefined : turnOf(state, work.step.turn);
     if (turn === undefined || hasEnded(turn)) return true;
-    if (this.#stopping && signal.aborted) return false;
+    if (this.#abandoned && signal.aborted) return false;
     this.worlds.report(work.stream, work.step, error);
     return this.#end(work, 'fail', error);
   }

@@ -1,11 +1,12 @@
 // Sends a query to the source that answers its kind.
 import type { Tenant } from '../kernel/brand.js';
-import {
+import type {
   AggregateSource,
   ChangeSource,
+  IncidentSource,
   LogSource,
   MetricSource,
-  type ReadOptions,
+  ReadOptions,
   SpanSource,
 } from '../ports/sources.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -16,10 +17,49 @@ export type SourcePorts = {
   readonly metrics: MetricSource;
   readonly changes: ChangeSource;
   readonly aggregates: AggregateSource;
+  readonly incidents: IncidentSource;
 };
 
+type Ask = SourceQuery['ask'];
+type QueryOf<Name extends Ask> = Extract<SourceQuery, { ask: Name }>;
+
+/** The name under which coverage and facts speak of the source that answers a kind of query. */
+const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
+  logs: 'logs',
+  histogram: 'logs',
+  templates: 'logs',
+  examples: 'logs',
+  spans: 'spans',
+  metrics: 'metrics',
+  changes: 'changes',
+  aggregates: 'aggregates',
+  catalogue: 'aggregates',
+  incidents: 'incidents',
+};
+
+export const sourceName = (ask: Ask): string => SOURCE[ask];
+
+type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<Fetched> };
+
+const sendTo = ({ logs, spans, metrics, changes, aggregates, incidents }: SourcePorts): Send => ({
+  logs: (query, options) => logs.fetch(query, options),
+  histogram: (query, options) => logs.fetch(query, options),
+  templates: (query, options) => logs.fetch(query, options),
+  examples: (query, options) => logs.fetch(query, options),
+  spans: (query, options) => spans.fetch(query, options),
+  metrics: (query, options) => metrics.fetch(query, options),
+  changes: (query, options) => changes.fetch(query, options),
+  aggregates: (query, options) => aggregates.fetch(query, options),
+  catalogue: (query, options) => aggregates.fetch(query, options),
+  incidents: (query, options) => incidents.fetch(query, options),
+});
+
 export class Sources {
-  constructor(private readonly ports: SourcePorts) {}
+  readonly #send: Send;
+
+  constructor(private readonly ports: SourcePorts) {
+    this.#send = sendTo(ports);
+  }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
     const all = Object.entries(this.ports);
@@ -27,30 +67,11 @@ export class Sources {
     return Object.fromEntries(positions);
   }
 
-  async fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {
-    switch (query.ask) {
-      case 'logs':
-      case 'histogram':
-      case 'templates':
-      case 'examples':
-        return this.ports.logs.fetch(query, options);
-      case 'spans':
-        return this.ports.spans.fetch(query, options);
-      case 'metrics':
-        return this.ports.metrics.fetch(query, options);
-      case 'changes':
-        return this.ports.changes.fetch(query, options);
-      case 'aggregates':
-      case 'catalogue':
-        return this.ports.aggregates.fetch(query, options);
-      default:
-        return query satisfies never;
-    }
+  fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {
+    return this.#dispatch(query.ask, query, options);
+  }
+
+  #dispatch<Name extends Ask>(ask: Name, query: QueryOf<Name>, options: ReadOptions): Promise<Fetched> {
+    return this.#send[ask](query, options);
   }
 }
-
-/** The name under which coverage and facts speak of the source that answers a kind of query. */
-export const sourceName = (ask: SourceQuery['ask']): string => {
-  if (ask === 'histogram' || ask === 'templates' || ask === 'examples') return 'logs';
-  return ask === 'catalogue' ? 'aggregates' : ask;
-};

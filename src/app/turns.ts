@@ -124,7 +124,7 @@ const repeatOf = (state: InvestigationState, messageId: string, payload: string)
   if (turn === undefined) return undefined;
   if (turn.question.payload === payload) return { turn: turn.n, repeated: true };
   return {
-    rejected: 'body-mismatch',
+    rejected: 'message-id-reused',
     because: `messageId is that of turn ${turn.n}, whose body was another one: use a new messageId`,
   };
 };

@@ -54,9 +54,8 @@ export const firstStart = async (start: FirstStart): Promise<void> => {
   const rows = await sendRows(service, incident.rows);
   onLoaded();
   const { paint, width } = screen;
-  screen.print(
-    `The store was empty: a demo incident of a small shop is loaded, ${plural(rows, 'row')}. CASEFILE_DEMO=off leaves it empty.`,
-  );
+  const loaded = `The store was empty: a demo incident of a small shop is loaded, ${plural(rows, 'row')}. CASEFILE_DEMO=off leaves it empty.`;
+  screen.print(...wrap(loaded, { width }));
   screen.print('', ...wrap(incident.question, { width, first: '› ', rest: '  ' }).map(paint.bold), '');
   const question = { text: incident.question, askedAt: toIso(incident.askedAt), ask: 'never' } as const;
   const answered = await ask(service, { id: ID, messageId: 'demo-1', ...question });

@@ -8,6 +8,7 @@ import type {
   ExampleQuery,
   Fetched,
   HistogramQuery,
+  IncidentQuery,
   LogQuery,
   MetricQuery,
   Position,
@@ -51,6 +52,11 @@ export abstract class MetricSource extends Source {
 
 export abstract class ChangeSource extends Source {
   abstract fetch(query: ChangeQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+/** What earlier investigations have found. */
+export abstract class IncidentSource extends Source {
+  abstract fetch(query: IncidentQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** The engine's aggregates, and the values that occur. */

@@ -73,6 +73,9 @@ export type ChangeQuery = Bounded & { readonly ask: 'changes'; readonly after?: 
 /** Values that occur in the data, for recognising names in a message. */
 export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: Position };
 
+/** Windows of the tenant's earlier incidents, newest first: no quiet baseline. */
+export type IncidentQuery = { readonly ask: 'incidents'; readonly from: Micros; readonly to: Micros };
+
 /** Sums for the engine: see `aggregates/rows.ts`. */
 export type AggregateQuery = {
   readonly ask: 'aggregates';
@@ -110,6 +113,7 @@ export type SourceQuery =
   | MetricQuery
   | ChangeQuery
   | CatalogueQuery
+  | IncidentQuery
   | AggregateQuery
   | HistogramQuery
   | TemplateQuery

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/
 import type { IngestReport, Signal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
 import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
-import type { AggregateQuery, Fetched, LogQuery, SourceQuery } from '../../src/telemetry/query.js';
+import type { AggregateQuery, Fetched, IncidentQuery, LogQuery, SourceQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 
 export type TelemetryUnderTest = {
@@ -129,7 +129,7 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
         });
     };
 
-    const ask = (tenant: Tenant, query: SourceQuery): Promise<Fetched> => {
+    const ask = (tenant: Tenant, query: Exclude<SourceQuery, IncidentQuery>): Promise<Fetched> => {
       const { logs, spans, metrics, changes, aggregates } = harness.telemetry();
       const options = { tenant, signal: new AbortController().signal };
       switch (query.ask) {
@@ -452,6 +452,47 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
               row.kind === 'histogram' ? row.minutes.map(([, lines]) => lines) : [],
             );
             expect(minutes.reduce((sum, lines) => sum + lines, 0)).toBe(before.length + beyond.length);
+          }),
+          { numRuns: 60 },
+        );
+      });
+
+      it('agree with the lines where there are tens of thousands', async () => {
+        const tenant = anyTenant();
+        const many = Array.from({ length: 40_000 }, (_, n): Line => {
+          const level = n % 97 === 0 ? 'error' : 'info';
+          return {
+            at: START + ((n * 7_919) % 40_000) * 20_000,
+            service: services[n % 3] ?? 'a',
+            level,
+            message: `tick ${n}`,
+          };
+        });
+        const positions = [0];
+        for (let first = 0; first < many.length; first += 8_000) {
+          await writer(tenant, 'logs')(many.slice(first, first + 8_000).map((line) => logRow(line)));
+          positions.push(await harness.telemetry().logs.position(tenant));
+        }
+        const anyCut = fc.record({
+          filter: anyFilter,
+          window: anyWindow,
+          a: fc.nat({ max: 5 }),
+          b: fc.nat({ max: 5 }),
+        });
+        await fc.assert(
+          fc.asyncProperty(anyCut, async ({ filter, window, a, b }) => {
+            const [from, to] = [Math.min(a, b), Math.max(a, b)];
+            const after = { kind: 'sequence', position: positions[from] ?? 0 } as const;
+            const bounds = { filter, window, upTo: positions[to] ?? 0, after, budget: 50 };
+            const beyond = many.slice(from * 8_000, to * 8_000).filter(isWanted({ filter, window }));
+            const newest = await ask(tenant, logQuery({ ...bounds, order: 'newest' }));
+            expect(newest).toMatchObject({ matched: beyond.length, owed: Math.max(0, beyond.length - 50) });
+            const times = beyond.map(({ at }) => at).toSorted((x, y) => y - x);
+            expect(linesOf(newest).map(({ time }) => time)).toEqual(times.slice(0, 50));
+            const worst = await ask(tenant, logQuery({ ...bounds, order: 'relevance' }));
+            const errors = beyond.filter(({ level }) => level === 'error').length;
+            expect(linesOf(worst).filter(({ level }) => level === 'error')).toHaveLength(Math.min(50, errors));
+            expect(worst.rows).toHaveLength(Math.min(50, beyond.length));
           }),
           { numRuns: 60 },
         );

@@ -1,29 +1,12 @@
-import { it, expect } from '@jest/globals';
-import { shopFolder, answered, QUESTION, FOLLOW_UP } from '../support/shop.js';
-import { startService, readJournal, clean } from '../support/service.js';
+import { it } from '@jest/globals';
+import { ingest, SHOP } from '../support/shop.js';
+import { converse, CONVERSATION } from '../support/conversation.js';
+import { startService, newFolder, clean } from '../support/service.js';
 it('x', async () => {
-  let t = Date.now();
-  const folder = await shopFolder();
-  console.log('folder', Date.now() - t);
-  t = Date.now();
-  const s = await startService({ folder });
-  console.log('start', Date.now() - t);
-  t = Date.now();
-  const a = await answered(s.url, 'a', QUESTION);
-  console.log('t1', Date.now() - t);
-  t = Date.now();
-  const b = await answered(s.url, 'a', FOLLOW_UP);
-  console.log('t2', Date.now() - t);
-  t = Date.now();
-  console.log(await s.close(), Date.now() - t);
-  const j = readJournal(folder);
-  console.log(j.filter((x) => 'commit' in x).length, j.filter((x) => 'asked' in x).length);
-  console.log(JSON.parse(a).text, JSON.parse(b).text);
-  console.log(
-    j
-      .filter((x) => 'commit' in x)
-      .map((x) => x.commit + ' ' + x.facts.map((f) => f.type + (f.query ?? '')).join(','))
-      .join('\n'),
-  );
+  const s = await startService({folder: await newFolder()});
+  await ingest(s.url, SHOP.rows);
+  const a = await converse(s, 'a');
+  console.log(a.map((t,i)=>{const x=JSON.parse(t); return [CONVERSATION[i]?.says, x.status, x.issue?.relation, x.issue?.id, x.issue?.confidence, x.text.slice(0,160)].join(' | ')}).join('\n'));
+  await s.close();
   await clean();
 });

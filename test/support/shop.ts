@@ -34,22 +34,23 @@ export const ingest = async (url: string, rows: Partial<Rows>): Promise<void> =>
 
 export const pathOf = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}`;
 
-export const post = (url: string, path: string, body?: Body, headers: Body = {}): Promise<Reply> =>
+export type Sent = { readonly body?: Body; readonly headers?: { readonly [name: string]: string } };
+
+export const post = (url: string, path: string, { body, headers = {} }: Sent = {}): Promise<Reply> =>
   send(url, path, {
     method: 'POST',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(headers as object) },
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-export const ask = (url: string, id: string, body: Body, headers: Body = {}): Promise<Reply> =>
-  post(url, `${pathOf(id)}/turns`, body, headers);
+export const ask = (url: string, id: string, body: Body): Promise<Reply> => post(url, `${pathOf(id)}/turns`, { body });
 
 /** The answer; throws on any other status. */
 export const answered = async (url: string, id: string, body: Body): Promise<string> =>
   succeeded(await ask(url, id, body));
 
-export const json = async (url: string, path: string): Promise<never> =>
-  JSON.parse(succeeded(await send(url, path))) as never;
+export const json = async <T>(url: string, path: string): Promise<T> =>
+  JSON.parse(succeeded(await send(url, path))) as T;
 
 export const replay = async (url: string, id: string, turn: number): Promise<{ readonly [name: string]: unknown }> =>
   JSON.parse(succeeded(await post(url, `${pathOf(id)}/turns/${turn}/replay`))) as never;

@@ -13,12 +13,12 @@ const WARN = 3;
 const LINE = `log.seq, log.time, log.level, log.message, scope.service, name.text AS event FROM log
   JOIN scope ON scope.id = log.scope JOIN name ON name.id = log.event`;
 
-/** What changed most: events by how much more often they come in the window than before. */
+/** What changed most: exceptions, then warnings and errors, by how much more often they come in the window than before. */
 const RATES = `SELECT scope.service, name.text AS event, tally.event AS id,
     sum(CASE WHEN slot >= ?1 THEN fresh ELSE 0 END) AS inside, sum(CASE WHEN slot < ?1 THEN fresh ELSE 0 END) AS before, max(level) AS level
   FROM tally JOIN scope ON scope.id = tally.scope JOIN name ON name.id = tally.event
   WHERE slot >= ?2 AND slot < ?3 GROUP BY tally.scope, tally.event
-  ORDER BY (level >= ${WARN}) DESC, (inside + 0.5) / (before + 0.5) DESC LIMIT 50`;
+  ORDER BY (name.text LIKE '%!%') DESC, (level >= ${WARN}) DESC, (inside + 0.5) / (before + 0.5) DESC LIMIT 50`;
 
 const FLOWS = `SELECT flow_key.key, sum(CASE WHEN bucket >= ?1 THEN traces ELSE 0 END) AS inside, sum(traces) AS all_
   FROM flow JOIN flow_key ON flow_key.id = flow.key WHERE bucket >= ?2 AND bucket < ?3 GROUP BY flow.key`;

@@ -20,7 +20,7 @@ export const messagesOf = (bodies: readonly string[]): readonly string[] =>
       .map((line) => (JSON.parse(line) as { readonly message: string }).message),
   );
 
-export const CULPRIT = bulkFault(SEED).service;
+const CULPRIT = bulkFault(SEED).service;
 
 const AT = Date.parse('2026-02-02T11:59:00Z');
 

@@ -1,9 +1,9 @@
 // From starting the process to its first answer over HTTP, beside an empty application of the same framework, in turns.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../benchmark.js';
 import { median, rounded } from '../numbers.js';
-import { dropFolder, ended, freePort, freshFolder, listening, spawnService } from '../service.js';
+import { dropFolder, ended, freePort, freshFolder, listening, spawnNode, spawnService } from '../service.js';
 
 const ROUNDS = 9;
 const EMPTY = fileURLToPath(new URL('../floors/empty-nest-app.ts', import.meta.url));
@@ -19,11 +19,7 @@ const timed = async (start: (port: number) => ChildProcess): Promise<number> => 
   return millis;
 };
 
-const spawnEmpty = (port: number): ChildProcess =>
-  spawn(process.execPath, [EMPTY], {
-    env: { ...process.env, CASEFILE_PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+const spawnEmpty = (port: number): ChildProcess => spawnNode([EMPTY], { CASEFILE_PORT: String(port) });
 
 export const measureStartup = async (): Promise<Figures> => {
   const [our, their]: [number[], number[]] = [[], []];

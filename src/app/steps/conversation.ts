@@ -3,6 +3,8 @@ import type { Catalogue } from '../../turn/classify/mentions.js';
 import type { Issue, Running, Turn } from '../../investigation/state.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import type { BatchRow } from '../../telemetry/batch.js';
 import type { World } from '../world.js';
 
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
@@ -21,14 +23,24 @@ export const summaryOf = async (world: World, issue: Issue | undefined): Promise
 export const gistOf = async (world: World, turn: Turn): Promise<string> =>
   turn.gist === undefined ? '' : world.text(turn.gist);
 
+const rowsOf = async (world: World, running: Running, ask: 'catalogue' | 'incidents'): Promise<readonly BatchRow[]> => {
+  const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
+  const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
+  return (await Promise.all(hashes.map((hash) => world.rows(hash)))).flat();
+};
+
+/** Windows of earlier incidents, newest first. */
+export const incidentsOf = async (world: World, running: Running): Promise<readonly TimeWindow[]> =>
+  (await rowsOf(world, running, 'incidents')).flatMap((row) =>
+    row.kind === 'incident' ? [{ from: row.from, to: row.to }] : [],
+  );
+
 /** Values that occur in the data, from the catalogue batch of this turn. */
 export const catalogueOf = async (
   world: World,
   running: Running,
 ): Promise<Catalogue & { readonly versions: readonly string[] }> => {
-  const asked = new Set(running.queries.filter(({ query }) => query.ask === 'catalogue').map(({ id }) => id));
-  const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
-  const rows = (await Promise.all(hashes.map((hash) => world.rows(hash)))).flat();
+  const rows = await rowsOf(world, running, 'catalogue');
   const values = (field: string): readonly string[] =>
     rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
   return {

@@ -8,10 +8,10 @@ import { sourceName } from '../sources.js';
 import type { Merged, Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
-import { messageOf, summaryOf } from './conversation.js';
+import { incidentsOf, messageOf, summaryOf } from './conversation.js';
 
 const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
-  const { state, issue, window, circumstances } = turn;
+  const { issue, window, circumstances } = turn;
   const message = await messageOf(world, turn);
   const summary = await summaryOf(world, issue);
   return {
@@ -21,11 +21,10 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
     traceIds: issue.traceIds,
-    incidents: state.issues.flatMap((other) =>
-      other.id === issue.id || other.window === undefined ? [] : [other.window.analysis],
-    ),
+    incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,
     history: world.settings.parameters.history,
+    rateHistory: world.settings.parameters.rateHistory,
     traceBudget: world.settings.parameters.traceBudget,
   };
 };
@@ -47,7 +46,8 @@ const planOf = (world: World, { running }: Started, { step, drafts }: Drafted): 
 type Drafted = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly Draft[] };
 
 export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Promise<Outcome> => {
-  const drafts = planCatalogue(turn.circumstances.asOf['aggregates'] ?? 0);
+  const { asOf, askedAt } = turn.circumstances;
+  const drafts = planCatalogue({ asOf, askedAt, history: world.settings.parameters.history });
   return planOf(world, turn, { step: 'catalogue', drafts });
 };
 

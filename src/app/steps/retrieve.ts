@@ -7,7 +7,11 @@ import type { SourceQuery } from '../../telemetry/query.js';
 import { batchesLeftOut } from '../../turn/plan/left-out.js';
 import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
-const seenIds = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<readonly string[]> => {
+const seenIds = async (
+  world: LiveWorld,
+  planned: PlannedQuery,
+  issue: Issue | undefined,
+): Promise<readonly string[]> => {
   const hashes = issue === undefined ? [] : batchesLeftOut(planned, issue);
   const ids = await Promise.all(hashes.map((hash) => world.recordIds(hash)));
   return [...new Set(ids.flat())];

@@ -63,8 +63,9 @@ export const converse = (conversing: Conversing): Chat => {
   const turns = sending(conversing);
   const tell = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
-    const { exit, message, mend = '' } = error;
-    conversing.screen.note(exit === EXIT.interrupted ? 'stopped' : `${message} ${mend}`.trim());
+    const { exit, message, mend } = error;
+    const told = mend === undefined ? message : `${message}: ${mend}`;
+    conversing.screen.note(exit === EXIT.interrupted ? 'stopped' : told);
   };
   return {
     stop: turns.stop,

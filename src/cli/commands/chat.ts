@@ -56,7 +56,7 @@ export const chat: Command = {
       prompt.prompt();
     }
     prompt.close();
-    screen.note(`To go on: casefile chat ${oneLine(id)}`);
+    screen.note(`\nTo go on: casefile chat ${oneLine(id)}`);
     return EXIT.ok;
   },
 };

@@ -1,6 +1,7 @@
 // casefile serve, backup, restore, bench: what the service itself does, started from here.
 import type { Command, Context, Copied } from '../command.js';
 import { EXIT, Failure, messageOf } from '../failure.js';
+import { notStarted } from '../service/connect.js';
 import { bytes, plural } from '../show/words.js';
 import { onlyWord } from './read.js';
 
@@ -12,11 +13,18 @@ export const serve: Command = {
     'Settings: CASEFILE_HOST, CASEFILE_PORT (4680), CASEFILE_DATA (./data), CASEFILE_CONFIG (file), CASEFILE_DEMO=off. An empty store is filled with the demo incident.',
   options: {},
   examples: ['casefile serve', 'CASEFILE_PORT=8080 CASEFILE_DATA=/var/lib/casefile casefile serve'],
-  run: ({ lent }) => lent.serve(),
+  run: async ({ lent }) => {
+    try {
+      return await lent.serve();
+    } catch (error) {
+      throw notStarted(error);
+    }
+  },
 };
 
 const copied = async ({ screen }: Context, what: string, copying: Promise<Copied>): Promise<number> => {
   const done = await copying.catch((error: unknown) => {
+    if (error instanceof Failure) throw error;
     throw new Failure(EXIT.unexpected, `${what}: ${messageOf(error)}`);
   });
   const { folder, files, bytes: size } = done;

@@ -67,7 +67,7 @@ export const showCitation = async (answer: Answer, name: string, { service, scre
   }
   const opened = await rowOpener(service)(evidence);
   if (screen.json) screen.printJson({ ...evidence, ...opened });
-  else screen.print(...citationLines(evidence, opened, screen.paint));
+  else screen.print(...citationLines(evidence, opened, screen));
 };
 
 export const showWhy = async (id: string, answer: Answer, { service, screen }: Opening): Promise<void> => {

@@ -40,12 +40,15 @@ const named = async (url: string, env: Env): Promise<Service> => {
   );
 };
 
+export const notStarted = (error: unknown): Failure =>
+  error instanceof Failure ? error : new Failure(EXIT.service, `the service does not start: ${messageOf(error)}`);
+
 export const startOwn = async ({ startService }: Pick<Lent, 'startService'>, folder?: string): Promise<Service> => {
   try {
     const { url, close } = await startService(folder === undefined ? {} : { folder });
     return serviceAt({ url, close });
   } catch (error) {
-    throw new Failure(EXIT.service, `the service does not start: ${messageOf(error)}`);
+    throw notStarted(error);
   }
 };
 

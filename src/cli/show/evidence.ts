@@ -3,7 +3,7 @@ import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { toIso } from '../../kernel/time.js';
 import type { Paint } from '../terminal/paint.js';
-import { cut, harmless, oneLine, padded, widthOf } from '../terminal/text.js';
+import { cut, harmless, oneLine, padded, widthOf, wrap } from '../terminal/text.js';
 import type { OpenedRow } from './batches.js';
 import { quoteWords } from './row-words.js';
 import { drawingOf } from './series.js';
@@ -31,9 +31,9 @@ const KINDS: { readonly [kind in AnswerEvidence['kind']]: string } = {
   knowledge: 'document',
 };
 
-export type Listing = {
-  readonly paint: Paint;
-  readonly width: number;
+export type Look = { readonly paint: Paint; readonly width: number };
+
+export type Listing = Look & {
   readonly drawn: ReadonlyMap<string, BatchRow>;
 };
 
@@ -73,20 +73,35 @@ const highlighted = (text: string, quote: string, paint: Paint): string => {
 const INSTANTS: ReadonlySet<string> = new Set(['time', 'ingestedAt', 'start', 'firstSeen', 'lastSeen']);
 const LONGEST_VALUE = 4_000;
 
-const valueText = (name: string, value: unknown): string => {
-  if (typeof value === 'number' && INSTANTS.has(name)) return toIso(value);
+type Entry = readonly [path: string, text: string];
+
+const valueText = (path: string, value: unknown): string => {
+  if (typeof value === 'number' && INSTANTS.has(path)) return toIso(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 };
 
-const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, paint: Paint): readonly string[] => {
-  const entries = Object.entries(row);
-  const width = Math.max(...entries.map(([name]) => name.length));
-  return entries.map(([name, value]) => {
-    const text = valueText(name, value);
-    const shown =
-      field === undefined || field.split('.')[0] === name ? highlighted(text, quote, paint) : harmless(text);
-    return `  ${paint.dim(padded(name, width))}  ${shown.replaceAll('\n', `\n${' '.repeat(width + 4)}`)}`;
+/** Fields of fields by their dotted path. */
+const entriesOf = (row: object, under = ''): readonly Entry[] =>
+  Object.entries(row).flatMap(([name, value]: [string, unknown]) => {
+    const path = `${under}${name}`;
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return nested ? entriesOf(value, `${path}.`) : [[path, valueText(path, value)] as const];
+  });
+
+const WIDEST_NAME = 20;
+
+const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, { paint, width }: Look): readonly string[] => {
+  const entries = entriesOf(row);
+  const most = entries.reduce((longest, [path]) => Math.max(longest, path.length), 0);
+  const column = Math.min(WIDEST_NAME, most);
+  return entries.flatMap(([path, text]) => {
+    const shown = field === path ? highlighted(text, quote, paint) : harmless(text);
+    const margin = ' '.repeat(column + 4);
+    const first = `  ${paint.dim(padded(path, column))}  `;
+    return shown
+      .split('\n')
+      .flatMap((line, index) => wrap(line, { width, first: index === 0 ? first : margin, rest: margin }));
   });
 };
 
@@ -94,15 +109,17 @@ const seal = ({ intact }: OpenedRow, paint: Paint): string =>
   intact ? paint.good('the stored bytes have this hash') : paint.bad('the stored bytes do NOT have this hash');
 
 /** One citation: where it stands, whether its batch is intact, and its row with the quote marked. */
-export const citationLines = (evidence: AnswerEvidence, opened: OpenedRow, paint: Paint): readonly string[] => {
+export const citationLines = (evidence: AnswerEvidence, opened: OpenedRow, look: Look): readonly string[] => {
+  const { paint } = look;
   const { id, kind, role, batch, position } = evidence;
   const { row } = opened;
   const drawing = row === undefined ? '' : drawingOf(row);
   return [
     `${paint.bold(id)}  ${kind}, ${role}`,
-    `batch ${batch}, line ${position}: ${seal(opened, paint)}`,
+    `batch ${batch}`,
+    `line ${position}; ${seal(opened, paint)}`,
     '',
-    ...(row === undefined ? [paint.bad('The batch has no such line.')] : rowLines(row, evidence, paint)),
+    ...(row === undefined ? [paint.bad('The batch has no such line.')] : rowLines(row, evidence, look)),
     ...(drawing === '' ? [] : ['', `  ${paint.warn(drawing)}`]),
   ];
 };

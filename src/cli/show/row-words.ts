@@ -1,7 +1,7 @@
 // An aggregate row in words: what was counted, in the window and before it.
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { AggregateRow, Histogram } from '../../telemetry/aggregates/rows.js';
-import { grouped, minute, plural } from './words.js';
+import { grouped, minute, plural, span } from './words.js';
 import { toIso } from '../../kernel/time.js';
 
 const total = (histogram: Histogram): number => Object.values(histogram).reduce((sum, traces) => sum + traces, 0);
@@ -13,7 +13,7 @@ type Telling = { readonly [Kind in AggregateRow['kind']]: (row: Extract<Aggregat
 const TELLING: Telling = {
   flow: ({ operation, from, to, window, past }) => {
     const path = to === undefined ? edge(from, 'start') : `${edge(from, 'start')} → ${edge(to, 'end')}`;
-    return `${operation}: ${path}: ${grouped(window)} now, ${grouped(past)} before`;
+    return `${path}: ${grouped(window)} now, ${grouped(past)} before (${operation})`;
   },
   latency: ({ measure, operation = 'requests', caller = 'callers', window, past }) => {
     const what = measure === 'self' ? `own time of ${operation}` : `on the wire from ${caller}`;
@@ -25,6 +25,7 @@ const TELLING: Telling = {
     `${plural(traces.window, 'trace')} now, ${grouped(traces.past)} before, since ${minute(toIso(past.from))}`,
   catalogue: ({ field, values }) => `${field}: ${plural(values.length, 'value')}`,
   trace: ({ traceId, segments }) => `trace ${traceId}: ${plural(segments.length, 'segment')}`,
+  incident: ({ from, to }) => `an earlier issue: ${span({ from: toIso(from), to: toIso(to) })}`,
   histogram: ({ level }) => `${level} lines per minute`,
   rate: ({ event }) => event,
   series: ({ gauge }) => gauge,

@@ -54,7 +54,7 @@ const queries = (facts: readonly InvestigationFact[]): Block => {
     lines: of(facts, 'QueriesPlanned').flatMap(({ data }) =>
       data.queries.map(
         ({ id, source, role, why, query }) =>
-          `${id} ${source}/${query.ask}, ${role}, because ${why}: ${told.get(id) ?? 'not asked'}`,
+          `${id} ${source}: ${query.ask === 'aggregates' ? query.of : query.ask}, ${role}, because ${why}: ${told.get(id) ?? 'not asked'}`,
       ),
     ),
   };
@@ -64,7 +64,7 @@ const suspects = ({ hypotheses }: Answer): Block => ({
   title: 'Who was suspected',
   lines: hypotheses.flatMap(({ cause, confidence, onset, evidence, against, refutedBy }) => [
     `${percent(confidence)} ${cause}${onset === undefined ? '' : `, since ${minute(onset)}`}`,
-    `  for ${evidence.length}, against ${against.length}; refuted by ${refutedBy}`,
+    `… for ${evidence.length}, against ${against.length}; refuted by ${refutedBy}`,
   ]),
 });
 

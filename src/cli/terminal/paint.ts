@@ -7,19 +7,20 @@ export type Paint = {
   readonly warn: (text: string) => string;
   readonly bad: (text: string) => string;
   readonly name: (text: string) => string;
+  /** A quote in its row: in brackets of its own where there are no colours. */
   readonly marked: (text: string) => string;
 };
 
-type Code = readonly [on: number, off: number];
+type Code = readonly [on: string, off: string];
 
 const CODES: { readonly [style in keyof Paint]: Code } = {
-  bold: [1, 22],
-  dim: [2, 22],
-  good: [32, 39],
-  warn: [33, 39],
-  bad: [31, 39],
-  name: [36, 39],
-  marked: [7, 27],
+  bold: ['1', '22'],
+  dim: ['2', '22'],
+  good: ['32', '39'],
+  warn: ['33', '39'],
+  bad: ['31', '39'],
+  name: ['36', '39'],
+  marked: ['1;33', '22;39'],
 };
 
 const painter =
@@ -27,7 +28,25 @@ const painter =
   (text: string): string =>
     text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`;
 
+const coloured = Object.fromEntries(Object.entries(CODES).map(([style, code]) => [style, painter(code)])) as Paint;
+
+/** Word by word, so that a colour never runs into the margin of a wrapped line. */
+const wordwise =
+  (paint: (text: string) => string) =>
+  (text: string): string =>
+    text.replace(/[^\s]+/g, paint);
+
 const same = (text: string): string => text;
 
-export const paintFor = (coloured: boolean): Paint =>
-  Object.fromEntries(Object.entries(CODES).map(([style, code]) => [style, coloured ? painter(code) : same])) as Paint;
+const PLAIN: Paint = {
+  bold: same,
+  dim: same,
+  good: same,
+  warn: same,
+  bad: same,
+  name: same,
+  marked: (text) => `»${text}«`,
+};
+
+export const paintFor = (isColoured: boolean): Paint =>
+  isColoured ? { ...coloured, marked: wordwise(coloured.marked) } : PLAIN;

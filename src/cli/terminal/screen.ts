@@ -63,7 +63,8 @@ export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
     printJson: (value) => write(`${JSON.stringify(value)}\n`),
     note: (text) => {
       clear();
-      stderr.write(`${wrap(text, { width }).join('\n')}\n`);
+      const lines = text.split('\n').flatMap((line) => wrap(line, { width }));
+      stderr.write(`${lines.join('\n')}\n`);
     },
     live: (text) => {
       if (!isTTY) return;

@@ -42,12 +42,16 @@ export type Wrapping = {
   readonly rest?: string;
 };
 
-/** Words longer than a line are broken. */
+/** Words longer than a line are broken; coloured ones are left whole. */
 const pieces = (word: string, width: number): readonly string[] => {
   if (widthOf(word) <= width || word.includes('\u001b')) return [word];
-  const characters = [...word];
-  const lines = Math.ceil(characters.length / width);
-  return Array.from({ length: lines }, (_, line) => characters.slice(line * width, (line + 1) * width).join(''));
+  const broken = [''];
+  for (const character of word) {
+    const last = broken.length - 1;
+    if (widthOf((broken[last] ?? '') + character) > width) broken.push(character);
+    else broken[last] += character;
+  }
+  return broken;
 };
 
 export const wrap = (text: string, { width, first = '', rest = first }: Wrapping): readonly string[] => {

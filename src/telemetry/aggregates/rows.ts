@@ -120,6 +120,9 @@ export type CatalogueRow = {
   readonly values: readonly string[];
 };
 
+/** The window of an earlier issue: somebody asked about trouble in it. */
+export type IncidentRow = { readonly kind: 'incident'; readonly from: Micros; readonly to: Micros };
+
 /** Lines per minute and level for the structured filter, without reading them. */
 export type HistogramRow = {
   readonly kind: 'histogram';
@@ -138,4 +141,5 @@ export type AggregateRow =
   | SurveyRow
   | TemplateRow
   | CatalogueRow
+  | IncidentRow
   | HistogramRow;

@@ -1,13 +1,7 @@
 // Round 2 of a plan: the rows that the engine wants to cite.
+import type { DrillDown } from '../../analysis/drill-down.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { type Draft, type PlanInput, RECORD_BUDGET } from './plan.js';
-
-export type DrillDown = {
-  readonly logIds: readonly string[];
-  readonly spanIds: readonly string[];
-  readonly examples: readonly { readonly service: string; readonly operation?: string; readonly event: string }[];
-  readonly templates: readonly string[];
-};
 
 type Input = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
 
@@ -23,11 +17,16 @@ const records = (ask: 'logs' | 'spans', ids: readonly string[], input: Input): r
   return [{ role: 'issue', why: 'drill', query }];
 };
 
-const examples = (of: DrillDown['examples'], input: Input): readonly Draft[] => {
-  const upTo = input.asOf['logs'] ?? 0;
-  const query = { ask: 'examples', of, before: input.window.analysis.from, upTo } as const;
-  return of.length === 0 ? [] : [{ role: 'baseline', why: 'drill', query }];
-};
+/** One query per instant that examples must lie before. */
+const examples = (wanted: DrillDown['examples'], input: Input): readonly Draft[] =>
+  [...Map.groupBy(wanted, ({ before }) => before)].map(([before, group]) => {
+    const of = group.map(({ service, operation, event }) => ({
+      service,
+      event,
+      ...(operation === undefined ? {} : { operation }),
+    }));
+    return { role: 'baseline', why: 'drill', query: { ask: 'examples', of, before, upTo: input.asOf['logs'] ?? 0 } };
+  });
 
 const templates = (ids: readonly string[], input: Input): readonly Draft[] =>
   ids.length === 0

@@ -34,6 +34,7 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   incidents: [],
   asOf: { logs: 10, spans: 10, changes: 10, aggregates: 10 },
   history: HOUR,
+  rateHistory: HOUR,
   traceBudget: 100,
   ...more,
 });
@@ -179,6 +180,9 @@ const answer = (store: readonly Line[], { query, text, exclude }: Asked) => {
   return { rows, matched: matching.length, owed: matching.length - rows.length, cursor };
 };
 
+/** The reads of a plan; a window may gain a part on both sides. */
+type Read = 'structured' | 'more' | 'owed' | 'delta' | 'fresh' | 'second fresh' | 'text';
+
 /** One turn of a conversation about the store. */
 type Asking = {
   readonly arrives: readonly Sent[];
@@ -187,8 +191,7 @@ type Asking = {
   readonly text: string;
   readonly more: boolean;
   readonly budget: number;
-  /** Reads that fail, by their place in the plan. */
-  readonly failing: readonly number[];
+  readonly failing: readonly Read[];
 };
 
 /** What a conversation has come to: the investigation, the store, and the rows of every batch. */
@@ -257,7 +260,7 @@ const failed = (talk: Talk, { id: query, source }: PlannedQuery): Talk => {
 };
 
 const held = (talk: Talk, asking: Asking): Talk => {
-  const n = openOf(talk.history).turns.length + 1;
+  const n = talk.history.state.status === 'none' ? 1 : openOf(talk.history).turns.length + 1;
   const store = arrive(talk.store, asking.arrives);
   const classification = n === 1 ? newIssue : followUp('i1');
   const asked = driven(told(talk.history, asks(`m${n}`)), { classification }, 'merge');
@@ -269,28 +272,153 @@ const held = (talk: Talk, asking: Asking): Talk => {
   now = { ...now, history: told(now.history, { intent: 'plan', epoch: EPOCH, turn: n, round: 1, queries }) };
   for (let step = react(now.history.state); step?.step === 'retrieve'; step = react(now.history.state)) {
     const { query } = step;
-    const fails = asking.failing.includes(queries.findIndex(({ id }) => id === query.id));
-    now = fails ? failed(now, query) : retrieved(now, query);
+    const second = query.why === 'fresh' && queries.find(({ why }) => why === 'fresh') !== query;
+    const read = second ? 'second fresh' : query.why;
+    now = asking.failing.some((each) => each === read) ? failed(now, query) : retrieved(now, query);
   }
   return { ...now, history: driven(told(now.history, resultOf({ step: 'drill', turn: n })), {}) };
 };
 
-const started: Talk = {
-  history: told(begin, asks('m0'), { intent: 'take', epoch: EPOCH }, {
-    intent: 'cancel',
-    turn: 1,
-    body: 'cancelled' as never,
-  }),
-  store: [],
-  batches: new Map(),
-};
-
 const nobody: Talk = { history: begin, store: [], batches: new Map() };
 
-/** The first turn opens the investigation. */
-const conversation = (askings: readonly Asking[]): Talk => {
-  const [first, ...rest] = askings;
-  if (first === undefined) return started;
-  const opening: Talk = { ...nobody, history: told(begin, asks('m1'), { intent: 'take', epoch: EPOCH }) };
-  return rest.reduce(held, heldFirst(opening, first));
+const conversation = (askings: readonly Asking[]): Talk => askings.reduce(held, nobody);
+
+const windows = fc
+  .tuple(fc.nat(SPAN - 1), fc.integer({ min: 1, max: SPAN }))
+  .map(([from, width]) => ({ from, to: Math.min(SPAN, from + width) }));
+
+const asking = (more: {
+  readonly services: fc.Arbitrary<readonly string[]>;
+  readonly text: fc.Arbitrary<string>;
+  readonly failing: fc.Arbitrary<readonly Read[]>;
+}): fc.Arbitrary<Asking> =>
+  fc.record({
+    arrives: fc.array(sent, { maxLength: 25 }),
+    window: windows,
+    more: fc.boolean(),
+    budget: fc.integer({ min: 1, max: 12 }),
+    ...more,
+  });
+
+const always = fc.constant<readonly string[]>([]);
+const wordless = fc.constant('');
+
+const READS: readonly Read[] = ['structured', 'delta', 'fresh', 'second fresh'];
+const COUNTS: readonly Read[] = ['more', 'owed'];
+
+const failing = (reads: readonly Read[]): fc.Arbitrary<readonly Read[]> => fc.subarray([...reads], { maxLength: 2 });
+
+/** One filter, no searches, and what is owed can always be counted. */
+const plain = fc.array(asking({ services: always, text: wordless, failing: failing(READS) }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+/** Filters change, texts are searched, reads fail. */
+const anything = fc.array(
+  asking({
+    services: fc.constantFrom([], ['cart'], ['stock']),
+    text: fc.constantFrom('', 'timeout', 'refused'),
+    failing: failing([...READS, ...COUNTS, 'text']),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+const fetchedIds = ({ batches }: Talk): readonly string[] => [...batches.values()].flat().map(({ id }) => id);
+
+/** Lines that a cursor claims to have considered, and that no batch holds. */
+const unseen = (talk: Talk, scope: Scope): readonly Line[] => {
+  const filter = structuredFilter(scope);
+  const entry = consideredFor(filter, issueOf(talk).considered);
+  if (entry?.cursor.kind !== 'sequence') return [];
+  const { window, cursor } = entry;
+  const seen = new Set(fetchedIds(talk));
+  return talk.store.filter(
+    (line) => line.seq <= cursor.position && within(window, line) && satisfies(line, filter) && !seen.has(line.id),
+  );
 };
+
+const entryOf = (talk: Talk, scope: Scope) => consideredFor(structuredFilter(scope), issueOf(talk).considered);
+
+const steps = (askings: readonly Asking[]): readonly (readonly [Talk, Asking])[] =>
+  askings.map((each, index) => [conversation(askings.slice(0, index + 1)), each]);
+
+/** Asks for more, with nothing new and nothing failing, until nothing is owed. */
+const exhausted = (talk: Talk, last: Asking): Talk => {
+  const more = { ...last, arrives: [], failing: [], more: true, text: '' };
+  let now = held(talk, more);
+  for (let turns = 0; (entryOf(now, scopeOf(last))?.owed ?? 0) > 0; turns += 1) {
+    if (turns > 500) throw new Error('what is owed never comes');
+    now = held(now, more);
+  }
+  return now;
+};
+
+describe('a conversation about a store that fills', () => {
+  it('fetches nothing twice, whatever arrives late, is cut, searched, filtered or fails', () => {
+    fc.assert(
+      fc.property(anything, (askings) => {
+        const ids = fetchedIds(conversation(askings));
+        expect(ids).toHaveLength(new Set(ids).size);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts exactly what is owed, while one filter is asked', () => {
+    fc.assert(
+      fc.property(plain, (askings) => {
+        for (const [talk, asked] of steps(askings)) {
+          const entry = entryOf(talk, everything);
+          expect(entry?.owed ?? 0).toBe(unseen(talk, everything).length);
+          if (asked.failing.length > 0) continue;
+          expect(entry?.window).toEqual(asked.window);
+          expect(entry?.cursor).toEqual({ kind: 'sequence', position: talk.store.length });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never claims to have considered a line that it neither has nor owes', () => {
+    fc.assert(
+      fc.property(anything, (askings) => {
+        for (const [talk, each] of steps(askings)) {
+          const scope = scopeOf(each);
+          expect(unseen(talk, scope).length).toBeLessThanOrEqual(entryOf(talk, scope)?.owed ?? 0);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses nothing: when more was asked for until nothing is owed, every matching line is in a batch', () => {
+    fc.assert(
+      fc.property(anything, (askings) => {
+        const last = askings.at(-1);
+        if (last === undefined) return;
+        const talk = exhausted(conversation(askings), last);
+        const seen = new Set(fetchedIds(talk));
+        const wanted = talk.store.filter(
+          (line) => within(last.window, line) && satisfies(line, structuredFilter(scopeOf(last))),
+        );
+        expect(wanted.filter(({ id }) => !seen.has(id))).toEqual([]);
+        expect(fetchedIds(talk)).toHaveLength(seen.size);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads only what is new when nothing else has changed', () => {
+    fc.assert(
+      fc.property(fc.array(sent, { maxLength: 40 }), fc.array(sent, { maxLength: 40 }), (first, later) => {
+        const all = { window: { from: 0, to: SPAN }, services: [], text: '', more: false, budget: 100, failing: [] };
+        const before = held(nobody, { ...all, arrives: first });
+        const after = held(before, { ...all, arrives: later });
+        const known = new Set(before.store.map(({ id }) => id));
+        const gained = fetchedIds(after).slice(fetchedIds(before).length);
+        expect(gained.every((id) => !known.has(id))).toBe(true);
+      }),
+    );
+  });
+});

@@ -27,6 +27,7 @@ export type PlanInput = {
   readonly incidents: readonly TimeWindow[];
   readonly asOf: { readonly [source: string]: number };
   readonly history: Micros;
+  readonly rateHistory: Micros;
   readonly traceBudget: number;
 };
 
@@ -132,7 +133,7 @@ const engine = (input: PlanInput): readonly Draft[] =>
       ask: 'aggregates',
       of,
       window: input.window.analysis,
-      history: input.history,
+      history: of === 'rates' ? input.rateHistory : input.history,
       incidents: input.incidents,
       budget: input.traceBudget,
       upTo: upTo(input, 'aggregates'),
@@ -147,9 +148,12 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...engine(input),
 ];
 
-/** Round 0: the values that names in the message are recognised by. */
-export const planCatalogue = (upToPosition: number): readonly Draft[] => [
-  { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: upToPosition } },
+export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };
+
+/** Round 0: the values that names in the message are recognised by, and when there were incidents. */
+export const planCatalogue = ({ asOf, askedAt, history }: Known): readonly Draft[] => [
+  { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
+  { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
 ];
 
 const MORE = /^(?:\s*(?:show|give|fetch|get|list)\s+(?:me\s+)?)?(?:the\s+)?(?:more|rest|remaining)\b/i;

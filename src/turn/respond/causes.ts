@@ -62,14 +62,22 @@ const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
 
 const capital = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 
-/** Rows that a cause cites: those of its leading findings that speak of the service. */
-const citedBy = (hypothesis: Hypothesis, findings: readonly Finding[]): readonly string[] => {
-  const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
-  return [...new Set(own.flatMap(({ evidence }) => evidence))].slice(0, 6);
-};
+/** Rows a cause cites besides its change. */
+const CITED = 6;
 
-export const causeClaim = (hypothesis: Hypothesis, findings: Findings): Claim => {
-  const said = claimOf('cause', citedBy(hypothesis, findings.findings), WORDS[hypothesis.kind].cause(hypothesis));
+/** A change of the suspect shortly before the onset is told with the cause: what came first is what a reader looks for. */
+const changeBefore = (own: readonly Finding[]): { readonly evidence: readonly string[] } | undefined =>
+  own.find(({ kind }) => kind === 'change');
+
+const afterChange = ({ location }: Hypothesis): readonly Part[] =>
+  location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
+
+export const causeClaim = (hypothesis: Hypothesis, { findings }: Findings): Claim => {
+  const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
+  const shown = own.filter(({ kind }) => kind !== 'change').flatMap(({ evidence }) => evidence);
+  const changed = changeBefore(own)?.evidence ?? [];
+  const parts = [...WORDS[hypothesis.kind].cause(hypothesis), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
+  const said = claimOf('cause', [...new Set(shown)].slice(0, CITED).concat(changed), parts);
   return { ...said, text: capital(said.text), blames: hypothesis.service };
 };
 

@@ -34,6 +34,7 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   metrics: 'metric points',
   changes: 'changes',
   catalogue: 'names that occur in the data',
+  incidents: 'windows of earlier incidents',
   aggregates: 'aggregates',
   histogram: 'lines per minute',
   templates: 'log patterns',
@@ -88,13 +89,18 @@ const change = (was: number | undefined, is: number | undefined): AnswerDelta['h
   return is > was ? 'rose' : 'fell';
 };
 
+const confidenceIn = (suspects: readonly Suspect[], service: string): number | undefined =>
+  suspects.find((each) => each.service === service)?.confidence;
+
+const isWorthTelling = (was: number, is: number): boolean =>
+  Math.max(was, is) >= NOTABLE && Math.abs(is - was) >= MOVED;
+
 const moved = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta['hypotheses'] => {
   const services = [...new Set([...now, ...before].map(({ service }) => service))];
   return services.flatMap((service) => {
-    const was = before.find((each) => each.service === service)?.confidence;
-    const is = now.find((each) => each.service === service)?.confidence;
-    const [high, low] = [Math.max(was ?? 0, is ?? 0), Math.min(was ?? 0, is ?? 0)];
-    if (high < NOTABLE || high - low < MOVED) return [];
+    const was = confidenceIn(before, service);
+    const is = confidenceIn(now, service);
+    if (!isWorthTelling(was ?? 0, is ?? 0)) return [];
     const figures = { ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { now: is }) };
     return [{ service, change: change(was, is), ...figures }];
   });

@@ -1,7 +1,9 @@
 // Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
 import type { EventStore } from '../../../ports/event-store.js';
+import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
 import { sqliteEventStore, type StoreParts } from './event-store.js';
+import { sqliteIncidents } from './incidents.js';
 import { type OwnerOptions, takeOwnership } from './owner.js';
 import { openFacts } from './schema.js';
 import { sqliteViews } from './views.js';
@@ -16,6 +18,7 @@ export type FactsOptions = OwnerOptions &
 export type Facts = {
   readonly events: EventStore;
   readonly views: Views;
+  readonly incidents: IncidentSource;
   /** Of this process's ownership: greater than that of every process before it. */
   readonly epoch: number;
   close(): void;
@@ -40,6 +43,7 @@ export const sqliteFacts = (options: FactsOptions): Facts => {
   return {
     events: sqliteEventStore({ db, owner, id: options.id, salt: options.salt }),
     views: sqliteViews(db),
+    incidents: sqliteIncidents(db),
     epoch: owner.epoch,
     close: () => {
       clearInterval(timer);

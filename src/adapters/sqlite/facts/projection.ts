@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
 import type { Recorded } from '../../../kernel/fact.js';
+import { HOUR } from '../../../kernel/time.js';
 import type { InvestigationFact } from '../../../investigation/facts.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { isInvestigation, ownerOf, tenantOf } from '../../../investigation/streams.js';
@@ -42,14 +43,18 @@ const statements = (db: DatabaseSync) => ({
   session: db.prepare(
     'INSERT OR REPLACE INTO sessions (tenant, client_txn_id, status, busy, created_at, updated_at, services, summary, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
+  incident: db.prepare(
+    'INSERT OR REPLACE INTO incidents (tenant, client_txn_id, issue, from_at, to_at) VALUES (?, ?, ?, ?, ?)',
+  ),
+  noIncident: db.prepare('DELETE FROM incidents WHERE tenant = ? AND client_txn_id = ? AND issue = ?'),
   timeline: db.prepare('INSERT OR REPLACE INTO timeline (stream, version, at, turn, what) VALUES (?, ?, ?, ?, ?)'),
   holder: db.prepare('INSERT OR IGNORE INTO batch_holders (tenant, hash, stream) VALUES (?, ?, ?)'),
 });
 
 type Statements = ReturnType<typeof statements>;
 
-const storeSession = (insert: Statements['session'], { state, meta }: Folded, text: TextOf): void => {
-  if (state.status === 'none') return;
+const storeSession = (insert: Statements['session'], { state, meta }: Folded, text: TextOf): Session | undefined => {
+  if (state.status === 'none') return undefined;
   const session = sessionOf(state, meta, text);
   const summary = session.issues.map(({ issueSummary }) => issueSummary ?? '').join('\n');
   insert.run(
@@ -63,6 +68,19 @@ const storeSession = (insert: Statements['session'], { state, meta }: Folded, te
     summary,
     JSON.stringify(session),
   );
+  return session;
+};
+
+/** Somebody asked about trouble in so short a window: to later questions it is no quiet time, whatever the answer was. */
+const LONGEST_INCIDENT = HOUR;
+
+const storeIncidents = ({ incident, noIncident }: Statements, { tenant, clientTxnId, issues }: Session): void => {
+  for (const { id, timeWindow } of issues) {
+    const window = timeWindow?.analysis;
+    if (window !== undefined && window.to - window.from <= LONGEST_INCIDENT)
+      incident.run(tenant, clientTxnId, id, window.from, window.to);
+    else noIncident.run(tenant, clientTxnId, id);
+  }
 };
 
 const storeLines = (sql: Statements, stream: StreamId, fact: Recorded<InvestigationFact>): void => {
@@ -99,7 +117,8 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Proj
       if (first === undefined) return;
       const folded = facts.reduce(foldSession, before(stream, first.version));
       remember(stream, folded);
-      storeSession(sql.session, folded, input.text(ownerOf(stream)));
+      const session = storeSession(sql.session, folded, input.text(ownerOf(stream)));
+      if (session !== undefined && facts.some(({ type }) => type === 'FindingsDrawn')) storeIncidents(sql, session);
       for (const fact of facts) storeLines(sql, stream, fact);
     },
     forget: (stream) => void cache.delete(stream),

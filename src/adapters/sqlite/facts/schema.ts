@@ -25,6 +25,10 @@ CREATE TABLE sessions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sessions_updated ON sessions (tenant, updated_at);
 CREATE INDEX sessions_busy ON sessions (busy) WHERE busy = 1;
+CREATE TABLE incidents (
+  tenant TEXT NOT NULL, client_txn_id TEXT NOT NULL, issue TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
+  PRIMARY KEY (tenant, client_txn_id, issue)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE timeline (
   stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, turn INTEGER, what TEXT NOT NULL,
   PRIMARY KEY (stream, version)

@@ -98,7 +98,7 @@ class SqliteViews extends Views {
     const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
     const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });
     db.exec('BEGIN IMMEDIATE');
-    db.exec('DELETE FROM sessions; DELETE FROM timeline; DELETE FROM batch_holders;');
+    db.exec('DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders;');
     const streams = db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all();
     const facts = streams.map((row) => read(String(row['stream']) as StreamId, 0));
     for (const stream of facts) if (stream[0] !== undefined) projection.project(stream[0].stream, stream);

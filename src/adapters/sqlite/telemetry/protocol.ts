@@ -3,9 +3,12 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { IngestBatch, IngestReport, TelemetryStatus } from '../../../ports/ingest.js';
-import type { Fetched, Position, SourceQuery } from '../../../telemetry/query.js';
+import type { Fetched, IncidentQuery, Position, SourceQuery } from '../../../telemetry/query.js';
 import type { Chunk } from './columns.js';
 import type { Written } from './write/writer.js';
+
+/** What this store can be asked; incidents are known elsewhere. */
+export type TelemetryQuery = Exclude<SourceQuery, IncidentQuery>;
 
 export type PrepareOperations = {
   readonly write: {
@@ -42,7 +45,7 @@ export type UpkeepOperations = {
 
 export type ReadOperations = {
   readonly fetch: {
-    readonly input: { readonly tenant: Tenant; readonly query: SourceQuery };
+    readonly input: { readonly tenant: Tenant; readonly query: TelemetryQuery };
     readonly output: Fetched;
   };
   readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: Position };

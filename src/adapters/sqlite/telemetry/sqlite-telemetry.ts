@@ -13,8 +13,8 @@ import {
   type ReadOptions,
   type SpanSource,
 } from '../../../ports/sources.js';
-import type { Fetched, Position, SourceQuery } from '../../../telemetry/query.js';
-import type { PrepareOperations, ReadOperations, Role, UpkeepOperations } from './protocol.js';
+import type { Fetched, Position } from '../../../telemetry/query.js';
+import type { PrepareOperations, ReadOperations, Role, TelemetryQuery, UpkeepOperations } from './protocol.js';
 import { connect, type Client, type Operations } from './rpc.js';
 
 export type SqliteTelemetryOptions = {
@@ -43,8 +43,12 @@ export type SqliteTelemetry = {
 const MOST_WAITING = 32 * 1024 * 1024;
 const MOST_BATCHES = 64;
 
-/** Preparing makes the most short-lived objects: with little room they are promoted before they die. */
-const YOUNG_MB = { prepare: 32, write: 12, read: 12 } as const;
+/** Heaps stay small, for there are four in the process; preparing makes the most short-lived objects. */
+const MEMORY = {
+  prepare: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+  write: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
+  read: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 },
+} as const;
 
 type Thread<O extends Operations> = Client<O> & { readonly end: () => Promise<void> };
 
@@ -59,7 +63,7 @@ const thread = <O extends Operations>(
     name: `telemetry ${role.role}`,
     // flags of the process, such as how to read its own entry, are not meant for a thread
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: YOUNG_MB[role.role] },
+    resourceLimits: MEMORY[role.role],
   });
   const client = connect<O>(worker);
   let ending = false;
@@ -120,7 +124,7 @@ const ingestOf = ({ prepare, write }: Threads, maskingKey: SqliteTelemetryOption
 type Source = {
   readonly name: string;
   readonly position: (tenant: Tenant) => Promise<Position>;
-  readonly fetch: (query: SourceQuery, options: ReadOptions) => Promise<Fetched>;
+  readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<Fetched>;
 };
 
 const sourceOf = ({ read, write }: Threads, name: string): Source => ({

@@ -5,6 +5,7 @@ export type NumberedLine = { readonly number: number; readonly text: string };
 const CHUNK_ROWS = 5_000;
 const CHUNK_CHARACTERS = 8_000_000;
 
+const SPACE = 32;
 const SOMETHING = /\S/;
 
 /** Empty lines have a number and are left out. */
@@ -17,7 +18,7 @@ export function* lineChunks(ndjson: string, firstLine: number): Generator<readon
     const end = feed < 0 ? ndjson.length : feed;
     const text = ndjson.slice(start, end);
     start = end + 1;
-    if (!SOMETHING.test(text)) continue;
+    if (!(text.charCodeAt(0) > SPACE || SOMETHING.test(text))) continue;
     chunk.push({ number, text });
     characters += text.length;
     if (chunk.length < CHUNK_ROWS && characters < CHUNK_CHARACTERS) continue;

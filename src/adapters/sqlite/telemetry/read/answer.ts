@@ -1,6 +1,7 @@
 // Answers any query of any tenant from one consistent state of its file.
 import type { Tenant } from '../../../../kernel/brand.js';
-import type { Fetched, Position, SourceQuery } from '../../../../telemetry/query.js';
+import type { Fetched, Position } from '../../../../telemetry/query.js';
+import type { TelemetryQuery } from '../protocol.js';
 import { positionOf } from '../store/dictionary.js';
 import { snapshot, tenantFile } from '../store/store.js';
 import { readAggregates } from './read-aggregates.js';
@@ -14,7 +15,7 @@ import { readSpans } from './read-spans.js';
 import { readTemplates } from './read-templates.js';
 import { emptyReader, openReader, type Reader } from './reader.js';
 
-const answer = (reader: Reader, query: SourceQuery): Fetched => {
+const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
   switch (query.ask) {
     case 'logs':
       return readLogs(reader, query);
@@ -39,7 +40,7 @@ const answer = (reader: Reader, query: SourceQuery): Fetched => {
 };
 
 export type Readers = {
-  readonly fetch: (tenant: Tenant, query: SourceQuery) => Fetched;
+  readonly fetch: (tenant: Tenant, query: TelemetryQuery) => Fetched;
   readonly position: (tenant: Tenant) => Position;
   readonly close: () => void;
 };

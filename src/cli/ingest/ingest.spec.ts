@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { fromIso } from '../../kernel/time.js';
+import { lineCutter, LONGEST_LINE_BYTES, type NumberedLine } from './numbered-lines.js';
+import { preparer } from './prepare.js';
+import { signalOf } from './signal.js';
+import { kindOf } from './survey.js';
+import { zoneNamed } from './zone.js';
+
+const cutAll = (chunks: readonly Buffer[]): readonly NumberedLine[] => {
+  const cutter = lineCutter();
+  return [...chunks.flatMap((chunk) => cutter.push(chunk)), ...cutter.end()];
+};
+
+const chunked = (bytes: Buffer, size: number): readonly Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+
+describe('cutting bytes into lines', () => {
+  it('finds the same lines however the bytes are cut', () => {
+    const lines = fc.array(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ' ')));
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 40 }), (texts, size) => {
+        const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(''));
+        expect(cutAll(chunked(bytes, size))).toEqual(texts.map((text, index) => ({ line: index + 1, text })));
+      }),
+    );
+  });
+
+  it('keeps the last line when nothing ends it', () => {
+    expect(cutAll([Buffer.from('a\nb')])).toEqual([
+      { line: 1, text: 'a' },
+      { line: 2, text: 'b' },
+    ]);
+  });
+
+  it('passes over a line that is too long, with its number, and goes on', () => {
+    const long = Buffer.alloc(3 * LONGEST_LINE_BYTES, 'x');
+    const lines = cutAll(chunked(Buffer.concat([Buffer.from('a\n'), long, Buffer.from('\nb\n')]), 65_536));
+    expect(lines.map(({ line, tooLong }) => [line, tooLong ?? false])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ]);
+    expect(lines[1]?.text.length).toBeLessThan(10_000);
+  });
+});
+
+describe('the kind of telemetry', () => {
+  const origin = { '@timestamp': '2026-11-21T14:00:00Z', 'service.name': 'checkout' };
+
+  it.each([
+    ['logs', { ...origin, message: 'hello', 'log.level': 'info' }],
+    ['logs', { ...origin, message: 'GET /', 'trace.id': 'a', 'span.id': 'b', duration_ms: 3 }],
+    ['logs', { ...origin, msg: 'sum', name: 'app', value: 3 }],
+    ['spans', { ...origin, 'trace.id': 'a', 'span.id': 'b', 'span.name': 'GET', 'event.duration_us': 3 }],
+    ['spans', { ...origin, trace_id: 'a', span_id: 'b', start_time: 1, end_time: 2 }],
+    ['metrics', { ...origin, metrics: { cpu: 1 } }],
+    ['metrics', { ...origin, name: 'cpu', value: 1 }],
+    ['changes', { ...origin, change: 'deploy', title: 'v2' }],
+    ['changes', { labels: { alertname: 'High' }, startsAt: '2026-11-21T14:00:00Z', annotations: { summary: 'x' } }],
+  ] as const)('%s are told by their fields', (signal, row) => {
+    expect(signalOf([row])).toBe(signal);
+  });
+
+  it('is what most rows are, and logs when there are none', () => {
+    const metric = { ...origin, metrics: { cpu: 1 } };
+    expect(signalOf([{ ...origin, message: 'a' }, metric, metric])).toBe('metrics');
+    expect(signalOf([])).toBe('logs');
+  });
+
+  it('is logs for every text that is no JSON', () => {
+    const lines = [{ line: 1, text: 'ts=2026-11-21T14:00:00Z level=info name=cpu value=1' }];
+    expect(kindOf(lines, 0)).toEqual({ format: 'logfmt', signal: 'logs' });
+  });
+});
+
+describe('preparing rows', () => {
+  const readAt = fromIso('2026-11-21T14:00:00Z') ?? 0;
+  const common = { signal: 'logs', source: 's', readAt } as const;
+  const row = { '@timestamp': '2026-11-21T10:00:00Z', message: 'same', 'service.name': 'a' };
+
+  it('numbers equal lines, so that two of them are two', () => {
+    const prepare = preparer(common);
+    const ordinals = [row, { ...row, message: 'other' }, row].map((each) => prepare(each).row);
+    expect(ordinals).toMatchObject([{ 'casefile.ordinal': 0 }, { 'casefile.ordinal': 0 }, { 'casefile.ordinal': 1 }]);
+  });
+
+  it('numbers lines without a time alike at each reading', () => {
+    const timeless = { message: 'no clock here' };
+    const [a, b] = [readAt, readAt + 5_000_000].map((at) => preparer({ ...common, readAt: at }));
+    for (const n of [0, 1, 2]) {
+      expect(a?.(timeless).row).toEqual({ ...timeless, 'casefile.ordinal': n });
+      expect(b?.(timeless).row).toEqual({ ...timeless, 'casefile.ordinal': n });
+    }
+  });
+
+  it('names the service of rows that name none, and counts them when nobody does', () => {
+    const nameless = { '@timestamp': '2026-11-21T10:00:00Z', message: 'm' };
+    expect(preparer({ ...common, service: 'nginx' })(nameless)).toMatchObject({
+      named: true,
+      row: { 'service.name': 'nginx' },
+    });
+    expect(preparer({ ...common, service: 'nginx' })(row).row).toMatchObject({ 'service.name': 'a' });
+    expect(preparer(common)(nameless).named).toBe(false);
+  });
+
+  it('reads times without a zone in the zone that is named, summer and winter', () => {
+    const prepare = preparer({ ...common, zone: zoneNamed('Europe/Berlin') });
+    const at = (time: string): unknown => prepare({ time, message: 'm' }).row;
+    expect(at('2026-11-21 10:00:00')).toMatchObject({ '@timestamp': '2026-11-21T09:00:00.000Z' });
+    expect(at('2026-07-01 10:00:00')).toMatchObject({ '@timestamp': '2026-07-01T08:00:00.000Z' });
+    expect(at('2026-07-01T10:00:00Z')).toMatchObject({ '@timestamp': '2026-07-01T10:00:00.000Z' });
+    expect(zoneNamed('-03:30')(0)).toBe(-210);
+    expect(() => zoneNamed('Middle/Earth')).toThrow('there is no time zone Middle/Earth');
+  });
+});

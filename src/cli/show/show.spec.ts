@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnswerEvidence } from '../../evidence/answer.js';
+import { fromIso, toIso } from '../../kernel/time.js';
+import { serverEvents } from '../service/events.js';
+import { paintFor } from '../terminal/paint.js';
+import { actionCommand, shellWord } from './answer.js';
+import { citationLines } from './evidence.js';
+import { quoteWords } from './row-words.js';
+import { drawingOf } from './series.js';
+import { stepTeller } from './steps.js';
+import { bytes, duration, instantFrom, plural, span } from './words.js';
+
+const MINUTE = 60_000_000;
+
+describe('words', () => {
+  it('are those of people', () => {
+    expect(plural(1, 'row')).toBe('1 row');
+    expect(plural(1_234_567, 'row')).toBe('1,234,567 rows');
+    expect([7, 750, 3723].map(duration)).toEqual(['0:07', '12:30', '1:02:03']);
+    expect([0, 950, 1_500, 123_456_789].map(bytes)).toEqual(['0 B', '950 B', '1.5 KB', '123 MB']);
+    expect(span({ from: '2026-11-21T14:00:00.000Z', to: '2026-11-21T14:15:00.000Z' })).toBe(
+      '2026-11-21 14:00–14:15 UTC',
+    );
+  });
+
+  it('read times as people type them', () => {
+    const now = fromIso('2026-11-21T14:00:00Z') ?? 0;
+    const read = (text: string): string => toIso(instantFrom(text, now) ?? 0);
+    expect(read('30m')).toBe('2026-11-21T13:30:00.000Z');
+    expect(read('2h')).toBe('2026-11-21T12:00:00.000Z');
+    expect(read('2026-11-21T15:00:00+01:00')).toBe('2026-11-21T14:00:00.000Z');
+    expect(instantFrom('yesterday', now)).toBeUndefined();
+  });
+});
+
+describe('the steps of a turn', () => {
+  it('count queries and rows as they come', () => {
+    const tell = stepTeller();
+    const lines = [
+      { type: 'QueriesPlanned', data: { queries: [1, 2, 3] } },
+      { type: 'BatchFetched', data: { rows: 1200 } },
+      { type: 'SourceFailed', data: {} },
+      { type: 'SomethingNew', data: {} },
+      { type: 'FindingsDrawn', data: { suspects: [{ service: 'a' }] } },
+    ].map(tell);
+    expect(lines).toEqual([
+      'retrieve: 0/3 queries, 0 rows',
+      'retrieve: 1/3 queries, 1,200 rows',
+      'retrieve: 2/3 queries, 1,200 rows',
+      'retrieve: 2/3 queries, 1,200 rows',
+      'analyze: 1 suspect',
+    ]);
+  });
+});
+
+describe('server-sent events', () => {
+  it('are read however the bytes are cut, without comments', async () => {
+    const text = ': open\n\nevent: fact\nid: 3\ndata: {"a":1}\n\nevent: answer\ndata: two\ndata: lines\n\n: ping\n\n';
+    for (const size of [1, 7, 1000]) {
+      const cut = async function* () {
+        for (let at = 0; at < text.length; at += size) yield new TextEncoder().encode(text.slice(at, at + size));
+      };
+      const events = [];
+      for await (const event of serverEvents(cut())) events.push(event);
+      expect(events).toEqual([
+        { event: 'fact', id: '3', data: '{"a":1}' },
+        { event: 'answer', data: 'two\nlines' },
+      ]);
+    }
+  });
+});
+
+describe('evidence', () => {
+  const cited: AnswerEvidence = {
+    id: 'e1',
+    kind: 'log',
+    batch: 'b'.repeat(64),
+    position: 0,
+    source: 'file',
+    service: 'payment',
+    role: 'seen',
+    field: 'message',
+    quote: 'declined',
+    link: '/x',
+  };
+  const row = {
+    kind: 'log',
+    id: 'i',
+    time: 0,
+    level: 'error',
+    message: 'card declined \u001b[2Jtwice',
+    service: 'payment',
+    source: 'file',
+    ingestedAt: 0,
+  } as const;
+
+  it('marks the quote in its row, and disarms the rest', () => {
+    const lines = citationLines(cited, { row, intact: true }, { paint: paintFor(false), width: 80 }).join('\n');
+    expect(lines).toContain('card »declined« twice');
+    expect(lines).toContain('1970-01-01T00:00:00.000Z');
+    expect(lines).toContain('the stored bytes have this hash');
+  });
+
+  it('says when the bytes are not those that were cited', () => {
+    const lines = citationLines(cited, { row: undefined, intact: false }, { paint: paintFor(false), width: 80 });
+    expect(lines.join('\n')).toContain('do NOT have this hash');
+    expect(lines.join('\n')).toContain('The batch has no such line.');
+  });
+
+  it('is drawn where it is a series', () => {
+    const buckets = [
+      [0, 1],
+      [3 * MINUTE, 9],
+    ] as const;
+    expect(drawingOf({ kind: 'rate', service: 'a', event: 'x', level: 'error', buckets })).toHaveLength(13);
+    expect(drawingOf(row)).toBe('');
+  });
+
+  it('tells an aggregate in words', () => {
+    const flow = {
+      kind: 'flow',
+      stream: 'log',
+      service: 'a',
+      operation: 'GET /',
+      from: 'x',
+      to: '$',
+      window: 1200,
+      past: 0,
+      incident: 0,
+    };
+    const { field: _, ...aggregate } = { ...cited, kind: 'aggregate', quote: JSON.stringify(flow) } as const;
+    expect(quoteWords(aggregate)).toBe('x → end: 1,200 now, 0 before (GET /)');
+    expect(quoteWords({ ...aggregate, quote: '{"kind":"brand new"}' })).toBe('{"kind":"brand new"}');
+    expect(quoteWords(cited)).toBe('declined');
+  });
+});
+
+describe('a way to go on', () => {
+  it('is a command that a shell takes as it is', () => {
+    expect(shellWord(`it's`)).toBe(String.raw`'it'\''s'`);
+    expect(actionCommand('INC 4', { label: '', turn: { confirms: 3, relation: 'new_issue' } })).toBe(
+      `casefile ask --id 'INC 4' --confirms 3 --relation new_issue`,
+    );
+    expect(actionCommand('i', { label: '', turn: { text: 'only cart', relation: 'follow_up' } })).toBe(
+      `casefile ask --id i 'only cart'`,
+    );
+  });
+});

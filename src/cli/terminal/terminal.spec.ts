@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { markdownLines } from './markdown.js';
+import { paintFor } from './paint.js';
+import { evenly, sparkline } from './sparkline.js';
+import { table } from './table.js';
+import { cut, harmless, widthOf, wrap } from './text.js';
+
+const plain = paintFor(false);
+const coloured = paintFor(true);
+
+describe('text on a terminal', () => {
+  it('counts columns, not characters', () => {
+    expect(widthOf('checkout')).toBe(8);
+    expect(widthOf(coloured.bold('checkout'))).toBe(8);
+    expect(widthOf('支払い')).toBe(6);
+    expect(widthOf('e\u0301')).toBe(1);
+  });
+
+  it('wraps to the width, whatever stands in it, and loses nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-z支]{1,30}$/), { minLength: 1 }),
+        fc.integer({ min: 20, max: 90 }),
+        (words, width) => {
+          const lines = wrap(words.join(' '), { width, first: '- ', rest: '  ' });
+          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+          expect(
+            lines
+              .map((line) => line.slice(2))
+              .join('')
+              .replaceAll(' ', ''),
+          ).toBe(words.join(''));
+        },
+      ),
+    );
+  });
+
+  it('cuts with an ellipsis, coloured or not', () => {
+    expect(cut('payment-gateway', 8)).toBe('payment…');
+    expect(cut(coloured.bad('payment-gateway'), 8)).toBe('payment…');
+    expect(cut('short', 8)).toBe('short');
+  });
+
+  it('lets nothing through that commands the terminal', () => {
+    expect(harmless('\u001b]0;owned\u0007\u001b[31mred\u001b[0m\rline\u202e')).toBe('red\ufffdline\ufffd');
+  });
+
+  it('aligns columns', () => {
+    expect(
+      table(
+        [
+          ['a', 'one'],
+          ['long', 'two'],
+        ],
+        40,
+      ),
+    ).toEqual(['a     one', 'long  two']);
+  });
+});
+
+describe('a sparkline', () => {
+  it('shows a spike, also when it is one of thousands', () => {
+    const values = Array.from({ length: 5_000 }, (_, index) => (index === 2_600 ? 100 : 1));
+    expect(sparkline(values, 10)).toBe('▁▁▁▁▁█▁▁▁▁');
+  });
+
+  it('is flat for a flat series, and nothing for less than two values', () => {
+    expect(sparkline([3, 3, 3])).toBe('▁▁▁');
+    expect(sparkline([3])).toBe('');
+    expect(sparkline([Number.NaN, 1])).toBe('');
+  });
+
+  it('puts the zeros back that rates leave out', () => {
+    expect(
+      evenly(
+        [
+          [0, 2],
+          [30, 1],
+        ],
+        10,
+      ),
+    ).toEqual([2, 0, 0, 1]);
+  });
+});
+
+describe('markdown', () => {
+  it('keeps lists hanging and citations readable', () => {
+    const text = '**Evidence**\n- `payment` fails with one and the same error [e1]\n\n1. first';
+    expect(markdownLines(text, plain, 30)).toEqual([
+      'Evidence',
+      '  • payment fails with one and',
+      '    the same error [e1]',
+      '',
+      '  1. first',
+    ]);
+  });
+
+  it('colours what is meant to be seen', () => {
+    expect(markdownLines('**a** `b` _c_', coloured, 80)).toEqual([
+      '\u001b[1ma\u001b[22m \u001b[36mb\u001b[39m \u001b[2mc\u001b[22m',
+    ]);
+  });
+
+  it('leaves names with underscores alone', () => {
+    expect(markdownLines('cpu_percent_of of_pod', plain, 80)).toEqual(['cpu_percent_of of_pod']);
+  });
+});

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Fake, fakeService, problem, type Received, type Route, casefile } from './cli.support.js';
+
+let folder = '';
+let fake: Fake;
+/** Aborts what follows a file. */
+let stop: AbortController;
+
+const rowsOf = ({ body }: Received): readonly { readonly [field: string]: unknown }[] =>
+  body
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { readonly [field: string]: unknown });
+
+const report = (accepted: number, more: object = {}): { readonly body: string } => ({
+  body: JSON.stringify({ accepted, duplicates: 0, rejected: [], repaired: {}, ...more }),
+});
+
+const takesAll: Route = (received) =>
+  received.path.startsWith('/v1/telemetry/') ? report(rowsOf(received).length) : undefined;
+
+const start = async (route: Route = takesAll): Promise<void> => {
+  fake = await fakeService(route);
+};
+
+const sent = (): readonly { readonly [field: string]: unknown }[] => fake.received.flatMap(rowsOf);
+
+const file = async (name: string, content: string | Uint8Array): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
+const line = (n: number, message = `line ${n}`): string =>
+  `${JSON.stringify({ '@timestamp': new Date(1_795_269_600_000 + n * 1000).toISOString(), 'service.name': 'a', level: 'info', message })}\n`;
+
+const until = async (reached: () => boolean): Promise<void> => {
+  while (!reached()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'casefile-cli-'));
+  stop = new AbortController();
+});
+
+afterEach(async () => {
+  stop.abort();
+  await fake.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ingest = (...args: readonly string[]) =>
+  casefile(['ingest', '--rejects', join(folder, 'rejects.ndjson'), ...args], {
+    url: fake.url,
+    lent: { interrupted: stop.signal },
+  });
+
+describe('casefile ingest', () => {
+  it('sends rows with the digest of the content as source, packed or not', async () => {
+    await start();
+    const content = `${line(1)}${line(2)}${line(2)}`;
+    const packings = [content, gzipSync(content), zstdCompressSync(content)];
+    for (const [index, packed] of packings.entries()) {
+      const { code, out } = await ingest(await file(`app${index}.log`, packed));
+      expect([code, out]).toEqual([0, expect.stringContaining('3 accepted, 0 known already, 0 rejected')]);
+    }
+    expect(fake.received.map(({ headers }) => headers['x-casefile-source'])).toEqual(
+      packings.map(() => sha256(content)),
+    );
+    expect(fake.received.map((each) => rowsOf(each).map((row) => row['casefile.ordinal']))).toEqual(
+      packings.map(() => [0, 0, 1]),
+    );
+  });
+
+  it('reads gzip of several members, and text with stack traces', async () => {
+    await start();
+    const trace =
+      '2026-11-21 14:00:00,123 ERROR [main] shop.Cart - failed\njava.lang.IllegalStateException: no\n\tat shop.Cart.add(Cart.java:7)\n';
+    const members = Buffer.concat([gzipSync(trace), gzipSync('2026-11-21 14:00:01,000 INFO  [main] shop.Cart - on\n')]);
+    const { code } = await ingest(await file('cart.log.gz', members), '--service', 'cart');
+    expect(code).toBe(0);
+    expect(sent()).toHaveLength(2);
+    expect(sent()[0]).toMatchObject({ 'service.name': 'cart', message: expect.stringContaining('Cart.java:7') });
+  });
+
+  it('finds what the rows are, and is told otherwise', async () => {
+    await start();
+    const span = { '@timestamp': '2026-11-21T14:00:00Z', 'trace.id': 'a', 'span.id': 'b', 'event.duration_us': 5 };
+    const path = await file('some.ndjson', `${JSON.stringify(span)}\n`);
+    await ingest(path);
+    await ingest(path, '--signal', 'logs');
+    expect(fake.received.map((each) => each.path)).toEqual(['/v1/telemetry/spans', '/v1/telemetry/logs']);
+  });
+
+  it('keeps bad lines masked with their number and reason, whoever finds them, and goes on', async () => {
+    await start((received) =>
+      report(1, {
+        accepted: rowsOf(received).length - 1,
+        rejected: [{ line: 2, reason: 'no-message: nothing', text: '{}' }],
+      }),
+    );
+    const bad = '{"message": "password=hunter2hunter2 user=jo@example.org", broken}\n';
+    const long = `{"message":"${'x'.repeat(1_100_000)}"}\n`;
+    const { code, out } = await ingest(await file('mixed.log', `${line(1)}${bad}{}\n${long}${line(2)}`));
+    expect(code).toBe(1);
+    expect(out).toContain('3 rejected');
+    const rejects = (await readFile(join(folder, 'rejects.ndjson'), 'utf8')).trimEnd().split('\n');
+    const read = rejects.map((each) => JSON.parse(each) as { line: number; reason: string; text: string });
+    expect(read.map(({ line: n, reason }) => [n, reason.split(':')[0]])).toEqual([
+      [2, 'not-json'],
+      [4, 'line-too-long'],
+      [3, 'no-message'],
+    ]);
+    expect(rejects.join('')).not.toMatch(/hunter2|jo@example/);
+    expect(sent().map(({ message }) => message)).toEqual(['line 1', undefined, 'line 2']);
+  });
+
+  it('writes its rejects into the working directory, next to nobody else', async () => {
+    await start();
+    const { out } = await casefile(['ingest', '-', '--json'], { url: fake.url, stdin: line(1) });
+    expect(JSON.parse(out)).toMatchObject({
+      file: 'stdin',
+      signal: 'logs',
+      accepted: 1,
+      rejected: 0,
+      source: sha256(line(1)),
+    });
+    expect((await readdir('.')).filter((name) => name.endsWith('.rejects.ndjson'))).toEqual([]);
+  });
+
+  it('waits when the service is busy, and sends the same again', async () => {
+    await start((received, nth) => (nth < 3 ? problem(429, 'too fast') : takesAll(received, nth)));
+    const { code } = await ingest(await file('app.log', line(1)));
+    expect(code).toBe(0);
+    expect(fake.received.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => fake.received[0]?.body));
+  });
+
+  it('sends in chunks of bounded size', async () => {
+    await start();
+    const { code } = await ingest(await file('app.log', Array.from({ length: 12_001 }, (_, n) => line(n)).join('')));
+    expect(code).toBe(0);
+    expect(fake.received.map((each) => rowsOf(each).length).toSorted((a, b) => a - b)).toEqual([2001, 5000, 5000]);
+    expect(sent()).toHaveLength(12_001);
+  });
+
+  it('stops with the words of the service when it refuses', async () => {
+    await start(() => problem(507, 'The disk is full', 'Free some space.'));
+    const { code, err } = await ingest(await file('app.log', line(1)));
+    expect([code, err]).toEqual([3, 'casefile: The disk is full: because of The disk is full\nFree some space.\n']);
+  });
+
+  it('draws a bar on a terminal, and none where nobody looks', async () => {
+    await start();
+    const path = await file('app.log', line(1));
+    const seen = await casefile(['ingest', path], { url: fake.url, columns: 80 });
+    expect(seen.err).toMatch(/█+ +100 % {2}1 row/);
+    expect((await casefile(['ingest', path], { url: fake.url })).err).toBe('');
+  });
+
+  it.each([
+    [['ingest'], 2, 'nothing to ingest'],
+    [['ingest', '/nowhere/app.log'], 4, 'there is no such file'],
+    [['ingest', tmpdir()], 2, 'is a folder'],
+    [['ingest', '-', '--signal', 'traces'], 2, '--signal traces is none'],
+    [['ingest', '-', '--zone', 'Mars/Base'], 2, 'there is no time zone Mars/Base'],
+  ])('%j ends with %i', async (argv, code, words) => {
+    await start();
+    const ran = await casefile(argv, { url: fake.url });
+    expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(words)]);
+  });
+});
+
+describe('casefile ingest --follow', () => {
+  const messages = (): readonly unknown[] => sent().map(({ message }) => message);
+
+  it('goes on as the file grows, through rename and through truncation', async () => {
+    await start();
+    const path = await file('app.log', line(1));
+    const running = ingest('--follow', path);
+    await until(() => messages().length === 1);
+    await appendFile(path, `${line(2)}${line(3).slice(0, 20)}`);
+    await until(() => messages().length === 2);
+    await appendFile(path, line(3).slice(20));
+    await rename(path, `${path}.1`);
+    await appendFile(`${path}.1`, line(4));
+    await writeFile(path, line(5));
+    await until(() => messages().length === 5);
+    await copyFile(path, `${path}.2`);
+    await truncate(path);
+    await appendFile(path, line(6));
+    await until(() => messages().length === 6);
+    stop.abort();
+    expect((await running).code).toBe(0);
+    expect(messages()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `line ${n}`));
+  });
+
+  it('names its source alike when it is followed again, and otherwise after each rotation', async () => {
+    await start();
+    const path = await file('app.log', line(1));
+    for (const count of [1, 2]) {
+      const running = ingest('--follow', path);
+      await until(() => messages().length === count);
+      stop.abort();
+      await running;
+      stop = new AbortController();
+    }
+    const running = ingest('--follow', path);
+    await rename(path, `${path}.1`);
+    await writeFile(path, line(1));
+    await until(() => messages().length === 4);
+    stop.abort();
+    await running;
+    const sources = fake.received.map(({ headers }) => headers['x-casefile-source']);
+    expect(sources[1]).toBe(sources[0]);
+    expect(new Set(sources).size).toBe(2);
+  });
+
+  it('reads standard input as it comes', async () => {
+    await start();
+    const { code } = await casefile(['ingest', '--follow', '-'], { url: fake.url, stdin: `${line(1)}${line(2)}` });
+    expect(code).toBe(0);
+    expect(messages()).toEqual(['line 1', 'line 2']);
+  });
+});

@@ -1,0 +1,122 @@
+// Runs the terminal client in this process, against a small service that speaks the contract and remembers what it was sent.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import type { DemoScript } from '../../src/cli/demo/script.js';
+import { type CommandLine, runCommandLine } from '../../src/cli/command-line.js';
+
+export type Received = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+export type Reply = {
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body: string;
+  /** The connection breaks behind the body. */
+  readonly breaks?: true;
+};
+
+/** `undefined`: not my path. */
+export type Route = (received: Received, nth: number) => Reply | undefined;
+
+export type Fake = {
+  readonly url: string;
+  readonly received: readonly Received[];
+  readonly close: () => Promise<void>;
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const send = (response: ServerResponse, { status = 200, headers = {}, body, breaks }: Reply): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  if (breaks === true) response.write(body, () => response.destroy());
+  else response.end(body);
+};
+
+export const problem = (status: number, title: string, howToFix = 'do it otherwise'): Reply => ({
+  status,
+  headers: { 'content-type': 'application/problem+json', 'retry-after': '0.01' },
+  body: JSON.stringify({ type: '/problems/x', title, status, detail: `because of ${title}`, howToFix, instance: '/' }),
+});
+
+export const fakeService = async (route: Route): Promise<Fake> => {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const { method = '', url: path = '', headers } = request;
+      const one = { method, path, headers, body: await bodyOf(request) };
+      if (path === '/health/live') return send(response, { body: '{"status":"ok"}' });
+      received.push(one);
+      const nth = received.filter((each) => each.path === path).length;
+      send(response, route(one, nth) ?? problem(404, `nothing at ${path}`));
+    };
+    answer().catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type Ran = { readonly code: number; readonly out: string; readonly err: string };
+
+export type Running = {
+  readonly url?: string;
+  readonly stdin?: string;
+  /** A terminal of so many columns. */
+  readonly columns?: number;
+  readonly env?: { readonly [name: string]: string };
+  readonly lent?: Partial<CommandLine>;
+};
+
+const collected = (stream: PassThrough): (() => string) => {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+};
+
+const notLent = (what: string) => (): never => {
+  throw new Error(`${what} is not lent in this test`);
+};
+
+/** Nothing listens there: port 1 needs privileges. */
+const NOBODY = 'http://127.0.0.1:1';
+
+const noDemo = (): DemoScript => notLent('the demo')();
+
+export const casefile = async (argv: readonly string[], running: Running = {}): Promise<Ran> => {
+  const { url, stdin = '', columns, env = {}, lent = {} } = running;
+  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const [out, err] = [collected(output), collected(errors)];
+  input.end(stdin);
+  const io = { stdin: input, stdout: output, stderr: errors, isTTY: columns !== undefined, columns: columns ?? 100 };
+  const code = await runCommandLine({
+    argv,
+    env: { ...env, ...(url === undefined ? {} : { CASEFILE_URL: url }) },
+    io,
+    version: '1.2.3',
+    localUrl: () => NOBODY,
+    startService: notLent('a service'),
+    serve: notLent('serving'),
+    backup: notLent('backup'),
+    restore: notLent('restore'),
+    bench: notLent('bench'),
+    loadDemo: noDemo,
+    ...lent,
+  });
+  return { code, out: out(), err: err() };
+};

@@ -1,0 +1,133 @@
+// A process killed at every commit of a turn: the next one finishes the turn from its facts, and asks no source again.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clean, copyOf, type Noted, readJournal, type Service, startService } from '../support/service.js';
+import { answered, ask, type Body, FOLLOW_UP, pathOf, json, QUESTION, shopFolder } from '../support/shop.js';
+
+type Commit = Extract<Noted, { commit: number }>;
+
+/** What a turn did, in words that do not name its investigation. */
+type Account = {
+  readonly answer: string;
+  readonly commits: readonly (readonly string[])[];
+  readonly asked: readonly string[];
+};
+
+const isCommit = (noted: Noted): noted is Commit => 'commit' in noted;
+
+/** Taking over is what a restart adds. */
+const TAKING = new Set(['DriverTaken', 'ExecutionTaken']);
+
+const commitsOf = (noted: readonly Noted[]): Account['commits'] =>
+  noted
+    .filter(isCommit)
+    .map(({ facts }) => facts.map(({ type, query }) => (query === undefined ? type : `${type} ${query}`)));
+
+const results = ({ commits }: Account): Account['commits'] => commits.filter(([first = '']) => !TAKING.has(first));
+
+const askedOf = (noted: readonly Noted[]): readonly string[] =>
+  noted.flatMap((each) => ('asked' in each ? [JSON.stringify(each.asked)] : []));
+
+const anonymous = (answer: string, id: string): string => {
+  const { usage, ...rest } = JSON.parse(answer.replaceAll(`/${id}/`, '/ID/')) as { usage: { millis: unknown } };
+  return JSON.stringify({ ...rest, usage: { ...usage, millis: undefined } });
+};
+
+const account = (answer: string, id: string, noted: readonly Noted[]): Account => ({
+  answer: anonymous(answer, id),
+  commits: commitsOf(noted),
+  asked: askedOf(noted),
+});
+
+const sorted = (all: readonly string[]): readonly string[] => [...all].sort();
+
+/** The query whose rows were written when the process died, and whose fact was not: it alone is asked twice. */
+const askedTwice = ({ commits, asked }: Account, deathAt: number): readonly string[] => {
+  const fetched = commits.slice(0, deathAt).filter(([first = '']) => first.startsWith('BatchFetched'));
+  const died = commits[deathAt - 1]?.[0]?.startsWith('BatchFetched') === true;
+  const query = died ? asked[fetched.length - 1] : undefined;
+  return query === undefined ? [] : [query];
+};
+
+let shop = '';
+
+beforeAll(async () => {
+  shop = await shopFolder();
+});
+
+afterAll(clean);
+
+type Lane = { readonly folder: string; service: Service };
+
+const lane = async (): Promise<Lane> => {
+  const folder = await copyOf(shop);
+  return { folder, service: await startService({ folder }) };
+};
+
+type Death = { readonly at: number; readonly moment: 'before' | 'after' };
+
+/** Asks under a plan; the process dies on the way, and the next one is asked the same again. */
+const killed = async (on: Lane, { id, body, death }: { id: string; body: Body; death: Death }): Promise<Account> => {
+  const start = readJournal(on.folder).length;
+  await on.service.plan({ ...death, how: 'die' });
+  await expect(ask(on.service.url, id, body)).rejects.toThrow();
+  expect(await on.service.exit).toEqual({ code: null, signal: 'SIGKILL' });
+  on.service = await startService({ folder: on.folder });
+  const answer = await answered(on.service.url, id, body);
+  return account(answer, id, readJournal(on.folder).slice(start));
+};
+
+const undisturbed = async (on: Lane, id: string, body: Body): Promise<Account> => {
+  const start = readJournal(on.folder).length;
+  const answer = await answered(on.service.url, id, body);
+  return account(answer, id, readJournal(on.folder).slice(start));
+};
+
+const expectSame = (found: Account, wanted: Account, deathAt: number): void => {
+  expect(found.answer).toBe(wanted.answer);
+  expect(results(found)).toEqual(results(wanted));
+  expect(sorted(found.asked)).toEqual(sorted([...wanted.asked, ...askedTwice(wanted, deathAt)]));
+};
+
+/** Each commit of the turn is preceded by a death once; the last is also followed by one. What lies between two commits leaves the same files. */
+const deaths = ({ commits }: Account): readonly Death[] => [
+  ...commits.map((_, index) => ({ at: index + 1, moment: 'before' }) as const),
+  { at: commits.length, moment: 'after' },
+];
+
+const killEverywhere = async (body: Body, before: (url: string, id: string) => Promise<unknown>): Promise<number> => {
+  const on = await lane();
+  await before(on.service.url, 'whole');
+  const whole = await undisturbed(on, 'whole', body);
+  for (const [index, death] of deaths(whole).entries()) {
+    const id = `k-${index}`;
+    await before(on.service.url, id);
+    const found = await killed(on, { id, body, death });
+    expectSame(found, whole, death.moment === 'before' ? death.at : 0);
+  }
+  const { items } = await json<{ items: readonly { busy: boolean }[] }>(on.service.url, '/v1/investigations?limit=100');
+  expect(items.filter(({ busy }) => busy)).toEqual([]);
+  await on.service.close();
+  return deaths(whole).length;
+};
+
+describe('a process that dies', () => {
+  it('at any commit of a first turn or of a follow-up loses nothing, does nothing twice, and gives the same answer', async () => {
+    const [first, followUp] = await Promise.all([
+      killEverywhere(QUESTION, async () => undefined),
+      killEverywhere(FOLLOW_UP, (url, id) => answered(url, id, QUESTION)),
+    ]);
+    expect(first).toBeGreaterThan(20);
+    expect(followUp).toBeGreaterThan(20);
+  }, 240_000);
+
+  it('after the last commit has answered: the answer is there', async () => {
+    const on = await lane();
+    await answered(on.service.url, 'told', QUESTION);
+    const before = await json(on.service.url, `${pathOf('told')}/turns/1`);
+    on.service.signal('SIGKILL');
+    await on.service.exit;
+    on.service = await startService({ folder: on.folder });
+    expect(await json(on.service.url, `${pathOf('told')}/turns/1`)).toEqual(before);
+    await on.service.close();
+  });
+});

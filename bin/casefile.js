@@ -2,7 +2,7 @@
 // The bin: runs the built program on Node 24, with the packaged one where the system's own is older.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,8 +39,11 @@ const runOn = (node) => {
 };
 
 if (!existsSync(main)) stop('it is not built yet', 'Run "npm run build" first.');
-else if (Number(process.versions.node.split('.')[0]) >= NEEDED) await import(main.href);
-else if (process.env.CASEFILE_ON_PACKAGED_NODE === '1')
+else if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  // Compiled code is kept for the next start; where the folder cannot be written, it is compiled again.
+  module.enableCompileCache?.(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
+  await import(main.href);
+} else if (process.env.CASEFILE_ON_PACKAGED_NODE === '1')
   stop(`the packaged Node is older than ${NEEDED}`, 'Run "npm ci" again.');
 else {
   const node = packagedNode();

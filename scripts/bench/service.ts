@@ -97,7 +97,7 @@ export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv): Chil
 };
 
 export const spawnService = (port: number, { folder, flags = [] }: Started): ChildProcess =>
-  spawnNode([...flags, join(ROOT, 'dist/main.js'), 'serve'], {
+  spawnNode([...flags, join(ROOT, 'bin/casefile.js'), 'serve'], {
     CASEFILE_DATA: folder,
     CASEFILE_HOST: '127.0.0.1',
     CASEFILE_PORT: String(port),

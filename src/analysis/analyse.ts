@@ -36,7 +36,7 @@ export const analyse = (input: AnalysisInput): Findings => {
   const drawing = { comparison, citations: citations() };
   const suspected = suspectAll(rankServices(deviations, input.parameters), drawing);
   const timeline = timelineOf(suspected, drawing);
-  const groups = groupsOf(drawing);
+  const groups = groupsOf(drawing, input.services ?? []);
   return {
     engine: ENGINE,
     window: survey?.window ?? { from: input.window.from, to: input.window.to },

@@ -37,9 +37,9 @@ const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], { citations }: 
 };
 
 /** Of the lines that the question's own queries found; those with most warnings and errors first. */
-export const groupsOf = (drawing: Drawing): readonly LogGroup[] => {
+export const groupsOf = (drawing: Drawing, services: readonly string[]): readonly LogGroup[] => {
   const logs = [...drawing.comparison.telemetry.logs.values()]
-    .filter(({ role }) => role === 'issue')
+    .filter(({ role, row }) => role === 'issue' && (services.length === 0 || services.includes(row.service)))
     .sort((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
   return (['request', 'trace', 'stack', 'template'] as const).flatMap((by) => grouped(by, logs, drawing));
 };

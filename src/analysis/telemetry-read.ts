@@ -32,6 +32,8 @@ export type AnalysisInput = {
   readonly window: TimeWindow;
   readonly batches: readonly AnalysisBatch[];
   readonly parameters: Parameters;
+  /** Whose log lines are grouped; absent or empty: everybody's. The causes are looked for everywhere. */
+  readonly services?: readonly string[];
 };
 
 export type Placed<Row> = { readonly row: Row; readonly batch: BatchHash; readonly position: number };

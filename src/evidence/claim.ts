@@ -6,6 +6,13 @@ export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice';
 /** `contradicted`: an unambiguous miss. `unknown`: cannot be checked; shown as interpretation. */
 export type Verdict = 'supported' | 'contradicted' | 'unknown';
 
+/** The direction that a claim's words give to its numbers. A side is one figure, or the quotient of two. */
+export type Shift = {
+  readonly to: 'more' | 'less';
+  readonly now: readonly Figure[];
+  readonly before: readonly Figure[];
+};
+
 export type Claim = {
   readonly text: string;
   readonly type: ClaimType;
@@ -13,6 +20,8 @@ export type Claim = {
   readonly citations: readonly string[];
   /** Every number in `text` that is not inside a quotation, an id or an instant. */
   readonly figures: readonly Figure[];
+  /** A claim that something rose, fell, became slow or rare says by which figures. */
+  readonly shift?: Shift;
   /** An absence names the coverage row that was read completely and found nothing: its index. */
   readonly coverage?: number;
   /** A cause names the service that an engine hypothesis blames. */

@@ -5,6 +5,7 @@ import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import { checkCitation, serviceOf, type Stored } from './citation.js';
+import { wrongDirection } from './direction.js';
 import { operandOf, type Row } from './rows.js';
 import { unsupportedWording } from './wording.js';
 
@@ -66,6 +67,12 @@ const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable):
   }
 };
 
+/** The figures that a claim states, and those that show its direction. */
+const figuresOf = ({ figures, shift }: Claim): readonly Figure[] => [
+  ...figures,
+  ...(shift === undefined ? [] : [...shift.now, ...shift.before]),
+];
+
 const checkClaim = (claim: Claim, checkable: Checkable, stored: Stored): CheckedClaim => {
   if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
   const rows = new Map<string, Row>();
@@ -78,10 +85,11 @@ const checkClaim = (claim: Claim, checkable: Checkable, stored: Stored): Checked
   }
   const wrong = wrongByType(claim, rows, checkable);
   if (wrong !== undefined) return contradicted(claim, wrong);
-  if (claim.figures.some((figure) => wrongFigure(figure, rows)))
+  if (figuresOf(claim).some((figure) => wrongFigure(figure, rows)))
     return contradicted(claim, 'a number is not that of the cited rows');
-  const wording = unsupportedWording(claim, [...rows.values()]);
-  return wording === undefined ? { ...claim, verdict: 'supported' } : contradicted(claim, wording);
+  const wording = unsupportedWording(claim, rows);
+  if (wording !== undefined) return contradicted(claim, wording);
+  return { ...claim, verdict: 'supported', ...wrongDirection(claim) };
 };
 
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */

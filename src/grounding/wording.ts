@@ -1,52 +1,140 @@
-// Checks the words of a claim: every name, quotation, instant and number in it must stand in what it cites.
+// Checks the words of a claim: every name, quotation, instant and number in it must stand in what it cites, and stand there together.
 import { toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import { renderFigure } from '../evidence/figure.js';
+import { quotation, shownName } from '../evidence/wording.js';
 import { canonical } from '../kernel/json.js';
+import { serviceOf } from './citation.js';
 import { instantsIn, type Row } from './rows.js';
 
 const NAMES = /`([^`]+)`/g;
-const QUOTES = /“([^”]+)”/g;
+const QUOTES = /“([^”]*)”/g;
 const CLOCKS = /\b\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\b/g;
 const CITATIONS = /\[e\d+\]/g;
+const NUMBERS =
+  /\d[\d.,]*|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|once|twice|thrice|doubled?|tripled?|half|halved|quarter|none|never|always|all|every|most)\b/i;
 
-const clocksOf = (rows: readonly Row[]): ReadonlySet<string> => {
-  const all = rows.flatMap((row) => instantsIn(row)).map((at) => toIso(at).slice(11, -1));
-  return new Set(all.flatMap((clock) => [clock, clock.slice(0, 8)]));
+/** Every text of a row. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [canonical(value)];
+  return Object.values(value).flatMap(textsOf);
 };
 
-/** Text of a row as a reader sees it: values without JSON escapes. */
-const readable = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return canonical(value);
-  return Object.values(value).map(readable).join('\n');
+/** Characters that go on with a name: `cart` is not named by `cart-api`, nor `cpu` by `cpu.idle`. */
+const goesOn = (before: string, after: string): boolean =>
+  /[\p{L}\p{N}_-]$/u.test(before) || /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}_])/u.test(after);
+
+const holdsWord = (text: string, name: string): boolean => {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!goesOn(text.slice(0, at), text.slice(at + name.length))) return true;
+  return false;
 };
 
-const unsupportedName = (text: string, rows: readonly Row[]): string | undefined => {
-  const said = [...text.matchAll(NAMES), ...text.matchAll(QUOTES)].map((match) => match[1] ?? '');
-  const seen = rows.map(readable);
-  return said.find((name) => !seen.some((row) => row.includes(name.endsWith('…') ? name.slice(0, -1) : name)));
+const holdsName = (row: Row, name: string): boolean => textsOf(row).some((text) => holdsWord(shownName(text), name));
+
+/** An ellipsis marks each end at which the quoted text goes on; what is left out there may not be hidden. */
+const holdsQuote = (row: Row, quote: string): boolean => {
+  const core = quote.replace(/^…|…$/g, '');
+  const [open, cut] = [quote.startsWith('…'), quote.endsWith('…')];
+  if (core.trim() === '') return false;
+  return textsOf(row).some((text) => {
+    const { part, whole } = quotation(text);
+    if (open) return cut ? text.includes(core) : whole && part.endsWith(core);
+    return cut ? part.startsWith(core) : whole && part === core;
+  });
+};
+
+const matches = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/** What a claim says, and which of the cited rows say it too. */
+type Said = {
+  readonly names: readonly string[];
+  readonly quotes: readonly string[];
+  readonly clocks: readonly string[];
 };
 
 const bare = (text: string): string => text.replace(NAMES, ' ').replace(QUOTES, ' ').replace(CITATIONS, ' ');
 
-const unsupportedNumber = ({ text, figures }: Claim): string | undefined => {
-  let rest = bare(text).replace(CLOCKS, ' ');
-  const written = figures.map(renderFigure).sort((a, b) => b.length - a.length);
-  for (const each of written) {
-    if (!rest.includes(each)) return each;
-    rest = rest.replace(each, ' ');
-  }
-  return /\d[\d.,]*/.exec(rest)?.[0];
+const saidIn = ({ text }: Claim): Said => ({
+  names: matches(text.replace(QUOTES, ' '), NAMES),
+  quotes: matches(text, QUOTES),
+  clocks: bare(text).match(CLOCKS) ?? [],
+});
+
+/** A record happened at its time; an aggregate tells of many instants. */
+const clocksOf = (row: Row): ReadonlySet<string> => {
+  const own = row['time'];
+  const clocks = (typeof own === 'number' ? [own] : instantsIn(row)).map((at) => toIso(at).slice(11, -1));
+  return new Set(clocks.flatMap((clock) => [clock, clock.slice(0, 8)]));
 };
 
+type Cited = ReadonlyMap<string, Row>;
+
+/** Rows that hold all names of the claim: a name from one row and a number from another are no statement. */
+const namedRows = ({ names }: Said, rows: Cited): Cited =>
+  new Map([...rows].filter(([, row]) => names.every((name) => holdsName(row, name))));
+
+/** A quotation is that of a service which the claim names, if it names any. */
+const quotedRows = ({ names }: Said, quote: string, rows: Cited): readonly Row[] =>
+  [...rows.values()].filter((row) => {
+    const service = serviceOf(row);
+    return (
+      holdsQuote(row, quote) && (names.length === 0 || service === undefined || names.includes(shownName(service)))
+    );
+  });
+
+/** Rows that are cited although the claim neither names anything of them nor counts with them. */
+const strayRow = (said: Said, rows: Cited, { figures, shift }: Claim): string | undefined => {
+  const all = [...figures, ...(shift?.now ?? []), ...(shift?.before ?? [])];
+  const counted = new Set(all.flatMap(({ of }) => of).map(({ evidence }) => evidence));
+  const stray = [...rows].find(([id, row]) => !counted.has(id) && !said.names.some((name) => holdsName(row, name)));
+  return said.names.length === 0 ? undefined : stray?.[0];
+};
+
+const unsupportedName = (said: Said, rows: Cited, claim: Claim): string | undefined => {
+  const all = [...rows.values()];
+  const lost = said.names.find((name) => !all.some((row) => holdsName(row, name)));
+  if (lost !== undefined) return `no cited row holds “${lost}”`;
+  if (said.names.length > 0 && namedRows(said, rows).size === 0)
+    return `no cited row speaks of ${said.names.join(' and ')} together`;
+  const stray = strayRow(said, rows, claim);
+  return stray === undefined ? undefined : `${stray} speaks of nothing that the claim names`;
+};
+
+const unsupportedQuote = (said: Said, rows: Cited): string | undefined => {
+  const lost = said.quotes.find((quote) => quotedRows(said, quote, rows).length === 0);
+  return lost === undefined ? undefined : `no cited row says “${lost}”`;
+};
+
+/** An instant is that of the quoted row, else of one that holds the names. */
+const unsupportedClock = (said: Said, rows: Cited): string | undefined => {
+  const quoted = said.quotes.flatMap((quote) => quotedRows(said, quote, rows));
+  const timed = (quoted.length > 0 ? quoted : [...namedRows(said, rows).values()]).map(clocksOf);
+  const lost = said.clocks.find((clock) => !timed.some((clocks) => clocks.has(clock)));
+  return lost === undefined ? undefined : `no cited row is of ${lost}`;
+};
+
+const unsupportedNumber = ({ text, figures }: Claim, said: Said, rows: Cited): string | undefined => {
+  let rest = bare(text).replace(CLOCKS, ' ');
+  const named = namedRows(said, rows);
+  const written = figures.map((figure) => ({ figure, words: renderFigure(figure) }));
+  for (const { figure, words } of written.sort((a, b) => b.words.length - a.words.length)) {
+    if (!rest.includes(words) || !figure.of.some(({ evidence }) => named.has(evidence))) return words;
+    rest = rest.replace(words, ' ');
+  }
+  return NUMBERS.exec(rest)?.[0];
+};
+
+/** The words of a claim outside of names, quotations and citations. */
+export const ownWords = ({ text }: Claim): string => bare(text);
+
 /** Why the wording is not that of the cited rows; `undefined` when it is. */
-export const unsupportedWording = (claim: Claim, rows: readonly Row[]): string | undefined => {
-  const name = unsupportedName(claim.text, rows);
-  if (name !== undefined) return `no cited row holds “${name}”`;
-  const clocks = clocksOf(rows);
-  const clock = (bare(claim.text).match(CLOCKS) ?? []).find((each) => !clocks.has(each));
-  if (clock !== undefined) return `no cited row is of ${clock}`;
-  const number = unsupportedNumber(claim);
-  return number === undefined ? undefined : `${number} is not computed from the cited rows`;
+export const unsupportedWording = (claim: Claim, rows: Cited): string | undefined => {
+  const said = saidIn(claim);
+  const words = unsupportedName(said, rows, claim) ?? unsupportedQuote(said, rows) ?? unsupportedClock(said, rows);
+  if (words !== undefined) return words;
+  const number = unsupportedNumber(claim, said, rows);
+  return number === undefined ? undefined : `${number} is not computed from the rows that the claim speaks of`;
 };

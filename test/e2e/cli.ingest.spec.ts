@@ -211,6 +211,7 @@ describe('casefile ingest --follow', () => {
       stop = new AbortController();
     }
     const running = ingest('--follow', path);
+    await until(() => messages().length === 3);
     await rename(path, `${path}.1`);
     await writeFile(path, line(1));
     await until(() => messages().length === 4);

@@ -1,55 +1,65 @@
 // A scripted conversation that takes every road a turn can take.
+import type { Answer, AnswerStatus } from '../../src/evidence/answer.js';
+import type { Relation } from '../../src/investigation/turn.js';
+import { toIso } from '../../src/kernel/time.js';
 import type { Service } from './service.js';
 import { ask, type Body, FOLLOW_UP, ingest, QUESTION, SHOP } from './shop.js';
-import { toIso } from '../../src/kernel/time.js';
 
 const { secondIssue } = SHOP;
 const second = toIso(secondIssue.askedAt);
 
 type Line = {
   readonly says: string;
+  readonly status: AnswerStatus;
+  readonly relation?: Relation;
   readonly body: Body;
   /** What every source answers with meanwhile. */
   readonly weather?: 'unavailable' | 'broken';
   readonly before?: (service: Service) => Promise<void>;
 };
 
+/** With so wide a band, a message that could be either is asked about. */
+export const ASKING = { ask: { band: 0.6 } } as const;
+
 export const CONVERSATION: readonly Line[] = [
-  { says: 'question', body: QUESTION },
-  { says: 'follow-up', body: FOLLOW_UP, before: ({ url }) => ingest(url, SHOP.later) },
+  { says: 'question', status: 'answered', relation: 'new_issue', body: QUESTION },
+  { says: 'follow-up', status: 'answered', relation: 'follow_up', body: FOLLOW_UP, before: ({ url }) => ingest(url, SHOP.later) },
   {
-    says: 'change of scope',
-    body: { messageId: 'm3', text: 'only checkout-api, not production debug lines', askedAt: FOLLOW_UP.askedAt },
+    says: 'change of scope', status: 'answered', relation: 'follow_up',
+    body: { messageId: 'm3', text: 'only pricing-service', relation: 'follow_up', askedAt: FOLLOW_UP.askedAt },
   },
   {
-    says: 'another issue',
-    body: { messageId: 'm4', text: secondIssue.question, askedAt: second },
+    says: 'another issue', status: 'answered', relation: 'new_issue',
+    body: { messageId: 'm4', text: secondIssue.question, relation: 'new_issue', askedAt: second },
     before: ({ url }) => ingest(url, secondIssue.rows),
   },
-  { says: 'return', body: { messageId: 'm5', text: secondIssue.comeBack, askedAt: second } },
-  { says: 'ambiguous', body: { messageId: 'm6', text: 'what about the orders?', askedAt: second } },
-  { says: 'confirmation', body: { messageId: 'm7', confirms: 6, relation: 'follow_up', askedAt: second } },
+  { says: 'return', status: 'answered', relation: 'returned', body: { messageId: 'm5', text: secondIssue.comeBack, askedAt: second } },
+  { says: 'ambiguous', status: 'confirm', body: { messageId: 'm6', text: 'search is slow', askedAt: second } },
+  { says: 'confirmation', status: 'answered', relation: 'follow_up', body: { messageId: 'm7', confirms: 6, relation: 'follow_up', askedAt: second } },
   {
-    says: 'no source',
+    says: 'no source', status: 'answered', relation: 'follow_up',
     body: { messageId: 'm8', text: 'anything new?', relation: 'follow_up', askedAt: second },
     weather: 'unavailable',
   },
   {
-    says: 'failure',
+    says: 'failure', status: 'failed',
     body: { messageId: 'm9', text: 'and now?', relation: 'follow_up', askedAt: second },
     weather: 'broken',
   },
-  { says: 'after the failure', body: { messageId: 'm10', text: 'anything new?', askedAt: second } },
+  { says: 'after the failure', status: 'answered', relation: 'follow_up', body: { messageId: 'm10', text: 'anything new?', askedAt: second } },
 ];
 
-/** The stored responses, in order. */
+/** The stored responses, in order; throws when a turn takes another road than it says. */
 export const converse = async (service: Service, id: string): Promise<readonly string[]> => {
   const answers: string[] = [];
-  for (const { says, body, weather = 'fine', before } of CONVERSATION) {
+  for (const { says, status: wanted, relation, body, weather = 'fine', before } of CONVERSATION) {
     await before?.(service);
     await service.weather(weather);
     const { status, text } = await ask(service.url, id, body);
     if (status !== 200) throw new Error(`${says}: ${status} ${text}`);
+    const answer = JSON.parse(text) as Answer;
+    if (answer.status !== wanted || answer.issue?.relation !== relation)
+      throw new Error(`${says}: ${answer.status}, ${answer.issue?.relation ?? 'no issue'}`);
     answers.push(text);
   }
   await service.weather('fine');

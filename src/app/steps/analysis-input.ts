@@ -26,5 +26,6 @@ export const analysisInput = async (
     return { hash, query, role: 'issue', rows: await world.rows(hash) };
   });
   const batches = (await Promise.all([...before, ...now])).filter(present);
-  return { askedAt: circumstances.askedAt, window, batches, parameters: world.settings.parameters };
+  const { services } = issue.scope;
+  return { askedAt: circumstances.askedAt, window, batches, services, parameters: world.settings.parameters };
 };

@@ -4,6 +4,7 @@ import type { AnswerHypothesis, NextAction } from '../../evidence/answer.js';
 import type { Finding, Findings, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { toIso } from '../../kernel/time.js';
 import { claimOf, type Part } from './sentence.js';
+import { shiftOf, shownBy } from './shift.js';
 
 type Words = {
   readonly cause: (hypothesis: Hypothesis) => readonly Part[];
@@ -72,12 +73,21 @@ const changeBefore = (own: readonly Finding[]): { readonly evidence: readonly st
 const afterChange = ({ location }: Hypothesis): readonly Part[] =>
   location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
 
-export const causeClaim = (hypothesis: Hypothesis, { findings }: Findings): Claim => {
+/** A span of another service shows that service's work. */
+const isAbout =
+  (service: string, evidence: Findings['evidence']) =>
+  (id: string): boolean =>
+    evidence.some((each) => each.id === id && (each.kind !== 'span' || each.service === service));
+
+export const causeClaim = (hypothesis: Hypothesis, { findings, evidence }: Findings): Claim => {
   const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
-  const shown = own.filter(({ kind }) => kind !== 'change').flatMap(({ evidence }) => evidence);
+  const shift = hypothesis.kind === 'latency' && own[0] !== undefined ? shiftOf(own[0]) : undefined;
+  const all = own.filter(({ kind }) => kind !== 'change').flatMap((finding) => finding.evidence);
+  const shown = all.filter(isAbout(hypothesis.service, evidence));
   const changed = changeBefore(own)?.evidence ?? [];
   const parts = [...WORDS[hypothesis.kind].cause(hypothesis), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
-  const said = claimOf('cause', [...new Set(shown)].slice(0, CITED).concat(changed), parts);
+  const citations = [...new Set([...shownBy(shift), ...shown])].slice(0, CITED).concat(changed);
+  const said = claimOf('cause', { citations, shift }, parts);
   return { ...said, text: capital(said.text), blames: hypothesis.service };
 };
 

@@ -58,6 +58,7 @@ export type Told = {
   readonly cause?: number;
   readonly support: readonly number[];
   readonly others: readonly number[];
+  readonly logs: readonly number[];
   readonly absent: readonly number[];
 };
 
@@ -69,30 +70,36 @@ const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): rea
   return said.filter(({ text }) => !texts.has(text) && texts.add(text));
 };
 
-/** Every claim the answer may make, before anybody has checked it. */
-export const draftClaims = (
-  { findings, cited }: Pick<Respond, 'findings' | 'cited'>,
-  coverage: readonly Coverage[],
-): Told => {
+const causeOf = (findings: Findings, cited: CitedRows): Sections => {
   const [first, ...rest] = credible(findings);
-  const absent = absences(coverage);
-  if (first === undefined) {
-    const patterns = patternClaims(findings, cited);
-    const after = absent.map((_, index) => patterns.length + index);
-    return { claims: [...patterns, ...absent], support: patterns.map((_, index) => index), others: [], absent: after };
-  }
-  const support = tell(findings, cited, first);
+  if (first === undefined) return { cause: [], support: [], others: [] };
   const others = rest.slice(0, ALTERNATIVES).map((hypothesis) => causeClaim(hypothesis, findings));
-  const claims = [causeClaim(first, findings), ...support, ...others, ...absent];
-  const from = (start: number, length: number): readonly number[] =>
-    Array.from({ length }, (_, index) => start + index);
-  return {
-    claims,
-    cause: 0,
-    support: from(1, support.length),
-    others: from(1 + support.length, others.length),
-    absent: from(1 + support.length + others.length, absent.length),
-  };
+  return { cause: [causeClaim(first, findings)], support: tell(findings, cited, first), others };
+};
+
+type Sections = { readonly [Name in 'cause' | 'support' | 'others']: readonly Claim[] };
+
+/** What the logs show is told when nothing else can be, or when the question looks at some services only. */
+const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }: Sections): readonly Claim[] => {
+  if (cause.length > 0 && scopeServices.length === 0) return [];
+  const told = new Set(support.map(({ text }) => text));
+  return patternClaims(findings, cited).filter(({ text }) => !told.has(text));
+};
+
+type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices'>;
+
+/** Every claim the answer may make, before anybody has checked it. */
+export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
+  const sections = causeOf(input.findings, input.cited);
+  const all = { ...sections, logs: logsOf(input, sections), absent: absences(coverage) };
+  const claims: Claim[] = [];
+  const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
+  const [cause] = place(all.cause);
+  const support = place(all.support);
+  const others = place(all.others);
+  const logs = place(all.logs);
+  const absent = place(all.absent);
+  return { claims, ...(cause === undefined ? {} : { cause }), support, others, logs, absent };
 };
 
 export const suspectsOf = ({ hypotheses }: Findings): readonly Suspect[] =>

@@ -1,10 +1,12 @@
 // Findings in words: one claim per finding, and one per log line that shows it.
-import type { Claim } from '../../evidence/claim.js';
+import type { Claim, Shift } from '../../evidence/claim.js';
+import { computeFigure } from '../../evidence/figure.js';
 import type { Figure } from '../../evidence/evidence.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import { claimOf, type Part } from './sentence.js';
+import { shiftOf } from './shift.js';
 
 /** Rows of the evidence, by evidence id. */
 export type CitedRows = ReadonlyMap<string, BatchRow>;
@@ -26,7 +28,7 @@ const END = '$';
 
 /** The step as it happens: what comes after what. */
 const stepOf = ({ from, to = END }: FlowRow): readonly Part[] => {
-  if (to === END) return ['end after ', name(from)];
+  if (to === END) return from === START ? ['end without saying anything'] : ['end after ', name(from)];
   return from === START ? ['begin with ', name(to)] : ['reach ', name(to), ' right after ', name(from)];
 };
 
@@ -45,16 +47,17 @@ const flowSaid: Teller = (finding, rows) => {
     name(row.operation),
     ' ',
     ...stepOf(row),
-    ...(baselineShare === undefined ? ['; no request did before'] : ['; ', figure(baselineShare), ' did before']),
+    ...(baselineShare === undefined ? ['; nothing to compare with'] : ['; ', figure(baselineShare), ' did before']),
   ];
 };
 
 const slowSaid =
   (what: readonly Part[]): Teller =>
-  ({ figures }) => {
-    const { slow, requests, baselineSlow, baselineRequests } = figures;
-    if (slow === undefined || requests === undefined) return [...what, ' became slow'];
-    const before = baselineSlow === undefined || baselineRequests === undefined ? undefined : baselineSlow;
+  (finding) => {
+    const { slow, requests, baselineSlow, baselineRequests } = finding.figures;
+    if (!slow || !requests || !baselineSlow || !baselineRequests || shiftOf(finding) === undefined)
+      return [...what, ' took another time than usual'];
+    const before = ['; ', figure(baselineSlow), ' of ', figure(baselineRequests), ' were before'];
     return [
       ...what,
       ' became slow: ',
@@ -62,7 +65,7 @@ const slowSaid =
       ' of ',
       figure(requests),
       ' requests are far above the usual',
-      ...when(before, '; ', figure(before ?? slow), ' of ', figure(baselineRequests ?? slow), ' were before'),
+      ...before,
     ];
   };
 
@@ -98,19 +101,12 @@ const metricSaid: Teller = ({ location, figures, direction, service }) => {
   return [name(gauge), ' of ', ...where, moved, figure(value), '; its median is ', figure(baseline)];
 };
 
-const rateSaid: Teller = ({ service, direction, figures, location }) => {
-  const { lines } = figures;
-  const what: readonly Part[] = location.code === undefined ? ['one log pattern'] : ['lines of ', name(location.code)];
-  if (direction === 'missing') return ['In ', name(service), ', ', ...what, ' stopped'];
-  const changed = direction === 'less' ? ' became rare' : direction === 'new' ? ' appeared' : ' became frequent';
-  return [
-    'In ',
-    name(service),
-    ', ',
-    ...what,
-    changed,
-    ...(lines === undefined ? [] : [': ', figure(lines), ' in the window']),
-  ];
+/** How often lines came before is not in a figure, so only what was counted is told. */
+const rateSaid: Teller = ({ service, figures: { lines }, location }) => {
+  const what: readonly Part[] = location.code === undefined ? ['of a log pattern'] : ['of ', name(location.code)];
+  return lines === undefined
+    ? ['In ', name(service), ', the number of lines ', ...what, ' changed']
+    : ['In ', name(service), ', lines ', ...what, ' in the window: ', figure(lines)];
 };
 
 const changeSaid: Teller = ({ service, evidence }, rows) => {
@@ -131,29 +127,69 @@ const tellers: { readonly [Kind in Finding['kind']]: Teller } = {
 
 const AGGREGATES: ReadonlySet<BatchRow['kind']> = new Set(['flow', 'latency', 'series', 'rate', 'change', 'span']);
 
-/** What the engine counted, as one sentence. */
-export const findingClaim = (finding: Finding, rows: CitedRows): Claim => {
-  const cited = finding.evidence.filter((id) => AGGREGATES.has(rows.get(id)?.kind ?? 'log'));
-  const type = finding.kind === 'change' ? 'observation' : 'rate';
-  return claimOf(type, cited.length === 0 ? finding.evidence : cited, tellers[finding.kind](finding, rows));
+/** Spans of another service are cited when a figure is computed from them. */
+const isCited = ({ service, figures }: Finding, id: string, row: BatchRow | undefined): boolean => {
+  if (row === undefined || !AGGREGATES.has(row.kind)) return false;
+  const operands = Object.values(figures).flatMap(({ of }) => of);
+  return row.kind !== 'span' || row.service === service || operands.some(({ evidence }) => evidence === id);
 };
 
-const lineClaim = (id: string, row: BatchRow | undefined, missing: boolean): readonly Claim[] => {
+/** What the engine counted, as one sentence. */
+export const findingClaim = (finding: Finding, rows: CitedRows): Claim => {
+  const cited = finding.evidence.filter((id) => isCited(finding, id, rows.get(id)));
+  const type = finding.kind === 'change' ? 'observation' : 'rate';
+  const citations = cited.length === 0 ? finding.evidence : cited;
+  return claimOf(type, { citations, shift: shiftOf(finding) }, tellers[finding.kind](finding, rows));
+};
+
+const lineClaim = (id: string, row: BatchRow | undefined): readonly Claim[] => {
   if (row?.kind !== 'log') return [];
-  const lead = missing ? ' logged this normally and no longer does: ' : ' logged at ';
-  const at: readonly Part[] = missing ? [] : [{ clock: row.time }, ': '];
-  return [claimOf('observation', [id], [name(row.service), lead, ...at, { quote: row.message }])];
+  const parts = [name(row.service), ' logged at ', { clock: row.time }, ': ', { quote: row.message }];
+  return [claimOf('observation', { citations: [id] }, parts)];
+};
+
+type Step = { readonly id: string; readonly row: FlowRow };
+
+/** The share of requests that took a step, in the window and before. */
+const shares = (step: Step, all: Step): { readonly now: Figure; readonly before: Figure } => {
+  const share = (side: 'window' | 'past'): Figure => ({
+    value: computeFigure('ratio', [step.row[side], all.row[side]]),
+    by: 'ratio',
+    of: [step, all].map(({ id }) => ({ evidence: id, path: side })),
+    unit: 'percent',
+  });
+  return { now: share('window'), before: share('past') };
+};
+
+/** A line that requests log less often than before; the step that it shows is the one that vanished. */
+const missingClaim = (id: string, finding: Finding, rows: CitedRows): readonly Claim[] => {
+  const line = rows.get(id);
+  const flows = finding.evidence.flatMap((each): readonly Step[] => {
+    const row = rows.get(each);
+    return row?.kind === 'flow' ? [{ id: each, row }] : [];
+  });
+  const all = flows.find(({ row }) => row.to === undefined);
+  const [, vanished] = flows.filter(({ row }) => row.to !== undefined);
+  if (line?.kind !== 'log' || all === undefined || vanished === undefined) return lineClaim(id, line);
+  const { now, before } = shares(vanished, all);
+  const citations = [id, vanished.id, all.id];
+  const often: readonly Part[] = [figure(before), ' of these requests before, in ', figure(now), ' now: '];
+  const shift: Shift = { to: 'less', now: [now], before: [before] };
+  const parts = [name(line.service), ' logged this in ', ...often, { quote: line.message }];
+  return [claimOf('observation', { citations, shift }, parts)];
 };
 
 /** The lines themselves: at most so many per finding. */
 const LINES = 3;
 
 export const lineClaims = (finding: Finding, rows: CitedRows, roles: ReadonlyMap<string, string>): readonly Claim[] =>
-  finding.evidence.flatMap((id) => lineClaim(id, rows.get(id), roles.get(id) === 'missing')).slice(0, LINES);
+  finding.evidence
+    .flatMap((id) => (roles.get(id) === 'missing' ? missingClaim(id, finding, rows) : lineClaim(id, rows.get(id))))
+    .slice(0, LINES);
 
-/** One line of each of the most telling patterns: what the logs show when nothing deviates. */
+/** One line of each of the most telling patterns. */
 export const patternClaims = ({ groups }: Findings, rows: CitedRows): readonly Claim[] => {
   const patterns = groups.filter(({ by }) => by === 'stack' || by === 'template');
-  const claims = patterns.flatMap(({ samples: [id] }) => (id === undefined ? [] : lineClaim(id, rows.get(id), false)));
+  const claims = patterns.flatMap(({ samples: [id] }) => (id === undefined ? [] : lineClaim(id, rows.get(id))));
   return [...new Map(claims.map((claim) => [claim.text, claim])).values()].slice(0, LINES);
 };

@@ -113,7 +113,8 @@ export const proseOf = (prose: Prose): string => {
   const blocks = [
     ...notices,
     ...headline(prose),
-    ...list(told.cause === undefined ? 'What the logs show' : 'Evidence', stated(told.support)),
+    ...list('Evidence', stated(told.support)),
+    ...list('What the logs show', stated(told.logs)),
     ...list('Nothing found', stated(told.absent)),
     ...(first === undefined || told.cause === undefined ? [] : [`**It would be refuted by** ${first.refutedBy}.`]),
     ...list('Also possible', alternatives(prose)),

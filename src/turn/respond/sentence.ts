@@ -1,8 +1,9 @@
 // Builds the words of a claim from parts, so that every name, quotation, instant and number in it is one that the verifier can find.
 import { type Micros, toIso } from '../../kernel/time.js';
-import type { Claim } from '../../evidence/claim.js';
+import type { Claim, Shift } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { renderFigure } from '../../evidence/figure.js';
+import { quotation, shownName } from '../../evidence/wording.js';
 
 export type Part =
   | string
@@ -16,11 +17,12 @@ export type Sentence = Pick<Claim, 'text' | 'figures'>;
 /** Longest quotation inside a sentence; the evidence list shows more. */
 const SNIPPET = 140;
 
-/** The beginning of a text up to what would end the quotation; `…` when it goes on. */
+/** The beginning of a text up to what would end the quotation; `…` when it goes on. Never ends inside a surrogate pair. */
 export const snippet = (text: string): string => {
-  const stop = text.search(/[`“”\n]/);
-  const clean = (stop < 0 ? text : text.slice(0, stop)).slice(0, SNIPPET);
-  return clean.length < text.length ? `${clean.trimEnd()}…` : clean;
+  const { part, whole } = quotation(text);
+  if (whole && part.length <= SNIPPET) return part;
+  const beginning = part.slice(0, SNIPPET).replace(/[\uD800-\uDBFF]$/, '');
+  return `${beginning.trimEnd()}…`;
 };
 
 /** Wall clock in UTC, whole seconds: `14:02:07`. */
@@ -28,7 +30,7 @@ export const clockOf = (at: Micros): string => toIso(at).slice(11, 19);
 
 const written = (part: Part): string => {
   if (typeof part === 'string') return part;
-  if ('name' in part) return `\`${part.name.replaceAll('`', "'")}\``;
+  if ('name' in part) return `\`${shownName(part.name)}\``;
   if ('quote' in part) return `“${snippet(part.quote)}”`;
   return 'figure' in part ? renderFigure(part.figure) : clockOf(part.clock);
 };
@@ -41,13 +43,14 @@ export const sentence = (parts: readonly (Part | undefined)[]): Sentence => {
   };
 };
 
-/** A claim from its parts and what it cites. */
+/** A claim from its parts and what it cites; a direction in its words is shown by `shift`. */
 export const claimOf = (
   type: Claim['type'],
-  citations: readonly string[],
+  { citations, shift }: { readonly citations: readonly string[]; readonly shift?: Shift | undefined },
   parts: readonly (Part | undefined)[],
 ): Claim => ({
   type,
   citations: [...new Set(citations)],
+  ...(shift === undefined ? {} : { shift }),
   ...sentence(parts),
 });

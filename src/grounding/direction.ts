@@ -1,0 +1,37 @@
+// Checks the direction that a claim gives to its numbers: "rose" needs two cited figures of which the later is the larger.
+import type { Claim, Shift, Verdict } from '../evidence/claim.js';
+import type { Figure } from '../evidence/evidence.js';
+import { ownWords } from './wording.js';
+
+const MORE =
+  /\b(?:r[oi]se[sn]?|rising|increase[sd]?|increasing|gr[eo]ws?|growing|grown|climb(?:s|ed)|jump(?:s|ed)|spike[sd]?|surge[sd]?|higher|above|more|frequent|often|appear(?:s|ed)|slow(?:s|ed|er)?|longer|worse)\b/i;
+const LESS =
+  /\b(?:f[ae]lls?|fallen|falling|decrease[sd]?|decreasing|drop(?:s|ped)?|dropping|shr[aiu]nk|sank|declined?|lower|below|less|fewer|rare|seldom|stop(?:s|ped)|vanish(?:es|ed)|disappear(?:s|ed)|gone|fast(?:er)?|quick(?:er)?|shorter|better|recover(?:s|ed))\b/i;
+
+/** The verdict on a direction, when it is not a supported one. */
+export type Wrong = { readonly verdict: Verdict; readonly because: string };
+
+const contradicted = (because: string): Wrong => ({ verdict: 'contradicted', because });
+
+/** One figure, or the quotient of two. */
+const valueOf = ([first, second]: readonly Figure[]): number =>
+  second === undefined ? (first?.value ?? Number.NaN) : (first?.value ?? Number.NaN) / second.value;
+
+const wrongShift = ({ to, now, before }: Shift): Wrong | undefined => {
+  const [is, was] = [valueOf(now), valueOf(before)];
+  const holds = to === 'more' ? is > was : is < was;
+  return holds ? undefined : contradicted(`the figures do not show ${to}`);
+};
+
+export const wrongDirection = (claim: Claim): Wrong | undefined => {
+  const words = ownWords(claim);
+  const { shift } = claim;
+  const more = MORE.exec(words)?.[0];
+  const less = LESS.exec(words)?.[0];
+  if (shift === undefined) {
+    const said = more ?? less;
+    return said === undefined ? undefined : { verdict: 'unknown', because: `no two figures show “${said}”` };
+  }
+  const opposite = shift.to === 'more' ? less : more;
+  return opposite === undefined ? wrongShift(shift) : contradicted(`the figures show ${shift.to}, not “${opposite}”`);
+};

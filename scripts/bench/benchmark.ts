@@ -22,7 +22,7 @@ export type Options = {
   readonly data: string;
   /** Log lines of the ingest comparison. */
   readonly lines: number;
-  /** Only this part of a benchmark that has parts. */
+  /** Only this part of a benchmark that has parts; of `incidents`, this row beside the one with all sources. */
   readonly only?: string;
   readonly say: (text: string) => void;
 };

@@ -13,8 +13,12 @@ const GROUPS_EACH = 5;
 const keysOf: { readonly [By in LogGroup['by']]: (row: LogRecord) => string | undefined } = {
   request: ({ requestId }) => requestId,
   trace: ({ traceId }) => traceId,
-  stack: ({ message, error }) => stackSignature(error?.stack ?? message)?.key,
+  stack: ({ message, error, service }) => {
+    const signature = stackSignature(error?.stack ?? message)?.key;
+    return signature === undefined ? undefined : `${service} ${signature}`;
+  },
   template: ({ template }) => template,
+  host: ({ pod, host }) => pod ?? host,
 };
 
 const severity = (lines: readonly PlacedLog[]): number => lines.filter(({ row }) => isBad(row.level)).length;
@@ -41,5 +45,5 @@ export const groupsOf = (drawing: Drawing, services: readonly string[]): readonl
   const logs = [...drawing.comparison.telemetry.logs.values()]
     .filter(({ role, row }) => role === 'issue' && (services.length === 0 || services.includes(row.service)))
     .sort((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
-  return (['request', 'trace', 'stack', 'template'] as const).flatMap((by) => grouped(by, logs, drawing));
+  return (['request', 'trace', 'stack', 'template', 'host'] as const).flatMap((by) => grouped(by, logs, drawing));
 };

@@ -2,19 +2,22 @@
 import { round6 } from '../kernel/json.js';
 import type { Figure } from './evidence.js';
 
-const thousands = (value: number): string => {
-  const [whole = '', fraction] = String(value).split('.');
+/** Groups the digits of `-1234.50` and drops the zeros that say nothing. */
+const thousands = (fixed: string): string => {
+  const [whole = '', fraction = ''] = fixed.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? grouped : `${grouped}.${rest}`;
 };
+
+/** Smaller sizes are written as 0. */
+const SMALLEST = 1e-9;
 
 /** Three significant digits, no exponent: 0.0123, 4.56, 78.9, 1,230. */
 const short = (value: number): string => {
-  if (value === 0) return '0';
   const size = Math.abs(value);
-  const digits = size >= 100 ? 0 : size >= 10 ? 1 : 2;
-  const fixed = size >= 0.01 ? value.toFixed(digits) : value.toPrecision(2);
-  return thousands(Number(fixed));
+  if (size < SMALLEST) return '0';
+  return thousands(value.toFixed(Math.max(0, 2 - Math.floor(Math.log10(size)))));
 };
 
 const duration = (micros: number): string => {
@@ -26,7 +29,7 @@ const duration = (micros: number): string => {
 
 const percent = (share: number): string => {
   const value = share * 100;
-  return Math.abs(value) < 1 && value !== 0 ? `${short(value)} %` : `${thousands(Math.round(value))} %`;
+  return Math.abs(value) < 1 && value !== 0 ? `${short(value)} %` : `${thousands(value.toFixed(0))} %`;
 };
 
 /** The words in which an answer states a figure. */
@@ -34,7 +37,7 @@ export const renderFigure = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): s
   if (unit === 'percent') return percent(value);
   if (unit === 'micros') return duration(value);
   if (unit === 'times') return `${short(value)}×`;
-  return Number.isInteger(value) ? thousands(value) : short(value);
+  return Number.isInteger(value) ? thousands(value.toFixed(0)) : short(value);
 };
 
 const median = (values: readonly number[]): number => {

@@ -73,7 +73,7 @@ export type TimelineEntry = {
 
 /** One group of log lines that belong together. */
 export type LogGroup = {
-  readonly by: 'request' | 'trace' | 'stack' | 'template';
+  readonly by: 'request' | 'trace' | 'stack' | 'template' | 'host';
   readonly key: string;
   readonly service: string;
   readonly lines: number;

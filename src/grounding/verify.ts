@@ -4,6 +4,7 @@ import type { CheckedClaim, Claim } from '../evidence/claim.js';
 import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
+import { shownName } from '../evidence/wording.js';
 import { checkCitation, serviceOf, type Stored } from './citation.js';
 import { wrongDirection } from './direction.js';
 import { operandOf, type Row } from './rows.js';
@@ -42,11 +43,19 @@ const wrongAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | 
     : `${row.source} was not read completely and empty`;
 };
 
-const wrongCause = ({ blames, citations }: Claim, rows: Rows, blamed: readonly string[]): string | undefined => {
+/** A row is of a service that serves or calls in it; of the caller alone, unless the claim names whom it calls. */
+const isOf = (row: Row, service: string, names: (name: string) => boolean): boolean => {
+  const serving = serviceOf(row);
+  return serving === service || (row['caller'] === service && (serving === undefined || !names(serving)));
+};
+
+const wrongCause = ({ blames, citations, text }: Claim, rows: Rows, blamed: readonly string[]): string | undefined => {
   if (blames === undefined || !blamed.includes(blames)) return 'the cause is not a hypothesis of the engine';
+  const names = (name: string): boolean => text.includes(`\`${shownName(name)}\``);
+  if (!names(blames)) return `the cause does not name ${blames}`;
   const shown = citations.some((id) => {
     const row = rows.get(id);
-    return row !== undefined && (serviceOf(row) === blames || row['caller'] === blames);
+    return row !== undefined && isOf(row, blames, names);
   });
   return shown ? undefined : `no cited row is of ${blames}`;
 };

@@ -5,6 +5,7 @@ import { renderFigure } from '../evidence/figure.js';
 import { quotation, shownName } from '../evidence/wording.js';
 import { canonical } from '../kernel/json.js';
 import { serviceOf } from './citation.js';
+import { unsupportedRelation } from './relation.js';
 import { instantsIn, type Row } from './rows.js';
 
 const NAMES = /`([^`]+)`/g;
@@ -21,13 +22,13 @@ const textsOf = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(textsOf);
 };
 
-/** Characters that go on with a name: `cart` is not named by `cart-api`, nor `cpu` by `cpu.idle`. */
-const goesOn = (before: string, after: string): boolean =>
-  /[\p{L}\p{N}_-]$/u.test(before) || /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}_])/u.test(after);
+const BEFORE = /(?:^|[\s>(["'=:!@/])$/u;
+const AFTER = /^(?:$|[\s!,;:)\]"']|\.(?:$|\s))/u;
 
+/** As a word of its own: `cart` is not named by `cart-api`, nor `GET /items` by `GET /items/7`. */
 const holdsWord = (text: string, name: string): boolean => {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!goesOn(text.slice(0, at), text.slice(at + name.length))) return true;
+    if (BEFORE.test(text.slice(0, at)) && AFTER.test(text.slice(at + name.length))) return true;
   return false;
 };
 
@@ -57,8 +58,10 @@ type Said = {
 
 const bare = (text: string): string => text.replace(NAMES, ' ').replace(QUOTES, ' ').replace(CITATIONS, ' ');
 
+const withoutQuotes = (text: string): string => text.replace(QUOTES, ' ');
+
 const saidIn = ({ text }: Claim): Said => ({
-  names: matches(text.replace(QUOTES, ' '), NAMES),
+  names: matches(withoutQuotes(text), NAMES),
   quotes: matches(text, QUOTES),
   clocks: bare(text).match(CLOCKS) ?? [],
 });
@@ -116,13 +119,16 @@ const unsupportedClock = (said: Said, rows: Cited): string | undefined => {
   return lost === undefined ? undefined : `no cited row is of ${lost}`;
 };
 
+/** The numbers of a claim are its figures, in this order, and no others. */
 const unsupportedNumber = ({ text, figures }: Claim, said: Said, rows: Cited): string | undefined => {
   let rest = bare(text).replace(CLOCKS, ' ');
   const named = namedRows(said, rows);
-  const written = figures.map((figure) => ({ figure, words: renderFigure(figure) }));
-  for (const { figure, words } of written.sort((a, b) => b.words.length - a.words.length)) {
-    if (!rest.includes(words) || !figure.of.some(({ evidence }) => named.has(evidence))) return words;
-    rest = rest.replace(words, ' ');
+  for (const figure of figures) {
+    const words = renderFigure(figure);
+    const at = rest.search(/-?\d/);
+    const stands = at >= 0 && rest.startsWith(words, at) && !/^[\d.,]*\d/.test(rest.slice(at + words.length));
+    if (!stands || !figure.of.some(({ evidence }) => named.has(evidence))) return words;
+    rest = rest.slice(at + words.length);
   }
   return NUMBERS.exec(rest)?.[0];
 };
@@ -135,6 +141,8 @@ export const unsupportedWording = (claim: Claim, rows: Cited): string | undefine
   const said = saidIn(claim);
   const words = unsupportedName(said, rows, claim) ?? unsupportedQuote(said, rows) ?? unsupportedClock(said, rows);
   if (words !== undefined) return words;
+  const relation = unsupportedRelation(withoutQuotes(claim.text), [...rows.values()]);
+  if (relation !== undefined) return `no cited row shows ${relation}`;
   const number = unsupportedNumber(claim, said, rows);
   return number === undefined ? undefined : `${number} is not computed from the rows that the claim speaks of`;
 };

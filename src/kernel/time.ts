@@ -24,6 +24,12 @@ export const toIso = (at: Micros): string => {
 
 const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?([Zz]|[+-]\d\d:?\d\d)$/;
 
+/** `Date.parse` takes 30 February for 2 March. */
+const isDay = (day: string): boolean => {
+  const millis = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(day);
+};
+
 /** Parses an RFC 3339 instant, nanoseconds cut to microseconds; `undefined` when the text is not one. */
 export const fromIso = (text: string): Micros | undefined => {
   const parts = RFC3339.exec(text);
@@ -31,7 +37,7 @@ export const fromIso = (text: string): Micros | undefined => {
   const [, day = '', clock = '', fraction = '', zone = ''] = parts;
   const offset = /[Zz]/.test(zone) ? 'Z' : zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
   const millis = Date.parse(`${day}T${clock}${offset}`);
-  if (Number.isNaN(millis)) return undefined;
+  if (Number.isNaN(millis) || !isDay(day)) return undefined;
   return millis * 1000 + Number(`${fraction}000000`.slice(0, 6));
 };
 

@@ -109,7 +109,7 @@ describe('planted secrets', () => {
     const folder = await newFolder();
     const service = await startService({ folder });
     await ingest(service.url, SHOP.rows);
-    await ingest(service.url, { logs: rows, spans, changes } as never);
+    await ingest(service.url, { logs: rows, spans, changes });
     await post(service.url, '/v1/telemetry/logs', { body: { not: 'a row', password: PLANTED[0]?.secret } });
     await talk(service);
     const shop = SHOP.secrets.map((secret) => plant('shop', secret));
@@ -124,11 +124,13 @@ describe('planted secrets', () => {
   it('are where they are looked for: what surrounds them was stored, with a placeholder in their place', async () => {
     const folder = await newFolder();
     const service = await startService({ folder });
-    await ingest(service.url, { logs: rows } as never);
+    await ingest(service.url, { logs: rows });
     const text = 'Why: password=hunter2-planted planted words';
     await answered(service.url, 'seen', { text, askedAt: toIso(SHOP.askedAt) });
     const { text: turn } = await send(service.url, `${pathOf('seen')}/turns/1`);
-    expect(JSON.parse(turn)).toMatchObject({ text: expect.stringMatching(/^Why: password=\[SECRET:.+\] planted words$/) });
+    expect(JSON.parse(turn)).toMatchObject({
+      text: expect.stringMatching(/^Why: password=\[SECRET:.+\] planted words$/),
+    });
     await service.close();
     const bytes = (await filesOf(folder)).map(([, each]) => each);
     for (const words of ['planted words', 'bucket opened with [AWS_KEY:'])

@@ -53,7 +53,7 @@ describe('a data folder', () => {
     first.signal('SIGCONT');
     expect(await first.exit).toEqual({ code: 1, signal: null });
     expect(await first.lost()).toMatch(/another process has taken over .+facts\.sqlite; this one stops writing/);
-    expect((await lostAnswer as { status?: number }).status).not.toBe(200);
+    expect(((await lostAnswer) as { status?: number }).status).not.toBe(200);
     expect(await json(second.url, `${pathOf('paused')}/events?limit=100`)).toEqual(facts);
     expect(JSON.parse(answer)).toMatchObject({ turn: 1, status: 'answered' });
     await second.close();

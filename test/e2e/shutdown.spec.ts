@@ -35,7 +35,7 @@ describe('SIGTERM', () => {
     const stopped = service.close();
     service.goOn();
     expect(await stopped).toEqual(STOPPED);
-    expect((await reply as { status?: number }).status).not.toBe(200);
+    expect(((await reply) as { status?: number }).status).not.toBe(200);
     const next = await startService({ folder });
     const answer = await answered(next.url, 'left', QUESTION);
     const { status, coverage } = JSON.parse(answer) as Answer;

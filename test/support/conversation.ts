@@ -23,30 +23,58 @@ export const ASKING = { ask: { band: 0.6 } } as const;
 
 export const CONVERSATION: readonly Line[] = [
   { says: 'question', status: 'answered', relation: 'new_issue', body: QUESTION },
-  { says: 'follow-up', status: 'answered', relation: 'follow_up', body: FOLLOW_UP, before: ({ url }) => ingest(url, SHOP.later) },
   {
-    says: 'change of scope', status: 'answered', relation: 'follow_up',
+    says: 'follow-up',
+    status: 'answered',
+    relation: 'follow_up',
+    body: FOLLOW_UP,
+    before: ({ url }) => ingest(url, SHOP.later),
+  },
+  {
+    says: 'change of scope',
+    status: 'answered',
+    relation: 'follow_up',
     body: { messageId: 'm3', text: 'only pricing-service', relation: 'follow_up', askedAt: FOLLOW_UP.askedAt },
   },
   {
-    says: 'another issue', status: 'answered', relation: 'new_issue',
+    says: 'another issue',
+    status: 'answered',
+    relation: 'new_issue',
     body: { messageId: 'm4', text: secondIssue.question, relation: 'new_issue', askedAt: second },
     before: ({ url }) => ingest(url, secondIssue.rows),
   },
-  { says: 'return', status: 'answered', relation: 'returned', body: { messageId: 'm5', text: secondIssue.comeBack, askedAt: second } },
-  { says: 'ambiguous', status: 'confirm', body: { messageId: 'm6', text: 'search is slow', askedAt: second } },
-  { says: 'confirmation', status: 'answered', relation: 'follow_up', body: { messageId: 'm7', confirms: 6, relation: 'follow_up', askedAt: second } },
   {
-    says: 'no source', status: 'answered', relation: 'follow_up',
+    says: 'return',
+    status: 'answered',
+    relation: 'returned',
+    body: { messageId: 'm5', text: secondIssue.comeBack, askedAt: second },
+  },
+  { says: 'ambiguous', status: 'confirm', body: { messageId: 'm6', text: 'search is slow', askedAt: second } },
+  {
+    says: 'confirmation',
+    status: 'answered',
+    relation: 'follow_up',
+    body: { messageId: 'm7', confirms: 6, relation: 'follow_up', askedAt: second },
+  },
+  {
+    says: 'no source',
+    status: 'answered',
+    relation: 'follow_up',
     body: { messageId: 'm8', text: 'anything new?', relation: 'follow_up', askedAt: second },
     weather: 'unavailable',
   },
   {
-    says: 'failure', status: 'failed',
+    says: 'failure',
+    status: 'failed',
     body: { messageId: 'm9', text: 'and now?', relation: 'follow_up', askedAt: second },
     weather: 'broken',
   },
-  { says: 'after the failure', status: 'answered', relation: 'follow_up', body: { messageId: 'm10', text: 'anything new?', askedAt: second } },
+  {
+    says: 'after the failure',
+    status: 'answered',
+    relation: 'follow_up',
+    body: { messageId: 'm10', text: 'anything new?', askedAt: second },
+  },
 ];
 
 /** The stored responses, in order; throws when a turn takes another road than it says. */

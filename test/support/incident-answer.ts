@@ -226,6 +226,7 @@ const asked = (incident: Incident, findings: Findings, batches: readonly Analysi
       })),
       missed: [],
     },
+    owed: 0,
     before: { suspects: [] },
     findings,
     cited: citedRows(findings, batches),

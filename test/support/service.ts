@@ -12,8 +12,8 @@ export type Plan = {
   readonly how: 'die' | 'hold';
 };
 
-/** What every source answers with: `unavailable` as sources do, `broken` as a bug would. */
-export type Weather = 'fine' | 'unavailable' | 'broken';
+/** What every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept. */
+export type Weather = 'fine' | 'unavailable' | 'broken' | 'full';
 
 export type Noted =
   | { readonly asked: unknown }

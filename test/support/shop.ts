@@ -1,6 +1,6 @@
 // The telemetry of a small shop with a fault, and a client that asks about it over HTTP.
 import { generateIncident } from '../../src/demo/generate.js';
-import type { Rows, Signal } from '../../src/demo/rows.js';
+import type { Signal } from '../../src/demo/rows.js';
 import { toIso } from '../../src/kernel/time.js';
 import { newFolder, startService } from './service.js';
 
@@ -24,11 +24,15 @@ const succeeded = ({ status, text }: Reply): string => {
   return text;
 };
 
-export const ingest = async (url: string, rows: Partial<Rows>): Promise<void> => {
+/** Throws unless every row is taken. */
+export const ingest = async (url: string, rows: Partial<Record<Signal, readonly object[]>>): Promise<void> => {
   for (const signal of SIGNALS) {
     const body = ndjson(rows[signal] ?? []);
+    if (body === '') continue;
     const headers = { 'content-type': 'application/x-ndjson' };
-    if (body !== '') succeeded(await send(url, `/v1/telemetry/${signal}`, { method: 'POST', headers, body }));
+    const report = succeeded(await send(url, `/v1/telemetry/${signal}`, { method: 'POST', headers, body }));
+    const { rejected } = JSON.parse(report) as { rejected: readonly unknown[] };
+    if (rejected.length > 0) throw new Error(`${signal}: ${report}`);
   }
 };
 

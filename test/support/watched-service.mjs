@@ -6,7 +6,14 @@ import { pathToFileURL } from 'node:url';
 const { root, env, journal, deaf, fixed } = JSON.parse(process.argv[2]);
 const load = (file) => import(pathToFileURL(join(root, 'dist', file)).href);
 
-const note = (line) => appendFileSync(journal, `${JSON.stringify(line)}\n`);
+/** On a disk that is full there is nothing to note it on. */
+const note = (line) => {
+  try {
+    appendFileSync(journal, `${JSON.stringify(line)}\n`);
+  } catch (error) {
+    if (error.code !== 'EFBIG' && error.code !== 'ENOSPC') throw error;
+  }
+};
 
 /** What the next commits meet: set by the test, one plan at a time. */
 let plan = { at: 0 };
@@ -36,13 +43,17 @@ const watchedEvents = (events) => ({
     commits += 1;
     await meet('before');
     const facts = await events.append(commit);
-    note({ commit: commits, stream: commit.stream, facts: facts.map(({ type, data }) => ({ type, query: data.query })) });
+    note({
+      commit: commits,
+      stream: commit.stream,
+      facts: facts.map(({ type, data }) => ({ type, query: data.query })),
+    });
     await meet('after');
     return facts;
   },
 });
 
-/** `fine`, or what every source answers with: `unavailable` as sources do, `broken` as a bug would. */
+/** `fine`, or what every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept. */
 let weather = 'fine';
 
 const watchedSource = (source, SourceError) => ({
@@ -53,6 +64,15 @@ const watchedSource = (source, SourceError) => ({
     if (weather === 'broken') throw new Error('the source threw what no source throws');
     if (weather === 'unavailable') throw new SourceError('unavailable', 'the source is down');
     return source.fetch(query, options);
+  },
+});
+
+const watchedBlobs = (blobs, StoreError) => ({
+  get: (tenant, hash) => blobs.get(tenant, hash),
+  delete: (tenant, hash) => blobs.delete(tenant, hash),
+  put: async (tenant, hash, bytes) => {
+    if (weather === 'full') throw new StoreError('full', 'batches: no space left: free some space');
+    await blobs.put(tenant, hash, bytes);
   },
 });
 
@@ -68,10 +88,12 @@ const SOURCES = ['logs', 'spans', 'metrics', 'changes', 'aggregates'];
 
 const wrapped = async (embedded) => {
   const { SourceError } = await load('ports/sources.js');
+  const { StoreError } = await load('ports/event-store.js');
   const wrap = deaf ? deafSource : watchedSource;
   const sources = Object.fromEntries(SOURCES.map((name) => [name, wrap(embedded.telemetry[name], SourceError)]));
   return {
     ...embedded,
+    blobs: watchedBlobs(embedded.blobs, StoreError),
     facts: { ...embedded.facts, events: watchedEvents(embedded.facts.events) },
     telemetry: { ...embedded.telemetry, ...sources },
   };
@@ -89,7 +111,9 @@ const fixedMachine = async () => {
 
 const start = async () => {
   const { loadConfig } = await load('config/load.js');
-  const config = loadConfig({ CASEFILE_PORT: '0', CASEFILE_LOG_LEVEL: 'silent', ...env }, (path) => readFileSync(path, 'utf8'));
+  const config = loadConfig({ CASEFILE_PORT: '0', CASEFILE_LOG_LEVEL: 'silent', ...env }, (path) =>
+    readFileSync(path, 'utf8'),
+  );
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
   const { openEmbedded } = await load('embedded.js');
   const { serve } = await load('service.js');

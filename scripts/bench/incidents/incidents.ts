@@ -1,7 +1,7 @@
 // Root causes of real faults: every day in a fresh service, every question over HTTP, with all sources and without each of them.
 import { join } from 'node:path';
 import type { Signal } from '../../../src/ports/ingest.js';
-import type { Benchmark, Figures } from '../benchmark.js';
+import type { Benchmark, Figures, Options } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { rounded, shareOf, sum } from '../numbers.js';
 import type { Table } from '../table.js';
@@ -55,6 +55,23 @@ const tableOf = (title: string, columns: readonly string[], sets: { readonly [na
   rows: Object.entries(sets).map(([name, figures]) => [name, ...columns.map((column) => figures[column])]),
 });
 
+const rankText = (rank: number): string => (Number.isFinite(rank) ? String(rank) : 'not named');
+
+const missesOf = (cases: readonly Scored[]): Table => ({
+  title: 'Not the first',
+  columns: ['fault', 'it was', 'rank of service', 'rank of evidence', 'named first'],
+  rows: cases
+    .filter(({ serviceRank, evidenceRank }) => Math.max(serviceRank, evidenceRank) > 1)
+    .map(({ truth: { id, faultType, service }, serviceRank, evidenceRank, named }) => [
+      id,
+      faultType,
+      service,
+      rankText(serviceRank),
+      rankText(evidenceRank),
+      named,
+    ]),
+});
+
 const filesOf = (day: Day): readonly string[] => [
   ...SIGNALS.map((signal) => telemetryFile(day, signal)),
   join(day.folder, 'questions.ndjson'),
@@ -74,7 +91,7 @@ const floorsOf = (days: readonly Day[], truths: readonly Truth[]): { readonly [n
   };
 };
 
-const askAll = async (days: readonly Day[], say: (text: string) => void) => {
+const askAll = async (days: readonly Day[], { only, say }: Options) => {
   const ask = async (name: string, without?: Signal): Promise<readonly DayAsked[]> => {
     const asked: DayAsked[] = [];
     for (const day of days) {
@@ -85,13 +102,14 @@ const askAll = async (days: readonly Day[], say: (text: string) => void) => {
   };
   const all = await ask('all sources');
   const reduced = new Map<string, readonly DayAsked[]>();
-  for (const { name, signal } of WITHOUT) reduced.set(name, await ask(name, signal));
+  const rows = WITHOUT.filter(({ name }) => only === undefined || only === name);
+  for (const { name, signal } of rows) reduced.set(name, await ask(name, signal));
   return { all, reduced };
 };
 
-export const incidents: Benchmark = async ({ data, say }) => {
-  const days = daysIn(data);
-  const { all, reduced } = await askAll(days, say);
+export const incidents: Benchmark = async (options) => {
+  const days = daysIn(options.data);
+  const { all, reduced } = await askAll(days, options);
   const truths = days.flatMap(truthsOf);
   const cases = scoredAll(all, truths);
   if (cases.length === 0) return { cases: 0, dataDigest: digestOf([]), figures: {}, sets: {}, floors: {}, tables: [] };
@@ -105,6 +123,7 @@ export const incidents: Benchmark = async ({ data, say }) => {
   const rows = { 'all cases': figures, ...sets };
   const tables = [
     tableOf('Root causes', SHOWN, { ...rows, ...floors }),
+    missesOf(cases),
     tableOf('Cost of an answer', COSTS, rows),
     tableOf('Integrity', Object.keys(integrity(all, cases)), { 'all cases': figures }),
   ];

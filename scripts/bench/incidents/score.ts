@@ -16,6 +16,8 @@ export type Scored = {
   readonly citations: number;
   readonly opened: number;
   readonly shownUnsupported: number;
+  /** Of the first hypothesis. */
+  readonly named: string;
 };
 
 /** The location stands in the head of a log line, before its text. */
@@ -57,6 +59,7 @@ export const scored = ({ answer, cited, seconds }: Asked, truth: Truth): Scored 
     rowsRead: answer.usage.rowsRead,
     citations: answer.evidence.length,
     opened: cited.size,
+    named: hypotheses[0] === undefined ? 'none' : `${hypotheses[0].service} (${hypotheses[0].kind})`,
     shownUnsupported: claims.filter(({ verdict }) => verdict === 'contradicted').length,
   };
 };

@@ -18,9 +18,12 @@ const folderOf = (tenant: Tenant): string => createHash('sha256').update(tenant)
 
 const noSuchFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** The disk, a quota, or a limit on the process. */
+const NO_SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 const refused = (error: unknown): StoreError => {
   const { code, message } = error as NodeJS.ErrnoException;
-  const full = code === 'ENOSPC' || code === 'EDQUOT';
+  const full = code !== undefined && NO_SPACE.has(code);
   return new StoreError(full ? 'full' : 'unavailable', `batches: ${message}${full ? ': free some space' : ''}`);
 };
 

@@ -1,4 +1,6 @@
 // Respond: the answer is composed, verified against the stored bytes, and stored as it will be sent.
+import { consideredFor } from '../../investigation/scope.js';
+import { structuredFilter } from '../../turn/plan/plan.js';
 import { canonical } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { verifyClaims } from '../../grounding/verify.js';
@@ -78,6 +80,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     ...(running.withdrew === undefined ? {} : { withdrew: running.withdrew }),
     ...(running.resolves === undefined ? {} : { confirmed: running.resolves }),
     read: running,
+    owed: consideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: beforeOf(running, earlier),
   };
 };

@@ -1,5 +1,4 @@
 // A conversation: each line is a turn or a slash command.
-import type { z } from 'zod';
 import type { AskRequest } from '../../api/contract/ask.js';
 import type { timeline } from '../../api/contract/records.js';
 import { showCitation, showWhy } from '../commands/show.js';
@@ -16,7 +15,7 @@ export type Chat = Pick<Sending, 'stop'> & {
   readonly say: (line: string) => Promise<'go-on' | 'leave'>;
 };
 
-type Timeline = z.infer<typeof timeline>;
+type Timeline = ReturnType<typeof timeline.parse>;
 
 const events = async ({ id, service, screen }: Conversing): Promise<void> => {
   const { items } = await service.json<Timeline>(`${investigationPath(id)}/timeline`);

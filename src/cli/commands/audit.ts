@@ -1,6 +1,5 @@
 // casefile replay, rerun, verify: is it still so?
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import type { replay as replaySchema, turnList, verification } from '../../api/contract/records.js';
 import type { Arguments, Command } from '../command.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
@@ -15,8 +14,8 @@ import type { Screen } from '../terminal/screen.js';
 import { cut, oneLine, wrap } from '../terminal/text.js';
 import { onlyWord } from './read.js';
 
-export type Replay = z.infer<typeof replaySchema>;
-export type Verification = z.infer<typeof verification>;
+export type Replay = ReturnType<typeof replaySchema.parse>;
+export type Verification = ReturnType<typeof verification.parse>;
 
 const turnNumber = (args: Arguments): number | undefined => {
   const text = args.text('turn');
@@ -26,7 +25,7 @@ const turnNumber = (args: Arguments): number | undefined => {
 };
 
 const allTurns = async (service: Service, id: string): Promise<readonly number[]> => {
-  const { items } = await service.json<z.infer<typeof turnList>>(`${investigationPath(id)}/turns`);
+  const { items } = await service.json<ReturnType<typeof turnList.parse>>(`${investigationPath(id)}/turns`);
   return items.map(({ n }) => n);
 };
 

@@ -50,10 +50,12 @@ export const chat: Command = {
     const prompt = openPrompt(context, context.output);
     prompt.on('SIGINT', onInterrupt(conversation, prompt, context));
     interrupted.addEventListener('abort', () => prompt.close(), { once: true });
+    let open = true;
+    prompt.once('close', () => (open = false));
     prompt.prompt();
     for await (const line of prompt) {
       if ((await conversation.say(line.trim())) === 'leave') break;
-      prompt.prompt();
+      if (open) prompt.prompt();
     }
     prompt.close();
     screen.note(`\nTo go on: casefile chat ${oneLine(id)}`);

@@ -1,4 +1,5 @@
 // casefile demo: one generated incident from the first question to the audit, in a data folder of its own.
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { type Check, checksOf, isRight } from '../demo/check.js';
 import { walk } from '../demo/walk.js';
 import { EXIT, wrongUsage } from '../failure.js';
 import { startOwn } from '../service/connect.js';
+import type { Screen } from '../terminal/screen.js';
 
 const DEFAULT_SEED = 1;
 
@@ -35,6 +37,10 @@ const tell = ({ screen }: Context, checks: readonly Check[]): void => {
   screen.print(...checks.map(({ what, right }) => `${right ? good('✓') : bad('✗')} ${right ? '' : 'not so: '}${what}`));
 };
 
+/** Scripts are told the result alone. */
+const stageOf = (screen: Screen): Screen =>
+  screen.json ? { ...screen, print: () => undefined, write: () => undefined } : screen;
+
 const run = async (context: Context, folder: string, seed: number): Promise<number> => {
   const { screen, lent, now } = context;
   screen.live('starting a service with an empty data folder …');
@@ -42,7 +48,10 @@ const run = async (context: Context, folder: string, seed: number): Promise<numb
   try {
     const script = lent.loadDemo(seed);
     const incident = script.askedAt(now() - script.lasts);
-    const walked = await walk({ service, screen, id: `demo-${seed}` }, incident);
+    const walked = await walk(
+      { service, screen: stageOf(screen), id: `demo-${seed}-${randomBytes(3).toString('hex')}` },
+      incident,
+    );
     const checks = checksOf(walked, incident);
     if (screen.json) screen.printJson({ seed, right: isRight(checks), checks });
     else tell(context, checks);

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Arguments, Command, Context } from '../command.js';
 import { SIGNALS, type Signal } from '../demo/script.js';
-import { EXIT, wrongUsage } from '../failure.js';
+import { EXIT, Failure, wrongUsage } from '../failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
 import { type Ingesting, ingestFile, ingestStdin } from '../ingest/ingest-file.js';
 import { type RejectsFiles, rejectsFiles } from '../ingest/rejects.js';
@@ -55,6 +55,9 @@ const ingestAll = async (context: Context, args: Arguments, ingesting: Ingesting
   return all;
 };
 
+const stopped = (): Failure =>
+  new Failure(EXIT.interrupted, 'interrupted', 'What was sent is stored; the same command again adds only the rest.');
+
 export const ingest: Command = {
   name: 'ingest',
   summary: 'Read logs, spans, metrics and changes from files or standard input',
@@ -83,6 +86,8 @@ export const ingest: Command = {
     try {
       const done = await ingestAll(context, args, await ingestingOf(context, args, rejects));
       return done.some(({ tally }) => tally.rejected > 0) ? EXIT.unexpected : EXIT.ok;
+    } catch (error) {
+      throw error instanceof Failure && error.exit === EXIT.interrupted ? stopped() : error;
     } finally {
       await rejects.close();
     }

@@ -1,6 +1,5 @@
 // casefile list, export: what is stored, as a list and as a file.
 import { writeFile } from 'node:fs/promises';
-import type { z } from 'zod';
 import type { sessionPage } from '../../api/contract/session.js';
 import type { Arguments, Command } from '../command.js';
 import { EXIT, fileFailure, wrongUsage } from '../failure.js';
@@ -10,7 +9,7 @@ import type { Paint } from '../terminal/paint.js';
 import { table } from '../terminal/table.js';
 import { cut, oneLine } from '../terminal/text.js';
 
-type Page = z.infer<typeof sessionPage>;
+type Page = ReturnType<typeof sessionPage.parse>;
 type Session = Page['items'][number];
 
 const LONGEST_ID = 40;

@@ -1,5 +1,4 @@
 // casefile show: a stored turn, why it ended so, or one of its citations opened.
-import type { z } from 'zod';
 import type { turnDocument, turnList } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -16,7 +15,7 @@ import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrap } from '../terminal/text.js';
 import { onlyWord } from './read.js';
 
-type Turn = z.infer<typeof turnDocument>;
+type Turn = ReturnType<typeof turnDocument.parse>;
 type AnsweredTurn = Turn & { readonly answer: Answer };
 
 /** A turn by its number, else the last one that has an answer. */
@@ -25,7 +24,7 @@ const turnOf = async (service: Service, id: string, number: string | undefined):
     if (!/^[1-9]\d{0,8}$/.test(number)) throw wrongUsage(`--turn ${number} is no turn`, 'Turns count from 1.');
     return service.json<Turn>(turnPath(id, Number(number)));
   }
-  const { items } = await service.json<z.infer<typeof turnList>>(`${investigationPath(id)}/turns`);
+  const { items } = await service.json<ReturnType<typeof turnList.parse>>(`${investigationPath(id)}/turns`);
   const found = items.findLast(({ answer }) => answer !== undefined) ?? items.at(-1);
   if (found === undefined) throw new Failure(EXIT.notFound, `${id} has no turn`);
   return found;

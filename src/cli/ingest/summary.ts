@@ -27,11 +27,12 @@ export const doneJson = ({ name, survey, tally, seconds, rejectsPath }: Done): o
   seconds: Math.round(seconds * 1000) / 1000,
 });
 
+/** The table points its readers at files of the source. */
+const repairWords = (reason: string): string =>
+  reason in REPAIRS ? REPAIRS[reason as keyof typeof REPAIRS].replaceAll(/ \(`[^`]+`\)/g, '') : reason;
+
 const repairLines = ({ repaired }: Tally): readonly string[] =>
-  [...repaired].map(
-    ([reason, rows]) =>
-      `${plural(rows, 'row')} repaired: ${reason in REPAIRS ? REPAIRS[reason as keyof typeof REPAIRS] : reason}`,
-  );
+  [...repaired].map(([reason, rows]) => `${plural(rows, 'row')} repaired: ${repairWords(reason)}`);
 
 const hints = ({ tally, rejectsPath, survey }: Done): readonly string[] => [
   ...(tally.rejected === 0 ? [] : [`${plural(tally.rejected, 'line')} rejected, kept masked in ${rejectsPath}`]),

@@ -1,8 +1,7 @@
 // What came of the rows of one source.
-import type { z } from 'zod';
 import type { ingestReport } from '../../api/contract/service.js';
 
-export type Report = z.infer<typeof ingestReport>;
+export type Report = ReturnType<typeof ingestReport.parse>;
 
 export type Tally = {
   lines: number;

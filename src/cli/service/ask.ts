@@ -5,7 +5,7 @@ import { EXIT, Failure } from '../failure.js';
 import type { TurnEvent } from '../show/steps.js';
 import { investigationPath } from './paths.js';
 import { problemFailure } from './problem.js';
-import { post, type Service } from './service.js';
+import { pause, post, type Service } from './service.js';
 
 /** `body` is the stored response, byte for byte. */
 export type Answered = { readonly answer: Answer; readonly body: string };
@@ -15,7 +15,9 @@ export type Following = {
   readonly signal?: AbortSignal;
 };
 
-const MOST_RESUMES = 5;
+/** A service that restarts is back within seconds, and its turn goes on. */
+const MOST_RESUMES = 6;
+const PAUSE_SECONDS = 0.3;
 
 /** `path` answers one turn, once per message id. */
 export type Asking = { readonly path: string; readonly body: object; readonly messageId: string };
@@ -27,18 +29,41 @@ const lost = (): Failure =>
     '"casefile show" shows it when it is there.',
   );
 
+type Position = { id?: string };
+
+/** Reads one stream to its end; `undefined` when it ended without the answer. */
+const read = async (
+  service: Service,
+  asking: Asking,
+  { onEvent, signal, position }: Following & { readonly position: Position },
+): Promise<Answered | undefined> => {
+  const sent = {
+    ...post({ ...asking.body, messageId: asking.messageId }),
+    ...(signal === undefined ? {} : { signal }),
+    headers: position.id === undefined ? {} : { 'last-event-id': position.id },
+  };
+  for await (const { event, id, data } of service.events(asking.path, sent)) {
+    if (event === 'answer') return { answer: JSON.parse(data) as Answer, body: data };
+    if (event === 'problem') throw problemFailure(500, data);
+    if (id !== undefined) position.id = id;
+    if (event === 'fact') onEvent?.(JSON.parse(data) as TurnEvent);
+  }
+  return undefined;
+};
+
+/** Nobody answers: worth another try only when somebody did before. */
+const isAway = (error: unknown, tries: number): boolean =>
+  tries > 0 && tries < MOST_RESUMES && error instanceof Failure && error.exit === EXIT.service;
+
 export const follow = async (service: Service, asking: Asking, following: Following): Promise<Answered> => {
-  const { onEvent, signal } = following;
-  let position: string | undefined;
+  const position: Position = {};
   for (let tries = 0; tries <= MOST_RESUMES; tries += 1) {
-    const resume = position === undefined ? {} : { 'last-event-id': position };
-    const sent = post({ ...asking.body, messageId: asking.messageId });
-    const stopping = signal === undefined ? {} : { signal };
-    for await (const { event, id, data } of service.events(asking.path, { ...sent, ...stopping, headers: resume })) {
-      if (event === 'answer') return { answer: JSON.parse(data) as Answer, body: data };
-      if (event === 'problem') throw problemFailure(500, data);
-      position = id ?? position;
-      if (event === 'fact') onEvent?.(JSON.parse(data) as TurnEvent);
+    if (tries > 0) await pause(PAUSE_SECONDS * tries, following.signal);
+    try {
+      const answered = await read(service, asking, { ...following, position });
+      if (answered !== undefined) return answered;
+    } catch (error) {
+      if (!isAway(error, tries)) throw error;
     }
   }
   throw lost();

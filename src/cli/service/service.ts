@@ -15,6 +15,7 @@ export type Service = {
   readonly url: string;
   readonly json: <T>(path: string, sent?: Sent) => Promise<T>;
   readonly text: (path: string, sent?: Sent) => Promise<string>;
+  /** Ends early when the connection breaks: whoever reads goes on from the last id. */
   readonly events: (path: string, sent: Sent) => AsyncGenerator<ServerEvent>;
   readonly close: () => Promise<void>;
 };
@@ -67,7 +68,8 @@ const once = async (connection: Connection, path: string, sent: Sent): Promise<R
 
 export const interrupted = (): Failure => new Failure(EXIT.interrupted, 'interrupted');
 
-const pause = async (seconds: number, signal: AbortSignal | undefined): Promise<void> => {
+/** Throws when it is interrupted. */
+export const pause = async (seconds: number, signal?: AbortSignal): Promise<void> => {
   try {
     await sleep(seconds * 1000, undefined, signal === undefined ? {} : { signal });
   } catch {
@@ -95,9 +97,8 @@ export const serviceAt = (connection: Connection): Service => ({
     const { body } = await patiently(connection, path, { ...sent, headers });
     try {
       if (body !== null) yield* serverEvents(body);
-    } catch (error) {
+    } catch {
       if (sent.signal?.aborted === true) throw interrupted();
-      throw unreachable(connection.url, error);
     }
   },
   close: connection.close ?? (() => Promise.resolve()),

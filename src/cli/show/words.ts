@@ -17,11 +17,17 @@ export const clock = (iso: string): string => {
 /** `2026-11-21 14:05`, UTC. */
 export const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
-/** `2026-11-21 14:00–14:15 UTC`; both days where they differ. */
-export const span = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  from.slice(0, 10) === to.slice(0, 10)
-    ? `${minute(from)}–${to.slice(11, 16)} UTC`
-    : `${minute(from)} – ${minute(to)} UTC`;
+type Span = { readonly from: string; readonly to: string };
+
+/** `2026-11-21 14:00–14:15 UTC`; with seconds where it is short, both days where they differ. */
+export const span = ({ from, to }: Span): string => {
+  const [begun, ended] = [fromIso(from) ?? 0, fromIso(to) ?? 0];
+  const length = ended - begun < 2 * MINUTE ? 19 : 16;
+  const day = (iso: string): string => iso.slice(0, 10);
+  const clockOf = (iso: string): string => iso.slice(11, length);
+  const end = day(from) === day(to) ? `–${clockOf(to)}` : ` – ${day(to)} ${clockOf(to)}`;
+  return `${day(from)} ${clockOf(from)}${end} UTC`;
+};
 
 /** `0:07`, `12:30`, `1:02:03`. */
 export const duration = (seconds: number): string => {

@@ -26,6 +26,8 @@ export type Respond = {
   readonly withdrew?: number;
   readonly confirmed?: number;
   readonly read: Read;
+  /** Matching log lines of the issue that budgets left out so far. */
+  readonly owed: number;
   readonly before: Before;
   readonly findings: Findings;
   readonly cited: CitedRows;
@@ -43,13 +45,14 @@ const ALTERNATIVES = 2;
 const ofHypothesis = ({ findings: all }: Findings, { findings }: Hypothesis) =>
   all.filter(({ id }) => findings.includes(id));
 
-const absences = (coverage: readonly Coverage[]): readonly Claim[] => {
-  const index = coverage.findIndex(
-    ({ status, source, role, matched }) => source === 'logs' && role === 'issue' && status === 'empty' && matched === 0,
-  );
-  if (index < 0 || coverage.some(({ source, fetched, role }) => source === 'logs' && role === 'issue' && fetched > 0))
-    return [];
-  return [{ type: 'absence', text: 'No log line matches the question', citations: [], figures: [], coverage: index }];
+/** Nothing is there only if every read of log lines was complete and empty; what earlier turns found is not there again. */
+const absences = (coverage: readonly Coverage[], { sinceTurn }: Before): readonly Claim[] => {
+  const reads = coverage.filter(({ source, role }) => source === 'logs' && role === 'issue');
+  const nothing = reads.every(({ status, matched }) => status === 'empty' && matched === 0);
+  const [first] = reads;
+  if (first === undefined || !nothing) return [];
+  const text = sinceTurn === undefined ? 'No log line matches the question' : 'No new log line matches the question';
+  return [{ type: 'absence', text, citations: [], figures: [], coverage: coverage.indexOf(first) }];
 };
 
 export type Told = {
@@ -86,12 +89,12 @@ const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }:
   return patternClaims(findings, cited).filter(({ text }) => !told.has(text));
 };
 
-type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices'>;
+type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before'>;
 
 /** Every claim the answer may make, before anybody has checked it. */
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const sections = causeOf(input.findings, input.cited);
-  const all = { ...sections, logs: logsOf(input, sections), absent: absences(coverage) };
+  const all = { ...sections, logs: logsOf(input, sections), absent: absences(coverage, input.before) };
   const claims: Claim[] = [];
   const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
   const [cause] = place(all.cause);

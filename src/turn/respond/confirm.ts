@@ -1,7 +1,9 @@
 // The answer that asks: two readings of a message are named, and nothing is fetched until one is chosen.
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
+import { shownName } from '../../evidence/wording.js';
 import type { Classification, Reading, Relation } from '../../investigation/turn.js';
+import { snippet } from './sentence.js';
 
 export type Confirm = {
   readonly turn: number;
@@ -21,7 +23,7 @@ const SAID: { readonly [R in Relation]: string } = {
 
 const named = ({ relation, issue }: Reading, summaries: ReadonlyMap<string, string>): string => {
   const about = issue === undefined ? undefined : summaries.get(issue);
-  return about === undefined || about === '' ? SAID[relation] : `${SAID[relation]}: “${about}”`;
+  return about === undefined || about === '' ? SAID[relation] : `${SAID[relation]}: “${snippet(about)}”`;
 };
 
 /** Readings worth asking about. */
@@ -40,7 +42,7 @@ export const confirmAnswer = (input: Confirm): Answer => {
     status: 'confirm',
     mode: 'deterministic',
     engine,
-    text: `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${each}`).join('\n')}`,
+    text: `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${shownName(each)}`).join('\n')}`,
     claims: [],
     hypotheses: [],
     evidence: [],

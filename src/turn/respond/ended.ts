@@ -2,6 +2,7 @@
 import { canonical } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
+import { shownName } from '../../evidence/wording.js';
 
 export type Ended = {
   readonly turn: number;
@@ -26,7 +27,7 @@ export const endedAnswer = ({ turn, messageId, askedAt, status, because, engine 
   status,
   mode: 'deterministic',
   engine,
-  text: `${SAID[status]}: ${because}. What had been fetched is kept; ask again with a new message id.`,
+  text: `${SAID[status]}: ${shownName(because)}. What had been fetched is kept; ask again with a new message id.`,
   claims: [],
   hypotheses: [],
   evidence: [],

@@ -4,6 +4,7 @@ import type { Coverage } from '../../evidence/coverage.js';
 import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Told } from './compose.js';
+import { shownName } from '../../evidence/wording.js';
 import { clockOf } from './sentence.js';
 import { MISSING, needed } from './missing.js';
 
@@ -16,6 +17,8 @@ export type Prose = {
   readonly delta: AnswerDelta;
   readonly actions: readonly NextAction[];
   readonly notices: readonly string[];
+  /** Matching log lines of the issue that budgets left out so far. */
+  readonly owed: number;
 };
 
 const CITED = 4;
@@ -41,7 +44,8 @@ const headline = ({ told, checked, hypotheses, findings }: Prose): readonly stri
   if (first === undefined || cause === undefined) return [notSure(findings)];
   const onset = findings.hypotheses[0]?.onset;
   const since = onset === undefined ? '' : `, since about ${clockOf(onset)} UTC`;
-  const reach = first.affected.length === 0 ? '' : ` Affected callers: ${first.affected.slice(0, 5).join(', ')}.`;
+  const reach =
+    first.affected.length === 0 ? '' : ` Affected callers: ${first.affected.slice(0, 5).map(shownName).join(', ')}.`;
   const lead = first.confidence >= 0.5 ? 'Most likely cause' : 'Possible cause';
   return [`**${lead} (${percent(first.confidence)} confident):** ${said(cause)}${since}.${reach}`];
 };
@@ -90,9 +94,8 @@ const changes = ({ delta }: Prose): readonly string[] => {
 };
 
 /** Sources that did not give what was asked of them. */
-const gaps = ({ coverage, findings }: Prose): readonly string[] => {
+const gaps = ({ coverage, findings, owed }: Prose): readonly string[] => {
   const failed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
-  const owed = coverage.reduce((sum, each) => sum + each.owed, 0);
   return [
     ...failed.map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`),
     ...(owed === 0 ? [] : [`${owed} matching log lines were left out by the budget: say "show more"`]),
@@ -111,19 +114,21 @@ export const proseOf = (prose: Prose): string => {
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
   const blocks = [
-    ...notices,
+    ...notices.map(shownName),
     ...headline(prose),
     ...list('Evidence', stated(told.support)),
     ...list('What the logs show', stated(told.logs)),
     ...list('Nothing found', stated(told.absent)),
-    ...(first === undefined || told.cause === undefined ? [] : [`**It would be refuted by** ${first.refutedBy}.`]),
+    ...(first === undefined || told.cause === undefined
+      ? []
+      : [`**It would be refuted by** ${shownName(first.refutedBy)}.`]),
     ...list('Also possible', alternatives(prose)),
-    ...list('Weak candidates, no better than chance', weak(prose)),
-    ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose)),
-    ...list('Not covered', gaps(prose)),
+    ...list('Weak candidates, no better than chance', weak(prose).map(shownName)),
+    ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose).map(shownName)),
+    ...list('Not covered', gaps(prose).map(shownName)),
     ...list(
       'Next',
-      actions.map(({ label, turn }) => (turn.text === undefined ? label : `${label}: “${turn.text}”`)),
+      actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`)),
     ),
     checkedCount(prose),
   ];

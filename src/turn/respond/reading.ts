@@ -45,6 +45,7 @@ const WHY: { readonly [why: string]: string } = {
   delta: ' since the last turn',
   fresh: ' of the part of the window that is new',
   more: ' that were left out before',
+  owed: ' that are still left out',
   text: ' like the question',
   drill: ' that the engine points at',
   ids: ' of the known traces',

@@ -107,7 +107,7 @@ const framed = (input: Respond, summary: string) => ({
 
 /** Pure: the same input and the same stored rows give the same bytes. */
 export const respond = (input: Respond, check: Check): Responded => {
-  const { findings, read, before, window, diff } = input;
+  const { findings, read, before, window, diff, owed } = input;
   const coverage = coverageOf(read);
   const told = draftClaims(input, coverage);
   const blamed = findings.hypotheses.map(({ service }) => service);
@@ -115,12 +115,11 @@ export const respond = (input: Respond, check: Check): Responded => {
   const checked = check(checkable);
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings));
   const delta = deltaOf(read, before, { diff, window, suspects: suspectsOf(findings) });
-  const owed = coverage.reduce((sum, each) => sum + each.owed, 0);
   const actions = nextActions(findings, owed);
   const notices = noticesOf(input);
   const gist = gistOf({ hypotheses: hypotheses.slice(0, credible(findings).length) });
   const summary = summaryOf(input, gist);
-  const text = proseOf({ told, checked, findings, hypotheses, coverage, delta, actions, notices });
+  const text = proseOf({ told, checked, findings, hypotheses, coverage, delta, actions, notices, owed });
   const claims = checked.map(wireClaim);
   const answer: Answer = {
     ...framed(input, summary),

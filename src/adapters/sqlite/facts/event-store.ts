@@ -65,7 +65,6 @@ const statements = (db: DatabaseSync) => ({
   getSalt: db.prepare('SELECT salt FROM salts WHERE owner = ?'),
   dropTexts: db.prepare('DELETE FROM texts WHERE owner = ?'),
   dropSalt: db.prepare('INSERT OR REPLACE INTO salts (owner, salt) VALUES (?, NULL)'),
-  dropHolders: db.prepare('DELETE FROM batch_holders WHERE stream = ?'),
   putSalt: db.prepare('INSERT OR IGNORE INTO salts (owner, salt) VALUES (?, ?)'),
 });
 
@@ -155,7 +154,6 @@ class SqliteEventStore extends EventStore {
   #erase(owner: StreamId): void {
     this.#sql.dropTexts.run(owner);
     this.#sql.dropSalt.run(owner);
-    this.#sql.dropHolders.run(owner);
   }
 
   override async texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts> {

@@ -1,5 +1,5 @@
 // Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
-import type { EventStore } from '../../../ports/event-store.js';
+import { type EventStore, OwnershipLost } from '../../../ports/event-store.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
 import { sqliteEventStore, type StoreParts } from './event-store.js';
@@ -33,6 +33,8 @@ export const sqliteFacts = (options: FactsOptions): Facts => {
       try {
         owner.heartbeat();
       } catch (error) {
+        // a full disk takes no heartbeat either: the folder is still this process's own until another one takes it
+        if (!(error instanceof OwnershipLost)) return;
         clearInterval(timer);
         options.onLost(error);
       }

@@ -49,6 +49,7 @@ const statements = (db: DatabaseSync) => ({
   noIncident: db.prepare('DELETE FROM incidents WHERE tenant = ? AND client_txn_id = ? AND issue = ?'),
   timeline: db.prepare('INSERT OR REPLACE INTO timeline (stream, version, at, turn, what) VALUES (?, ?, ?, ?, ?)'),
   holder: db.prepare('INSERT OR IGNORE INTO batch_holders (tenant, hash, stream) VALUES (?, ?, ?)'),
+  noHolder: db.prepare('DELETE FROM batch_holders WHERE stream = ?'),
 });
 
 type Statements = ReturnType<typeof statements>;
@@ -87,6 +88,7 @@ const storeLines = (sql: Statements, stream: StreamId, fact: Recorded<Investigat
   const line = timelineLine(fact);
   if (line !== undefined) sql.timeline.run(stream, line.version, line.at, line.turn ?? null, line.what);
   if (fact.type === 'BatchFetched') sql.holder.run(tenantOf(stream), fact.data.hash, stream);
+  if (fact.type === 'InvestigationErased') sql.noHolder.run(stream);
 };
 
 const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>

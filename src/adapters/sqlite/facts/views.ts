@@ -97,13 +97,22 @@ class SqliteViews extends Views {
     const body = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
     const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
     const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });
+    let facts = 0;
     db.exec('BEGIN IMMEDIATE');
-    db.exec('DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders;');
-    const streams = db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all();
-    const facts = streams.map((row) => read(String(row['stream']) as StreamId, 0));
-    for (const stream of facts) if (stream[0] !== undefined) projection.project(stream[0].stream, stream);
-    db.exec('COMMIT');
-    return facts.reduce((sum, stream) => sum + stream.length, 0);
+    try {
+      db.exec('DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders;');
+      for (const row of db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all()) {
+        const stream = String(row['stream']) as StreamId;
+        const stored = read(stream, 0);
+        projection.project(stream, stored);
+        facts += stored.length;
+      }
+      db.exec('COMMIT');
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    }
+    return facts;
   }
 }
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { computeFigure, renderFigure } from './figure.js';
+import { quotation, shownName } from './wording.js';
+
+describe('a figure', () => {
+  it.each([
+    ['value', [7], 7],
+    ['ratio', [1, 3], 0.333333],
+    ['difference', [5, 7], -2],
+    ['sum', [1, [2, 3]], 6],
+    ['max', [1, [9, 3]], 9],
+    ['min', [4, [2, 3]], 2],
+    ['count', [[1, 1], 1], 3],
+    ['median', [[5, 1, 3]], 3],
+  ] as const)('by %s of %j is %d', (by, operands, expected) => {
+    expect(computeFigure(by, operands)).toBe(expected);
+  });
+
+  it('is not a number when an operand is missing', () => {
+    for (const by of ['value', 'ratio', 'difference', 'median'] as const) expect(computeFigure(by, [])).toBeNaN();
+    expect(computeFigure('ratio', [1])).toBeNaN();
+  });
+
+  it.each([
+    [{ value: 1234567 }, '1,234,567'],
+    [{ value: 0 }, '0'],
+    [{ value: 0.0123 }, '0.0123'],
+    [{ value: 4.567 }, '4.57'],
+    [{ value: 78.94 }, '78.9'],
+    [{ value: 1234.5 }, '1,235'],
+    [{ value: -1234.5 }, '-1,235'],
+    [{ value: 0.4449, unit: 'percent' }, '44 %'],
+    [{ value: 0.0012, unit: 'percent' }, '0.12 %'],
+    [{ value: 0, unit: 'percent' }, '0 %'],
+    [{ value: 3.2, unit: 'times' }, '3.2×'],
+    [{ value: 250, unit: 'micros' }, '250 µs'],
+    [{ value: 1500, unit: 'micros' }, '1.5 ms'],
+    [{ value: 1_300_000, unit: 'micros' }, '1.3 s'],
+    [{ value: 600_000_000, unit: 'micros' }, '10 min'],
+  ] as const)('%j is written %s', (figure, words) => {
+    expect(renderFigure(figure)).toBe(words);
+  });
+
+  it('is written without an exponent, whatever its size', () => {
+    const units = fc.constantFrom('percent', 'micros', 'times', undefined);
+    fc.assert(
+      fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), units, (value, unit) => {
+        const words = renderFigure(unit === undefined ? { value } : { value, unit });
+        expect(words).toMatch(/^-?\d[\d,]*(?:\.\d+)?(?: %| µs| ms| s| min|×)?$/);
+      }),
+    );
+  });
+});
+
+describe('words of the data', () => {
+  it('stand on one line, and no backtick ends their marks', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(shownName(text)).not.toMatch(/[`\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        expect(quotation(text).part).not.toMatch(/[`“”\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        expect(text).toContain(quotation(text).part);
+      }),
+    );
+  });
+
+  it('are quoted from their first word up to what cannot be quoted', () => {
+    expect(quotation('plain words')).toEqual({ part: 'plain words', whole: true });
+    expect(quotation('first\nsecond')).toEqual({ part: 'first', whole: false });
+    expect(quotation(' `code` fails')).toEqual({ part: 'code', whole: false });
+    expect(quotation('')).toEqual({ part: '', whole: true });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { canonical, compareText, round6, rounded } from './json.js';
+import { isRejection } from './rejection.js';
+import { contains, fromIso, overlaps, SECOND, toIso } from './time.js';
+
+describe('canonical JSON', () => {
+  it('is one text whatever the order of keys, and reads back as the same value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonical(value);
+        expect(canonical(JSON.parse(text))).toBe(text);
+        expect(JSON.stringify(JSON.parse(text))).toBe(JSON.stringify(JSON.parse(canonical(structuredClone(value)))));
+      }),
+    );
+    expect(canonical({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}');
+  });
+
+  it('sorts by code unit, not by the habits of a language', () => {
+    expect(canonical({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
+    expect(['ä', 'Z', 'a', 'z'].toSorted(compareText)).toEqual(['Z', 'a', 'z', 'ä']);
+  });
+
+  it('leaves out what is undefined, and writes a hole of a list as null', () => {
+    expect(canonical({ a: undefined, b: [undefined, 1] })).toBe('{"b":[null,1]}');
+  });
+
+  it('refuses what JSON cannot say', () => {
+    expect(() => canonical({ a: Number.NaN })).toThrow(RangeError);
+    expect(() => canonical([Infinity])).toThrow(RangeError);
+  });
+});
+
+describe('rounding', () => {
+  it('keeps six significant digits of a fraction, and every digit of an integer', () => {
+    expect(round6(1 / 3)).toBe(0.333333);
+    expect(round6(123456.789)).toBe(123457);
+    expect(round6(1_795_269_727_123_456)).toBe(1_795_269_727_123_456);
+    expect(rounded({ a: [1 / 3, 2], b: { c: -2 / 3, d: 'x', e: null } })).toEqual({
+      a: [0.333333, 2],
+      b: { c: -0.666667, d: 'x', e: null },
+    });
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(fc.double(), (value) => expect(round6(round6(value))).toBe(round6(value))));
+  });
+});
+
+describe('an instant', () => {
+  const instants = fc.integer({ min: -SECOND * 3_000_000_000, max: SECOND * 7_000_000_000 });
+
+  it('is written in UTC and reads back exactly', () => {
+    fc.assert(fc.property(instants, (at) => expect(fromIso(toIso(at))).toBe(at)));
+    expect(toIso(0)).toBe('1970-01-01T00:00:00.000Z');
+    expect(toIso(-1)).toBe('1969-12-31T23:59:59.999999Z');
+  });
+
+  it('is read with any offset and up to microseconds', () => {
+    const noon = fromIso('2026-11-21T12:00:00Z') ?? 0;
+    expect(fromIso('2026-11-21T13:00:00+01:00')).toBe(noon);
+    expect(fromIso('2026-11-21 06:30:00-0530')).toBe(noon);
+    expect(fromIso('2026-11-21T12:00:00,123456789Z')).toBe(noon + 123_456);
+    expect(fromIso('2026-11-21t12:00:00.5z')).toBe(noon + 500_000);
+  });
+
+  it.each(['', 'yesterday', '2026-11-21', '2026-11-21T12:00:00', '2026-13-01T00:00:00Z', '2026-11-21T25:00:00Z'])(
+    'is not %j',
+    (text) => {
+      expect(fromIso(text)).toBeUndefined();
+    },
+  );
+
+  it.each(['2026-02-30T00:00:00Z', '2026-04-31T12:00:00Z', '2025-02-29T00:00:00Z'])(
+    'is not a day that %s claims',
+    (text) => {
+      expect(fromIso(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('a window', () => {
+  it('holds its start and not its end', () => {
+    const window = { from: 10, to: 20 };
+    expect([9, 10, 19, 20].map((at) => contains(window, at))).toEqual([false, true, true, false]);
+  });
+
+  it('overlaps another when an instant is in both', () => {
+    const windows = fc
+      .tuple(fc.nat(30), fc.integer({ min: 1, max: 30 }))
+      .map(([from, width]) => ({ from, to: from + width }));
+    fc.assert(
+      fc.property(windows, windows, (a, b) => {
+        const both = Array.from({ length: 61 }, (_, at) => at).some((at) => contains(a, at) && contains(b, at));
+        expect(overlaps(a, b)).toBe(both);
+        expect(overlaps(b, a)).toBe(both);
+      }),
+    );
+  });
+});
+
+describe('a refusal', () => {
+  it('is told from a result', () => {
+    expect(isRejection({ rejected: 'full', because: 'no room' })).toBe(true);
+    for (const result of [[], null, undefined, 'rejected', { because: 'x' }]) expect(isRejection(result)).toBe(false);
+  });
+});

@@ -1,0 +1,362 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { answeredIncident, answerOf, storedOf } from '../../../test/support/incident-answer.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import type { Finding, Findings } from '../../evidence/finding.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/turn.js';
+import { type Respond } from './compose.js';
+import { confirmAnswer } from './confirm.js';
+import { endedAnswer } from './ended.js';
+import { coverageOf, deltaOf, queryWords, type Read } from './reading.js';
+import { clockOf, snippet } from './sentence.js';
+
+const golden = (name: string): string =>
+  readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.md`), 'utf8').trimEnd();
+
+const SEEDS = { 'an exception': 'exception', 'a slow dependency': 'network', 'a full resource': 'cpu' } as const;
+
+describe('an answer', () => {
+  it.each(Object.entries(SEEDS))('to %s reads as in its golden file', (name, kind) => {
+    const { responded } = answeredIncident(7, { kind, requestsPerMinute: 20 });
+    expect(responded.answer.text).toBe(golden(name.replaceAll(' ', '-')));
+  });
+
+  it('makes no claim that its own rows do not support', () => {
+    for (let seed = 200; seed < 210; seed += 1) {
+      const { responded } = answeredIncident(seed, { requestsPerMinute: 8 });
+      expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    }
+  });
+
+  it('says how much was read: coverage adds up to the batches', () => {
+    const { responded, batches } = answeredIncident(3, { requestsPerMinute: 8 });
+    const rows = batches.reduce((sum, batch) => sum + batch.rows.length, 0);
+    expect(responded.answer.coverage.reduce((sum, { fetched }) => sum + fetched, 0)).toBe(rows);
+    expect(responded.answer.usage.rowsRead).toBe(rows);
+    expect(responded.answer.coverage).toHaveLength(batches.length);
+  });
+});
+
+const HASH = 'b1' as BatchHash;
+const AT = Date.UTC(2026, 10, 21, 14, 2, 7) * 1000;
+
+const line = (message: string, service: string): LogRecord => ({
+  kind: 'log',
+  id: 'r1',
+  time: AT,
+  level: 'error',
+  message,
+  service,
+  source: 'test',
+  ingestedAt: AT,
+});
+
+/** Findings about one log line, whatever it says. */
+const about = (row: LogRecord): Findings => {
+  const evidence: Evidence = {
+    id: 'e1',
+    kind: 'log',
+    batch: HASH,
+    position: 0,
+    at: row.time,
+    source: row.source,
+    service: row.service,
+    role: 'seen',
+    field: 'message',
+    quote: row.message,
+  };
+  const finding: Finding = {
+    id: 'f1',
+    kind: 'pattern',
+    service: row.service,
+    location: { template: 't1' },
+    score: 3,
+    direction: 'more',
+    figures: {},
+    evidence: ['e1'],
+  };
+  return {
+    engine: 'test',
+    window: { from: AT, to: AT + 1 },
+    baseline: 'past',
+    hypotheses: [
+      {
+        service: row.service,
+        kind: 'code',
+        location: {},
+        affected: [row.service],
+        score: 3,
+        confidence: 0.8,
+        findings: ['f1'],
+        evidence: ['e1'],
+        against: [],
+      },
+    ],
+    findings: [finding],
+    timeline: [],
+    groups: [],
+    evidence: [evidence],
+    considered: [],
+    missing: [],
+  };
+};
+
+const template = answeredIncident(1, { requestsPerMinute: 5 }).input;
+
+const input = (row: LogRecord, more: Partial<Respond> = {}): Respond => ({
+  ...template,
+  read: { queries: [], fetched: [], missed: [] },
+  findings: about(row),
+  cited: new Map([['e1', row]]),
+  ...more,
+});
+
+const answered = (row: LogRecord, more: Partial<Respond> = {}) => {
+  const batch = {
+    hash: HASH,
+    role: 'issue',
+    rows: [row],
+    query: {
+      ask: 'logs',
+      window: { from: AT, to: AT + 1 },
+      filter: {},
+      order: 'oldest',
+      budget: 1,
+      upTo: 1,
+    },
+  } as const;
+  return answerOf(input(row, more), storedOf([batch])).responded;
+};
+
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('`', '```', '“', '”', '\n', '\u001b[31m', '\u0000', '…', '[e9]', '~~~', '**', '\u2028', '\ud83d'),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('an answer about hostile text', () => {
+  it('holds no control character and no unbalanced mark, whatever a line, a name or a message says', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (message, service, word) => {
+        const { answer } = answered(line(message, service), { unknown: [word] });
+        expect(answer.text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        expect((answer.text.match(/`/g) ?? []).length % 2).toBe(0);
+        expect(answer.text).not.toMatch(/^\s*(?:```|~~~)/m);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('quotes a line as it is, so that the verifier finds it', () => {
+    fc.assert(
+      fc.property(hostile, (message) => {
+        const { verdicts } = answered(line(message, 'cart'));
+        const quoted = verdicts.find(({ text }) => text.includes('logged at'));
+        fc.pre(snippet(message).replaceAll('…', '').trim() !== '');
+        expect(quoted).toMatchObject({ verdict: 'supported' });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never cuts a character in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 200 }), (message) => {
+        expect(snippet(message).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+const planned = (id: string, why: string, source = 'logs'): PlannedQuery => ({
+  id,
+  source,
+  role: 'issue',
+  why,
+  query: {
+    ask: 'logs',
+    window: { from: AT, to: AT + 60_000_000 },
+    filter: { services: ['cart'], minLevel: 'warn' },
+    order: 'relevance',
+    budget: 200,
+    upTo: 9,
+  },
+});
+
+const batch = (query: string, more: Partial<FetchedBatch> = {}): FetchedBatch => ({
+  query,
+  hash: HASH,
+  rows: 3,
+  matched: 3,
+  owed: 0,
+  late: 0,
+  notices: [],
+  ...more,
+});
+
+describe('coverage', () => {
+  const row = (read: Partial<Read>): Coverage | undefined =>
+    coverageOf({ queries: [planned('q1', 'delta')], fetched: [], missed: [], ...read })[0];
+
+  it('says what was found, cut, empty, failed, or never asked', () => {
+    expect(row({ fetched: [batch('q1')] })).toMatchObject({ status: 'found', matched: 3, fetched: 3, owed: 0 });
+    expect(row({ fetched: [batch('q1', { matched: 9, owed: 6 })] })).toMatchObject({ status: 'cut', owed: 6 });
+    expect(row({ fetched: [batch('q1', { rows: 0, matched: 0 })] })).toMatchObject({ status: 'empty' });
+    const failed = { query: 'q1', outcome: 'failed', because: 'timeout: too slow' } as const;
+    expect(row({ missed: [failed] })).toMatchObject({ status: 'failed', because: 'timeout: too slow' });
+    expect(row({})).toMatchObject({ status: 'skipped', because: 'it was not asked' });
+  });
+
+  it('tells the query in words, and what the source had to say', () => {
+    expect(queryWords(planned('q1', 'delta'))).toBe(
+      'log lines since the last turn, 14:02:07 to 14:03:07 UTC, services cart, minLevel warn',
+    );
+    expect(row({ fetched: [batch('q1', { notices: ['sampled', 'no vectors'] })] })?.because).toBe(
+      'sampled; no vectors',
+    );
+  });
+});
+
+const suspect = (service: string, confidence: number): Suspect => ({ service, kind: 'code', confidence });
+
+describe('what has changed', () => {
+  const window = { asked: { from: AT, to: AT + 1 }, analysis: { from: AT, to: AT + 1 }, open: true };
+  const diff = { added: ['services cart'], removed: [], kept: [], because: [] };
+  const delta = (before: readonly Suspect[], now: readonly Suspect[], sinceTurn?: number) =>
+    deltaOf(
+      { queries: [], fetched: [], missed: [] },
+      { suspects: before, ...(sinceTurn === undefined ? {} : { sinceTurn }) },
+      { diff, window, suspects: now },
+    ).hypotheses;
+
+  it('is new, rose, fell or gone; what stayed, or was never likely, is not told', () => {
+    const before = [suspect('a', 0.2), suspect('b', 0.6), suspect('c', 0.3), suspect('d', 0.3), suspect('f', 0.1)];
+    const now = [suspect('a', 0.7), suspect('b', 0.2), suspect('e', 0.4), suspect('d', 0.32), suspect('g', 0.1)];
+    expect(delta(before, now, 1)).toEqual([
+      { service: 'a', change: 'rose', before: 0.2, now: 0.7 },
+      { service: 'b', change: 'fell', before: 0.6, now: 0.2 },
+      { service: 'e', change: 'new', now: 0.4 },
+      { service: 'c', change: 'gone', before: 0.3 },
+    ]);
+  });
+
+  it('is nothing in the first turn of an issue', () => {
+    expect(delta([], [suspect('a', 0.7)])).toEqual([]);
+  });
+
+  it('counts the records that are new, and those of them that came late; rows cited again are not new', () => {
+    const read = {
+      queries: [planned('q1', 'delta'), planned('q2', 'text'), planned('q3', 'drill')],
+      fetched: [batch('q1', { late: 1 }), batch('q2'), batch('q3')],
+      missed: [],
+    };
+    expect(deltaOf(read, { sinceTurn: 1, suspects: [] }, { diff, window, suspects: [] })).toMatchObject({
+      sinceTurn: 1,
+      scope: diff,
+      newRecords: 6,
+      lateRecords: 1,
+    });
+  });
+
+  it('is told in the answer', () => {
+    const { answer } = answered(line('boom', 'cart'), {
+      before: { sinceTurn: 1, suspects: [suspect('stock', 0.4)] },
+      diff,
+      owed: 12,
+    });
+    expect(answer.text).toContain(
+      '**Since turn 1**\n- No new matching log lines\n- scope: added services cart\n- cart is a new suspect (80 %)\n- stock is no longer suspected (40 %)',
+    );
+    expect(answer.text).toContain('12 matching log lines were left out by the budget: say "show more"');
+    expect(answer.nextActions.map(({ turn }) => turn.text)).toContain('show more');
+  });
+});
+
+describe('finding nothing', () => {
+  const none: Findings = { ...about(line('', 'cart')), hypotheses: [], findings: [], evidence: [] };
+  const nothing = (reads: readonly FetchedBatch[], before: Respond['before'] = { suspects: [] }) =>
+    answered(line('', 'cart'), {
+      findings: none,
+      cited: new Map(),
+      before,
+      read: { queries: [planned('q1', 'structured'), planned('q2', 'text')], fetched: reads, missed: [] },
+    }).answer.claims.map(({ text, verdict }) => `${verdict}: ${text}`);
+  const empty = (query: string): FetchedBatch => batch(query, { rows: 0, matched: 0 });
+
+  it('is claimed when every read of log lines was complete and empty', () => {
+    expect(nothing([empty('q1'), empty('q2')])).toEqual(['supported: No log line matches the question']);
+  });
+
+  it('is not claimed when a read failed, was cut, or found something', () => {
+    expect(nothing([empty('q1')])).toEqual([]);
+    expect(nothing([empty('q1'), batch('q2')])).toEqual([]);
+    expect(nothing([empty('q1'), batch('q2', { rows: 0, matched: 4, owed: 4 })])).toEqual([]);
+  });
+
+  it('is only that nothing is new, when earlier turns have looked', () => {
+    expect(nothing([empty('q1'), empty('q2')], { sinceTurn: 1, suspects: [] })).toEqual([
+      'supported: No new log line matches the question',
+    ]);
+  });
+});
+
+describe('an answer that asks', () => {
+  const asks = confirmAnswer({
+    turn: 3,
+    messageId: 'm3',
+    askedAt: AT,
+    engine: 'test',
+    classification: {
+      relation: 'ambiguous',
+      confidence: 0.51,
+      margin: 0.02,
+      reasons: ['could go on: `cart`\nis named'],
+      readings: [
+        { relation: 'follow_up', issue: 'i1', confidence: 0.51 },
+        { relation: 'new_issue', confidence: 0.49 },
+        { relation: 'returned', issue: 'i0', confidence: 0.1 },
+      ],
+    },
+    summaries: new Map([['i1', 'checkout `fails`']]),
+  });
+
+  it('names both readings and how to choose', () => {
+    expect(asks.status).toBe('confirm');
+    expect(asks.text).toBe(
+      "**Which one do you mean?** Nothing was fetched yet.\n\n1. It goes on with the current issue: “checkout…” (51 %)\n2. It is a new issue (49 %)\n\n- could go on: 'cart' is named",
+    );
+    expect(asks.nextActions.map(({ turn }) => turn)).toEqual([
+      { confirms: 3, relation: 'follow_up' },
+      { confirms: 3, relation: 'new_issue' },
+    ]);
+  });
+});
+
+describe('a turn that ended without an answer', () => {
+  it.each([
+    ['failed', 'This turn failed'],
+    ['cancelled', 'This turn was cancelled'],
+    ['timed_out', 'This turn was stopped'],
+  ] as const)('%s says so, in the same schema', (status, words) => {
+    const answer = endedAnswer({ turn: 2, messageId: 'm2', askedAt: AT, status, because: 'a\nbug', engine: 'test' });
+    expect(answer.text).toBe(`${words}: a bug. What had been fetched is kept; ask again with a new message id.`);
+    expect(Object.keys(asAnswer(answer)).every((key) => key in answered(line('x', 'cart')).answer)).toBe(true);
+  });
+});
+
+const asAnswer = (answer: object): object => answer;
+
+describe('a clock', () => {
+  it('is the wall clock in UTC', () => {
+    expect(clockOf(AT)).toBe('14:02:07');
+  });
+});

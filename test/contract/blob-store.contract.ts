@@ -1,0 +1,91 @@
+// What every blob store must do, whatever it is built on.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
+import type { BlobStore } from '../../src/ports/blob-store.js';
+
+export type BlobStoreHarness = {
+  readonly blobs: () => BlobStore;
+  readonly reopen: () => Promise<void>;
+  /** Changes what is stored behind the store's back. */
+  readonly damage: (hash: BatchHash, how: 'cut' | 'flip' | 'empty') => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const A = 'a' as Tenant;
+const B = '../b' as Tenant;
+
+const hashOf = (bytes: string): BatchHash => createHash('sha256').update(bytes).digest('hex') as BatchHash;
+
+export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHarness>): void => {
+  describe(`the ${name} blob store`, () => {
+    let harness: BlobStoreHarness;
+    const blobs = (): BlobStore => harness.blobs();
+    const keep = async (bytes: string, tenant = A): Promise<BatchHash> => {
+      await blobs().put(tenant, hashOf(bytes), bytes);
+      return hashOf(bytes);
+    };
+
+    beforeEach(async () => {
+      harness = await open();
+    });
+    afterEach(() => harness.close());
+
+    it.each([
+      ['nothing', ''],
+      ['a line', '{"a":1}\n'],
+      ['any script', '{"m":"größer 💥 \u0000 \u2028"}\n'],
+      ['much', `${'{"message":"the same again"}\n'.repeat(200_000)}`],
+    ])('gives %s back as it was stored, also after a restart', async (_, bytes) => {
+      const hash = await keep(bytes);
+      expect(await blobs().get(A, hash)).toEqual({ found: 'bytes', bytes });
+      await harness.reopen();
+      expect(await blobs().get(A, hash)).toEqual({ found: 'bytes', bytes });
+    });
+
+    it('gives any bytes back', async () => {
+      const lines = fc.array(fc.string({ unit: 'binary' }), { maxLength: 20 });
+      await fc.assert(
+        fc.asyncProperty(lines, async (all) => {
+          const bytes = all.map((line) => `${line}\n`).join('');
+          expect(await blobs().get(A, await keep(bytes))).toEqual({ found: 'bytes', bytes });
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it('takes the same bytes again, also many times at once', async () => {
+      const bytes = '{"a":1}\n';
+      await Promise.all(Array.from({ length: 20 }, () => keep(bytes)));
+      expect(await blobs().get(A, await keep(bytes))).toEqual({ found: 'bytes', bytes });
+    });
+
+    it('keeps tenants apart', async () => {
+      const hash = await keep('{"of":"a"}\n');
+      expect(await blobs().get(B, hash)).toEqual({ found: 'missing' });
+      await keep('{"of":"a"}\n', B);
+      await blobs().delete(A, hash);
+      expect(await blobs().get(A, hash)).toEqual({ found: 'missing' });
+      expect(await blobs().get(B, hash)).toEqual({ found: 'bytes', bytes: '{"of":"a"}\n' });
+    });
+
+    it('says what is missing, and deletes it again without a word', async () => {
+      const hash = hashOf('never stored');
+      expect(await blobs().get(A, hash)).toEqual({ found: 'missing' });
+      await blobs().delete(A, hash);
+      expect(await blobs().get(A, hash)).toEqual({ found: 'missing' });
+    });
+
+    it.each(['cut', 'flip', 'empty'] as const)('says that bytes are damaged: %s', async (how) => {
+      const hash = await keep('{"message":"as it was"}\n'.repeat(50));
+      await harness.damage(hash, how);
+      expect(await blobs().get(A, hash)).toEqual({ found: 'damaged' });
+    });
+
+    it('is asked for nothing but hashes', async () => {
+      await expect(blobs().get(A, '../../etc/passwd' as BatchHash)).rejects.toThrow(RangeError);
+      await expect(blobs().put(A, `${'a'.repeat(63)}/` as BatchHash, '')).rejects.toThrow(RangeError);
+    });
+  });
+};

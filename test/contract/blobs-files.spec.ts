@@ -1,0 +1,71 @@
+// Blobs in files keep the contract, and what only they promise.
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileBlobStore } from '../../src/adapters/files/blobs.js';
+import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
+import { StoreError } from '../../src/ports/event-store.js';
+import { blobStoreContract } from './blob-store.contract.js';
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'casefile-blobs-'));
+
+const filesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+const flip = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  const middle = bytes.length >> 1;
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+  await writeFile(file, bytes);
+};
+
+const DAMAGES = {
+  cut: (file: string) => truncate(file, 12),
+  flip,
+  empty: (file: string) => truncate(file, 0),
+} as const;
+
+blobStoreContract('file', async () => {
+  const folder = await newFolder();
+  let blobs = fileBlobStore(folder);
+  return {
+    blobs: () => blobs,
+    reopen: async () => {
+      blobs = fileBlobStore(folder);
+    },
+    damage: async (hash, how) => {
+      for (const file of await filesIn(folder)) if (file.includes(hash)) await DAMAGES[how](file);
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+});
+
+const hashOf = (bytes: string): BatchHash => createHash('sha256').update(bytes).digest('hex') as BatchHash;
+
+describe('blobs in files', () => {
+  it('lie compressed under a name that no caller wrote, and no unfinished file stays', async () => {
+    const folder = await newFolder();
+    const bytes = '{"message":"the same again"}\n'.repeat(1_000);
+    await fileBlobStore(folder).put('../../evil' as Tenant, hashOf(bytes), bytes);
+    const [file = '', ...more] = await filesIn(folder);
+    expect(more).toEqual([]);
+    expect(file.slice(folder.length)).toMatch(/^\/[0-9a-f]{32}\/[0-9a-f]{2}\/[0-9a-f]{64}\.ndjson\.zst$/);
+    expect((await readFile(file)).length).toBeLessThan(bytes.length / 20);
+    await rm(folder, { recursive: true });
+  });
+
+  it('that cannot be written say so, and leave nothing behind', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'taken');
+    await writeFile(file, '');
+    const put = fileBlobStore(file).put('a' as Tenant, hashOf('x'), 'x');
+    await expect(put).rejects.toThrow(StoreError);
+    await expect(put).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await readdir(folder)).toEqual(['taken']);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,109 @@
+// facts.sqlite keeps the contracts of event store and views, and what only it promises.
+import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Facts, sqliteFacts } from '../../src/adapters/sqlite/facts/facts.js';
+import { investigationStream } from '../../src/investigation/streams.js';
+import type { ClientTxnId, Tenant } from '../../src/kernel/brand.js';
+import { eventStoreContract } from './event-store.contract.js';
+import { viewsContract } from './views.contract.js';
+
+let made = 0;
+
+const start = (folder: string): Facts =>
+  sqliteFacts({
+    file: join(folder, 'facts.sqlite'),
+    now: () => 1,
+    lease: 3_600_000_000,
+    id: () => `id-${(made += 1)}`,
+    salt: () => `salt-${(made += 1)}`.padEnd(64, '.'),
+    onLost: (error) => {
+      throw error;
+    },
+  });
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'casefile-facts-'));
+
+const open = async () => {
+  const folder = await newFolder();
+  let facts = start(folder);
+  return {
+    folder,
+    events: () => facts.events,
+    views: () => facts.views,
+    reopen: async () => {
+      facts.close();
+      facts = start(folder);
+    },
+    close: async () => {
+      facts.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+eventStoreContract('sqlite', open);
+viewsContract('sqlite', open);
+
+const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
+
+const commit = {
+  stream,
+  expected: 0,
+  facts: [{ type: 'InvestigationOpened', data: { tenant: 'acme' as Tenant, clientTxnId: 'a' as ClientTxnId } }],
+  texts: new Map(),
+  at: 1,
+  actor: { kind: 'system', id: 'test' },
+} as const;
+
+/** Another hand on the same file. */
+const change = (folder: string, sql: string): void => {
+  const db = new DatabaseSync(join(folder, 'facts.sqlite'));
+  db.exec(sql);
+  db.close();
+};
+
+describe('facts.sqlite', () => {
+  it('refuses a fact of a later release instead of guessing what it means', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    change(store.folder, 'UPDATE facts SET schema = 99');
+    await expect(store.events().read(stream)).rejects.toThrow(
+      /has schema 99; this release reads up to \d+: upgrade it/,
+    );
+    await store.close();
+  });
+
+  it('of a later release is refused, and left as it was', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    await store.reopen();
+    change(store.folder, 'PRAGMA user_version = 99');
+    await expect(store.reopen()).rejects.toThrow(/was written by a later release/);
+    change(store.folder, 'PRAGMA user_version = 1');
+    await store.reopen();
+    expect(await store.events().read(stream)).toHaveLength(1);
+    await store.close();
+  });
+
+  it('is not written by one who has lost it, and says so', async () => {
+    const store = await open();
+    change(store.folder, 'UPDATE owner SET epoch = epoch + 1');
+    await expect(store.events().append(commit)).rejects.toThrow(
+      /another process has taken over .+; this one stops writing/,
+    );
+    await expect(store.events().salt(stream)).rejects.toThrow(/has taken over/);
+    expect(await store.events().read(stream)).toEqual([]);
+    await store.close();
+  });
+
+  it('syncs every commit to disk', async () => {
+    const store = await open();
+    const db = new DatabaseSync(join(store.folder, 'facts.sqlite'));
+    expect(db.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
+    db.close();
+    await store.close();
+  });
+});

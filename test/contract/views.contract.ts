@@ -1,0 +1,272 @@
+// What every store of read models must do: they say what the facts say, live and rebuilt from zero alike.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { investigation } from '../../src/investigation/decide/decide.js';
+import type { Intent } from '../../src/investigation/intents.js';
+import { react } from '../../src/investigation/react.js';
+import type { InvestigationState } from '../../src/investigation/state.js';
+import { investigationStream } from '../../src/investigation/streams.js';
+import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import { isRejection } from '../../src/kernel/rejection.js';
+import type { EventStore } from '../../src/ports/event-store.js';
+import { BadCursor, type Views } from '../../src/ports/views.js';
+import { EPOCH, followUp, question, resultOf, type Script, TENANT, text } from '../support/turns.js';
+
+export type ViewsHarness = {
+  readonly events: () => EventStore;
+  readonly views: () => Views;
+  readonly close: () => Promise<void>;
+};
+
+const IDS = ['one', 'two', 'three'] as const;
+const idOf = (name: string): ClientTxnId => name as ClientTxnId;
+const streamOf = (name: string): StreamId => investigationStream(TENANT, idOf(name));
+
+/** Every reference that the canned turns make has these words. */
+const WORDS: ReadonlyMap<TextRef, string> = new Map(
+  ['findings', 'claims', 'answer', 'summary', 'gist', 'which one?', 'asked', 'ended'].map((word) => [
+    text(word),
+    `words of ${word}`,
+  ]),
+);
+
+/** One investigation of a store, at one instant. */
+type Scene = { readonly events: EventStore; readonly name: string; readonly at: number };
+
+/** Appends what the decider makes of an intent; a refusal changes nothing. */
+const wants = async (
+  { events, name, at }: Scene,
+  intent: (state: InvestigationState) => Intent | undefined,
+): Promise<void> => {
+  const facts = await events.read(streamOf(name));
+  const state = facts.reduce((now, fact) => investigation.evolve(now, fact as never), investigation.initial);
+  const wanted = intent(state);
+  const decided = wanted === undefined ? [] : investigation.decide(wanted, state);
+  if (isRejection(decided) || decided.length === 0) return;
+  const actor = { kind: 'system', id: 'test' } as const;
+  await events.append({ stream: streamOf(name), expected: facts.length, facts: decided, texts: WORDS, at, actor });
+};
+
+const asks = (name: string, messageId: string): Intent => ({
+  intent: 'ask',
+  tenant: TENANT,
+  clientTxnId: idOf(name),
+  question: question(messageId),
+});
+
+/** What `react` asks for next, done; a driver takes the stream first. */
+const step =
+  (script: Script) =>
+  (state: InvestigationState): Intent | undefined => {
+    const next = react(state);
+    if (next === undefined || state.status === 'none') return undefined;
+    return state.epoch < EPOCH ? { intent: 'take', epoch: EPOCH } : resultOf(next, script);
+  };
+
+/** Asks, and follows `react` to the end of the turn. */
+const turn = async (scene: Scene, script: Script = {}): Promise<void> => {
+  const { events, name, at } = scene;
+  await wants(scene, () => asks(name, `m${at}`));
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    await wants(scene, step(script));
+    now = (await events.read(streamOf(name))).length;
+  }
+};
+
+type Action =
+  | { readonly does: 'ask' | 'step' | 'steps' | 'resolve' | 'delete' | 'undelete' | 'erase' }
+  | { readonly does: 'cancel' | 'feedback'; readonly turn: number };
+
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ does: 'ask' } as const) },
+  { weight: 12, arbitrary: fc.constant({ does: 'steps' } as const) },
+  { weight: 3, arbitrary: fc.constant({ does: 'step' } as const) },
+  { weight: 2, arbitrary: fc.constantFrom({ does: 'resolve' } as const, { does: 'delete' } as const) },
+  { weight: 2, arbitrary: fc.constant({ does: 'undelete' } as const) },
+  { weight: 1, arbitrary: fc.constant({ does: 'erase' } as const) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constantFrom('cancel', 'feedback'), turn: fc.integer({ min: 1, max: 3 }) }),
+  },
+);
+
+const histories = fc.array(fc.record({ of: fc.constantFrom(...IDS), action: actions }), {
+  minLength: 5,
+  maxLength: 40,
+});
+
+const intentOf =
+  (action: Action, name: string, at: number) =>
+  (state: InvestigationState): Intent | undefined => {
+    switch (action.does) {
+      case 'ask':
+        return asks(name, `m${at}`);
+      case 'step':
+      case 'steps':
+        return step({})(state);
+      case 'cancel':
+        return { intent: 'cancel', turn: action.turn, body: text('ended') };
+      case 'feedback':
+        return { intent: 'feedback', turn: action.turn, rating: 'up' };
+      case 'resolve':
+      case 'delete':
+      case 'undelete':
+      case 'erase':
+        return { intent: action.does };
+      default:
+        return action satisfies never;
+    }
+  };
+
+/** Everything that the views say. */
+const seen = async (views: Views): Promise<unknown> => ({
+  sessions: await Promise.all(IDS.map((name) => views.session(TENANT, idOf(name)))),
+  list: await views.list({ tenant: TENANT, limit: 10 }),
+  timelines: await Promise.all(IDS.map((name) => views.timeline(TENANT, idOf(name)))),
+  unfinished: await views.unfinished(),
+  holders: await Promise.all([1, 2, 3, 4].map((n) => views.holders(TENANT, `rows of q${n}` as BatchHash))),
+});
+
+export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): void => {
+  describe(`the ${name} views`, () => {
+    let harness: ViewsHarness;
+    const events = (): EventStore => harness.events();
+    const views = (): Views => harness.views();
+    const scene = (of: string, at: number): Scene => ({ events: events(), name: of, at });
+
+    beforeEach(async () => {
+      harness = await open();
+    });
+    afterEach(() => harness.close());
+
+    it('say nothing of what does not exist', async () => {
+      expect(await views().session(TENANT, idOf('one'))).toBeUndefined();
+      expect(await views().timeline(TENANT, idOf('one'))).toEqual([]);
+      expect(await views().list({ tenant: TENANT, limit: 10 })).toEqual({ items: [] });
+      expect(await views().unfinished()).toEqual([]);
+      expect(await views().holders(TENANT, 'rows of q1' as BatchHash)).toEqual([]);
+    });
+
+    it('hold the session of an investigation as of its last commit', async () => {
+      await turn(scene('one', 5));
+      const [fact] = (await events().read(streamOf('one'))).slice(-1);
+      expect(await views().session(TENANT, idOf('one'))).toMatchObject({
+        tenant: TENANT,
+        clientTxnId: 'one',
+        status: 'open',
+        createdAt: 5,
+        updatedAt: 5,
+        version: fact?.version,
+        turns: 1,
+        busy: false,
+        currentIssue: 'i1',
+        lastTurn: { n: 1, status: 'answered' },
+        issues: [{ id: 'i1', status: 'active', issueSummary: 'words of summary', evidence: [{ turn: 1 }] }],
+      });
+      expect(await views().session('other' as Tenant, idOf('one'))).toBeUndefined();
+    });
+
+    it('tell the timeline in the order of the facts', async () => {
+      await turn(scene('one', 5));
+      const lines = await views().timeline(TENANT, idOf('one'));
+      expect(lines.map(({ what }) => what)).toEqual(
+        expect.arrayContaining(['question asked', 'issue i1 opened', '2 rows from logs', 'answered']),
+      );
+      const versions = lines.map(({ version }) => version);
+      expect(versions).toEqual([...versions].sort((a, b) => a - b));
+    });
+
+    it('know which investigations have work left', async () => {
+      await turn(scene('one', 1));
+      await wants(scene('two', 2), () => asks('two', 'm'));
+      expect(await views().unfinished()).toEqual([streamOf('two')]);
+      await wants(scene('two', 3), () => ({ intent: 'delete' }));
+      expect(await views().unfinished()).toEqual([]);
+    });
+
+    it('know who holds a batch, until it is erased', async () => {
+      await turn(scene('one', 1));
+      await turn(scene('two', 2));
+      const hash = 'rows of q1' as BatchHash;
+      expect(await views().holders(TENANT, hash)).toEqual([streamOf('one'), streamOf('two')]);
+      await wants(scene('one', 3), () => ({ intent: 'erase' }));
+      expect(await views().holders(TENANT, hash)).toEqual([streamOf('two')]);
+      expect(await views().session(TENANT, idOf('one'))).not.toHaveProperty('issues.0.issueSummary');
+    });
+
+    it('list newest first, page by page, each once', async () => {
+      for (const [index, each] of IDS.entries()) await turn(scene(each, index + 1));
+      const first = await views().list({ tenant: TENANT, limit: 2 });
+      expect(first.items.map(({ clientTxnId }) => clientTxnId)).toEqual(['three', 'two']);
+      const second = await views().list({
+        tenant: TENANT,
+        limit: 2,
+        ...(first.next === undefined ? {} : { cursor: first.next }),
+      });
+      expect(second.items.map(({ clientTxnId }) => clientTxnId)).toEqual(['one']);
+      expect(second.next).toBeUndefined();
+    });
+
+    it('page on through investigations of one instant', async () => {
+      for (const each of IDS) await turn(scene(each, 7));
+      const found: string[] = [];
+      for (let cursor: string | undefined = '', more = {}; cursor !== undefined;) {
+        const page: Awaited<ReturnType<Views['list']>> = await views().list({ tenant: TENANT, limit: 1, ...more });
+        found.push(...page.items.map(({ clientTxnId }) => clientTxnId));
+        cursor = page.next;
+        more = { cursor };
+      }
+      expect([...found].sort()).toEqual([...IDS].sort());
+    });
+
+    it('list what is asked for: status, service, words of the summary, time', async () => {
+      for (const [index, each] of IDS.entries()) await turn(scene(each, index + 1));
+      await wants(scene('two', 9), () => ({ intent: 'delete' }));
+      const ids = async (filter: object): Promise<readonly string[]> =>
+        (await views().list({ tenant: TENANT, limit: 10, ...filter })).items.map(({ clientTxnId }) => clientTxnId);
+      expect(await ids({ status: 'deleted' })).toEqual(['two']);
+      expect(await ids({ service: 'cart' })).toEqual(['two', 'three', 'one']);
+      expect(await ids({ service: 'car' })).toEqual([]);
+      expect(await ids({ q: 'WORDS of' })).toHaveLength(3);
+      expect(await ids({ q: '%' })).toEqual([]);
+      expect(await ids({ from: 3, to: 9 })).toEqual(['three']);
+    });
+
+    it('refuse a cursor that no list has returned', async () => {
+      await expect(views().list({ tenant: TENANT, limit: 1, cursor: 'bm9uc2Vuc2U' })).rejects.toThrow(BadCursor);
+    });
+
+    it('say after a follow-up that it went on with its issue', async () => {
+      await turn(scene('one', 1));
+      await turn(scene('one', 2), { classification: followUp('i1') });
+      expect(await views().session(TENANT, idOf('one'))).toMatchObject({
+        turns: 2,
+        createdAt: 1,
+        updatedAt: 2,
+        issues: [{ id: 'i1' }],
+      });
+    });
+  });
+
+  it(`the ${name} views, rebuilt from zero, are those that were kept, whatever happened`, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const harness = await open();
+        let at = 0;
+        for (const { of, action } of history) {
+          at += 1;
+          const times = action.does === 'steps' ? 12 : 1;
+          for (let n = 0; n < times; n += 1)
+            await wants({ events: harness.events(), name: of, at }, intentOf(action, of, at));
+        }
+        const live = await seen(harness.views());
+        const facts = await Promise.all(IDS.map((each) => harness.events().read(streamOf(each))));
+        expect(await harness.views().rebuild()).toBe(facts.flat().length);
+        expect(await seen(harness.views())).toEqual(live);
+        await harness.close();
+      }),
+      { numRuns: 40 },
+    );
+  });
+};

@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 
 export default class NotRunReporter {
   onRunComplete() {
-    const suites = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.production.ts'));
+    const suites = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.production.ts'),
+    );
     if (suites.length === 0) return;
     console.log(`\nNot run here, for they need more than Node (npm run test:production):`);
     for (const suite of suites) console.log(`  test/${suite}`);

@@ -21,7 +21,9 @@ const keys = SEEDS.map((seed) => ({
   actor: 'test',
 }));
 
-const post = async (url: string, seed: number, body: string, type: string): Promise<string> => {
+type Sent = { readonly body: string; readonly type: string };
+
+const post = async (url: string, seed: number, { body, type }: Sent): Promise<string> => {
   const headers = { 'content-type': type, authorization: `Bearer ${keyOf(seed)}` };
   const response = await fetch(url, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
@@ -31,13 +33,15 @@ const post = async (url: string, seed: number, body: string, type: string): Prom
 const load = async (url: string, { seed, rows }: Incident): Promise<void> => {
   for (const signal of SIGNALS) {
     const ndjson = rows[signal].map((row) => `${JSON.stringify(row)}\n`).join('');
-    await post(`${url}/v1/telemetry/${signal}`, seed, ndjson, 'application/x-ndjson');
+    await post(`${url}/v1/telemetry/${signal}`, seed, { body: ndjson, type: 'application/x-ndjson' });
   }
 };
 
 const ask = async (url: string, { seed, question, askedAt }: Incident): Promise<Answer> => {
   const body = JSON.stringify({ messageId: 'm1', text: question, askedAt: toIso(askedAt) });
-  return JSON.parse(await post(`${url}/v1/investigations/seed/turns`, seed, body, 'application/json')) as Answer;
+  return JSON.parse(
+    await post(`${url}/v1/investigations/seed/turns`, seed, { body, type: 'application/json' }),
+  ) as Answer;
 };
 
 describe('fifty incidents', () => {

@@ -3,15 +3,13 @@ import type { Claim } from '../../evidence/claim.js';
 import type { AnswerHypothesis, NextAction } from '../../evidence/answer.js';
 import type { Finding, Findings, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { toIso } from '../../kernel/time.js';
-import { claimOf, type Part } from './sentence.js';
+import { claimOf, name, type Part } from './sentence.js';
 import { shiftOf, shownBy } from './shift.js';
 
 type Words = {
   readonly cause: (hypothesis: Hypothesis) => readonly Part[];
   readonly refutedBy: (service: string) => string;
 };
-
-const name = (text: string): Part => ({ name: text });
 
 const at = ({ location }: Hypothesis): readonly Part[] => {
   const place = location.code ?? location.operation;

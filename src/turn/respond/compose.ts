@@ -6,7 +6,9 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification, Suspect } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
-import { type CitedRows, findingClaim, lineClaims, patternClaims } from './finding-claims.js';
+import { findingClaim } from './finding-claims.js';
+import { lineClaims, patternClaims } from './line-claims.js';
+import type { CitedRows } from './sentence.js';
 import type { Before, Read } from './reading.js';
 
 export type Respond = {

@@ -1,21 +1,15 @@
-// Findings in words: one claim per finding, and one per log line that shows it.
-import type { Claim, Shift } from '../../evidence/claim.js';
-import { computeFigure } from '../../evidence/figure.js';
+// Findings in words: one claim per finding.
+import type { Claim } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
-import type { Finding, Findings } from '../../evidence/finding.js';
+import type { Finding } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
-import { claimOf, type Part } from './sentence.js';
+import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
 import { shiftOf } from './shift.js';
-
-/** Rows of the evidence, by evidence id. */
-export type CitedRows = ReadonlyMap<string, BatchRow>;
 
 type Said = readonly (Part | undefined)[];
 type Teller = (finding: Finding, rows: CitedRows) => Said;
 
-const name = (text: string): Part => ({ name: text });
-const figure = (value: Figure): Part => ({ figure: value });
 const when = (value: Figure | undefined, ...parts: readonly Part[]): Said => (value === undefined ? [] : parts);
 
 const flowOf = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined => {

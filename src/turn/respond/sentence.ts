@@ -2,6 +2,7 @@
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Claim, Shift } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
+import type { BatchRow } from '../../telemetry/batch.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { quotation, shownName } from '../../evidence/wording.js';
 
@@ -11,6 +12,12 @@ export type Part =
   | { readonly quote: string }
   | { readonly figure: Figure }
   | { readonly clock: Micros };
+
+/** Rows of the evidence, by evidence id. */
+export type CitedRows = ReadonlyMap<string, BatchRow>;
+
+export const name = (text: string): Part => ({ name: text });
+export const figure = (value: Figure): Part => ({ figure: value });
 
 export type Sentence = Pick<Claim, 'text' | 'figures'>;
 

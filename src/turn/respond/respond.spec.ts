@@ -16,7 +16,7 @@ import { coverageOf, deltaOf, queryWords, type Read } from './reading.js';
 import { clockOf, snippet } from './sentence.js';
 
 const golden = (name: string): string =>
-  readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.md`), 'utf8').trimEnd();
+  readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.txt`), 'utf8').trimEnd();
 
 const SEEDS = { 'an exception': 'exception', 'a slow dependency': 'network', 'a full resource': 'cpu' } as const;
 

@@ -41,7 +41,7 @@ const worlds = ({ config, embedded, onFailure, settings, batches, live }: Shared
     const sources = sourcesOf(embedded);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
-      { events: facts.events, batches, sources, executions, live, clock, chance, digests },
+      { events: facts.events, views: facts.views, batches, sources, executions, live, clock, chance, digests },
       { epoch: facts.epoch, settings, queryDeadline, turnDeadline, onFailure },
     );
   },

@@ -2,6 +2,7 @@
 import { placeOf } from './event-words.js';
 import { comparisonOf, deviationsOf } from './analyse.js';
 import type { Comparison } from './baseline.js';
+import type { Deviation } from './deviation.js';
 import { shownDeviations } from './hypotheses.js';
 import { rankServices } from './ranking.js';
 import type { AnalysisInput } from './telemetry-read.js';
@@ -32,13 +33,20 @@ const eventsOf = ({ telemetry }: Comparison): readonly string[] => {
     .map(({ row }) => placeOf(row.event));
 };
 
+/** The events that shown steps are between. */
+const stepsOf = (deviations: readonly Deviation[]): readonly string[] =>
+  deviations.flatMap((deviation) => {
+    if (deviation.kind !== 'flow' || deviation.row.row.stream === 'span') return [];
+    const { from, to } = deviation.row.row;
+    return [to, from].flatMap((event) => (event === undefined ? [] : [placeOf(event)]));
+  });
+
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
 export const drillDown = (input: AnalysisInput): DrillDown => {
   const comparison = comparisonOf(input);
   const ranked = rankServices(deviationsOf(comparison), input.parameters).slice(0, input.parameters.hypotheses);
-  const wanted = ranked
-    .flatMap((candidate) => shownDeviations(candidate, comparison))
-    .map((deviation) => wantedOf(deviation, comparison));
+  const shown = ranked.flatMap((candidate) => shownDeviations(candidate, comparison));
+  const wanted = shown.map((deviation) => wantedOf(deviation, comparison));
   const examples = wanted.flatMap((each) => each.examples.map(({ example }) => example));
   return {
     logIds: distinct(
@@ -50,6 +58,9 @@ export const drillDown = (input: AnalysisInput): DrillDown => {
       MOST.spans,
     ),
     examples: distinct(examples, MOST.examples),
-    templates: distinct([...examples.map(({ event }) => placeOf(event)), ...eventsOf(comparison)], MOST.templates),
+    templates: distinct(
+      [...stepsOf(shown), ...examples.map(({ event }) => placeOf(event)), ...eventsOf(comparison)],
+      MOST.templates,
+    ),
   };
 };

@@ -5,6 +5,7 @@ import type { Finding } from '../evidence/finding.js';
 import type { Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
 import type { SpanRecord } from '../telemetry/record.js';
 import type { Comparison } from './baseline.js';
+import { placeOf } from './event-words.js';
 import type { Citations } from './citations.js';
 import type {
   Deviation,
@@ -37,7 +38,16 @@ const figure = (by: Figure['by'], cells: readonly Cell[], unit?: Figure['unit'])
   ...(unit && { unit }),
 });
 
-const ofFlow = ({ row, total, vanished }: FlowDeviation, { cite }: Citations): Shown => {
+/** The texts of the patterns that a step is between: an id says nothing to a reader. */
+const patternsOf = ({ row: { row } }: FlowDeviation, { comparison, citations }: Drawing): readonly string[] =>
+  [row.to, row.from].flatMap((event) => {
+    const template = event === undefined ? undefined : comparison.telemetry.templates.get(placeOf(event));
+    return template === undefined ? [] : [citations.cite(template, 'context')];
+  });
+
+const ofFlow = (deviation: FlowDeviation, drawing: Drawing): Shown => {
+  const { row, total, vanished } = deviation;
+  const { cite } = drawing.citations;
   const step = cite(row, 'baseline');
   const all = cite(total, 'baseline');
   const ratio = (side: 'window' | 'past'): Figure =>
@@ -49,7 +59,7 @@ const ofFlow = ({ row, total, vanished }: FlowDeviation, { cite }: Citations): S
       share: ratio('window'),
       ...(total.row.past > 0 && { baselineShare: ratio('past') }),
     },
-    evidence: [step, all, ...(gone === undefined ? [] : [gone])],
+    evidence: [step, all, ...(gone === undefined ? [] : [gone]), ...patternsOf(deviation, drawing)],
   };
 };
 
@@ -132,7 +142,7 @@ const ofRate = ({ row }: RateDeviation, { comparison, citations }: Drawing): Sho
 const shownOf = (deviation: Deviation, drawing: Drawing): Shown => {
   switch (deviation.kind) {
     case 'flow':
-      return ofFlow(deviation, drawing.citations);
+      return ofFlow(deviation, drawing);
     case 'gap':
       return ofGap(deviation, drawing);
     case 'self':

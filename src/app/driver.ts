@@ -110,7 +110,8 @@ export class Driver {
   /** A bug or a full disk ends the turn with a fact, if that can be written; the next turn starts clean. */
   async #failed(work: Work, error: unknown, signal: AbortSignal): Promise<boolean> {
     const { state } = await this.investigations.load(work.stream);
-    const turn = state.status === 'none' ? undefined : turnOf(state, work.step.turn);
+    if (state.status !== 'open') return false;
+    const turn = turnOf(state, work.step.turn);
     if (turn === undefined || hasEnded(turn)) return true;
     if (this.#abandoned && signal.aborted) return false;
     this.worlds.report(work.stream, work.step, error);
@@ -125,6 +126,9 @@ export class Driver {
   /** `false`: this driver must not go on. A turn that was cancelled meanwhile is no reason to stop. */
   async #record(stream: StreamId, intent: Intent, texts: Texts): Promise<boolean> {
     const done = await this.investigations.execute(stream, { intent, texts, actor: SYSTEM });
-    return !isRejection(done) || done.rejected === 'turn-has-ended';
+    if (!isRejection(done)) return true;
+    if (done.rejected === 'investigation-erased' && intent.intent === 'fetched')
+      await this.worlds.discard(stream, intent.batch.hash);
+    return done.rejected === 'turn-has-ended';
   }
 }

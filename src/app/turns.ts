@@ -104,9 +104,16 @@ export class Turns {
       return this.#stored(stream, found, repeated);
     }
     const settled = await this.driver.settled(stream, turn);
-    if (!hasEnded(settled))
-      return { rejected: 'shutting-down', because: `turn ${turn} goes on after the restart; ask for it then` };
-    return this.#stored(stream, settled, repeated);
+    return hasEnded(settled) ? this.#stored(stream, settled, repeated) : this.#unfinished(stream, turn);
+  }
+
+  async #unfinished(stream: StreamId, turn: number): Promise<AppRefusal> {
+    const { state } = await this.investigations.load(stream);
+    if (state.status === 'erased')
+      return { rejected: 'investigation-erased', because: `it was erased while turn ${turn} was to be answered` };
+    if (state.status === 'deleted')
+      return { rejected: 'investigation-deleted', because: `turn ${turn} goes on when it is restored` };
+    return { rejected: 'shutting-down', because: `turn ${turn} goes on after the restart; ask for it then` };
   }
 
   async #stored(stream: StreamId, { n, body }: Turn, repeated: boolean): Promise<AskOutcome> {

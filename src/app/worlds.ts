@@ -8,6 +8,7 @@ import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { EventStore, StoreError, type Texts } from '../ports/event-store.js';
 import { LiveText } from '../ports/live-text.js';
+import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
 import { Batches } from './batches.js';
@@ -19,6 +20,7 @@ import type { LiveWorld, Settings, World } from './world.js';
 
 export type WorldParts = {
   readonly events: EventStore;
+  readonly views: Views;
   readonly batches: Batches;
   readonly sources: Sources;
   readonly executions: Executions;
@@ -77,6 +79,13 @@ export class Worlds {
   isOverdue(marks: readonly Mark[]): boolean {
     const [first] = marks;
     return first?.type === 'TurnStarted' && this.parts.clock.now() - first.at > this.limits.turnDeadline;
+  }
+
+  /** Drops rows that were kept for an investigation which was erased meanwhile, unless another one cites them. */
+  async discard(stream: StreamId, hash: BatchHash): Promise<void> {
+    const tenant = tenantOf(stream);
+    const holders = await this.parts.views.holders(tenant, hash);
+    if (holders.length === 0) await this.parts.batches.delete(tenant, hash);
   }
 
   report(stream: StreamId, { step }: Step, error: unknown): void {

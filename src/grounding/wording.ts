@@ -88,11 +88,17 @@ const quotedRows = ({ names }: Said, quote: string, rows: Cited): readonly Row[]
     );
   });
 
+/** A log pattern is nobody's own: it is cited for its text. */
+const isQuotedPattern = (row: Row, { quotes }: Said): boolean =>
+  row['kind'] === 'template' && quotes.some((quote) => holdsQuote(row, quote));
+
 /** Rows that are cited although the claim neither names anything of them nor counts with them. */
 const strayRow = (said: Said, rows: Cited, { figures, shift }: Claim): string | undefined => {
   const all = [...figures, ...(shift?.now ?? []), ...(shift?.before ?? [])];
   const counted = new Set(all.flatMap(({ of }) => of).map(({ evidence }) => evidence));
-  const stray = [...rows].find(([id, row]) => !counted.has(id) && !said.names.some((name) => holdsName(row, name)));
+  const isSpokenOf = (row: Row): boolean =>
+    said.names.some((name) => holdsName(row, name)) || isQuotedPattern(row, said);
+  const stray = [...rows].find(([id, row]) => !counted.has(id) && !isSpokenOf(row));
   return said.names.length === 0 ? undefined : stray?.[0];
 };
 

@@ -44,7 +44,7 @@ export abstract class EventStore {
   abstract read(stream: StreamId, after?: number): Promise<readonly Recorded<StoredFact>[]>;
   /**
    * Durable when it resolves; throws `VersionConflict`, `OwnershipLost` or `StoreError`.
-   * A commit that holds `InvestigationErased` also deletes the investigation's texts and salt; its facts stay.
+   * A commit that holds `InvestigationErased` also deletes the investigation's texts and salt; its facts stay, and no later text is kept.
    */
   abstract append(commit: Commit): Promise<readonly Recorded<StoredFact>[]>;
   /** Texts of the stream's investigation; erased or unknown ones are absent. */

@@ -169,6 +169,16 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       }
     });
 
+    it('keeps no word of an agent that was at work when its investigation was erased', async () => {
+      await events().append({ ...commit(stream('a'), 0, [opened()]), texts: texts(['t', 'words']) });
+      await events().append(commit(stream('a'), 1, [erased]));
+      const late: StoredFact = { type: 'ExecutionTaken', data: { epoch: 1 } };
+      const of = executionStream('t1-engine', stream('a'));
+      await events().append({ ...commit(of, 0, [late]), texts: texts(['u', 'found too late']) });
+      expect(await events().texts(of, [ref('t'), ref('u')])).toEqual(new Map());
+      expect(await events().read(of)).toHaveLength(1);
+    });
+
     it('erases nothing when the commit that says so loses its race', async () => {
       const salt = await events().salt(stream('a'));
       await events().append({ ...commit(stream('a'), 0, [opened()]), texts: texts(['t', 'words']) });

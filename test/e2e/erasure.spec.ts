@@ -1,10 +1,10 @@
-// Erasing an investigation while its turn runs: nothing of it is written afterwards.
+// Erasing or deleting an investigation while its turn runs: nothing more of it is written, or not until it is restored.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { clean, copyOf, startService } from '../support/service.js';
-import { ask, json, pathOf, QUESTION, send, shopFolder } from '../support/shop.js';
+import { answered, ask, json, pathOf, post, QUESTION, send, shopFolder } from '../support/shop.js';
 
 let shop = '';
 
@@ -26,6 +26,17 @@ const textsIn = (folder: string): number => {
 
 const batchesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(join(folder, 'batches'), { recursive: true })).filter((name) => name.endsWith('.zst'));
+
+/** Reads a stream until it has said something. */
+const until = async (response: Response, words: string): Promise<void> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.includes(words)) return;
+  }
+  throw new Error(`the stream ended without ${words}`);
+};
 
 describe('an investigation erased in the middle of a turn', () => {
   it.each([
@@ -51,5 +62,23 @@ describe('an investigation erased in the middle of a turn', () => {
     expect(items.at(-1)?.type).toBe('InvestigationErased');
     expect(await json(next.url, pathOf('gone'))).toMatchObject({ status: 'erased', busy: false });
     await next.close();
+  });
+});
+
+describe('an investigation deleted in the middle of a turn', () => {
+  it('tells its caller so, and goes on with the turn when it is restored', async () => {
+    const service = await startService({ folder: await copyOf(shop) });
+    await service.plan({ at: 10, moment: 'before', how: 'hold' });
+    const reply = ask(service.url, 'back', QUESTION);
+    await service.held();
+    expect((await send(service.url, pathOf('back'), { method: 'DELETE' })).status).toBe(200);
+    service.goOn();
+    const told = await reply;
+    expect([told.status, JSON.parse(told.text)]).toMatchObject([410, { type: '/problems/investigation-deleted' }]);
+    const events = await fetch(`${service.url}${pathOf('back')}/events`, { headers: { accept: 'text/event-stream' } });
+    expect((await post(service.url, `${pathOf('back')}/undelete`)).status).toBe(200);
+    await until(events, '"type":"TurnAnswered"');
+    expect(JSON.parse(await answered(service.url, 'back', QUESTION))).toMatchObject({ turn: 1, status: 'answered' });
+    await service.close();
   });
 });

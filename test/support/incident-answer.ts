@@ -24,6 +24,7 @@ import {
   spanPresence,
   surveyRow,
 } from '../../src/telemetry/aggregates/sums.js';
+import type { TemplateRow } from '../../src/telemetry/aggregates/rows.js';
 import { batchBytes, type BatchRow } from '../../src/telemetry/batch.js';
 import { changeIdentity, logIdentity, spanIdentity } from '../../src/telemetry/identity.js';
 import { normaliseChange } from '../../src/telemetry/normalise/change.js';
@@ -46,6 +47,7 @@ type Records = {
   readonly spans: readonly SpanRecord[];
   readonly changes: readonly ChangeRecord[];
   readonly series: readonly BatchRow[];
+  readonly patterns: readonly TemplateRow[];
 };
 
 const recordsOf = ({ rows, askedAt }: Incident): Records => {
@@ -64,6 +66,11 @@ const recordsOf = ({ rows, askedAt }: Incident): Records => {
     const draft = normaliseChange(row, context);
     return 'rejected' in draft ? [] : [{ ...draft.ok, id: changeIdentity(draft.ok, sha256) }];
   });
+  const patterns = [...Map.groupBy(logs, ({ template = '' }) => template)].map(([id, lines]): TemplateRow => {
+    const times = lines.map(({ time }) => time);
+    const seen = { firstSeen: Math.min(...times), lastSeen: Math.max(...times), lines: lines.length };
+    return { kind: 'template', id, text: templates.text(id) ?? '', ...seen };
+  });
   const points = rows.metrics.flatMap((row) => {
     const drafts = normaliseMetrics(row, context);
     return 'rejected' in drafts ? [] : drafts.ok;
@@ -73,6 +80,7 @@ const recordsOf = ({ rows, askedAt }: Incident): Records => {
     logs,
     spans,
     changes,
+    patterns,
     series: series.flatMap(([first, ...rest]): readonly BatchRow[] => {
       if (first === undefined) return [];
       const { service, pod, gauge } = first;
@@ -130,7 +138,7 @@ const kept = (query: SourceQuery, role: AnalysisBatch['role'], rows: readonly Ba
 });
 
 /** What the engine asks to see, as the second round of a plan would fetch it. */
-const drilled = (input: AnalysisInput, { logs, spans }: Records): readonly AnalysisBatch[] => {
+const drilled = (input: AnalysisInput, { logs, spans, patterns }: Records): readonly AnalysisBatch[] => {
   const wanted = drillDown(input);
   const bounds = { window: { from: input.window.from - DAY, to: input.window.to }, filter: {}, budget: 200, upTo: 1 };
   const examples = wanted.examples.flatMap(
@@ -138,6 +146,11 @@ const drilled = (input: AnalysisInput, { logs, spans }: Records): readonly Analy
       logs.findLast((log) => log.service === service && log.time < before && isLineOf(log, event)) ?? [],
   );
   return [
+    kept(
+      { ask: 'templates', ids: wanted.templates, upTo: 1 },
+      'context',
+      patterns.filter(({ id }) => wanted.templates.includes(id)),
+    ),
     kept(
       { ask: 'logs', order: 'oldest', ...bounds },
       'issue',

@@ -94,7 +94,11 @@ const wrapped = async (embedded) => {
   return {
     ...embedded,
     blobs: watchedBlobs(embedded.blobs, StoreError),
-    facts: { ...embedded.facts, events: watchedEvents(embedded.facts.events) },
+    facts: {
+      ...embedded.facts,
+      events: watchedEvents(embedded.facts.events),
+      incidents: wrap(embedded.facts.incidents, SourceError),
+    },
     telemetry: { ...embedded.telemetry, ...sources },
   };
 };

@@ -1,5 +1,5 @@
 // Clock, chance and digests of the machine.
-import { createHash, createHmac, hash, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
@@ -63,7 +63,3 @@ export const keyedDigests = (key: Uint8Array): Digests => new KeyedDigests(key);
 /** A key of its own for one purpose, so that keys of different uses never meet. */
 export const derivedKey = (master: Uint8Array, purpose: string): Uint8Array =>
   createHmac('sha256', master).update(purpose).digest();
-
-/** Names a key without telling it: 16 hexadecimal digits. */
-export const keyId = (key: Uint8Array): string =>
-  createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);

@@ -43,6 +43,8 @@ export const credible = ({ hypotheses }: Findings): readonly Hypothesis[] =>
 const FINDINGS_TOLD = 4;
 /** The first alternatives get one sentence of evidence each. */
 const ALTERNATIVES = 2;
+/** Less likely ones are not worth a line. */
+const NOTABLE = 0.02;
 
 const ofHypothesis = ({ findings: all }: Findings, { findings }: Hypothesis) =>
   all.filter(({ id }) => findings.includes(id));
@@ -78,7 +80,10 @@ const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): rea
 const causeOf = (findings: Findings, cited: CitedRows): Sections => {
   const [first, ...rest] = credible(findings);
   if (first === undefined) return { cause: [], support: [], others: [] };
-  const others = rest.slice(0, ALTERNATIVES).map((hypothesis) => causeClaim(hypothesis, findings));
+  const others = rest
+    .filter(({ confidence }) => confidence >= NOTABLE)
+    .slice(0, ALTERNATIVES)
+    .map((hypothesis) => causeClaim(hypothesis, findings));
   return { cause: [causeClaim(first, findings)], support: tell(findings, cited, first), others };
 };
 

@@ -3,6 +3,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
 import type { Finding } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import { END, FAILED, START } from '../../telemetry/aggregates/operation.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
 import { shiftOf } from './shift.js';
@@ -17,13 +18,19 @@ const flowOf = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined => 
   return found?.kind === 'flow' ? found : undefined;
 };
 
-const START = '^';
-const END = '$';
+/** An event in words: the text of its pattern where that was cited, else its name. */
+const eventOf = (event: string, rows: CitedRows): Part => {
+  const [place] = event.split('!');
+  const template = [...rows.values()].find((row) => row.kind === 'template' && row.id === place);
+  return template?.kind === 'template' ? { quote: template.text } : name(event);
+};
 
 /** The step as it happens: what comes after what. */
-const stepOf = ({ from, to = END }: FlowRow): readonly Part[] => {
-  if (to === END) return from === START ? ['end without saying anything'] : ['end after ', name(from)];
-  return from === START ? ['begin with ', name(to)] : ['reach ', name(to), ' right after ', name(from)];
+const stepOf = ({ from, to = END }: FlowRow, rows: CitedRows): readonly Part[] => {
+  const before = eventOf(from, rows);
+  if (to === END) return from === START ? ['end without saying anything'] : ['end after ', before];
+  if (to === FAILED) return from === START ? ['fail at once'] : ['fail right after ', before];
+  return from === START ? ['begin with ', eventOf(to, rows)] : ['reach ', eventOf(to, rows), ' right after ', before];
 };
 
 const flowSaid: Teller = (finding, rows) => {
@@ -40,7 +47,7 @@ const flowSaid: Teller = (finding, rows) => {
     ' of the requests to ',
     name(row.operation),
     ' ',
-    ...stepOf(row),
+    ...stepOf(row, rows),
     ...(baselineShare === undefined ? ['; nothing to compare with'] : ['; ', figure(baselineShare), ' did before']),
   ];
 };
@@ -119,7 +126,15 @@ const tellers: { readonly [Kind in Finding['kind']]: Teller } = {
   pattern: rateSaid,
 };
 
-const AGGREGATES: ReadonlySet<BatchRow['kind']> = new Set(['flow', 'latency', 'series', 'rate', 'change', 'span']);
+const AGGREGATES: ReadonlySet<BatchRow['kind']> = new Set([
+  'flow',
+  'latency',
+  'series',
+  'rate',
+  'change',
+  'span',
+  'template',
+]);
 
 /** Rows that the figures are computed from. */
 const countedIn = ({ figures }: Finding): readonly string[] =>

@@ -128,11 +128,17 @@ class SqliteEventStore extends EventStore {
     const last = this.#sql.last.get(stream);
     const version = Number(last?.['version'] ?? 0);
     if (version !== expected) throw new VersionConflict(`${stream} is at version ${version}, not ${expected}`);
-    for (const [ref, body] of texts) this.#sql.putText.run(ownerOf(stream), ref, body);
+    this.#putTexts(ownerOf(stream), texts);
     const facts = this.#insert(commit, Number(last?.['commit_no'] ?? 0) + 1);
     if (facts.some(({ type }) => type === 'InvestigationErased')) this.#erase(ownerOf(stream));
     this.#projection.project(stream, facts);
     return facts;
+  }
+
+  /** Agents that were still at work when their investigation was erased leave no words. */
+  #putTexts(owner: StreamId, texts: Texts): void {
+    if (texts.size === 0 || this.#sql.getSalt.get(owner)?.['salt'] === null) return;
+    for (const [ref, body] of texts) this.#sql.putText.run(owner, ref, body);
   }
 
   #insert(commit: Commit, number: number): readonly Recorded<StoredFact>[] {

@@ -524,7 +524,9 @@ describe('the engine', () => {
       service,
       event: key,
       level: fc.constantFrom('info' as const, 'error' as const),
-      buckets: fc.array(fc.tuple(instant, count), { maxLength: 9 }),
+      start: instant.map((at) => Math.floor(at / RATE_BUCKET) * RATE_BUCKET),
+      slots: fc.uniqueArray(fc.nat(40), { maxLength: 9 }).map((slots) => slots.sort((a, b) => a - b)),
+      lines: fc.array(count, { minLength: 9, maxLength: 9 }),
     }),
     fc.record({ kind: fc.constant('presence' as const), event: key, services: count, minutes: count }),
     fc.record({

@@ -1,4 +1,5 @@
 // Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
+import { slotStart } from '../telemetry/aggregates/sums.js';
 import { placeOf } from './event-words.js';
 import { comparisonOf, deviationsOf } from './analyse.js';
 import type { Comparison } from './baseline.js';
@@ -28,8 +29,8 @@ const distinct = <Item>(items: readonly Item[], most: number): readonly Item[] =
 const eventsOf = ({ telemetry }: Comparison): readonly string[] => {
   const from = telemetry.survey?.window.from ?? 0;
   return telemetry.rates
-    .filter(({ row }) => (row.buckets.at(-1)?.[0] ?? 0) >= from)
-    .sort((a, b) => a.row.buckets.length - b.row.buckets.length)
+    .filter(({ row }) => slotStart(row, row.slots.length - 1) >= from)
+    .sort((a, b) => a.row.slots.length - b.row.slots.length)
     .map(({ row }) => placeOf(row.event));
 };
 

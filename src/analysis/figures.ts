@@ -3,6 +3,7 @@ import { computeFigure } from '../evidence/figure.js';
 import type { Figure, Operand } from '../evidence/evidence.js';
 import type { Finding } from '../evidence/finding.js';
 import type { Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
+import { slotFrom } from '../telemetry/aggregates/sums.js';
 import type { SpanRecord } from '../telemetry/record.js';
 import type { Comparison } from './baseline.js';
 import { placeOf } from './event-words.js';
@@ -133,9 +134,8 @@ const ofMetric = ({ row, direction, from, samples }: MetricDeviation, { cite }: 
 
 const ofRate = ({ row }: RateDeviation, { comparison, citations }: Drawing): Shown => {
   const id = citations.cite(row, 'baseline');
-  const from = comparison.telemetry.survey?.window.from ?? 0;
-  const cells = row.row.buckets.map(([at, lines], index) => ({ at, cell: cell(id, `buckets.${index}.1`, lines) }));
-  const during = cells.filter(({ at }) => at >= from).map((each) => each.cell);
+  const from = slotFrom(row.row, comparison.telemetry.survey?.window.from ?? 0);
+  const during = row.row.lines.slice(from).map((lines, index) => cell(id, `lines.${from + index}`, lines));
   return { figures: during.length === 0 ? {} : { lines: figure('sum', during) }, evidence: [id] };
 };
 

@@ -10,7 +10,7 @@ const deviation = (service: string, score: number): RateDeviation => ({
   score,
   likelihood: score,
   row: {
-    row: { kind: 'rate', service, event: 'x', level: 'info', buckets: [] },
+    row: { kind: 'rate', service, event: 'x', level: 'info', start: 0, slots: [], lines: [] },
     batch: '' as RateDeviation['row']['batch'],
     position: 0,
   },

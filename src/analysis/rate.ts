@@ -1,9 +1,11 @@
 // Deviations of rate: lines that no trace orders became frequent or vanished.
+import type { Micros } from '../kernel/time.js';
 import type { RateRow } from '../telemetry/aggregates/rows.js';
+import { slotFrom, slotStart } from '../telemetry/aggregates/sums.js';
 import { isBad } from '../telemetry/level.js';
 import type { Comparison } from './baseline.js';
 import type { RateDeviation } from './deviation.js';
-import { baseLength, busyness, countLines, dispersion, rateAmbience, rateFrame } from './rate-frame.js';
+import { busyness, countLines, dispersion, rateAmbience, rateFrame, windowStart } from './rate-frame.js';
 import type { Counted, RateFrame } from './rate-frame.js';
 import { effective, rateChange } from './statistics.js';
 import type { Placed } from './telemetry-read.js';
@@ -18,31 +20,35 @@ const withoutTraces = ({ telemetry }: Comparison): readonly Placed<RateRow>[] =>
   return telemetry.rates.filter(({ row }) => !ordered.has(`${row.service}\n${row.event}`));
 };
 
-/** Half a line is added to the baseline, over one bucket more. */
+/** Half a line is added to the baseline, over one slot more. What a steady event would show: bursts are judged after. */
 const changeOf = (counted: Counted, busy: number, { comparison, frame }: Compared): Change => {
-  const exposure = frame.window.size * busy;
-  const before = { count: counted.base + 0.5, exposure: baseLength(frame) + 1 };
+  const exposure = frame.window.length * busy;
+  const before = { count: counted.base + 0.5, exposure: frame.baseLength + 1 };
   const expected = (before.count / before.exposure) * exposure;
   const size = Math.max(counted.window, expected);
   const independent = effective(size, comparison.parameters.saturation) / size;
   const raw = rateChange({ count: counted.window, exposure }, before);
   return {
     ...counted,
-    likelihood: (raw / dispersion(counted, frame)) * Math.min(1, independent),
+    likelihood: raw * Math.min(1, independent),
     effect: 1 - Math.min(counted.window, expected) / size,
     expected,
   };
 };
 
+/** A rise begins with the first line in the window, a fall with the window. */
+const onsetOf = ({ row: { row }, window, expected }: Change, frame: RateFrame): Micros => {
+  const start = windowStart(frame);
+  return window > expected ? slotStart(row, slotFrom(row, start)) : start;
+};
+
 const deviationOf = (change: Change, { comparison, frame }: Compared): RateDeviation => {
   const { plainSeverity, sharedServices } = comparison.parameters;
   const { row, window: lines, expected, likelihood, effect } = change;
-  const { service, event, level, buckets } = row.row;
+  const { service, event, level } = row.row;
   const rises = lines > expected;
   const bad = isBad(level) || event.includes('!');
   const ambient = rateAmbience(event, frame, sharedServices);
-  const first = Math.min(...frame.window);
-  const onset = rises ? buckets.find(([at]) => frame.window.has(at))?.[0] : first;
   return {
     kind: 'rate',
     service,
@@ -55,7 +61,7 @@ const deviationOf = (change: Change, { comparison, frame }: Compared): RateDevia
     ambient,
     lines,
     expected,
-    ...(onset !== undefined && { onset }),
+    onset: onsetOf(change, frame),
   };
 };
 
@@ -72,6 +78,8 @@ export const rateDeviations = (comparison: Comparison): readonly RateDeviation[]
   return events
     .map((counted) => changeOf(counted, busy(counted.row.row.service), compared))
     .filter(({ likelihood, effect }) => likelihood > leastLikelihood && effect >= leastRateEffect)
+    .map((change) => ({ ...change, likelihood: change.likelihood / dispersion(change, frame) }))
+    .filter(({ likelihood }) => likelihood > leastLikelihood)
     .map((change) => deviationOf(change, compared))
     .map((deviation) => ({ ...deviation, score: deviation.score - chance }));
 };

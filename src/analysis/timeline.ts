@@ -1,9 +1,9 @@
 // What happened when, around the question: onsets, gauges, changes, and patterns that appeared, vanished or spiked.
 import { compareText } from '../kernel/json.js';
-import type { Micros } from '../kernel/time.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Finding, TimelineEntry, TimelineEvent } from '../evidence/finding.js';
 import type { RateRow } from '../telemetry/aggregates/rows.js';
-import { RATE_BUCKET } from '../telemetry/aggregates/sums.js';
+import { RATE_BUCKET, slotFrom, slotStart } from '../telemetry/aggregates/sums.js';
 import { isBad } from '../telemetry/level.js';
 import type { Drawing } from './figures.js';
 import { placeOf } from './event-words.js';
@@ -12,66 +12,69 @@ import type { Placed } from './telemetry-read.js';
 
 const MOST_PATTERNS = 20;
 const MOST_ENTRIES = 60;
-/** A bucket is a spike at this many lines and this many times the usual. */
+/** A slot is a spike at this many lines and this many times the usual. */
 const SPIKE = { lines: 10, times: 5 } as const;
-/** A pattern vanished when it had lines in this share of the buckets before. */
+/** A pattern vanished when it had lines in this share of the slots before. */
 const STEADY = 1 / 3;
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 type Seen = { readonly at: Micros; readonly event: TimelineEvent };
 
-/** The buckets of one event, split at the window. */
+/** The slots of one event: those before `from` precede the window, those before `to` lie in it. */
 type Course = {
   readonly row: RateRow;
-  readonly before: RateRow['buckets'];
-  readonly during: RateRow['buckets'];
-  readonly bucketsBefore: number;
+  readonly from: number;
+  readonly to: number;
+  /** Of the whole system. */
+  readonly slotsBefore: number;
 };
 
-const vanished = ({ before, bucketsBefore }: Course): readonly Seen[] => {
-  const latest = before.at(-1);
-  return latest && before.length >= STEADY * bucketsBefore ? [{ at: latest[0], event: 'vanished-pattern' }] : [];
+const seenAs = (event: TimelineEvent, { row }: Course, index: number): Seen => ({ at: slotStart(row, index), event });
+
+const vanished = (course: Course): readonly Seen[] =>
+  course.from > 0 && course.from >= STEADY * course.slotsBefore
+    ? [seenAs('vanished-pattern', course, course.from - 1)]
+    : [];
+
+const spike = (course: Course): readonly Seen[] => {
+  const { row, from, to, slotsBefore } = course;
+  const usual = sum(row.lines.slice(0, from)) / Math.max(1, slotsBefore);
+  const peak = Math.max(...row.lines.slice(from, to));
+  if (peak < SPIKE.lines || peak < SPIKE.times * usual) return [];
+  return [seenAs('spike', course, row.lines.indexOf(peak, from))];
 };
 
-const spike = ({ before, during, bucketsBefore }: Course): readonly Seen[] => {
-  const usual = before.reduce((sum, [, lines]) => sum + lines, 0) / Math.max(1, bucketsBefore);
-  const peak = Math.max(...during.map(([, lines]) => lines));
-  const at = during.find(([, lines]) => lines === peak)?.[0];
-  return at !== undefined && peak >= SPIKE.lines && peak >= SPIKE.times * usual ? [{ at, event: 'spike' }] : [];
-};
-
-const seenAs =
-  (event: TimelineEvent) =>
-  ([at]: readonly [Micros, number]): Seen => ({ at, event });
-
-const bounds = ({ row, before, during, bucketsBefore }: Course): readonly Seen[] => {
-  const isNew = before.length === 0 && bucketsBefore > 0;
-  const first = during.slice(0, 1).map(seenAs(isNew ? 'new-pattern' : 'first-seen'));
-  const last = during.slice(1).slice(-1).map(seenAs('last-seen'));
+const bounds = (course: Course): readonly Seen[] => {
+  const { row, from, to, slotsBefore } = course;
+  const isNew = from === 0 && slotsBefore > 0;
+  const first = [seenAs(isNew ? 'new-pattern' : 'first-seen', course, from)];
+  const last = to - from > 1 ? [seenAs('last-seen', course, to - 1)] : [];
   if (isBad(row.level)) return [...first, ...last];
   return isNew ? first : [];
 };
 
 /** What is remarkable about one event's lines in the window. */
 const remarkable = (course: Course): readonly Seen[] =>
-  course.during.length === 0 ? vanished(course) : [...bounds(course), ...spike(course)];
+  course.from === course.to ? vanished(course) : [...bounds(course), ...spike(course)];
 
-const courseOf = (row: RateRow, window: { from: Micros; to: Micros }, start: Micros): Course => ({
+const courseOf = (row: RateRow, window: TimeWindow, start: Micros): Course => ({
   row,
-  before: row.buckets.filter(([at]) => at < window.from),
-  during: row.buckets.filter(([at]) => at >= window.from && at < window.to),
-  bucketsBefore: (window.from - start) / RATE_BUCKET,
+  from: slotFrom(row, window.from),
+  to: slotFrom(row, window.to),
+  slotsBefore: (window.from - start) / RATE_BUCKET,
 });
 
 /** Bad levels first, then the loudest. */
 const byWeight = (a: Placed<RateRow>, b: Placed<RateRow>): number =>
   Number(isBad(b.row.level)) - Number(isBad(a.row.level)) || loudness(b.row) - loudness(a.row);
 
-const loudness = ({ buckets }: RateRow): number => buckets.reduce((sum, [, lines]) => sum + lines, 0);
+const loudness = ({ lines }: RateRow): number => sum(lines);
 
 const patterns = ({ comparison, citations }: Drawing): readonly TimelineEntry[] => {
   const { survey, rates, templates } = comparison.telemetry;
   if (survey === undefined) return [];
-  const start = rates.reduce((first, { row }) => Math.min(first, row.buckets[0]?.[0] ?? first), survey.window.from);
+  const start = rates.reduce((first, { row }) => Math.min(first, row.start), survey.window.from);
   return rates
     .map((row) => ({ row, seen: remarkable(courseOf(row.row, survey.window, start)) }))
     .filter(({ seen }) => seen.length > 0)

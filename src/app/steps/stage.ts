@@ -2,6 +2,7 @@
 import { analyse } from '../../analysis/analyse.js';
 import { canonical, rounded } from '../../kernel/json.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
@@ -27,6 +28,15 @@ const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[]
 const onsetOf = (findings: readonly Finding[], ids: readonly string[]): number | undefined =>
   findings.find(({ id, onset }) => ids.includes(id) && onset !== undefined)?.onset;
 
+/** Where nothing could be read, nobody is cleared: the suspects stay those of before. */
+const suspectsOf = ({ missing, hypotheses, findings }: Findings, before: readonly Suspect[]): readonly Suspect[] =>
+  missing.includes('no-data-in-window')
+    ? before
+    : hypotheses.map(({ service, kind, confidence, onset, findings: ids }) => {
+        const began = onset ?? onsetOf(findings, ids);
+        return { service, kind, confidence, ...(began === undefined ? {} : { onset: began }) };
+      });
+
 export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<Outcome> => {
   const input = await analysisInput(world, turn);
   const batches = input.batches.map(({ hash }) => hash);
@@ -40,10 +50,7 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
   return {
     intent: 'draw',
     findings: world.words.put(text),
-    suspects: findings.hypotheses.map(({ service, kind, confidence, onset, findings: ids }) => {
-      const began = onset ?? onsetOf(findings.findings, ids);
-      return { service, kind, confidence, ...(began === undefined ? {} : { onset: began }) };
-    }),
+    suspects: suspectsOf(findings, turn.issue.suspects),
     traceIds: idsOf(findings, 'trace'),
     requestIds: idsOf(findings, 'request'),
   };

@@ -1,9 +1,7 @@
 // What of a cited row can be drawn: a gauge, a rate, a histogram.
 import type { BatchRow } from '../../telemetry/batch.js';
-import { MINUTE, SECOND } from '../../kernel/time.js';
+import { MINUTE } from '../../kernel/time.js';
 import { evenly, sparkline } from '../terminal/sparkline.js';
-
-const RATE_BUCKET = 15 * SECOND;
 
 /** Latency buckets are powers of two: their counts in order, from the fastest to the slowest. */
 const latency = (buckets: { readonly [bucket: string]: number }): readonly number[] => {
@@ -16,7 +14,10 @@ const latency = (buckets: { readonly [bucket: string]: number }): readonly numbe
 
 const valuesOf = (row: BatchRow): readonly number[] => {
   if (row.kind === 'series') return row.values;
-  if (row.kind === 'rate') return evenly(row.buckets, RATE_BUCKET);
+  if (row.kind === 'rate') return evenly(
+      row.slots.map((slot, index) => [slot, row.lines[index] ?? 0] as const),
+      1,
+    );
   if (row.kind === 'histogram') return evenly(row.minutes, MINUTE);
   return row.kind === 'latency' ? latency(row.window) : [];
 };

@@ -108,11 +108,8 @@ describe('evidence', () => {
   });
 
   it('is drawn where it is a series', () => {
-    const buckets = [
-      [0, 1],
-      [3 * MINUTE, 9],
-    ] as const;
-    expect(drawingOf({ kind: 'rate', service: 'a', event: 'x', level: 'error', buckets })).toHaveLength(13);
+    const rate = { kind: 'rate', service: 'a', event: 'x', level: 'error', start: 0, slots: [0, 12], lines: [1, 9] } as const;
+    expect(drawingOf(rate)).toHaveLength(13);
     expect(drawingOf(row)).toBe('');
   });
 

@@ -46,8 +46,11 @@ export type RateRow = {
   readonly service: string;
   readonly event: string;
   readonly level: Level;
-  /** [bucket start, lines], ascending. */
-  readonly buckets: readonly (readonly [Micros, number])[];
+  /** Start of slot 0, the first that holds a line. Small numbers after it: there are many. */
+  readonly start: Micros;
+  /** How many times 15 s after `start`, ascending, and the lines of each. */
+  readonly slots: readonly number[];
+  readonly lines: readonly number[];
 };
 
 /** Samples of one gauge of one pod, ascending: those of the window and up to 240 before it. */

@@ -157,10 +157,9 @@ describe('rows from cells', () => {
         service: 'a',
         event: 'x',
         level: 'error',
-        buckets: [
-          [at, 2],
-          [at + 15 * SECOND, 4],
-        ],
+        start: at,
+        slots: [0, 1],
+        lines: [2, 4],
       },
     ]);
   });

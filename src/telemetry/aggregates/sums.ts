@@ -7,8 +7,11 @@ import { END } from './operation.js';
 import { sideOf, type Partition, type Side } from './partition.js';
 import type { Counts, FlowRow, Histogram, LatencyRow, PresenceRow, RateRow, SurveyRow } from './rows.js';
 
-/** Width of a rate bucket. */
+/** Width of a slot of a rate. */
 export const RATE_BUCKET: Micros = 15 * SECOND;
+
+/** An event of fewer services is never background noise: no presence row tells of it. */
+export const LEAST_SHARED = 3;
 
 /**
  * One cell of a table. A store may hand over sums instead of single cells: all cells of one key on one side of
@@ -120,7 +123,7 @@ export const spanPresence = (cells: Iterable<FlowCell>): readonly PresenceCell[]
   return [...present.values()];
 };
 
-/** Sorted by event: in how many services it occurs at all, and in how many minutes of the baseline. */
+/** Sorted by event, of those that several services share: in how many it occurs, and in how many minutes of the baseline. */
 export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition): readonly PresenceRow[] => {
   const events = new Map<string, { services: Set<string>; minutes: Set<Micros> }>();
   for (const { minute, event, service } of cells) {
@@ -131,6 +134,7 @@ export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition
     if (side !== 'window') seen.minutes.add(minute);
   }
   return [...events]
+    .filter(([, { services }]) => services.size >= LEAST_SHARED)
     .sort(([a], [b]) => compareText(a, b))
     .map(([event, { services, minutes }]) => ({
       kind: 'presence',
@@ -140,7 +144,27 @@ export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition
     }));
 };
 
-/** Sorted by service and event, buckets ascending; the level is the worst that was seen. */
+/** The slots of a row from the counts by instant. */
+export const rateSlots = (counts: Iterable<readonly [Micros, number]>): Pick<RateRow, 'start' | 'slots' | 'lines'> => {
+  const ascending = [...counts].sort(([a], [b]) => a - b);
+  const start = ascending[0]?.[0] ?? 0;
+  return {
+    start,
+    slots: ascending.map(([at]) => Math.round((at - start) / RATE_BUCKET)),
+    lines: ascending.map(([, lines]) => lines),
+  };
+};
+
+/** When the slot at `index` of a row starts. */
+export const slotStart = ({ start, slots }: RateRow, index: number): Micros => start + (slots[index] ?? 0) * RATE_BUCKET;
+
+/** Index of the first slot of a row that starts at `at` or later. */
+export const slotFrom = ({ start, slots }: RateRow, at: Micros): number => {
+  const index = slots.findIndex((slot) => start + slot * RATE_BUCKET >= at);
+  return index < 0 ? slots.length : index;
+};
+
+/** Sorted by service and event; the level is the worst that was seen. */
 export const rateRows = (cells: Iterable<RateCell>, partition: Partition): readonly RateRow[] => {
   const rows = new Map<string, { cell: RateCell; worst: number; buckets: Map<Micros, number> }>();
   for (const cell of cells) {
@@ -155,6 +179,6 @@ export const rateRows = (cells: Iterable<RateCell>, partition: Partition): reado
     service,
     event,
     level: LEVELS[worst] ?? 'trace',
-    buckets: [...buckets].sort(([a], [b]) => a - b),
+    ...rateSlots(buckets),
   }));
 };

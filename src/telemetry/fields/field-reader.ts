@@ -61,7 +61,8 @@ const placesOf = <F extends string>(candidates: Candidates<F>): Place<F> => {
 type Slots<F extends string, T> = { [field in F]: T | undefined };
 type Draft<F extends string> = {
   readonly values: Slots<F, Scalar>;
-  readonly from: Slots<F, Candidate<F>>;
+  /** The same one for all rows. */
+  readonly from: Map<F, Candidate<F>>;
   readonly others: [string, Scalar][];
   dropped: number;
 };
@@ -78,14 +79,14 @@ const keep = <F extends string>(draft: Draft<F>, name: string, value: Scalar): v
 
 const take = <F extends string>(draft: Draft<F>, candidate: Candidate<F>, value: Scalar): void => {
   const { field } = candidate;
-  const before = draft.from[field];
+  const before = draft.from.get(field);
   const old = draft.values[field];
   if (before !== undefined && old !== undefined) {
     const wins = candidate.rank < before.rank;
     if (old !== value) keep(draft, wins ? before.path : candidate.path, wins ? old : value);
     if (!wins) return;
   }
-  draft.from[field] = candidate;
+  draft.from.set(field, candidate);
   draft.values[field] = value;
 };
 
@@ -114,8 +115,10 @@ export const fieldReader = <F extends string>(candidates: Candidates<F>): FieldR
   const place = placesOf(candidates);
   // One shape for all rows: adding properties per row would be several times slower.
   const blank = Object.fromEntries(Object.keys(candidates).map((field) => [field, undefined])) as Slots<F, never>;
+  const from = new Map<F, Candidate<F>>();
   return (row) => {
-    const draft: Draft<F> = { values: { ...blank }, from: { ...blank }, others: [], dropped: 0 };
+    from.clear();
+    const draft: Draft<F> = { values: { ...blank }, from, others: [], dropped: 0 };
     visit(draft, row, { place, prefix: '', depth: 0 });
     const { values, others, dropped } = draft;
     // `fromEntries` defines properties, so that a key `__proto__` stays data.

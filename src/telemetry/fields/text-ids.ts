@@ -9,7 +9,6 @@ const REQUEST = /\b(?:x-)?(?:request|correlation)[._-]?id["']?\s{0,3}[=:]\s{0,3}
 /** `[trace,span]` and `[application,trace,span]`, as Spring Cloud Sleuth and Micrometer print them; Micrometer also joins by `-`. */
 const PAIR = /\[(?:[\w .-]{0,64},)?([0-9a-f]{32}|[0-9a-f]{16})[,-]([0-9a-f]{16})(?:,(?:true|false)?)?\]/;
 const ANY_ID = /[Ii][Dd]["']?\s{0,3}[=:]/;
-const ANY_PAIR = /[0-9a-f]{16}[,-][0-9a-f]{16}/;
 
 const NONE: TextIds = {};
 
@@ -30,7 +29,7 @@ const paired = (text: string): TextIds => {
 /** Ids are looked for in the first 4096 characters; named ones win over a pair in brackets. */
 export const idsInText = (text: string): TextIds => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
-  const pair = ANY_PAIR.test(head) ? paired(head) : NONE;
+  const pair = head.includes('[') ? paired(head) : NONE;
   return ANY_ID.test(head) ? { ...pair, ...named(head) } : pair;
 };
 

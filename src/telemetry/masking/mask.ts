@@ -54,23 +54,28 @@ const extraRule = ({ label, pattern }: ExtraRule): Rule => {
 export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions): Mask => {
   const always = [...(ip ? addressRules : []), ...extra.map(extraRule)];
   const rules = [...RULES, ...always];
+  const any = rules.reduce((triggers, rule) => triggers | rule.triggers, 0);
   const seal = createSeal(digest);
   return (text, name) => {
     const sensitive = name !== undefined && isSensitiveName(name) && isSecretValue(text);
     try {
-      return sensitive ? seal('SECRET', text) : settle(text, rules, seal);
+      return sensitive ? seal('SECRET', text) : settle(text, { rules, any }, seal);
     } catch {
       return MASKING_FAILED;
     }
   };
 };
 
+/** `any`: the triggers of all of them. */
+type Rules = { readonly rules: readonly Rule[]; readonly any: number };
+
 /** Applies the rules until the text stays as it is. */
-const settle = (text: string, rules: readonly Rule[], seal: Seal): string => {
+const settle = (text: string, { rules, any }: Rules, seal: Seal): string => {
   let masked = text;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = masked;
     const triggers = triggersIn(before);
+    if ((triggers & any) === 0) return before;
     for (const rule of rules) if ((rule.triggers & triggers) !== 0) masked = rule.apply(masked, seal);
     if (masked === before) return masked;
   }

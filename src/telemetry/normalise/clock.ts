@@ -31,10 +31,14 @@ type Known = { readonly offset: Micros; readonly time: Micros };
 export type ClockRepair = {
   /** Sets the times of drafts that carry a `clock`, learning from the well-timed ones beside and before them. */
   readonly settle: (drafts: readonly LogDraft[]) => readonly LogDraft[];
+  /** Learns from a draft whose time is good. */
+  readonly learn: (draft: LogDraft) => void;
+  /** The time of a draft that carries a `clock`, as far as was learnt. */
+  readonly timeOf: (draft: LogDraft) => Micros;
 };
 
 const teach = (known: Map<string, Known>, draft: LogDraft): void => {
-  const clock = draft.timeQuality === undefined ? clockOf(draft.message) : undefined;
+  const clock = clockOf(draft.message);
   if (clock === undefined) return;
   known.delete(draft.service);
   known.set(draft.service, { offset: offsetOf(clock, draft.time), time: draft.time });
@@ -45,19 +49,20 @@ const teach = (known: Map<string, Known>, draft: LogDraft): void => {
 export const clockRepair = (): ClockRepair => {
   const known = new Map<string, Known>();
   let latest: Micros | undefined;
-  const settled = (draft: LogDraft): LogDraft => {
-    if (draft.clock === undefined) return draft;
-    const service = known.get(draft.service);
-    const near = service?.time ?? latest;
-    return near === undefined ? draft : { ...draft, time: onNearestDay(draft.clock - (service?.offset ?? 0), near) };
+  const learn = (draft: LogDraft): void => {
+    if (draft.timeQuality !== undefined) return;
+    latest = draft.time;
+    teach(known, draft);
   };
-  return {
-    settle: (drafts) => {
-      for (const draft of drafts) {
-        teach(known, draft);
-        if (draft.timeQuality === undefined) latest = draft.time;
-      }
-      return drafts.some((draft) => draft.clock !== undefined) ? drafts.map(settled) : drafts;
-    },
+  const timeOf = ({ clock, service, time }: LogDraft): Micros => {
+    if (clock === undefined) return time;
+    const own = known.get(service);
+    const near = own?.time ?? latest;
+    return near === undefined ? time : onNearestDay(clock - (own?.offset ?? 0), near);
   };
+  const settle = (drafts: readonly LogDraft[]): readonly LogDraft[] => {
+    drafts.forEach(learn);
+    return drafts.map((draft) => (draft.clock === undefined ? draft : { ...draft, time: timeOf(draft) }));
+  };
+  return { settle, learn, timeOf };
 };

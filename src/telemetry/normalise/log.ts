@@ -93,6 +93,8 @@ const wordsOf = (reading: LogReading, repairs: Repairs): Words | undefined => {
 const bunyanName = ({ attributes }: LogReading): string | undefined =>
   attributes?.['v'] === 0 && typeof attributes['name'] === 'string' ? attributes['name'] : undefined;
 
+type Draft = { -readonly [key in keyof LogDraft]: LogDraft[key] };
+
 const NO_IDS: TextIds = {};
 const LONGEST_ID = 256;
 
@@ -100,17 +102,15 @@ const ownId = (value: Scalar | undefined): string | undefined =>
   value === undefined ? undefined : idOf(cutTo(cleaned(String(value)), LONGEST_ID));
 
 /** The row's own ids; only a row without a trace id is searched for ids in its text. */
-const idsOf = (values: Values, message: string): TextIds => {
-  const ids: { -readonly [key in keyof TextIds]: string } = {};
+const setIds = (draft: Draft, values: Values, message: string): void => {
   const own = ownId(values.traceId);
   const told = own === undefined ? idsInText(message) : NO_IDS;
   const traceId = own ?? told.traceId;
   const spanId = ownId(values.spanId) ?? told.spanId;
   const requestId = ownId(values.requestId) ?? told.requestId;
-  if (traceId !== undefined) ids.traceId = traceId;
-  if (spanId !== undefined) ids.spanId = spanId;
-  if (requestId !== undefined) ids.requestId = requestId;
-  return ids;
+  if (traceId !== undefined) draft.traceId = traceId;
+  if (spanId !== undefined) draft.spanId = spanId;
+  if (requestId !== undefined) draft.requestId = requestId;
 };
 
 const ordinalOf = (value: unknown): number | undefined =>
@@ -127,13 +127,12 @@ const draftOf = (
   withAttributes(common, reading, noted.repairs);
   if (values.service === undefined) common.service = bunyanName(reading) ?? common.service;
   const level = statedLevel(values) ?? levelInText(words.message) ?? (words.error === undefined ? 'info' : 'error');
-  const draft: { -readonly [key in keyof LogDraft]: LogDraft[key] } = {
-    kind: 'log',
-    ...common,
-    ...idsOf(values, words.message),
-    level,
-    message: words.message,
-  };
+  // nothing is spread: copying objects of many shapes would cost more than all the rest
+  const draft = common as Draft;
+  draft.kind = 'log';
+  draft.level = level;
+  draft.message = words.message;
+  setIds(draft, values, words.message);
   if (timed.timeQuality !== undefined) draft.timeQuality = timed.timeQuality;
   if (timed.clock !== undefined) draft.clock = timed.clock;
   if (words.error !== undefined) draft.error = words.error;

@@ -38,10 +38,10 @@ const said = (claim: CheckedClaim): string =>
 const list = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
 
-const headline = ({ told, checked, hypotheses, findings }: Prose): readonly string[] => {
+const headline = ({ told, checked, hypotheses, findings, coverage }: Prose): readonly string[] => {
   const [first] = hypotheses;
   const cause = told.cause === undefined ? undefined : checked[told.cause];
-  if (first === undefined || cause === undefined) return [notSure(findings)];
+  if (first === undefined || cause === undefined) return [notSure(findings, coverage)];
   const onset = findings.hypotheses[0]?.onset;
   const since = onset === undefined ? '' : `, since about ${clockOf(onset)} UTC`;
   const reach =
@@ -50,7 +50,10 @@ const headline = ({ told, checked, hypotheses, findings }: Prose): readonly stri
   return [`**${lead} (${percent(first.confidence)} confident):** ${said(cause)}${since}.${reach}`];
 };
 
-const notSure = ({ missing }: Findings): string => {
+const notSure = ({ missing }: Findings, coverage: readonly Coverage[]): string => {
+  const failed = coverage.filter(({ status }) => status === 'failed').length;
+  if (failed > 0)
+    return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
   if (missing.includes('no-data-in-window'))
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${needed(missing)}.`;
   return `**Not sure.** Nothing in this window differs from its baseline by more than chance would explain. I would need: ${needed(missing)}.`;

@@ -123,6 +123,10 @@ const newRecords = ({ queries, fetched }: Read): readonly FetchedBatch[] => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** Whoever could not read what the engine needs has not seen a suspect go. */
+const isBlind = ({ queries, missed }: Read): boolean =>
+  missed.some(({ query }) => queries.some(({ id, why }) => id === query && why === 'engine'));
+
 export const deltaOf = (
   read: Read,
   before: Before,
@@ -138,6 +142,6 @@ export const deltaOf = (
     },
     newRecords: sum(records.map(({ rows }) => rows)),
     lateRecords: sum(records.map(({ late }) => late)),
-    hypotheses: before.sinceTurn === undefined ? [] : moved(before.suspects, now.suspects),
+    hypotheses: before.sinceTurn === undefined || isBlind(read) ? [] : moved(before.suspects, now.suspects),
   };
 };

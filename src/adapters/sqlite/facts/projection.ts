@@ -10,6 +10,7 @@ import {
   type Folded,
   foldSession,
   type Session,
+  type SessionIssue,
   sessionOf,
   type TextOf,
   unfolded,
@@ -75,12 +76,25 @@ const storeSession = (insert: Statements['session'], { state, meta }: Folded, te
 /** Somebody asked about trouble in so short a window: to later questions it is no quiet time, whatever the answer was. */
 const LONGEST_INCIDENT = HOUR;
 
-const storeIncidents = ({ incident, noIncident }: Statements, { tenant, clientTxnId, issues }: Session): void => {
-  for (const { id, timeWindow } of issues) {
-    const window = timeWindow?.analysis;
-    if (window !== undefined && window.to - window.from <= LONGEST_INCIDENT)
-      incident.run(tenant, clientTxnId, id, window.from, window.to);
-    else noIncident.run(tenant, clientTxnId, id);
+/** What changes the windows or suspects that incidents are made of. */
+const INCIDENT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
+  'ScopeMerged',
+  'FindingsDrawn',
+  'InvestigationErased',
+]);
+
+const isIncident = ({ timeWindow, hypotheses }: SessionIssue): boolean => {
+  const window = timeWindow?.analysis;
+  return window !== undefined && hypotheses.length > 0 && window.to - window.from <= LONGEST_INCIDENT;
+};
+
+const storeIncidents = ({ incident, noIncident }: Statements, session: Session): void => {
+  const { tenant, clientTxnId, issues, status } = session;
+  for (const issue of issues) {
+    const window = issue.timeWindow?.analysis;
+    if (window !== undefined && isIncident(issue) && status !== 'erased')
+      incident.run(tenant, clientTxnId, issue.id, window.from, window.to);
+    else noIncident.run(tenant, clientTxnId, issue.id);
   }
 };
 
@@ -120,7 +134,7 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Proj
       const folded = facts.reduce(foldSession, before(stream, first.version));
       remember(stream, folded);
       const session = storeSession(sql.session, folded, input.text(ownerOf(stream)));
-      if (session !== undefined && facts.some(({ type }) => type === 'FindingsDrawn')) storeIncidents(sql, session);
+      if (session !== undefined && facts.some(({ type }) => INCIDENT_FACTS.has(type))) storeIncidents(sql, session);
       for (const fact of facts) storeLines(sql, stream, fact);
     },
     forget: (stream) => void cache.delete(stream),

@@ -8,6 +8,9 @@ export const NONE = 0xffff_ffff;
 /** Separates the parts of a scope or place inside its text. */
 export const SEPARATOR = '\u0000';
 
+/** Texts of rows in UTF-8, one behind the other, and where each ends: kept outside the heap, and sent in one piece. */
+export type Joined = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array };
+
 /** Absent when no row has one. */
 export type Texts = readonly (string | null)[];
 
@@ -36,9 +39,9 @@ export type LogColumns = CommonColumns & {
   readonly template: Repeated;
   readonly event: Repeated;
   readonly trace: Repeated;
-  readonly messages: readonly string[];
+  readonly messages: Joined;
   /** Words to be found that the template does not hold. */
-  readonly words: readonly string[];
+  readonly words: Joined;
   readonly spans: Texts | undefined;
   readonly requests: Texts | undefined;
   /** JSON. */
@@ -87,7 +90,14 @@ export const numberAt = (column: { readonly [row: number]: number }, row: number
 
 export const textAt = (column: Texts | undefined, row: number): string | null => column?.[row] ?? null;
 
+/** The text of each row; rows are asked for once or more, in any order. */
+export const joinedReader = ({ bytes, ends }: Joined): ((row: number) => string) => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (row) => buffer.toString('utf8', row === 0 ? 0 : numberAt(ends, row - 1), numberAt(ends, row));
+};
+
 export type Repeater = {
+  /** Neighbours are often equal. */
   readonly set: (row: number, text: string | undefined) => void;
   /** Gives `to` the text of `from`. */
   readonly copy: (from: number, to: number) => void;
@@ -99,12 +109,14 @@ export const repeater = (rows: number): Repeater => {
   const known = new Map<string, number>();
   const texts: string[] = [];
   const of = new Uint32Array(rows).fill(NONE);
+  let latest: string | undefined;
+  let index = NONE;
   const set = (row: number, text: string | undefined): void => {
     if (text === undefined) return;
-    let index = known.get(text);
-    if (index === undefined) {
-      index = texts.push(text) - 1;
-      known.set(text, index);
+    if (text !== latest) {
+      latest = text;
+      index = known.get(text) ?? texts.push(text) - 1;
+      if (index === known.size) known.set(text, index);
     }
     of[row] = index;
   };
@@ -112,4 +124,43 @@ export const repeater = (rows: number): Repeater => {
     of[to] = of[from] ?? NONE;
   };
   return { set, copy, column: { texts, of } };
+};
+
+export type Joiner = { readonly add: (row: number, text: string) => void; readonly end: () => Joined };
+
+/** A UTF-16 unit takes at most so many bytes. */
+const WIDEST = 3;
+const USUAL_LENGTH = 128;
+
+/** Rows are added in their order. */
+export const joiner = (rows: number): Joiner => {
+  const ends = new Uint32Array(rows);
+  let buffer = Buffer.allocUnsafeSlow(rows * USUAL_LENGTH);
+  let length = 0;
+  const add = (row: number, text: string): void => {
+    if (length + text.length * WIDEST > buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * buffer.length + text.length * WIDEST);
+      buffer.copy(larger, 0, 0, length);
+      buffer = larger;
+    }
+    length += buffer.write(text, length);
+    ends[row] = length;
+  };
+  return { add, end: () => ({ bytes: new Uint8Array(buffer.buffer, 0, length), ends }) };
+};
+
+export type Sparse = {
+  readonly set: (row: number, text: string | undefined) => void;
+  readonly end: () => Texts | undefined;
+};
+
+/** Texts that most rows do not have. */
+export const sparse = (rows: number): Sparse => {
+  let texts: (string | null)[] | undefined;
+  const set = (row: number, text: string | undefined): void => {
+    if (text === undefined) return;
+    texts ??= Array.from({ length: rows }, () => null);
+    texts[row] = text;
+  };
+  return { set, end: () => texts };
 };

@@ -98,7 +98,13 @@ const threads = (options: SqliteTelemetryOptions): Threads => {
   };
 };
 
-const ingestOf = ({ prepare, write }: Threads, maskingKey: SqliteTelemetryOptions['maskingKey']): TelemetryIngest => {
+/** Made by the first call: while the service itself starts, its threads would compete with it. */
+const onFirstUse = <T>(make: () => T): { readonly get: () => T; readonly made: () => T | undefined } => {
+  let made: T | undefined;
+  return { get: () => (made ??= make()), made: () => made };
+};
+
+const ingestOf = (all: () => Threads, maskingKey: SqliteTelemetryOptions['maskingKey']): TelemetryIngest => {
   let waiting = 0;
   let batches = 0;
   const store = async (batch: IngestBatch): ReturnType<TelemetryIngest['write']> => {
@@ -108,7 +114,7 @@ const ingestOf = ({ prepare, write }: Threads, maskingKey: SqliteTelemetryOption
     waiting += size;
     batches += 1;
     try {
-      return await prepare.call('write', { batch, maskingKey: maskingKey(batch.tenant) });
+      return await all().prepare.call('write', { batch, maskingKey: maskingKey(batch.tenant) });
     } finally {
       waiting -= size;
       batches -= 1;
@@ -116,8 +122,8 @@ const ingestOf = ({ prepare, write }: Threads, maskingKey: SqliteTelemetryOption
   };
   return {
     write: store,
-    status: (tenant) => write.call('status', { tenant }),
-    retain: (limits) => write.call('retain', limits),
+    status: (tenant) => all().write.call('status', { tenant }),
+    retain: (limits) => all().write.call('retain', limits),
   };
 };
 
@@ -127,27 +133,29 @@ type Source = {
   readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<Fetched>;
 };
 
-const sourceOf = ({ read, write }: Threads, name: string): Source => ({
+const sourceOf = (all: () => Threads, name: string): Source => ({
   name,
-  position: (tenant) => read.call('position', { tenant }),
+  position: (tenant) => all().read.call('position', { tenant }),
   fetch: async (query, { tenant, signal }) => {
     // sums lag behind rows by the idle time of the writing thread
-    if (query.ask === 'aggregates') await write.call('settle', { tenant }, signal);
-    return read.call('fetch', { tenant, query }, signal);
+    if (query.ask === 'aggregates') await all().write.call('settle', { tenant }, signal);
+    return all().read.call('fetch', { tenant, query }, signal);
   },
 });
 
 export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetry => {
   mkdirSync(dirname(options.file), { recursive: true });
-  const all = threads(options);
+  const { get, made } = onFirstUse(() => threads(options));
   return {
-    logs: sourceOf(all, 'logs'),
-    spans: sourceOf(all, 'spans'),
-    metrics: sourceOf(all, 'metrics'),
-    changes: sourceOf(all, 'changes'),
-    aggregates: sourceOf(all, 'aggregates'),
-    ingest: ingestOf(all, options.maskingKey),
+    logs: sourceOf(get, 'logs'),
+    spans: sourceOf(get, 'spans'),
+    metrics: sourceOf(get, 'metrics'),
+    changes: sourceOf(get, 'changes'),
+    aggregates: sourceOf(get, 'aggregates'),
+    ingest: ingestOf(get, options.maskingKey),
     close: async () => {
+      const all = made();
+      if (all === undefined) return;
       await all.prepare.call('close', undefined);
       await all.read.call('close', undefined);
       await all.write.call('close', undefined);

@@ -1,7 +1,15 @@
 // The columns that every kind of record has.
 import type { Micros } from '../../../../kernel/time.js';
 import type { Origin } from '../../../../telemetry/record.js';
-import { repeater, SEPARATOR, type CommonColumns, type Repeated, type Repeater, type Texts } from '../columns.js';
+import {
+  repeater,
+  SEPARATOR,
+  sparse,
+  type CommonColumns,
+  type Repeated,
+  type Repeater,
+  type Texts,
+} from '../columns.js';
 
 type Draft = Origin & { readonly time: Micros; readonly source: string; readonly ingestedAt: Micros };
 
@@ -43,25 +51,40 @@ const origins = (rows: number): Origins => {
   return { scope, place, set };
 };
 
-export const commonColumns = (drafts: readonly Draft[], ingested: Micros): CommonColumns => {
-  const rows = drafts.length;
-  const time = filled(new Float64Array(rows), drafts, (draft) => draft.time);
-  const { scope, place, set } = origins(rows);
-  drafts.forEach((draft, row) => set(row, draft));
-  const source = repeated(drafts, (draft) => draft.source);
-  return { rows, ingested, time, scope: scope.column, place: place.column, source };
+export type Common = {
+  readonly add: (row: number, draft: Draft) => void;
+  readonly retime: (row: number, time: Micros) => void;
+  readonly end: (rows: number, ingested: Micros) => CommonColumns;
 };
 
-/** Neighbours are often equal. */
+/** Takes at most `most` rows. */
+export const common = (most: number): Common => {
+  const time = new Float64Array(most);
+  const { scope, place, set } = origins(most);
+  const source = repeater(most);
+  const retime = (row: number, at: Micros): void => {
+    time[row] = at;
+  };
+  const add = (row: number, draft: Draft): void => {
+    time[row] = draft.time;
+    set(row, draft);
+    source.set(row, draft.source);
+  };
+  const end = (rows: number, ingested: Micros): CommonColumns => {
+    return { rows, ingested, time, scope: scope.column, place: place.column, source: source.column };
+  };
+  return { add, retime, end };
+};
+
+export const commonColumns = (drafts: readonly Draft[], ingested: Micros): CommonColumns => {
+  const { add, end } = common(drafts.length);
+  drafts.forEach((draft, row) => add(row, draft));
+  return end(drafts.length, ingested);
+};
+
 export const repeated = <D>(drafts: readonly D[], textOf: (draft: D) => string | undefined): Repeated => {
-  const { set, copy, column } = repeater(drafts.length);
-  let before: string | undefined;
-  drafts.forEach((draft, row) => {
-    const text = textOf(draft);
-    if (text !== undefined && text === before) copy(row - 1, row);
-    else set(row, text);
-    before = text;
-  });
+  const { set, column } = repeater(drafts.length);
+  drafts.forEach((draft, row) => set(row, textOf(draft)));
   return column;
 };
 
@@ -76,8 +99,9 @@ export const filled = <N extends Numbers, D>(column: N, drafts: readonly D[], nu
 };
 
 export const optional = <D>(drafts: readonly D[], textOf: (draft: D) => string | undefined): Texts | undefined => {
-  const texts = drafts.map((draft) => textOf(draft) ?? null);
-  return texts.every((text) => text === null) ? undefined : texts;
+  const { set, end } = sparse(drafts.length);
+  drafts.forEach((draft, row) => set(row, textOf(draft)));
+  return end();
 };
 
 export const json = (value: object | undefined): string | undefined =>

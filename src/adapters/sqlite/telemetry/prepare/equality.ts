@@ -17,7 +17,13 @@ export const equalityHash = ({ time, timeQuality, clock, message, pod, host, ser
   const stamp = timeQuality === undefined ? time : (clock ?? 0);
   const seed = (stamp % 0x1_0000_0000) ^ (stamp / 0x1_0000_0000);
   const place = pod ?? host ?? service;
-  const high = lane(place, lane(message, seed ^ 0x5bd1e995, 0x9e3779b1), 0x9e3779b1);
-  const low = lane(place, lane(message, seed, 0x85ebca77), 0x85ebca77);
+  let [high, low] = [seed ^ 0x5bd1e995, seed | 0];
+  for (let index = 0; index < message.length; index += 1) {
+    const code = message.charCodeAt(index);
+    high = Math.imul(high ^ code, 0x9e3779b1);
+    low = Math.imul(low ^ code, 0x85ebca77);
+  }
+  high = lane(place, high, 0x9e3779b1);
+  low = lane(place, low, 0x85ebca77);
   return (finish(high) & 0xffff) * 0x1_0000_0000 + finish(low);
 };

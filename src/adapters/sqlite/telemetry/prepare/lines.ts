@@ -2,7 +2,7 @@
 export type NumberedLine = { readonly number: number; readonly text: string };
 
 /** Rows of one commit of a long batch. */
-const CHUNK_ROWS = 5_000;
+const CHUNK_ROWS = 10_000;
 const CHUNK_CHARACTERS = 8_000_000;
 
 const SPACE = 32;

@@ -6,14 +6,12 @@ import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
 import { searchTokens } from '../../../../telemetry/search/words.js';
 import { eventKey } from '../../../../telemetry/templates/event-key.js';
-import { NONE, QUALITIES, repeater, type LogColumns, type TemplateNews } from '../columns.js';
+import { joiner, NONE, QUALITIES, repeater, sparse, type LogColumns, type TemplateNews } from '../columns.js';
 import { rareWords } from '../words.js';
-import { commonColumns, filled, json, optional, repeated } from './common.js';
+import { common, json } from './common.js';
 import { equalityHash } from './equality.js';
+import type { Ordinals } from './ordinals.js';
 import type { Preparation } from './tenant.js';
-
-/** Numbers equal lines 0, 1, 2 …; one for each request. */
-export type Ordinals = Map<number, number>;
 
 /** Most lines hold nothing to mask: those are not copied. */
 const masked = (draft: LogDraft, { mask }: Preparation): LogDraft => {
@@ -24,70 +22,108 @@ const masked = (draft: LogDraft, { mask }: Preparation): LogDraft => {
   return message === draft.message ? draft : { ...draft, message };
 };
 
-type Ready = { readonly drafts: readonly LogDraft[]; readonly hashes: Float64Array };
-
-const numbered = (masked: readonly LogDraft[], ordinals: Ordinals): Ready => {
-  const hashes = new Float64Array(masked.length);
-  const drafts = masked.map((draft, row) => {
-    const hash = equalityHash(draft);
-    hashes[row] = hash;
-    if (draft.ordinal !== undefined) return draft;
-    const ordinal = ordinals.get(hash) ?? 0;
-    ordinals.set(hash, ordinal + 1);
-    return ordinal === 0 ? draft : { ...draft, ordinal };
-  });
-  return { drafts, hashes };
+/** `NONE` for the first of its kind, which needs no number. */
+const ordinalOf = ({ ordinal }: LogDraft, hash: number, ordinals: Ordinals): number => {
+  if (ordinal !== undefined) return ordinal;
+  return ordinals(hash) || NONE;
 };
 
 /** Spares most lines the search for a place in code and for an exception. */
 const namesPlace = /[#:]\d|Exception|Error/;
 
-type Named = Pick<LogColumns, 'template' | 'event' | 'words'>;
+type Step<T> = { readonly add: (row: number, draft: LogDraft) => void; readonly end: () => T };
 
-const named = (drafts: readonly LogDraft[], { templates, constants }: Preparation): Named => {
-  const template = repeater(drafts.length);
-  const event = repeater(drafts.length);
-  const words = drafts.map((draft, row) => {
-    const under = templates.add(draft.message);
+const naming = (
+  most: number,
+  { templates, constants }: Preparation,
+): Step<Pick<LogColumns, 'template' | 'event' | 'words'>> => {
+  const [template, event, words] = [repeater(most), repeater(most), joiner(most)];
+  const add = (row: number, draft: LogDraft): void => {
+    const { message, requestId } = draft;
+    const under = templates.add(message);
     template.set(row, under);
-    event.set(row, namesPlace.test(draft.message) ? eventKey(draft.message, under) : under);
-    const rare = rareWords(draft.message, constants.of(under), draft);
-    return draft.requestId === undefined ? rare : `${rare} ${draft.requestId}`;
-  });
-  return { template: template.column, event: event.column, words };
+    event.set(row, namesPlace.test(message) ? eventKey(message, under) : under);
+    const rare = rareWords(message, constants.of(under), draft);
+    words.add(row, requestId === undefined ? rare : `${rare} ${requestId}`);
+  };
+  return { add, end: () => ({ template: template.column, event: event.column, words: words.end() }) };
 };
 
-const columnsOf = ({ drafts, hashes }: Ready, preparation: Preparation, ingested: Micros): LogColumns => ({
-  ...commonColumns(drafts, ingested),
-  ...named(drafts, preparation),
-  hash: hashes,
-  ordinal: filled(new Uint32Array(drafts.length), drafts, ({ ordinal = NONE }) => ordinal),
-  level: filled(new Uint8Array(drafts.length), drafts, ({ level }) => levelRank(level)),
-  quality: filled(new Uint8Array(drafts.length), drafts, ({ timeQuality = 'given' }) => QUALITIES.indexOf(timeQuality)),
-  clock: filled(new Float64Array(drafts.length), drafts, ({ clock = Number.NaN }) => clock),
-  trace: repeated(drafts, ({ traceId }) => traceId),
-  messages: drafts.map(({ message }) => message),
-  spans: optional(drafts, ({ spanId }) => spanId),
-  requests: optional(drafts, ({ requestId }) => requestId),
-  errors: optional(drafts, ({ error }) => json(error)),
-  attributes: optional(drafts, ({ attributes }) => json(attributes)),
-});
+const details = (
+  most: number,
+): Step<Pick<LogColumns, 'trace' | 'spans' | 'requests' | 'errors' | 'attributes' | 'messages'>> => {
+  const [trace, messages] = [repeater(most), joiner(most)];
+  const [spans, requests, errors, attributes] = [sparse(most), sparse(most), sparse(most), sparse(most)];
+  const add = (row: number, draft: LogDraft): void => {
+    trace.set(row, draft.traceId);
+    messages.add(row, draft.message);
+    spans.set(row, draft.spanId);
+    requests.set(row, draft.requestId);
+    errors.set(row, json(draft.error));
+    attributes.set(row, json(draft.attributes));
+  };
+  const end = () => ({
+    trace: trace.column,
+    messages: messages.end(),
+    spans: spans.end(),
+    requests: requests.end(),
+    errors: errors.end(),
+    attributes: attributes.end(),
+  });
+  return { add, end };
+};
+
+const marks = (
+  most: number,
+  ordinals: Ordinals,
+): Step<Pick<LogColumns, 'hash' | 'ordinal' | 'level' | 'quality' | 'clock'>> => {
+  const [hash, clock] = [new Float64Array(most), new Float64Array(most)];
+  const [ordinal, level, quality] = [new Uint32Array(most), new Uint8Array(most), new Uint8Array(most)];
+  const add = (row: number, draft: LogDraft): void => {
+    const own = equalityHash(draft);
+    hash[row] = own;
+    ordinal[row] = ordinalOf(draft, own, ordinals);
+    level[row] = levelRank(draft.level);
+    quality[row] = draft.timeQuality === undefined ? 0 : QUALITIES.indexOf(draft.timeQuality);
+    clock[row] = draft.clock ?? Number.NaN;
+  };
+  return { add, end: () => ({ hash, ordinal, level, quality, clock }) };
+};
+
+const newsOf = ({ templates, constants }: Preparation): TemplateNews => {
+  const { templates: changed, aliases } = templates.drain();
+  for (const { id } of changed) constants.forget(id);
+  return { aliases, templates: changed.map(({ id, text }) => ({ id, text, words: searchTokens(text).join(' ') })) };
+};
 
 export type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateNews };
 
+/** One request: equal lines in it are numbered. */
 export type LogBatch = { readonly source: string; readonly ingested: Micros; readonly ordinals: Ordinals };
 
-export const prepareLogs = (drafts: readonly LogDraft[], preparation: Preparation, batch: LogBatch): PreparedLogs => {
-  const settled = preparation.clockOf(batch.source).settle(drafts);
-  const ready = numbered(
-    settled.map((draft) => masked(draft, preparation)),
-    batch.ordinals,
-  );
-  const columns = columnsOf(ready, preparation, batch.ingested);
-  const { templates, aliases } = preparation.templates.drain();
-  for (const { id } of templates) preparation.constants.forget(id);
-  return {
-    columns,
-    news: { aliases, templates: templates.map(({ id, text }) => ({ id, text, words: searchTokens(text).join(' ') })) },
+export type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly end: () => PreparedLogs };
+
+/** Takes at most `most` lines, each straight into its columns. */
+export const logPreparer = (most: number, preparation: Preparation, batch: LogBatch): LogPreparer => {
+  const clock = preparation.clockOf(batch.source);
+  const origin = common(most);
+  const steps = [naming(most, preparation), details(most), marks(most, batch.ordinals)] as const;
+  const untimed: (readonly [row: number, draft: LogDraft])[] = [];
+  let rows = 0;
+  const take = (given: LogDraft): void => {
+    clock.learn(given);
+    if (given.clock !== undefined) untimed.push([rows, given]);
+    const draft = masked(given, preparation);
+    origin.add(rows, draft);
+    for (const step of steps) step.add(rows, draft);
+    rows += 1;
   };
+  const end = (): PreparedLogs => {
+    // only now is known what the lines behind them taught
+    for (const [row, draft] of untimed) origin.retime(row, clock.timeOf(draft));
+    const [names, words, others] = steps;
+    const columns = { ...origin.end(rows, batch.ingested), ...names.end(), ...words.end(), ...others.end() };
+    return { columns, news: newsOf(preparation) };
+  };
+  return { take, end };
 };

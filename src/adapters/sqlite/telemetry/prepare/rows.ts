@@ -10,8 +10,8 @@ import {
 } from '../../../../telemetry/normalise/outcome.js';
 import type { NumberedLine } from './lines.js';
 
-export type Usable<D> = {
-  readonly drafts: readonly D[];
+/** What became of the lines that could not be used as they are. */
+export type Told = {
   readonly rejected: readonly Rejected[];
   readonly repaired: { readonly [reason: string]: number };
 };
@@ -35,23 +35,38 @@ const refusal = ({ number, text }: NumberedLine, refused: Refusal, mask: Mask): 
   text: mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT),
 });
 
-export type Preparing = { readonly context: NormaliseContext; readonly mask: Mask };
+export type Preparing<D> = {
+  readonly context: NormaliseContext;
+  readonly mask: Mask;
+  /** Gets every usable row at once: rows that wait for each other cost their collection. */
+  readonly take: (draft: D) => void;
+};
 
 export const usable = <D>(
   lines: readonly NumberedLine[],
   normalise: Normalise<D>,
-  { context, mask }: Preparing,
-): Usable<D> => {
-  const drafts: D[] = [];
+  { context, mask, take }: Preparing<D>,
+): Told => {
   const rejected: Rejected[] = [];
   const repaired: { [reason: string]: number } = {};
   for (const line of lines) {
     const outcome = outcomeOf(line.text, normalise, context);
     if ('rejected' in outcome) rejected.push(refusal(line, outcome.rejected, mask));
     else {
-      drafts.push(outcome.ok);
+      take(outcome.ok);
       for (const repair of outcome.repairs) repaired[repair] = (repaired[repair] ?? 0) + 1;
     }
   }
-  return { drafts, rejected, repaired };
+  return { rejected, repaired };
+};
+
+/** All usable rows together. */
+export const usableRows = <D>(
+  lines: readonly NumberedLine[],
+  normalise: Normalise<D>,
+  preparing: Omit<Preparing<D>, 'take'>,
+): readonly [readonly D[], Told] => {
+  const drafts: D[] = [];
+  const told = usable(lines, normalise, { ...preparing, take: (draft) => void drafts.push(draft) });
+  return [drafts, told];
 };

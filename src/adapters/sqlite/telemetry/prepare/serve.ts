@@ -11,13 +11,14 @@ import type { PrepareOperations, Role, StoreOperations } from '../protocol.js';
 import { connect, serve, type Client } from '../rpc.js';
 import type { Written } from '../write/writer.js';
 import { lineChunks, type NumberedLine } from './lines.js';
-import { prepareLogs, type LogBatch } from './prepare-logs.js';
+import { ordinals } from './ordinals.js';
+import { logPreparer, type LogBatch } from './prepare-logs.js';
 import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
-import { usable, type Usable } from './rows.js';
+import { usable, usableRows, type Told } from './rows.js';
 import type { Preparation } from './tenant.js';
 import { tenants } from './tenants.js';
 
-type Prepared = Omit<Usable<never>, 'drafts'> & { readonly chunk: Chunk };
+type Prepared = Told & { readonly chunk: Chunk };
 type Batch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: Preparation };
 
 const chunkOf = (lines: readonly NumberedLine[], { batch, logs, own }: Batch): Prepared => {
@@ -25,19 +26,20 @@ const chunkOf = (lines: readonly NumberedLine[], { batch, logs, own }: Batch): P
   const preparing = { context, mask: own.mask };
   switch (batch.signal) {
     case 'logs': {
-      const { drafts, ...told } = usable(lines, normaliseLog, preparing);
-      return { ...told, chunk: { signal: 'logs', ...prepareLogs(drafts, own, logs) } };
+      const { take, end } = logPreparer(lines.length, own, logs);
+      const told = usable(lines, normaliseLog, { ...preparing, take });
+      return { ...told, chunk: { signal: 'logs', ...end() } };
     }
     case 'spans': {
-      const { drafts, ...told } = usable(lines, normaliseSpan, preparing);
+      const [drafts, told] = usableRows(lines, normaliseSpan, preparing);
       return { ...told, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
     }
     case 'metrics': {
-      const { drafts, ...told } = usable(lines, normaliseMetrics, preparing);
+      const [drafts, told] = usableRows(lines, normaliseMetrics, preparing);
       return { ...told, chunk: { signal: 'metrics', columns: prepareMetrics(drafts.flat(), batch.receivedAt) } };
     }
     case 'changes': {
-      const { drafts, ...told } = usable(lines, normaliseChange, preparing);
+      const [drafts, told] = usableRows(lines, normaliseChange, preparing);
       return { ...told, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
     }
   }
@@ -89,7 +91,7 @@ export const servePreparation = (port: MessagePort, { ip, peer }: Role & { reado
       const { tenant, source, receivedAt } = batch;
       const own = await known.of(tenant, maskingKey);
       try {
-        return await write({ batch, own, logs: { source, ingested: receivedAt, ordinals: new Map() } }, store);
+        return await write({ batch, own, logs: { source, ingested: receivedAt, ordinals: ordinals() } }, store);
       } catch (error) {
         known.forget(tenant);
         throw error;

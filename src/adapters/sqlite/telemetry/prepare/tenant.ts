@@ -5,7 +5,7 @@ import { createMasker, type Mask } from '../../../../telemetry/masking/mask.js';
 import { clockRepair, type ClockRepair } from '../../../../telemetry/normalise/clock.js';
 import { constantWords } from '../../../../telemetry/templates/event-key.js';
 import { createTemplates, type Templates } from '../../../../telemetry/templates/templates.js';
-import { wordsOf } from '../words.js';
+import { knownWords, wordsOf, type KnownWords } from '../words.js';
 
 export type Preparation = {
   readonly mask: Mask;
@@ -18,17 +18,17 @@ export const digest: Digest = (text) => digestOf('sha256', text, 'hex');
 
 export type Constants = {
   /** Words that stand in every line of a template, so that lines need not be indexed under them. */
-  readonly of: (template: string) => ReadonlySet<string>;
+  readonly of: (template: string) => KnownWords;
   readonly forget: (template: string) => void;
 };
 
 /** The first lines of a template are indexed under all their words: what is constant so far may vary yet. */
 const YOUNG = 64;
-const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_WORDS: KnownWords = new Map();
 const MOST_TEMPLATES = 20_000;
 
 const constants = (templates: Templates): Constants => {
-  const known = new Map<string, { lines: number; words: ReadonlySet<string> }>();
+  const known = new Map<string, { lines: number; words: KnownWords }>();
   return {
     of: (template) => {
       const found = known.get(template);
@@ -38,7 +38,8 @@ const constants = (templates: Templates): Constants => {
         return NO_WORDS;
       }
       found.lines += 1;
-      if (found.lines === YOUNG) found.words = new Set(constantWords(templates.text(template) ?? '').flatMap(wordsOf));
+      if (found.lines === YOUNG)
+        found.words = knownWords(constantWords(templates.text(template) ?? '').flatMap(wordsOf));
       return found.words;
     },
     forget: (template) => void known.delete(template),

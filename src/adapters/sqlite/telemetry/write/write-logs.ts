@@ -1,5 +1,5 @@
 // Log lines into their tables: told apart from those already stored, counted, and findable by their rare words.
-import { NONE, numberAt, textAt, type LogColumns } from '../columns.js';
+import { joinedReader, NONE, numberAt, textAt, type LogColumns } from '../columns.js';
 import { at, idAt, idsOf, touchTraces } from '../store/dictionary.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import type { Store } from '../store/store.js';
@@ -14,18 +14,32 @@ const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
 
 type Known = 'stored' | 'equal' | 'new';
 
+/** Whether a row comes later than all those before it in its chunk and all that are stored up to the chunk's end. */
+const aheadOf = (store: Store, { time, rows }: LogColumns): ((at: number) => boolean) => {
+  const end = time.subarray(0, rows).reduce((latest, at) => Math.max(latest, at), 0);
+  const stored = store.sql('SELECT time FROM log WHERE time <= ? ORDER BY time DESC LIMIT 1').get(end);
+  let latest = Number(stored?.['time'] ?? -1);
+  return (at) => {
+    if (at <= latest) return false;
+    latest = at;
+    return true;
+  };
+};
+
 /** Looks for the same line of the same source, and for an equal line of any. */
-const looker = (store: Store): ((columns: LogColumns, row: number, source: number) => Known) => {
+const looker = (store: Store, columns: LogColumns): ((row: number, source: number) => Known) => {
   const equals = store.sql('SELECT source, ordinal FROM log WHERE time = ? AND hash = ?');
   const odd = store.sql(
     'SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL',
   );
-  return (columns, row, source) => {
+  const isAhead = aheadOf(store, columns);
+  return (row, source) => {
     const hash = numberAt(columns.hash, row);
     const ordinal = ordinalOf(columns, row);
-    if (columns.quality[row] !== 0) return odd.get(hash, source, ordinal) === undefined ? 'new' : 'stored';
     const time = numberAt(columns.time, row);
-    if (equals.get(time, hash) === undefined) return 'new';
+    const ahead = isAhead(time);
+    if (columns.quality[row] !== 0) return odd.get(hash, source, ordinal) === undefined ? 'new' : 'stored';
+    if (ahead || equals.get(time, hash) === undefined) return 'new';
     const same = equals
       .all(time, hash)
       .some((line) => line['source'] === source && Number(line['ordinal']) === ordinal);
@@ -60,6 +74,7 @@ const inserter = (
   { columns, ids, counted }: Placed,
 ): ((row: number, seq: number, known: Known) => void) => {
   const insert = store.sql(INSERT);
+  const messageOf = joinedReader(columns.messages);
   return (row, seq, known) => {
     const time = numberAt(columns.time, row);
     const scope = idAt(ids.scope, columns.scope, row);
@@ -83,7 +98,7 @@ const inserter = (
       columns.ingested,
       columns.quality[row] || null,
       Number.isNaN(clock) ? null : clock,
-      textAt(columns.messages, row),
+      messageOf(row),
       textAt(columns.spans, row),
       textAt(columns.requests, row),
       textAt(columns.errors, row),
@@ -117,14 +132,15 @@ export const writeLogs = (writer: Writer, columns: LogColumns): Written => {
   const counted = tally();
   const insert = inserter(store, { columns, ids, counted });
   const words = wordWriter(store);
-  const look = looker(store);
+  const wordsOf = joinedReader(columns.words);
+  const look = looker(store, columns);
   let seq = reserve(writer, columns.rows, WORD_BLOCK);
   let accepted = 0;
   for (let row = 0; row < columns.rows; row += 1) {
-    const known = look(columns, row, idAt(ids.source, columns.source, row));
+    const known = look(row, idAt(ids.source, columns.source, row));
     if (known === 'stored') continue;
     insert(row, seq, known);
-    words.add(seq, columns.words[row] ?? '');
+    words.add(seq, wordsOf(row));
     seq += 1;
     accepted += 1;
   }

@@ -8,9 +8,11 @@ import type { ResultIntent } from '../investigation/intents.js';
 import { react, type Step } from '../investigation/react.js';
 import type { Circumstances } from '../investigation/turn.js';
 import type { ReplayOutcome } from './asking.js';
+import { BatchGone } from './batches.js';
 import { foldOne, type Loaded } from './investigations.js';
-import { compute } from './steps/steps.js';
-import type { World } from './world.js';
+import { compute, type Work } from './steps/steps.js';
+import { Erased } from './words.js';
+import type { Outcome, World } from './world.js';
 
 type Facts = readonly Recorded<InvestigationFact>[];
 
@@ -60,10 +62,20 @@ const INPUTS: ReadonlySet<InvestigationFact['type']> = new Set([
 
 const isInput = (commit: Facts): boolean => commit[0] === undefined || INPUTS.has(commit[0].type);
 
+/** Code that throws today has nothing to say where it said something then. */
+const computed = async (world: World, work: Work): Promise<Outcome | undefined> => {
+  try {
+    return await compute(world, work);
+  } catch (error) {
+    if (error instanceof BatchGone || error instanceof Erased) throw error;
+    return undefined;
+  }
+};
+
 const today = async (loaded: Loaded, step: Step, world: World): Promise<readonly InvestigationFact[]> => {
   const { state, marks } = loaded;
   if (state.status === 'none') return [];
-  const outcome = await compute(world, { state, step, marks });
+  const outcome = await computed(world, { state, step, marks });
   if (outcome === undefined) return [];
   const intent: ResultIntent = { epoch: state.epoch, turn: step.turn, ...outcome };
   const facts = investigation.decide(intent, state);

@@ -1,6 +1,6 @@
 // Dates in forms that the own grammar does not know, read by chrono-node from its components alone: never by the process's zone.
 import { strict } from 'chrono-node/en';
-import type { ParsedComponents, ParsedResult } from 'chrono-node/en';
+import type { ParsedComponents, ParsedResult } from 'chrono-node';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Spoken } from './meaning.js';

@@ -49,7 +49,7 @@ const TABLE: readonly Rule[] = [
   {
     from: 'turn/',
     may: [...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
-    packages: ['zod', 'chrono-node/en'],
+    packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
   {

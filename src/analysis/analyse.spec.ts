@@ -139,6 +139,7 @@ type World = {
   readonly series?: readonly SeriesRow[];
   readonly changes?: readonly ChangeRecord[];
   readonly traceIds?: boolean;
+  readonly hasSpans?: boolean;
 };
 
 const hash = (name: string): BatchHash => name as BatchHash;
@@ -151,14 +152,15 @@ const query: Omit<AggregateQuery, 'of'> = {
   upTo: 0,
 };
 
-const worldOf = ({ fault = () => ({}), minutes = 30, series = [], changes = [], traceIds = true }: World) => {
+const worldOf = (world: World) => {
+  const { fault = () => ({}), minutes = 30, series = [], changes = [], traceIds = true, hasSpans = true } = world;
   const visits: Rows[] = [];
   for (let at = WINDOW.from - minutes * MINUTE, index = 0; at < WINDOW.to; at += 2 * SECOND, index += 1)
     visits.push(visit(at, index, fault));
   const traces = visits.map(({ spans, logs }) =>
     segmentTrace({
       traceId: spans[0]?.traceId ?? '',
-      spans,
+      spans: hasSpans ? spans : [],
       logs: traceIds ? logs.map((log) => ({ ...log, key: keyOf(log), token: log.message })) : [],
     }),
   );
@@ -308,6 +310,12 @@ describe('the cause', () => {
     expect(findings.findings[0]?.figures['value']?.value).toBeGreaterThan(90);
     expect(findings.findings[0]?.figures['baseline']?.value).toBeLessThan(15);
     expect(findings.timeline.map(({ event }) => event)).toContain('gauge');
+  });
+
+  it('stands at no operation where only lines tell of the requests', () => {
+    const [first] = bothRounds({ ...refusing, hasSpans: false }).findings.hypotheses;
+    expect(first).toMatchObject({ kind: 'code', location: { code: 'Order#90' } });
+    expect(first?.location).not.toHaveProperty('operation');
   });
 
   it('is found by the rate of lines where none carries a trace id', () => {

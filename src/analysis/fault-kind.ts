@@ -11,13 +11,20 @@ const isSaturation = (deviation: Deviation): deviation is MetricDeviation =>
 
 /**
  * A saturated resource explains its own service's slowness and errors. Once the service is chosen, its gauges
- * compete only with one another, not with those of all services.
+ * compete only with one another, not with those of all services. Best first, all of the best one's pod: one
+ * resource moves several gauges, and the one that names it best need not move most.
  */
-export const saturatedResource = (candidate: Candidate, { telemetry }: Comparison): MetricDeviation | undefined => {
+export const saturatedResources = (
+  candidate: Candidate,
+  { telemetry, parameters }: Comparison,
+): readonly MetricDeviation[] => {
   const own = telemetry.series.filter(({ row }) => row.service === candidate.service).length;
   const regained = chanceAmong(telemetry.series.length) - chanceAmong(own);
-  const gauge = candidate.families.get('metric')?.find(isSaturation);
-  return gauge !== undefined && gauge.score + regained > 0 ? gauge : undefined;
+  const gauges = (candidate.families.get('metric') ?? []).filter(isSaturation);
+  const saturated = gauges.filter(({ score }) => score + regained > 0);
+  return saturated
+    .filter(({ row: { row } }) => row.pod === saturated[0]?.row.row.pod)
+    .slice(0, parameters.findingsPerFamily);
 };
 
 const kindOfFlow = ({ row }: FlowDeviation): HypothesisKind => {

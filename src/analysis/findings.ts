@@ -8,7 +8,7 @@ import { isLineOf, locationOf } from './event-words.js';
 import { figuresOf, type Drawing } from './figures.js';
 import type { Placed } from './telemetry-read.js';
 import { wantedOf, type Example } from './wanted.js';
-import { calledOperation, END } from '../telemetry/aggregates/operation.js';
+import { calledOperation, END, UNKNOWN_OPERATION } from '../telemetry/aggregates/operation.js';
 
 /** The latest fetched line of an event before an instant. */
 const exampleOf = ({ service, event, before }: Example, { telemetry }: Comparison): Placed<BatchRow> | undefined =>
@@ -35,15 +35,19 @@ const given = <Name extends string, Value>(name: Name, value: Value | undefined)
 const eventOf = ({ row: { row }, vanished }: FlowDeviation): string =>
   row.to !== undefined && row.to !== END ? row.to : (vanished?.row.to ?? row.from);
 
+/** An operation that nothing names is no place. */
+const operationAt = (operation: string | undefined): Pick<Location, 'operation'> =>
+  given('operation', operation === UNKNOWN_OPERATION ? undefined : operation);
+
 const whereOfFlow = (deviation: FlowDeviation): Location => {
   const { stream, operation, from } = deviation.row.row;
-  if (deviation.callers !== undefined) return given('operation', calledOperation(from));
+  if (deviation.callers !== undefined) return operationAt(calledOperation(from));
   const place = stream === 'log' ? locationOf(eventOf(deviation)) : {};
-  return { ...place, operation, ...given('pod', deviation.example?.segment.pod) };
+  return { ...place, ...operationAt(operation), ...given('pod', deviation.example?.segment.pod) };
 };
 
 const whereOfSelf = ({ row, slowest }: SelfDeviation): Location => ({
-  ...given('operation', row.row.operation),
+  ...operationAt(row.row.operation),
   ...given('pod', slowest[0]?.segment.pod),
 });
 

@@ -5,7 +5,7 @@ import { affectedBy } from './affected.js';
 import type { Comparison } from './baseline.js';
 import { changesBefore, drawChange, type Change } from './changes.js';
 import type { Deviation } from './deviation.js';
-import { kindOf, saturatedResource } from './fault-kind.js';
+import { kindOf, saturatedResources } from './fault-kind.js';
 import type { Drawing } from './figures.js';
 import { drawFinding } from './findings.js';
 import { bestOf, confidences, type Candidate } from './ranking.js';
@@ -61,9 +61,9 @@ type Numbering = { readonly confidence: number; readonly firstFinding: number };
 
 /** What is shown for a candidate, what it is judged by first. */
 const judgedBy = (candidate: Candidate, comparison: Comparison): readonly Deviation[] => {
-  const resource = saturatedResource(candidate, comparison);
+  const resources: readonly Deviation[] = saturatedResources(candidate, comparison);
   const shown = shownDeviations(candidate, comparison);
-  return resource === undefined ? shown : [resource, ...shown.filter((each) => each !== resource)];
+  return [...resources, ...shown.filter((each) => !resources.includes(each))];
 };
 
 const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, drawing: Drawing): Suspected => {

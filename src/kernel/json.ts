@@ -8,6 +8,8 @@ const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0
 export const canonical = (value: unknown): string => {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`not a JSON number: ${value}`);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  // series are long: the engine writes numbers alone the same way, many times faster
+  if (Array.isArray(value) && value.every(Number.isFinite)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   entries.sort(([a], [b]) => byCodeUnit(a, b));

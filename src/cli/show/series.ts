@@ -14,7 +14,8 @@ const latency = (buckets: { readonly [bucket: string]: number }): readonly numbe
 
 const valuesOf = (row: BatchRow): readonly number[] => {
   if (row.kind === 'series') return row.values;
-  if (row.kind === 'rate') return evenly(
+  if (row.kind === 'rate')
+    return evenly(
       row.slots.map((slot, index) => [slot, row.lines[index] ?? 0] as const),
       1,
     );

@@ -10,8 +10,6 @@ import { drawingOf } from './series.js';
 import { stepTeller } from './steps.js';
 import { bytes, duration, instantFrom, plural, span } from './words.js';
 
-const MINUTE = 60_000_000;
-
 describe('words', () => {
   it('are those of people', () => {
     expect(plural(1, 'row')).toBe('1 row');
@@ -108,7 +106,15 @@ describe('evidence', () => {
   });
 
   it('is drawn where it is a series', () => {
-    const rate = { kind: 'rate', service: 'a', event: 'x', level: 'error', start: 0, slots: [0, 12], lines: [1, 9] } as const;
+    const rate = {
+      kind: 'rate',
+      service: 'a',
+      event: 'x',
+      level: 'error',
+      start: 0,
+      slots: [0, 12],
+      lines: [1, 9],
+    } as const;
     expect(drawingOf(rate)).toHaveLength(13);
     expect(drawingOf(row)).toBe('');
   });

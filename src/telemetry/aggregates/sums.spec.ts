@@ -8,6 +8,9 @@ import {
   latencyRows,
   presenceRows,
   rateRows,
+  rateSlots,
+  slotFrom,
+  slotStart,
   spanPresence,
   surveyRow,
   type FlowCell,
@@ -133,6 +136,27 @@ describe('rows from cells', () => {
     expect(presenceRows([seen(-1, 'a'), seen(-1, 'b'), seen(-2, 'a'), seen(1, 'c')], usual)).toEqual([
       { kind: 'presence', event: 'x', services: 3, minutes: 2 },
     ]);
+  });
+
+  it('tell nothing of an event that few services share', () => {
+    const seen = (service: string) => ({ minute: at, event: 'x', service });
+    expect(presenceRows([seen('a'), seen('b'), seen('a')], usual)).toEqual([]);
+  });
+
+  it('place the slots of a rate in time', () => {
+    const row = {
+      kind: 'rate',
+      service: 'a',
+      event: 'x',
+      level: 'info',
+      ...rateSlots([
+        [at + 45 * SECOND, 2],
+        [at, 1],
+      ]),
+    } as const;
+    expect(row).toMatchObject({ start: at, slots: [0, 3], lines: [1, 2] });
+    expect(slotStart(row, 1)).toBe(at + 45 * SECOND);
+    expect([at, at + 1, at + 45 * SECOND, at + MINUTE].map((from) => slotFrom(row, from))).toEqual([0, 1, 1, 2]);
   });
 
   it('find the presence of span events in the flow table, without the ends of segments', () => {

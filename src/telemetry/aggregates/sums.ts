@@ -156,7 +156,8 @@ export const rateSlots = (counts: Iterable<readonly [Micros, number]>): Pick<Rat
 };
 
 /** When the slot at `index` of a row starts. */
-export const slotStart = ({ start, slots }: RateRow, index: number): Micros => start + (slots[index] ?? 0) * RATE_BUCKET;
+export const slotStart = ({ start, slots }: RateRow, index: number): Micros =>
+  start + (slots[index] ?? 0) * RATE_BUCKET;
 
 /** Index of the first slot of a row that starts at `at` or later. */
 export const slotFrom = ({ start, slots }: RateRow, at: Micros): number => {

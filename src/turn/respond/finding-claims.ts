@@ -3,7 +3,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
 import type { Finding } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import { END, FAILED, START } from '../../telemetry/aggregates/operation.js';
+import { END, FAILED, START, UNKNOWN_OPERATION } from '../../telemetry/aggregates/operation.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
 import { shiftOf } from './shift.js';
@@ -44,8 +44,8 @@ const flowSaid: Teller = (finding, rows) => {
     name(service),
     ', ',
     figure(share),
-    ' of the requests to ',
-    name(row.operation),
+    ' of the requests',
+    ...(row.operation === UNKNOWN_OPERATION ? [] : [' to ', name(row.operation)]),
     ' ',
     ...stepOf(row, rows),
     ...(baselineShare === undefined ? ['; nothing to compare with'] : ['; ', figure(baselineShare), ' did before']),

@@ -1,85 +1,118 @@
-// Flows, presence, latencies and rates: cells of the tables, added up per side of the question before they leave the database.
+// Flows, presence and latencies: cells of the tables, added up per side of the question.
+import { MINUTE, type Micros } from '../../../../kernel/time.js';
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/contribution.js';
 import { END } from '../../../../telemetry/aggregates/operation.js';
-import { sideOf, type Partition } from '../../../../telemetry/aggregates/partition.js';
+import { sideOf, type Partition, type Side } from '../../../../telemetry/aggregates/partition.js';
 import {
   flowRows,
   latencyRows,
+  LEAST_SHARED,
   presenceRows,
   type FlowCell,
   type PresenceCell,
 } from '../../../../telemetry/aggregates/sums.js';
-import { compareText } from '../../../../kernel/json.js';
-import { MINUTE } from '../../../../kernel/time.js';
-import { LEVELS } from '../../../../telemetry/level.js';
 import type { Answer } from './read-aggregates.js';
-import type { Reader } from './reader.js';
+import { list, numbers, type Reader } from './reader.js';
 
-/** 0 = window, 1 = inside an earlier incident, 2 = other history. */
-const sideSql = ({ window, incidents }: Partition): string =>
-  `CASE WHEN bucket >= ${window.from} THEN 0 ${incidents
-    .map(({ from, to }) => `WHEN bucket >= ${from} AND bucket < ${to} THEN 1`)
-    .join(' ')} ELSE 2 END`;
+/** The keys that one bucket holds, by their ids, and the traces of each. */
+type Bucket = { readonly bucket: Micros; readonly keys: readonly number[]; readonly traces: readonly number[] };
 
-type Table = { readonly columns: string; readonly table: 'flow' | 'tally' };
+/** In the order of the table, so that nothing is sorted; lists are JSON, for a row of each item would cost far more. */
+const FLOW = `SELECT bucket, json_group_array(key) AS keys, json_group_array(traces) AS traces
+  FROM flow WHERE bucket >= ? AND bucket < ? GROUP BY bucket`;
 
-/** The cells of both sides of the question, by time; arrays, for there are many. */
-const cells = (
-  { store }: Reader,
-  { columns, table }: Table,
-  { past, window }: Partition,
-): Iterable<readonly number[]> => {
-  const [time] = columns.split(',');
-  const statement = store.sql(`SELECT ${columns} FROM ${table} WHERE ${time} >= ? AND ${time} < ? ORDER BY ${time}`);
-  statement.setReturnArrays(true);
-  return statement.iterate(past.from, window.to) as Iterable<unknown> as Iterable<readonly number[]>;
-};
-
-const FLOW: Table = { columns: 'bucket, key, traces', table: 'flow' };
-const TALLY: Table = { columns: 'slot, scope, event, level, fresh', table: 'tally' };
+const bucketsOf = ({ store }: Reader, { past, window }: Partition): readonly Bucket[] =>
+  store
+    .sql(FLOW)
+    .all(past.from, window.to)
+    .map(({ bucket, keys, traces }) => ({ bucket: Number(bucket), keys: numbers(keys), traces: numbers(traces) }));
 
 const flowKeyOf = (text: string): FlowKey => {
   const [stream, service = '', operation = '', from = '', to] = JSON.parse(text) as string[];
   return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...(to !== undefined && { to }) };
 };
 
-/** Key id → key, each parsed once. */
-const flowKeys = ({ store }: Reader): ((id: number) => FlowKey) => {
-  const known = new Map<number, FlowKey>();
-  return (id) => {
-    const found =
-      known.get(id) ?? flowKeyOf(String(store.sql('SELECT key FROM flow_key WHERE id = ?').get(id)?.['key']));
-    known.set(id, found);
-    return found;
-  };
+type Keys = ReadonlyMap<number, FlowKey>;
+
+const keysOf = ({ store }: Reader, buckets: readonly Bucket[]): Keys => {
+  const ids = new Set<number>();
+  for (const { keys } of buckets) for (const id of keys) ids.add(id);
+  const found = store
+    .sql('SELECT id, key FROM flow_key WHERE id IN (SELECT value FROM json_each(?))')
+    .all(list([...ids]));
+  return new Map(found.map(({ id, key }) => [Number(id), flowKeyOf(String(key))]));
 };
 
-type Sums = { readonly flow: readonly FlowCell[]; readonly presence: readonly PresenceCell[] };
+type Sums = Map<number, { readonly bucket: Micros; traces: number }>;
 
-/** One pass over the cells in their order; a key's minutes are told apart by the last one seen. */
-const flowSums = (reader: Reader, sides: Partition): Sums => {
-  const keyOf = flowKeys(reader);
-  const sums = new Map<string, { bucket: number; key: FlowKey; traces: number }>();
-  const minutes = new Map<number, number>();
-  const presence: PresenceCell[] = [];
-  for (const [bucket = 0, id = 0, traces = 0] of cells(reader, FLOW, sides)) {
-    const key = keyOf(id);
-    const side = `${id} ${sideOf(sides, bucket)}`;
-    const sum = sums.get(side);
-    if (sum === undefined) sums.set(side, { bucket, key, traces });
-    else sum.traces += traces;
-    const minute = bucket - (bucket % MINUTE);
-    if (key.to === undefined || key.to === END || minutes.get(id) === minute) continue;
-    minutes.set(id, minute);
-    presence.push({ minute, event: key.to, service: key.service });
+/** One sum per key and side. */
+const flowCells = (buckets: readonly Bucket[], keys: Keys, sides: Partition): readonly FlowCell[] => {
+  const bySide = new Map<Side | undefined, Sums>();
+  for (const { bucket, keys: ids, traces } of buckets) {
+    const side = sideOf(sides, bucket);
+    const sums: Sums = bySide.get(side) ?? new Map();
+    bySide.set(side, sums);
+    for (const [index, id] of ids.entries()) {
+      const sum = sums.get(id);
+      if (sum === undefined) sums.set(id, { bucket, traces: traces[index] ?? 0 });
+      else sum.traces += traces[index] ?? 0;
+    }
   }
-  return { flow: [...sums.values()], presence };
+  return [...bySide.values()].flatMap((sums) =>
+    Array.from(sums).flatMap(([id, sum]) => {
+      const key = keys.get(id);
+      return key === undefined ? [] : [{ ...sum, key }];
+    }),
+  );
+};
+
+/** An event that several services share, while its buckets come by. */
+type Shared = { readonly event: string; readonly services: Set<string>; minute: Micros };
+
+const sharedEvents = (keys: Keys): ReadonlyMap<number, { readonly service: string; readonly shared: Shared }> => {
+  const steps = [...keys].filter(([, { to }]) => to !== undefined && to !== END);
+  const byEvent = [...Map.groupBy(steps, ([, { to = END }]) => to)];
+  return new Map(
+    byEvent.flatMap(([event, own]) => {
+      if (new Set(own.map(([, { service }]) => service)).size < LEAST_SHARED) return [];
+      const shared: Shared = { event, services: new Set(), minute: -1 };
+      return own.map(([id, { service }]) => [id, { service, shared }] as const);
+    }),
+  );
+};
+
+/** Only cells that tell of one more minute or one more service of an event: the others add nothing. */
+const presenceCells = (buckets: readonly Bucket[], keys: Keys): readonly PresenceCell[] => {
+  const events = sharedEvents(keys);
+  const cells: PresenceCell[] = [];
+  for (const { bucket, keys: ids } of buckets) {
+    const minute = bucket - (bucket % MINUTE);
+    for (const id of ids) {
+      const step = events.get(id);
+      if (step === undefined) continue;
+      const { service, shared } = step;
+      if (shared.minute === minute && shared.services.has(service)) continue;
+      shared.minute = minute;
+      shared.services.add(service);
+      cells.push({ minute, event: shared.event, service });
+    }
+  }
+  return cells;
 };
 
 export const readFlow = (reader: Reader, sides: Partition): Answer => {
-  const { flow, presence } = flowSums(reader, sides);
-  return { rows: [...flowRows(flow, sides), ...presenceRows(presence, sides)] };
+  const buckets = bucketsOf(reader, sides);
+  const keys = keysOf(reader, buckets);
+  return {
+    rows: [...flowRows(flowCells(buckets, keys, sides), sides), ...presenceRows(presenceCells(buckets, keys), sides)],
+  };
 };
+
+/** 0 = window, 1 = inside an earlier incident, 2 = other history. */
+const sideSql = ({ window, incidents }: Partition): string =>
+  `CASE WHEN bucket >= ${window.from} THEN 0 ${incidents
+    .map(({ from, to }) => `WHEN bucket >= ${from} AND bucket < ${to} THEN 1`)
+    .join(' ')} ELSE 2 END`;
 
 const latencyKeyOf = (text: string, log2: number): LatencyKey => {
   const [measure, service = '', other = ''] = JSON.parse(text) as string[];
@@ -103,44 +136,3 @@ export const readLatency = ({ store }: Reader, sides: Partition): Answer => {
   );
   return { rows };
 };
-
-type Rate = { readonly service: string; readonly event: string; level: number; readonly buckets: [number, number][] };
-
-/** Cells come in the order of their slots: equal ones are neighbours in the row they belong to. */
-const addLines = ({ buckets }: Rate, slot: number, lines: number): void => {
-  const last = buckets.at(-1);
-  if (last?.[0] === slot) last[1] += lines;
-  else buckets.push([slot, lines]);
-};
-
-/** Several scopes of one service make one row. */
-const rates = (reader: Reader, sides: Partition): Iterable<Rate> => {
-  const byName = new Map<string, Rate>();
-  const byIds = new Map<number, Rate>();
-  const found = (scope: number, event: number): Rate => {
-    const name = { service: reader.lookup.scope(scope).service, event: reader.lookup.name(event) };
-    const key = JSON.stringify([name.service, name.event]);
-    const rate = byName.get(key) ?? { ...name, level: 0, buckets: [] };
-    byName.set(key, rate);
-    byIds.set(scope * 0x1_0000_0000 + event, rate);
-    return rate;
-  };
-  for (const [slot = 0, scope = 0, event = 0, level = 0, fresh = 0] of cells(reader, TALLY, sides)) {
-    if (fresh <= 0) continue;
-    const rate = byIds.get(scope * 0x1_0000_0000 + event) ?? found(scope, event);
-    if (level > rate.level) rate.level = level;
-    addLines(rate, slot, fresh);
-  }
-  return [...byName].sort(([a], [b]) => compareText(a, b)).map(([, rate]) => rate);
-};
-
-/** Sorted by service and event; the level is the worst that was seen. */
-export const readRates = (reader: Reader, sides: Partition): Answer => ({
-  rows: Array.from(rates(reader, sides), ({ service, event, level, buckets }) => ({
-    kind: 'rate',
-    service,
-    event,
-    level: LEVELS[level] ?? 'trace',
-    buckets,
-  })),
-});

@@ -22,7 +22,12 @@ const chosen = (traces: readonly Trace[], budget: number): readonly Trace[] => {
 /** Ascending by start, then by id. */
 export const readTraces = (reader: Reader, { budget, upTo }: AggregateQuery, { window }: Partition): Answer => {
   const { store, lookup } = reader;
-  const naming = (row: Row): string => idOfRow(reader, row);
+  // lines of traces are asked for by their ids soon after
+  const naming = (row: Row): string => {
+    const id = idOfRow(reader, row);
+    reader.remember(id, Number(row['seq']));
+    return id;
+  };
   const traces = store
     .sql('SELECT id, key FROM trace WHERE start >= ? AND start < ? ORDER BY start, key')
     .all(window.from, window.to)

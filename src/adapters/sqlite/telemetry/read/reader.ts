@@ -57,3 +57,6 @@ export const refuse = (because: string): never => {
 
 /** Read through a parameter, however long: `column IN (SELECT value FROM json_each(?))`. */
 export const list = (values: readonly (string | number)[]): string => JSON.stringify(values);
+
+/** Items of a `json_group_array` of numbers. */
+export const numbers = (list: unknown): readonly number[] => JSON.parse(String(list)) as readonly number[];

@@ -38,7 +38,7 @@ export const tenantFiles = (file: string): readonly string[] => {
 
 /** Checkpoints are rarer than SQLite's default: a bulk load rewrites the same pages again and again. */
 const SHARED = 'PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY;';
-const WRITER = `${SHARED} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -24000;
+const WRITER = `${SHARED} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -12000;
   PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;`;
 const READER = `${SHARED} PRAGMA cache_size = -12000; PRAGMA query_only = ON;`;
 

@@ -4,7 +4,9 @@ import { fromIso } from '../../kernel/time.js';
 import { lineCutter, LONGEST_LINE_BYTES, type NumberedLine } from './numbered-lines.js';
 import { preparer } from './prepare.js';
 import { signalOf } from './signal.js';
-import { kindOf } from './survey.js';
+import type { Content } from './content.js';
+import { kindOf, survey } from './survey.js';
+import { isText } from './text-check.js';
 import { zoneNamed } from './zone.js';
 
 const cutAll = (chunks: readonly Buffer[]): readonly NumberedLine[] => {
@@ -44,6 +46,36 @@ describe('cutting bytes into lines', () => {
       [3, false],
     ]);
     expect(lines[1]?.text.length).toBeLessThan(10_000);
+  });
+});
+
+describe('what holds text', () => {
+  const contentOf = (bytes: Buffer): Content => ({
+    name: 'core.dump',
+    size: bytes.length,
+    changed: 0,
+    chunks: async function* () {
+      yield bytes;
+    },
+  });
+
+  it('is an empty file, any language, colours, and a line with a NUL or a broken letter', () => {
+    for (const text of [
+      '',
+      'Zahlung fehlgeschlagen: Karte abgelehnt ß\n',
+      '支払いに失敗しました\n',
+      '\u001b[31mERROR\u001b[0m no\n',
+    ])
+      expect(isText(Buffer.from(text))).toBe(true);
+    expect(isText(Buffer.from('2026-11-21 10:00:00 INFO sent \u0000 and received, as every day\n'))).toBe(true);
+    expect(isText(Buffer.concat([Buffer.from('a long line with one broken letter '), Buffer.from([0xff])]))).toBe(true);
+  });
+
+  it('is not a picture, a memory image or UTF-16: it is refused by name before anything is sent', async () => {
+    const image = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256));
+    const wide = Buffer.from('INFO started\n', 'utf16le');
+    for (const bytes of [image, wide, Buffer.alloc(100)])
+      await expect(survey(contentOf(bytes), () => undefined)).rejects.toThrow('core.dump does not hold UTF-8 text');
   });
 });
 

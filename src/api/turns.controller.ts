@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { AskQuestion } from '../app/ask-question.js';
 import type { ReplayOutcome, Target } from '../app/asking.js';
 import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
-import { GetTurn, ListTurns } from '../app/read-investigation.js';
+import { GetFindings, GetTurn, ListTurns } from '../app/read-investigation.js';
 import type { TurnDocument } from '../app/turn-reader.js';
 import { ReplayTurn } from '../app/replay-turn.js';
 import { RerunTurn } from '../app/rerun-turn.js';
@@ -64,6 +64,11 @@ export class TurnsController {
   @Get(':turn')
   async one(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
     sendJson(reply, documentText(granted(await this.queries.execute(new GetTurn(target, target.turn)))));
+  }
+
+  @Get(':turn/findings')
+  async findings(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
+    sendJson(reply, granted(await this.queries.execute(new GetFindings(target, target.turn))));
   }
 
   @Post(':turn/cancel')

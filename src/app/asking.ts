@@ -30,6 +30,7 @@ export type AskBody = {
 export type AppRefusal = Rejection<
   | RefusalKind
   | 'unknown-turn'
+  | 'no-findings'
   | 'unknown-batch'
   | 'body-mismatch'
   | 'window-inverted'

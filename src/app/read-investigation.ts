@@ -73,6 +73,25 @@ export class GetTurnHandler implements IQueryHandler<GetTurn> {
   }
 }
 
+/** The engine's working of one turn: JSON text, exactly as recorded. */
+export class GetFindings extends Query<string | AppRefusal> {
+  constructor(
+    readonly target: Target,
+    readonly turn: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetFindings)
+export class GetFindingsHandler implements IQueryHandler<GetFindings> {
+  constructor(private readonly turns: TurnReader) {}
+
+  execute({ target, turn }: GetFindings): Promise<string | AppRefusal> {
+    return this.turns.findings(target, turn);
+  }
+}
+
 export class GetEvents extends Query<readonly Recorded<InvestigationFact>[] | AppRefusal> {
   constructor(
     readonly target: Target,

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import type { Recorded } from '../kernel/fact.js';
+import { isRejection } from '../kernel/rejection.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import { type Turn, turnOf } from '../investigation/state.js';
 import { investigationStream, isInvestigation } from '../investigation/streams.js';
@@ -56,6 +57,17 @@ export class TurnReader {
     if (turn === undefined)
       return { rejected: 'unknown-turn', because: `there is no turn ${n}; it has ${state.turns.length}` };
     return this.#document(streamOf(target), turn);
+  }
+
+  /** What the engine drew in a turn, as it was recorded. */
+  async findings(target: Target, n: number): Promise<string | AppRefusal> {
+    const turn = await this.one(target, n);
+    if (isRejection(turn)) return turn;
+    const facts = await this.facts(target);
+    const drawn = facts.findLast((fact) => fact.type === 'FindingsDrawn' && fact.data.turn === n);
+    const ref = drawn?.type === 'FindingsDrawn' ? drawn.data.findings : undefined;
+    const text = ref && (await this.events.texts(streamOf(target), [ref])).get(ref);
+    return text ?? { rejected: 'no-findings', because: `turn ${n} drew no findings: it is ${turn.status}` };
   }
 
   async #document(stream: StreamId, { n, question, status, issue, body: bodyRef }: Turn): Promise<TurnDocument> {

@@ -14,6 +14,7 @@ import {
   GetEvents,
   GetSession,
   GetTimeline,
+  GetFindings,
   GetTurn,
   ListSessions,
   ListTurns,
@@ -323,6 +324,17 @@ class OneTurn {
   }
 }
 
+@QueryHandler(GetFindings)
+class DrawnFindings {
+  constructor(private readonly memory: Memory) {}
+
+  async execute({ target, turn }: GetFindings): Promise<string | AppRefusal> {
+    if (this.memory.find(target) === undefined) return unknown;
+    if (turn === 1) return '{"engine":"fake"}';
+    return { rejected: 'no-findings', because: `turn ${turn} drew no findings` };
+  }
+}
+
 @QueryHandler(GetEvents)
 class Events {
   constructor(private readonly memory: Memory) {}
@@ -421,6 +433,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Sessions,
     Listing,
     Turns,
+    DrawnFindings,
     OneTurn,
     Events,
     Timelines,

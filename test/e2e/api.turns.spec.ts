@@ -59,6 +59,17 @@ describe('asking', () => {
     });
   });
 
+  it('shows what the engine drew, or says that it drew nothing', async () => {
+    await asked('drawn', { text: 'why?', messageId: 'm' });
+    const drawn = await fetch(`${one('drawn')}/turns/1/findings`);
+    expect([drawn.status, await drawn.json()]).toEqual([200, { engine: 'fake' }]);
+    const none = await fetch(`${one('drawn')}/turns/2/findings`);
+    expect([none.status, await none.json()]).toEqual([
+      404,
+      expect.objectContaining({ title: 'The turn drew no findings' }),
+    ]);
+  });
+
   it('takes a confirmation without text', async () => {
     expect((await asked('confirming', { confirms: 1, relation: 'follow_up' })).status).toBe(200);
   });

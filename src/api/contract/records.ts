@@ -37,6 +37,24 @@ export const fact = z.looseObject({
 
 export const eventPage = z.object({ items: z.array(fact), next: z.string().exactOptional() });
 
+const considered = z.object({
+  kind: z.string(),
+  service: z.string(),
+  what: z.string(),
+  score: z.number().meta({ description: 'Nats above what chance gives; 0 is chance.' }),
+  detail: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+
+/** The working of the engine exactly as recorded: instants are integer microseconds. */
+export const findings = z.looseObject({
+  engine: z.string(),
+  window: z.object({ from: count, to: count }),
+  baseline: z.enum(['past', 'in-window', 'none']),
+  hypotheses: z.array(z.looseObject({ service: z.string(), score: z.number(), confidence: z.number() })),
+  considered: z.array(considered),
+  missing: z.array(z.string()),
+});
+
 export const timeline = z.object({
   items: z.array(z.object({ version: count, at: instantOut, turn: turn.exactOptional(), what: z.string() })),
 });

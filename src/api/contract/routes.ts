@@ -8,6 +8,7 @@ import {
   eraseQuery,
   eventPage,
   exportQuery,
+  findings,
   replay,
   timeline,
   turnDocument,
@@ -25,6 +26,7 @@ export const SCHEMAS = {
   Done: done,
   EmptyBody: emptyBody,
   EventPage: eventPage,
+  Findings: findings,
   FeedbackBody: feedbackBody,
   Health: health,
   IngestReport: ingestReport,
@@ -116,6 +118,7 @@ export const ROUTES: readonly Route[] = [
   },
   get(`${ONE}/turns`, 'All turns', 'TurnList'),
   get(TURN, 'One turn with its stored answer', 'TurnDocument'),
+  get(`${TURN}/findings`, 'What the engine considered, and what explained what away', 'Findings'),
   {
     ...get(`${ONE}/events`, 'The facts, a page or a live stream', 'EventPage'),
     query: eventsQuery,

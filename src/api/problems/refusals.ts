@@ -45,6 +45,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
   ],
   'no-such-turn': [404, 'No such turn', 'GET …/turns lists the turns.', 'turn'],
   'unknown-turn': [404, 'No such turn', 'GET …/turns lists the turns.', 'turn'],
+  'no-findings': [404, 'The turn drew no findings', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
   'turn-has-ended': [409, 'The turn has ended', 'Its answer stands: GET …/turns/{n}.', 'turn'],
   'no-active-issue': [409, 'No issue is active', 'Ask about one first.'],
   'no-earlier-issue': [

@@ -1,6 +1,7 @@
 // casefile show: a stored turn, why it ended so, or one of its citations opened.
 import type { turnDocument, turnList } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
@@ -71,8 +72,11 @@ export const showCitation = async (answer: Answer, name: string, { service, scre
 
 export const showWhy = async (id: string, answer: Answer, { service, screen }: Opening): Promise<void> => {
   const facts = ofTurn(await factsOf(service, id), answer.turn);
-  if (screen.json) screen.printJson({ turn: answer.turn, facts });
-  else screen.print(...whyLines(facts, answer, screen));
+  const drawn = facts.some(({ type }) => type === 'FindingsDrawn');
+  const findings = drawn ? await service.json<Findings>(`${turnPath(id, answer.turn)}/findings`) : undefined;
+  const told = { facts, answer, ...(findings && { findings }) };
+  if (screen.json) screen.printJson({ turn: answer.turn, ...told });
+  else screen.print(...whyLines(told, screen));
 };
 
 const showTurn = async (

@@ -1,5 +1,6 @@
 // Why a turn ended as it did: how the message was read, what was asked of the data, and who was suspected.
 import type { Answer } from '../../evidence/answer.js';
+import type { Considered, Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { toIso } from '../../kernel/time.js';
 import type { Screen } from '../terminal/screen.js';
@@ -68,12 +69,47 @@ const suspects = ({ hypotheses }: Answer): Block => ({
   ]),
 });
 
-export const whyLines = (
-  facts: readonly InvestigationFact[],
-  answer: Answer,
-  { paint, width }: Screen,
-): readonly string[] =>
-  [reading(facts), scope(facts), queries(facts), suspects(answer)]
+/** Deviations that chance would explain, beyond so many. */
+const MOST_WEAK = 10;
+
+const detailWords = (detail: Considered['detail']): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+/** Every deviation with its score: above 0 is more than chance gives; `explainedBy` names what explained it away. */
+const deviations = ({ considered }: Pick<Findings, 'considered'>): Block => {
+  const above = considered.filter(({ score }) => score > 0).length;
+  const left = Math.max(0, considered.length - above - MOST_WEAK);
+  return {
+    title: 'What deviated (score in nats above chance)',
+    lines: [
+      ...considered
+        .slice(0, above + MOST_WEAK)
+        .map(
+          ({ score, service, kind, what, detail }) =>
+            `${score.toFixed(1)} ${service} ${kind}: ${what} (${detailWords(detail)})`,
+        ),
+      ...(left > 0 ? [`and ${left} weaker, with --json`] : []),
+    ],
+  };
+};
+
+export type Told = {
+  readonly facts: readonly InvestigationFact[];
+  readonly answer: Answer;
+  /** Absent when the turn ended before anything was analyzed. */
+  readonly findings?: Pick<Findings, 'considered'>;
+};
+
+export const whyLines = ({ facts, answer, findings }: Told, { paint, width }: Screen): readonly string[] =>
+  [
+    reading(facts),
+    scope(facts),
+    queries(facts),
+    ...(findings === undefined ? [] : [deviations(findings)]),
+    suspects(answer),
+  ]
     .filter(({ lines }) => lines.length > 0)
     .flatMap(({ title, lines }) => [
       '',

@@ -90,6 +90,7 @@ const deviations = ({ considered }: Pick<Findings, 'considered'>): Block => {
           ({ score, service, kind, what, detail }) =>
             `${score.toFixed(1)} ${service} ${kind}: ${what} (${detailWords(detail)})`,
         ),
+      ...(considered.length === 0 ? ['nothing: no count, latency or gauge left its range'] : []),
       ...(left > 0 ? [`and ${left} weaker, with --json`] : []),
     ],
   };

@@ -1,7 +1,6 @@
 // Lines outside requests: housekeeping, the loud service, leaked credentials, restarts. None carries a trace id.
 import { MINUTE, type Micros } from '../kernel/time.js';
 import type { TimedLine } from './faults/fault.js';
-import type { Herrings } from './herrings.js';
 import { LOUD_LINES } from './loud-lines.js';
 import { ROLLOUT_STEP, type Rollout } from './releases.js';
 import { logRow } from './rows.js';
@@ -13,6 +12,14 @@ import { fill, requestWords } from './words.js';
 import { isDown, placeAt, type World } from './world.js';
 
 export type Period = { readonly from: Micros; readonly to: Micros };
+
+/** A service that complains all the time, and in gusts. */
+export type Noise = {
+  readonly loud: ServiceName;
+  readonly pace: number;
+  readonly gusts?: readonly Period[];
+  readonly lines?: readonly TimedLine[];
+};
 
 const HOUSEKEEPING: readonly Line[] = [
   { level: 'info', text: 'health check answered in {n} ms' },
@@ -50,16 +57,22 @@ const starts = (pods: Pods, { service, version, at }: Rollout): readonly TimedLi
     text: `version ${version} started`,
   }));
 
-export const writeBackground = (world: World, herrings: Herrings, period: Period): void => {
-  const minutes = (period.to - period.from) / MINUTE;
-  for (const service of SERVICE_NAMES)
-    scatter(world, period, { service, lines: HOUSEKEEPING, count: Math.round(3 * minutes) });
-  scatter(world, period, {
-    service: herrings.loud,
-    lines: LOUD_LINES[herrings.loud],
-    count: Math.round(herrings.pace * minutes),
-  });
+const putAll = (world: World, lines: readonly TimedLine[]): void => {
+  for (const line of lines) put(world, line);
+};
+
+const complain = (world: World, { loud: service, pace, gusts = [] }: Noise, period: Period): void => {
+  const lines = LOUD_LINES[service];
+  scatter(world, period, { service, lines, count: Math.round((pace * (period.to - period.from)) / MINUTE) });
+  for (const gust of gusts) scatter(world, gust, { service, lines, count: 2 * pace });
+};
+
+export const writeBackground = (world: World, noise: Noise, period: Period): void => {
+  const count = Math.round((3 * (period.to - period.from)) / MINUTE);
+  for (const service of SERVICE_NAMES) scatter(world, period, { service, lines: HOUSEKEEPING, count });
+  complain(world, noise, period);
   for (const { service, line } of LEAKS) scatter(world, period, { service, lines: [line], count: 3 });
-  for (const rollout of world.rollouts) for (const line of starts(world.pods, rollout)) put(world, line);
-  for (const fault of world.faults) for (const line of fault.lines ?? []) put(world, line);
+  for (const rollout of world.rollouts) putAll(world, starts(world.pods, rollout));
+  putAll(world, noise.lines ?? []);
+  for (const fault of world.faults) putAll(world, fault.lines ?? []);
 };

@@ -7,6 +7,7 @@ export type Failure =
   | { readonly how: 'status'; readonly status: number }
   | { readonly how: 'timeout' }
   | { readonly how: 'refused' }
+  | { readonly how: 'certificate' }
   /** Answered as if all were well, without what the caller needs. */
   | { readonly how: 'incomplete' };
 
@@ -24,6 +25,7 @@ export const answered = (failure: Failure): Failure => {
       return { how: 'status', status: 504 };
     case 'status':
     case 'refused':
+    case 'certificate':
     case 'incomplete':
       return { how: 'status', status: 502 };
   }
@@ -39,6 +41,8 @@ export const said = (failure: Failure, callee: Operation): string => {
       return `no answer from ${service} to ${name} in time`;
     case 'refused':
       return `connection to ${service} refused`;
+    case 'certificate':
+      return `TLS handshake with ${service} failed: certificate has expired`;
     case 'incomplete':
       return `incomplete answer from ${service} to ${name}`;
   }
@@ -58,6 +62,11 @@ const javaError = (failure: Failure, callee: Operation): Thrown => {
       return { type: 'java.net.SocketTimeoutException', message: 'Read timed out' };
     case 'refused':
       return { type: 'java.net.ConnectException', message: 'Connection refused' };
+    case 'certificate':
+      return {
+        type: 'javax.net.ssl.SSLHandshakeException',
+        message: 'PKIX path validation failed: validity check failed',
+      };
     case 'incomplete':
       return { type: 'java.lang.NullPointerException', message: 'Cannot read the result because "body" is null' };
   }

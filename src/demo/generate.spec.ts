@@ -1,7 +1,7 @@
 // The demo incident: deterministic, bounded, well formed, and not given away by the loudest service.
 import { describe, expect, it } from '@jest/globals';
 import { fromIso, MINUTE, type Micros } from '../kernel/time.js';
-import { FAULT_KINDS, type FaultKind } from './faults/fault.js';
+import { DEMO_KINDS, type DemoKind } from './faults/fault.js';
 import { generateIncident } from './generate.js';
 import { shiftTo, type Incident } from './incident.js';
 import { ndjson, type Row, type Rows, type Signal } from './rows.js';
@@ -55,7 +55,7 @@ const shares = (rows: readonly Row[], from: Micros, has: (row: Row) => boolean):
   return [share(rows.filter((row) => timeOf(row) < from)), share(rows.filter((row) => timeOf(row) >= from))];
 };
 
-const ofKind = (kind: FaultKind): readonly Incident[] =>
+const ofKind = (kind: DemoKind): readonly Incident[] =>
   [1, 2, 3].map((seed) => generateIncident(seed, { kind, requestsPerMinute: 30 }));
 
 describe('the generator', () => {
@@ -68,7 +68,7 @@ describe('the generator', () => {
   });
 
   it('draws every kind of fault, and many places, within fifty seeds', () => {
-    expect(new Set(surveys.map(({ expected }) => expected.kind))).toEqual(new Set(FAULT_KINDS));
+    expect(new Set(surveys.map(({ expected }) => expected.kind))).toEqual(new Set(DEMO_KINDS));
     expect(new Set(surveys.map(({ expected }) => expected.service)).size).toBe(8);
     expect(new Set(surveys.map(({ second }) => second.service)).size).toBe(2);
   });

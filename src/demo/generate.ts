@@ -1,8 +1,9 @@
 // Generates the demo incident of a seed: the same seed, the same bytes, on every machine.
 import { MINUTE, type Micros } from '../kernel/time.js';
 import { writeBackground, type Period } from './background.js';
-import type { Fault, FaultKind } from './faults/fault.js';
-import { scrape, SCRAPE } from './gauges.js';
+import type { DemoKind, Fault } from './faults/fault.js';
+import { recordActivity } from './activity.js';
+import { DEMO_SCRAPE, scrape } from './gauges.js';
 import type { Expected, Incident } from './incident.js';
 import { drawPlot, type Plot } from './plot.js';
 import { comeBack, firstQuestion, secondQuestion } from './questions.js';
@@ -11,9 +12,10 @@ import type { Rollout } from './releases.js';
 import { sendRequest } from './request.js';
 import { changeRow, collect, type Sent } from './rows.js';
 import { SECRETS } from './secrets.js';
+import { DEMO_SHOP } from './shop.js';
 import type { World } from './world.js';
 
-export type IncidentOptions = { readonly kind?: FaultKind; readonly requestsPerMinute?: number };
+export type IncidentOptions = { readonly kind?: DemoKind; readonly requestsPerMinute?: number };
 
 /** The pod whose shipper fell behind: what it wrote in the last minute before the question arrives a little after it. */
 const shipped = (sent: Sent, { times, behind }: Plot): Sent => {
@@ -43,17 +45,22 @@ const writeChanges = (world: World, { first, herrings, times }: Plot): void => {
 const play = (plot: Plot, dice: Random, perMinute: number): readonly Sent[] => {
   const { times, pods, first, second, herrings } = plot;
   const sent: Sent[] = [];
+  const activity = recordActivity(times.start, DEMO_SCRAPE);
+  const gauges = { every: DEMO_SCRAPE, noisy: herrings.noisy, drifts: [] };
   const worldOf = (random: Random): World => ({
     random,
     pods,
     faults: [first, second],
     rollouts: rolloutsOf(plot),
+    shop: DEMO_SHOP,
+    activity,
+    publish: () => undefined,
     send: (one) => sent.push(shipped(one, plot)),
   });
   const period = { from: times.start, to: times.secondAsked };
-  const firstScrape = times.asked - Math.floor((times.asked - times.start) / SCRAPE) * SCRAPE;
+  const firstScrape = times.asked - Math.floor((times.asked - times.start) / DEMO_SCRAPE) * DEMO_SCRAPE;
   sendTraffic(worldOf(dice.fork()), period, perMinute);
-  scrape(worldOf(dice.fork()), herrings.noisy, { from: firstScrape, to: times.secondAsked });
+  scrape(worldOf(dice.fork()), gauges, { from: firstScrape, to: times.secondAsked });
   writeBackground(worldOf(dice.fork()), herrings, period);
   writeChanges(worldOf(dice.fork()), plot);
   return sent;

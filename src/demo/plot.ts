@@ -1,7 +1,7 @@
 // The plot of an incident, drawn from the seed: when, what breaks, what misleads, and whose lines arrive late.
 import { DAY, MINUTE, SECOND, type Micros } from '../kernel/time.js';
 import { drawFault, MAIN_SERVICES, SIDE_KINDS, SIDE_SERVICES } from './faults/draw.js';
-import type { Fault, FaultKind } from './faults/fault.js';
+import type { DemoKind, Fault } from './faults/fault.js';
 import { drawHerrings, type Herrings } from './herrings.js';
 import type { Random } from './random.js';
 import { placePods, type Pod, type Pods } from './topology.js';
@@ -50,7 +50,7 @@ const drawTimes = (random: Random): Times => {
   };
 };
 
-export const drawPlot = (random: Random, kind: FaultKind | undefined): Plot => {
+export const drawPlot = (random: Random, kind: DemoKind | undefined): Plot => {
   const times = drawTimes(random.fork());
   const pods = placePods(random.fork());
   const kinds = kind === undefined ? {} : { kinds: [kind] };

@@ -2,21 +2,27 @@
 import type { Micros } from '../kernel/time.js';
 import { answered, callerError, said, type Failure } from './failure.js';
 import type { Break } from './faults/fault.js';
-import { drawStart, operation } from './operations.js';
-import type { Call, Query, Step } from './steps.js';
+import { publish, readCache, runQuery, type Outcome } from './resources.js';
+import type { Random } from './random.js';
+import type { Shop } from './shop.js';
+import type { Call, Step } from './steps.js';
 import type { Pod } from './topology.js';
 import { log, newSpanId, span, type Request, type Visit } from './visit.js';
 import { requestWords } from './words.js';
-import { faultAt, isDown, placeAt, wireDelay, type World } from './world.js';
+import { faultAt, isDown, operationIn, placeAt, wireDelay, type Message, type World } from './world.js';
 
-/** How a step, a call or an operation ended. */
-type Outcome = { readonly until: Micros; readonly failure?: Failure | undefined };
-
-type Arrival = { readonly operation: string; readonly pod: Pod; readonly at: Micros; readonly parentId?: string };
+export type Arrival = {
+  readonly operation: string;
+  readonly pod: Pod;
+  readonly at: Micros;
+  readonly parentId?: string;
+  /** It is a message, not a call. */
+  readonly role?: 'consumer';
+};
 
 const arrive = (request: Request, { operation: id, pod, at }: Arrival): Visit => {
   const { world } = request;
-  const reached = operation(id);
+  const reached = operationIn(world, id);
   const fault = faultAt(world, pod, at);
   const work = reached.work + (fault?.work === undefined ? 0 : world.random.skewed(fault.work));
   return {
@@ -50,24 +56,25 @@ const breakOff = (visit: Visit, at: Micros, broken: Break): Outcome => {
   broken satisfies never;
 };
 
-const runQuery = (visit: Visit, at: Micros, { name, micros }: Query): Outcome => {
-  const { random } = visit.request.world;
-  const drag = visit.fault?.query?.name === name ? random.skewed(visit.fault.query.micros) : 0;
-  const until = at + random.skewed(micros) + drag;
-  span(visit, { spanId: newSpanId(visit.request.world), parentId: visit.spanId, name, at, until, failed: false });
-  return { until };
+/** Why a call does not reach its server. */
+const turnAway = (world: World, pod: Pod, at: Micros): Failure | undefined => {
+  if (isDown(world, pod, at)) return { how: 'refused' };
+  const door = faultAt(world, pod, at)?.door;
+  return door === undefined ? undefined : { how: door };
 };
 
 /** One attempt: the client's span, and behind the wire the server's. */
 const attempt = (visit: Visit, at: Micros, { operation: id, timeout }: Call): Outcome => {
   const { request, pod } = visit;
-  const callee = operation(id);
+  const callee = operationIn(request.world, id);
   const target = request.world.random.pick(request.world.pods[callee.service]);
   const there = wireDelay(request.world, [pod, target], at);
   const spanId = newSpanId(request.world);
-  const served = isDown(request.world, target, at + there)
-    ? { until: at + there, failure: { how: 'refused' } as const }
-    : serve(request, { operation: id, pod: target, at: at + there, parentId: spanId });
+  const turnedAway = turnAway(request.world, target, at + there);
+  const served =
+    turnedAway === undefined
+      ? serve(request, { operation: id, pod: target, at: at + there, parentId: spanId })
+      : { until: at + there, failure: turnedAway };
   const back = served.until + wireDelay(request.world, [pod, target], served.until);
   const late = back - at > timeout;
   const until = late ? at + timeout : back;
@@ -78,7 +85,7 @@ const attempt = (visit: Visit, at: Micros, { operation: id, timeout }: Call): Ou
 };
 
 const makeCall = (visit: Visit, at: Micros, call: Call): Outcome => {
-  const callee = operation(call.operation);
+  const callee = operationIn(visit.request.world, call.operation);
   const { failsAt: code } = visit.operation;
   const located = code === undefined ? {} : { code };
   let outcome = attempt(visit, at, call);
@@ -101,6 +108,10 @@ const perform = (visit: Visit, at: Micros, step: Step): Outcome => {
       return { until: at };
     case 'query':
       return runQuery(visit, at, step);
+    case 'lookup':
+      return readCache(visit, at, step);
+    case 'publish':
+      return publish(visit, at, step);
     case 'call':
       return makeCall(visit, at, step);
   }
@@ -126,14 +137,28 @@ const serve = (request: Request, arrival: Arrival): Outcome => {
   const failed = ran.failure !== undefined && ran.failure.how !== 'incomplete';
   if (failed) for (const line of visit.operation.onFailure ?? []) log(visit, until, line);
   const { spanId, operation } = visit;
-  span(visit, { spanId, parentId: arrival.parentId, name: operation.name, at: arrival.at, until, failed });
+  const { at, parentId, role } = arrival;
+  span(visit, { spanId, parentId, name: operation.name, at, until, failed, role });
+  request.world.activity.served(arrival.pod, at, until);
   return { until, failure: ran.failure };
 };
 
-export const sendRequest = (world: World, at: Micros): void => {
-  const start = drawStart(world.random);
+export const drawStart = ({ starts }: Shop, random: Random): string => {
+  let rest = random.next() * 100;
+  for (const [id, percent] of starts) {
+    rest -= percent;
+    if (rest < 0) return id;
+  }
+  return starts.at(-1)?.[0] ?? '';
+};
+
+export const sendRequest = (world: World, at: Micros, start = drawStart(world.shop, world.random)): void => {
   const request = { world, traceId: world.random.hex(32), words: requestWords(world.random) };
-  const pods = world.pods[operation(start).service];
+  const pods = world.pods[operationIn(world, start).service];
   const pod = world.random.pick(pods.filter((pod) => !isDown(world, pod, at)));
   serve(request, { operation: start, pod, at });
 };
+
+/** A consumer takes a message up; returns when it is done with it. */
+export const sendMessage = (world: World, { traceId, words, parentId }: Message, arrival: Arrival): Micros =>
+  serve({ world, traceId, words }, { ...arrival, parentId, role: 'consumer' }).until;

@@ -39,6 +39,9 @@ export type SpanEntry = {
   readonly parentId: string | undefined;
   readonly name: string;
   readonly failed: boolean;
+  /** Role in a queue, and the system that a query goes to. */
+  readonly role?: 'producer' | 'consumer' | undefined;
+  readonly address?: string | undefined;
 };
 
 export type ChangeEntry = {
@@ -51,6 +54,7 @@ export type ChangeEntry = {
 };
 
 const origin = ({ pod, version }: Place) => ({
+  ...(pod.host === undefined ? {} : { 'host.name': pod.host }),
   'service.name': pod.service,
   'service.version': version,
   'service.environment': 'production',
@@ -94,6 +98,7 @@ export const spanRow = (entry: SpanEntry): Sent => ({
     'span.name': entry.name,
     'event.duration_us': entry.until - entry.at,
     'event.outcome': entry.failed ? 'failure' : 'success',
+    ...present({ 'span.kind': entry.role, 'server.address': entry.address }),
   },
 });
 

@@ -15,10 +15,23 @@ export type Call = {
   readonly optional: boolean;
 };
 
-export type Step = ({ readonly does: 'log' } & Line) | Query | Call;
+export type Step = ({ readonly does: 'log' } & Line) | Query | Lookup | Publish | Call;
 
 /** A span inside the service: a database statement, or a provider outside the shop. */
-export type Query = { readonly does: 'query'; readonly name: string; readonly micros: Micros };
+export type Query = {
+  readonly does: 'query';
+  readonly name: string;
+  readonly micros: Micros;
+  /** Where it goes, if the tracer tells; `outside`: not a database of the service. */
+  readonly address?: string;
+  readonly outside?: boolean;
+};
+
+/** A look-up in a cache, and the query behind a miss. */
+export type Lookup = { readonly does: 'lookup'; readonly cache: string; readonly hit: number; readonly miss: Query };
+
+/** A message that another service processes when it comes to it. */
+export type Publish = { readonly does: 'publish'; readonly queue: string };
 
 export type Operation = {
   readonly service: ServiceName;

@@ -47,6 +47,8 @@ export type Pod = {
   /** 0-based among the pods of its service. */
   readonly index: number;
   readonly region: string;
+  /** The machine that it runs on, where the rows tell it. */
+  readonly host?: string;
 };
 
 export type Pods = { readonly [name in ServiceName]: readonly Pod[] };

@@ -44,6 +44,8 @@ export type Piece = {
   readonly at: Micros;
   readonly until: Micros;
   readonly failed: boolean;
+  readonly role?: 'producer' | 'consumer' | undefined;
+  readonly address?: string | undefined;
 };
 
 export const span = (visit: Visit, piece: Piece): void =>

@@ -1,17 +1,40 @@
 // What every request of an incident meets: the pods, the faults at work, the releases, and where rows go.
 import type { Micros } from '../kernel/time.js';
+import type { Activity } from './activity.js';
 import { hits, phase, type Fault } from './faults/fault.js';
 import type { Random } from './random.js';
 import { placeOf, type Rollout } from './releases.js';
 import type { Place, Sent } from './rows.js';
+import type { Shop } from './shop.js';
+import type { Operation } from './steps.js';
 import type { Pod, Pods } from './topology.js';
+import type { Words } from './words.js';
+
+/** A message of a request that waits for its consumer. */
+export type Message = {
+  readonly queue: string;
+  readonly at: Micros;
+  readonly traceId: string;
+  readonly words: Words;
+  /** Span that published it. */
+  readonly parentId: string;
+};
 
 export type World = {
   readonly random: Random;
   readonly pods: Pods;
   readonly faults: readonly Fault[];
   readonly rollouts: readonly Rollout[];
+  readonly shop: Shop;
+  readonly activity: Activity;
   readonly send: (sent: Sent) => void;
+  readonly publish: (message: Message) => void;
+};
+
+export const operationIn = ({ shop }: Pick<World, 'shop'>, id: string): Operation => {
+  const found = shop.operations[id];
+  if (found === undefined) throw new RangeError(`no operation ${id}`);
+  return found;
 };
 
 export const faultAt = (world: World, pod: Pod, at: Micros): Fault | undefined =>
@@ -26,8 +49,13 @@ export const isDown = (world: World, pod: Pod, at: Micros): boolean => {
   return phase(fault.cycle.period, pod, at - fault.from) >= fault.cycle.climb;
 };
 
+const slowWire = (fault: Fault | undefined, other: Pod): Micros => {
+  if (fault?.wire === undefined) return 0;
+  return fault.wireTo === undefined || fault.wireTo === other.service ? fault.wire : 0;
+};
+
 /** Micros that the wire adds to one direction of a call between two pods. */
-export const wireDelay = (world: World, ends: readonly Pod[], at: Micros): Micros => {
-  const extra = ends.map((pod) => faultAt(world, pod, at)?.wire ?? 0).reduce((a, b) => a + b, 0);
+export const wireDelay = (world: World, [near, far]: readonly [Pod, Pod], at: Micros): Micros => {
+  const extra = slowWire(faultAt(world, near, at), far) + slowWire(faultAt(world, far, at), near);
   return world.random.skewed(450) + (extra === 0 ? 0 : world.random.skewed(extra));
 };

@@ -6,7 +6,7 @@ import { badDeploy } from './bad-deploy.js';
 import { configuration } from './configuration.js';
 import { cpu } from './cpu.js';
 import { exception } from './exception.js';
-import { FAULT_KINDS, type Fault, type FaultKind, type Site } from './fault.js';
+import { DEMO_KINDS, type DemoKind, type Fault, type Site } from './fault.js';
 import { memory } from './memory.js';
 import { network } from './network.js';
 import { slowDatabase } from './slow-database.js';
@@ -15,7 +15,7 @@ import { ORDER_SPOTS } from './spots-orders.js';
 import type { WeakSpot } from './weak-spot.js';
 import { wrongReturn } from './wrong-return.js';
 
-const MAKERS: { readonly [kind in FaultKind]: (site: Site) => Fault } = {
+export const DEMO_MAKERS: { readonly [kind in DemoKind]: (site: Site) => Fault } = {
   exception,
   'wrong-return': wrongReturn,
   cpu,
@@ -26,7 +26,7 @@ const MAKERS: { readonly [kind in FaultKind]: (site: Site) => Fault } = {
   'bad-deploy': badDeploy,
 };
 
-const SPOTS: readonly WeakSpot[] = [...ORDER_SPOTS, ...BROWSE_SPOTS];
+export const SPOTS: readonly WeakSpot[] = [...ORDER_SPOTS, ...BROWSE_SPOTS];
 
 /** Beside the path of an order: a fault there is a second, unrelated problem. */
 export const SIDE_SERVICES: readonly ServiceName[] = ['recommendation-api', 'email-worker'];
@@ -35,17 +35,17 @@ export const MAIN_SERVICES: readonly ServiceName[] = SPOTS.map(({ service }) => 
   (service) => !SIDE_SERVICES.includes(service),
 );
 
-export const SIDE_KINDS = ['exception', 'cpu', 'slow-database'] as const satisfies readonly FaultKind[];
+export const SIDE_KINDS = ['exception', 'cpu', 'slow-database'] as const satisfies readonly DemoKind[];
 
 export type Draw = {
   readonly services: readonly ServiceName[];
-  readonly kinds?: readonly FaultKind[];
+  readonly kinds?: readonly DemoKind[];
   readonly from: Micros;
   readonly until: Micros;
 };
 
 export const drawFault = (random: Random, pods: Pods, draw: Draw): Fault => {
-  const kind = random.pick(draw.kinds ?? FAULT_KINDS);
+  const kind = random.pick(draw.kinds ?? DEMO_KINDS);
   const spot = random.pick(SPOTS.filter((spot) => draw.services.includes(spot.service)));
-  return MAKERS[kind]({ random, spot, pods: pods[spot.service], from: draw.from, until: draw.until });
+  return DEMO_MAKERS[kind]({ random, spot, pods: pods[spot.service], from: draw.from, until: draw.until });
 };

@@ -8,7 +8,8 @@ import type { Thrown } from '../style.js';
 import type { Pod, ServiceName } from '../topology.js';
 import type { WeakSpot } from './weak-spot.js';
 
-export const FAULT_KINDS = [
+/** What the demo incident draws from. */
+export const DEMO_KINDS = [
   'exception',
   'wrong-return',
   'cpu',
@@ -17,6 +18,21 @@ export const FAULT_KINDS = [
   'slow-database',
   'configuration',
   'bad-deploy',
+] as const;
+export type DemoKind = (typeof DEMO_KINDS)[number];
+
+/** What a case draws from (`cases/`). */
+export const FAULT_KINDS = [
+  ...DEMO_KINDS,
+  'pool',
+  'provider',
+  'queue',
+  'disk',
+  'certificate',
+  'host',
+  'surge',
+  'cache',
+  'crash-loop',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -33,8 +49,33 @@ export type Break = {
   | { readonly how: 'returns' }
 );
 
+/** What its queries meet: those of one name, or all that go to a database. */
+export type Strike = {
+  readonly on: string | undefined;
+  /** Median of the time lost, in front of the query or inside of it. */
+  readonly delay: Micros;
+  readonly inside: boolean;
+  /** Share that fails then. */
+  readonly share: number;
+  readonly line: Line;
+  readonly thrown?: Thrown;
+  readonly frame?: string;
+};
+
+/** More requests of one kind: `factor` times the usual. */
+export type Surge = { readonly start: string; readonly factor: number };
+
 /** A gauge that climbs to a level, and starts over after `period`. */
 export type Push = { readonly gauge: string; readonly to: number; readonly climb: Micros; readonly period?: Micros };
+
+/** A gauge of one pod that climbs or falls all the time. */
+export type Drift = {
+  readonly pod: Pod;
+  readonly gauge: string;
+  readonly from: Micros;
+  readonly until: Micros;
+  readonly by: number;
+};
 
 /** The pod is gone between the climb's end and the period's. */
 export type Cycle = { readonly climb: Micros; readonly period: Micros };
@@ -53,11 +94,19 @@ export type Location = {
   readonly span?: string;
   /** A normal line that no longer appears. */
   readonly missing?: string;
+  /** The services at both ends of a call. */
+  readonly edge?: readonly [caller: ServiceName, callee: ServiceName];
+  /** A system that is not traced. */
+  readonly outside?: string;
+  readonly host?: string;
+  readonly queue?: string;
 };
 
 export type Fault = {
   readonly kind: FaultKind;
+  /** Whose pods it hits; for a fault of a host, one that has pods there. */
   readonly service: ServiceName;
+  readonly host?: string;
   readonly from: Micros;
   /** Repaired. */
   readonly until: Micros;
@@ -69,7 +118,19 @@ export type Fault = {
   readonly work?: Micros;
   readonly query?: { readonly name: string; readonly micros: Micros };
   readonly wire?: Micros;
+  /** The wire is slow to and from this service only. */
+  readonly wireTo?: ServiceName;
+  readonly strike?: Strike;
+  /** Share of cache look-ups that still hit, and the median of what a read behind a miss takes longer. */
+  readonly cache?: { readonly hit: number; readonly drag: Micros };
+  /** Calls to it end at its door. */
+  readonly door?: 'certificate';
+  /** Median of what a consumer waits between two messages. */
+  readonly pause?: Micros;
+  readonly surge?: Surge;
   readonly pushes?: readonly Push[];
+  /** Begin before the fault does. */
+  readonly drifts?: readonly Drift[];
   readonly cycle?: Cycle;
   readonly rollout?: Rollout;
   readonly changes?: readonly ChangeEntry[];
@@ -85,8 +146,11 @@ export type Site = {
   readonly until: Micros;
 };
 
+const isPlace = ({ service, host }: Fault, pod: Pod): boolean =>
+  host === undefined ? service === pod.service : host === pod.host;
+
 export const hits = (fault: Fault, pod: Pod, at: Micros): boolean =>
-  fault.service === pod.service && at < fault.until && at >= fault.from + pod.index * (fault.stagger ?? 0);
+  isPlace(fault, pod) && at < fault.until && at >= fault.from + pod.index * (fault.stagger ?? 0);
 
 /** Time since the current climb began; pods of one service climb out of step. */
 export const phase = (period: Micros, pod: Pod, since: Micros): Micros => (since + pod.index * (period / 3)) % period;

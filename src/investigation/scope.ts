@@ -42,6 +42,17 @@ export type ScopeDiff = {
   readonly because: readonly string[];
 };
 
+/**
+ * `hour`: morning or evening. `zone`: whose clock. `date`: which day. `part`: which night or morning.
+ * `span`: a calendar week or seven days. `event`: it is not said when that was. `future`: it has not come yet.
+ */
+export type TimeDoubt = 'hour' | 'zone' | 'date' | 'part' | 'span' | 'event' | 'future';
+
+/** What a message leaves open: the turn goes on with the likelier reading, or without the name, and asks. */
+export type Doubt =
+  | { readonly about: 'name'; readonly said: string; readonly suggestions: readonly string[] }
+  | { readonly about: TimeDoubt; readonly said: string; readonly taken: TimeWindow; readonly other?: TimeWindow };
+
 /** `asked` is what the phrase says; `analysis` is what is read ("since X" is when somebody noticed). */
 export type IssueWindow = {
   readonly asked: TimeWindow;

@@ -30,18 +30,38 @@ export const requestIdsOf = (message: string): readonly string[] => {
 
 const VERSION = String.raw`v?\d+\.\d+(?:\.\d+)*(?:[-+][0-9A-Za-z][\w.]*)?`;
 const NAMED_VERSION = new RegExp(
-  String.raw`(?<![\w.])(?<lead>(?:(?:only|just|in|on|for|of|with|running|not|except|excluding|without|and|or|version|release|build|meant) )*)(?<version>${VERSION})(?![\w.]*\w)(?<only> only)?`,
+  String.raw`(?<![\w.])(?<lead>(?:(?:only|just|in|on|for|of|with|running|not|except|exclude|excluding|ignore|ignoring|skip|without|and|or|vs|versus|against|to|version|release|build|meant|compare|between) )*)(?<version>${VERSION})(?![\w.]*\w)(?<only> only)?`,
   'gi',
 );
 
-export type VersionMention = { readonly version: string; readonly wanted: boolean; readonly instead: boolean };
+export type VersionMention = {
+  readonly version: string;
+  readonly wanted: boolean;
+  readonly instead: boolean;
+  /** It occurs in the data. */
+  readonly known: boolean;
+};
 
 const same = (a: string, b: string): boolean => a.replace(/^v/i, '') === b.replace(/^v/i, '');
 
-const POINTED_AT = /\b(?:only|just|version|release|build|not|except|excluding|without|meant)\b/i;
+const POINTED_AT =
+  /\b(?:only|just|version|release|build|not|except|exclude|excluding|ignore|ignoring|skip|without|meant|compare|vs|versus)\b/i;
+/** "Compare v1 and v2": the second is compared as well. */
+const COMPARES =
+  /\b(?:compare|diff)\b|\b(?:vs|versus|against)\b|\b(?:worse|better|slower|faster|different) (?:than|from)\b/i;
 const IN_PLACE = /\b(?:in|on|for|of|with|running)\b/i;
-const UNWANTED = /\b(?:not|except|excluding|without)\b(?! only)/i;
+const UNWANTED = /\b(?:not|except|exclude|excluding|ignore|ignoring|skip|without)\b(?! only)/i;
 const INSTEAD = /\b(?:only|just|meant)\b/i;
+
+type VersionWords = {
+  readonly around: string;
+  readonly lead: string;
+  readonly message: string;
+  readonly sure: boolean;
+};
+
+const isMeant = ({ around, lead, message, sure }: VersionWords): boolean =>
+  POINTED_AT.test(around) || (sure && (COMPARES.test(message) || IN_PLACE.test(lead)));
 
 /** Versions that are meant as a filter: "on v2.41.0", "version 2.41.0", "only 2.41"; not "rolled back to 2.40.3". */
 export const versionsOf = (message: string, known: readonly string[]): readonly VersionMention[] =>
@@ -49,7 +69,8 @@ export const versionsOf = (message: string, known: readonly string[]): readonly 
     const { lead = '', version = '', only = '' } = groups ?? {};
     const listed = known.find((name) => same(name, version));
     const around = lead + only;
-    const isSure = listed !== undefined || /^v/i.test(version);
-    if (!POINTED_AT.test(around) && !(isSure && IN_PLACE.test(lead))) return [];
-    return [{ version: listed ?? version, wanted: !UNWANTED.test(lead), instead: INSTEAD.test(around) }];
+    const sure = listed !== undefined || /^v/i.test(version);
+    if (!isMeant({ around, lead, message, sure })) return [];
+    const sense = { wanted: !UNWANTED.test(lead), instead: INSTEAD.test(around) };
+    return [{ version: listed ?? version, ...sense, known: listed !== undefined }];
   });

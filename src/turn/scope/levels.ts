@@ -20,6 +20,8 @@ const PHRASES: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\b(${ANY})${LOGS} only\b`, 'i'),
+  new RegExp(String.raw`^(?:and |also )?(?:the )?(${ANY})${LOGS} (?:too|as well|also)\b`, 'i'),
+  new RegExp(String.raw`\b(${ANY})\+(?=\s|$|[,.;!?])`, 'i'),
   new RegExp(String.raw`\b(${ANY})${LOGS} (?:and|or) (?:up|above|worse|higher|more severe)\b`, 'i'),
   new RegExp(
     String.raw`\b(?:at least|minimum|min level|from level|include|including|show me|show)(?: the)? (${ANY})${LOGS}(?: too| as well| also)\b`,
@@ -29,6 +31,19 @@ const PHRASES: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:log[ ._]?)?level\s*(?:>=|≥|=|:|is|of)?\s*(${ANY})\b`, 'i'),
 ];
 
+/** "No debug logs", "everything above info": what is less severe than the next level is not wanted. */
+const BEYOND: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?:^|[,.;] ?|\b(?:and|but|please|then) )(?:hide|skip|drop|ignore|exclude|filter out|leave out|mute|without)(?: the| all| any)? (${ANY})${LOGS}(?=\s*(?:$|[,.;!?)]|(?:in|on|from|for|and|please|too)\b))`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:no|without|excluding|minus) (trace|debug|info|informational)${LOGS}(?=\s*(?:$|[,.;!?)]|(?:in|on|from|for|and|please)\b))`,
+    'i',
+  ),
+  new RegExp(String.raw`\b(?:above|over|higher than|worse than|more severe than) (?:level )?(${ANY})\b`, 'i'),
+];
+
 const NEGATED = /\b(?:not|aren't|isn't) $/i;
 
 export const levelNamed = (word: string): Level | undefined =>
@@ -36,11 +51,17 @@ export const levelNamed = (word: string): Level | undefined =>
     NAMES.some(([name, words]) => name === level && words.split('|').includes(word.toLowerCase())),
   );
 
-/** The least severe level that is wanted; undefined when the message does not say. */
-export const levelIn = (message: string): Level | undefined => {
-  for (const phrase of PHRASES) {
+const named = (message: string, phrases: readonly RegExp[]): Level | undefined => {
+  for (const phrase of phrases) {
     const match = phrase.exec(message);
     if (match !== null && !NEGATED.test(message.slice(0, match.index))) return levelNamed(match[1] ?? '');
   }
   return undefined;
+};
+
+/** The least severe level that is wanted; undefined when the message does not say. */
+export const levelIn = (message: string): Level | undefined => {
+  const least = named(message, PHRASES);
+  const unwanted = least ?? named(message, BEYOND);
+  return least ?? (unwanted && LEVELS[Math.min(LEVELS.indexOf(unwanted) + 1, LEVELS.length - 1)]);
 };

@@ -193,7 +193,7 @@ const UNKNOWN: readonly (readonly [text: string, field: string, name: string])[]
 describe('a name that is not in the data', () => {
   it.each(UNKNOWN)('is asked about: %s', (text, field, name) => {
     const { scope, unknown } = merged(text);
-    expect(unknown).toEqual([{ field, name }]);
+    expect(unknown).toMatchObject([{ field, name }]);
     expect(scope).toEqual(everything);
   });
 
@@ -245,6 +245,55 @@ describe('whatever is said', () => {
           expect(merged(said, { previous })).toMatchObject({ scope: previous, widened: false, unknown: [] });
         },
       ),
+    );
+  });
+
+  const service = fc.constantFrom(...catalogue.services.filter((name) => name.includes('-')), 'ledger');
+  const then = (previous: Scope, ...texts: readonly string[]): Scope =>
+    texts.reduce((scope, said) => merged(said, { previous: scope }).scope, previous);
+  const sets = ({ services, notServices }: Scope) => [new Set(services), new Set(notServices)];
+
+  it('said twice is said once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ADDED.map(([said]) => said), ...CHANGES.map(([said]) => said)), (said) => {
+        const once = then(narrow, said);
+        expect(then(once, said)).toEqual(once);
+      }),
+    );
+  });
+
+  it('names are added in any order, and the last "only" holds', () => {
+    fc.assert(
+      fc.property(service, service, (a, b) => {
+        const plus = (x: string, y: string): Scope => then(everything, `include ${x}`, `include ${y}`);
+        expect(sets(plus(a, b))).toEqual(sets(plus(b, a)));
+        expect(then(everything, `only ${a}`, `only ${b}`)).toEqual(then(everything, `only ${b}`));
+        expect(then(everything, `not ${a}`, `include ${a}`).notServices).toEqual([]);
+        expect(then(narrow, `only ${a}`, 'all services').services).toEqual([]);
+      }),
+    );
+  });
+
+  it('nothing is both wanted and left out', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), (said) => {
+        const scope = then(narrow, ...said);
+        expect(scope.services.filter((name) => scope.notServices.includes(name))).toEqual([]);
+        expect(scope.environments.filter((name) => scope.notEnvironments.includes(name))).toEqual([]);
+      }),
+    );
+  });
+
+  it('a name with a slip of the finger filters nothing, and is offered as it is spelt', () => {
+    const long = catalogue.services.filter((name) => name.length > 9);
+    fc.assert(
+      fc.property(fc.constantFrom(...long), fc.nat(), (name, at) => {
+        const cut = 1 + (at % (name.indexOf('-') - 1));
+        const slip = name.slice(0, cut) + name.slice(cut + 1);
+        const { scope, unknown } = merged(`service=${slip}`);
+        expect(scope).toEqual(everything);
+        expect(unknown[0]?.suggestions[0]).toBe(name);
+      }),
     );
   });
 });

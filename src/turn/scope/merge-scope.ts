@@ -6,13 +6,16 @@ import type { Edit, NamedList } from './edits.js';
 import { fieldValuesOf, withFilter, withoutPairs } from './fields.js';
 import type { FieldValue, KnownField } from './fields.js';
 import { requestIdsOf, traceIdsOf, versionsOf } from './ids.js';
+import type { VersionMention } from './ids.js';
 import { levelIn, levelNamed } from './levels.js';
 import { namedIn } from './named.js';
 import type { Mention } from './named.js';
 import type { NameField, Names } from './name-forms.js';
+import { placesIn, withoutPlaces } from './places.js';
 import { resetsIn } from './resets.js';
 import { diffOf, isWidened } from './scope-diff.js';
-import { unknownIn } from './unknown-names.js';
+import { suggestionsFor } from './similar.js';
+import { unknownIn, unknownNamed } from './unknown-names.js';
 import type { Unknown } from './unknown-names.js';
 
 /** Values that occur in the data. */
@@ -44,10 +47,11 @@ export type MergedScope = {
 /** Longer messages are read by their beginning: the rest is paste. */
 const READ = 4000;
 
-const LIST_OF: { readonly [field in NameField]: NamedList } = {
+const LIST_OF: { readonly [field in NameField | 'version']: NamedList } = {
   service: 'services',
   environment: 'environments',
   region: 'regions',
+  version: 'versions',
 };
 
 const verb = (wanted: boolean, instead: boolean): string => {
@@ -64,6 +68,15 @@ const edit = (list: NamedList, said: string, change: Pick<Edit, 'value' | 'wante
 const ofMention = ({ field, name, said, wanted, instead }: Mention): Edit =>
   edit(LIST_OF[field], said, { value: name, wanted, instead });
 
+const ofVersion = ({ version, wanted, instead }: VersionMention): Edit =>
+  edit('versions', version, { value: version, wanted, instead });
+
+const unknownVersion = (version: string, versions: readonly string[]): Unknown => ({
+  name: version,
+  field: 'version',
+  suggestions: suggestionsFor(version, versions),
+});
+
 const isName = (field: FieldValue['field']): field is NameField =>
   field === 'service' || field === 'environment' || field === 'region';
 
@@ -75,7 +88,7 @@ const ofNamePair = ({ field, value, wanted }: NamePair, names: Names): Resolved 
   const exact = names[field].filter((name) => name.toLowerCase() === value.toLowerCase());
   const found =
     exact.length > 0 ? exact : namedIn(`"${value}"`, { ...NO_ONE, [field]: names[field] }).map(({ name }) => name);
-  if (found.length === 0) return { edits: [], unknown: [{ name: value, field }] };
+  if (found.length === 0) return { edits: [], unknown: [unknownNamed(value, field, names)] };
   const said = `${field}=${value}`;
   return {
     edits: found.map((name) => edit(LIST_OF[field], said, { value: name, wanted, instead: false })),
@@ -87,14 +100,14 @@ const NO_ONE: Names = { service: [], environment: [], region: [] };
 
 const read = ({ text, catalogue }: ScopeRequest) => {
   const message = text.slice(0, READ);
-  const pairs = fieldValuesOf(message);
-  const prose = withoutPairs(message);
+  const unpaired = withoutPairs(message);
+  const pairs = [...fieldValuesOf(message), ...placesIn(unpaired)];
+  const prose = withoutPlaces(unpaired);
   const names = { service: catalogue.services, environment: catalogue.environments, region: catalogue.regions };
+  const resets = resetsIn(prose);
   const mentions = namedIn(prose, names);
   const ofPairs = pairs.flatMap(({ field, ...pair }) => (isName(field) ? [ofNamePair({ field, ...pair }, names)] : []));
-  const versions = versionsOf(prose, catalogue.versions).map(({ version, wanted, instead }) =>
-    edit('versions', version, { value: version, wanted, instead }),
-  );
+  const versions = versionsOf(prose, catalogue.versions);
   const versionPairs = pairs
     .filter(({ field }) => field === 'version')
     .map(({ value, wanted }) => edit('versions', `version=${value}`, { value, wanted, instead: false }));
@@ -102,8 +115,18 @@ const read = ({ text, catalogue }: ScopeRequest) => {
     message,
     prose,
     pairs,
-    edits: [...mentions.map(ofMention), ...ofPairs.flatMap(({ edits }) => edits), ...versions, ...versionPairs],
-    unknown: [...unknownIn(prose, mentions), ...ofPairs.flatMap(({ unknown }) => unknown)],
+    edits: [
+      ...(resets.length > 0 ? mentions.filter(({ merely }) => !merely) : mentions).map(ofMention),
+      ...ofPairs.flatMap(({ edits }) => edits),
+      ...versions.filter(({ known }) => known).map(ofVersion),
+      ...versionPairs,
+    ],
+    unknown: [
+      ...unknownIn(prose, mentions, names),
+      ...ofPairs.flatMap(({ unknown }) => unknown),
+      ...versions.filter(({ known }) => !known).map(({ version }) => unknownVersion(version, catalogue.versions)),
+    ],
+    resets,
   };
 };
 
@@ -129,7 +152,7 @@ const withOtherFields = (scope: Scope, pairs: readonly FieldValue[]): Scope => (
 });
 
 const said = (previous: Scope, message: Message): { readonly scope: Scope; readonly because: readonly string[] } => {
-  const resets = resetsIn(message.prose);
+  const { resets } = message;
   const level = levelOf(message);
   const cleared = resets.reduce((scope, { fields }) => withoutFields(scope, fields), previous);
   const edited = withOtherFields(applyEdits(cleared, message.edits), message.pairs);

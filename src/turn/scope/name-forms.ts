@@ -15,7 +15,12 @@ export type NameForm = {
 
 export type Names = { readonly [field in NameField]: readonly string[] };
 
-const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a name, its humps apart: `shippingQuotes` is two. */
+export const partsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A part that most names share is an affix of this house. */
 const affixesOf = (names: readonly string[]): ReadonlySet<string> => {

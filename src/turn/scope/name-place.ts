@@ -1,14 +1,30 @@
 // Whether a word of a message stands there as a name, judged by what stands around it.
 import type { NameField, NameForm } from './name-forms.js';
-import { DETERMINERS, JOINERS, KIND_WORDS, POINTERS, PREPOSITIONS } from './name-words.js';
+import {
+  CLAUSE_WORDS,
+  DETERMINERS,
+  JOINERS,
+  KIND_WORDS,
+  OWNERS,
+  POINTERS,
+  PREPOSITIONS,
+  SCREEN_WORDS,
+} from './name-words.js';
+import { senseAround } from './senses.js';
+import type { Sense } from './senses.js';
 import { after, before, isSameWord } from './text-words.js';
 import type { Word } from './text-words.js';
+import { STOP } from '../classify/content-words.js';
 
 export type Place = {
   readonly message: string;
   readonly words: readonly Word[];
   readonly first: number;
   readonly last: number;
+  /** What the words around it make of it. */
+  readonly sense?: Sense;
+  /** It goes on from a name before it: "staging and dev". */
+  readonly listed?: boolean;
 };
 
 const JOIN = /^[-_. ]?$/;
@@ -17,7 +33,7 @@ const matchesAt = (words: readonly Word[], first: number, form: NameForm): boole
   form.words.every((part, i) => {
     const word = words[first + i];
     if (word === undefined || (i > 0 && !JOIN.test(word.gap))) return false;
-    return i === form.words.length - 1 ? isSameWord(word.text, part) : word.text === part;
+    return i === form.words.length - 1 && form.field === 'service' ? isSameWord(word.text, part) : word.text === part;
   });
 
 /** Not inside a longer name, a path or an address. */
@@ -39,6 +55,8 @@ const isWholeMessage = ({ words, first, last }: Place): boolean =>
   words.every(({ text }, i) => (i >= first && i <= last) || JOINERS.has(text) || PREPOSITIONS.has(text));
 
 const isPointedAt = (place: Place): boolean =>
+  place.sense !== undefined ||
+  place.listed === true ||
   POINTERS.has(before(place.words, place.first)) ||
   after(place.words, place.last) === 'only' ||
   isQuoted(place) ||
@@ -56,7 +74,8 @@ const isPointedAtAlone = (place: Place, form: NameForm): boolean => {
   const next = after(place.words, place.last);
   const goesOn = next !== '' && next !== 'only' && !JOINERS.has(next) && !PREPOSITIONS.has(next);
   if (isQuoted(place)) return true;
-  return isPointedAt(place) && !goesOn && isWrittenAsListed(place, form);
+  const isThing = DETERMINERS.has(before(place.words, place.first));
+  return isPointedAt(place) && !isThing && !goesOn && isWrittenAsListed(place, form);
 };
 
 const isInPlace = ({ words, first }: Place): boolean => PREPOSITIONS.has(before(words, first));
@@ -65,23 +84,47 @@ const isInPlace = ({ words, first }: Place): boolean => PREPOSITIONS.has(before(
 const isJoined = ({ words, first, last }: Place): boolean =>
   words.slice(first + 1, last + 1).every(({ gap }) => gap !== ' ');
 
-const isBareCore = ({ words, first }: Place, { words: core, kind }: NameForm): boolean =>
-  kind === 'core' && core.join('').length >= 4 && !DETERMINERS.has(before(words, first));
+/** Nothing is added to it: "the ledger is slow", not "the checkout page". */
+const standsForItself = ({ message, words, last }: Place): boolean => {
+  const next = after(words, last);
+  return next === '' || CLAUSE_WORDS.has(next) || /^["'`”’]?[,:;)]/.test(message.slice(words[last]?.to ?? 0));
+};
+
+const isBareCore = (place: Place, { words: core, kind }: NameForm): boolean => {
+  const name = core.join('');
+  if (kind !== 'core' || name.length < 3 || STOP.has(name)) return false;
+  if (SCREEN_WORDS.has(after(place.words, place.last))) return false;
+  const determiner = before(place.words, place.first);
+  return !DETERMINERS.has(determiner) || (OWNERS.has(determiner) && standsForItself(place));
+};
 
 const isNamedEveryday = (place: Place, form: NameForm): boolean =>
   isPointedAtAlone(place, form) || (form.field !== 'service' && isInPlace(place));
 
+/** "Production of logs" is no place. */
+const isThingOf = ({ words, last }: Place, { field }: NameForm): boolean =>
+  field !== 'service' && after(words, last) === 'of';
+
 const isNamed = (place: Place, form: NameForm): boolean => {
+  if (isThingOf(place, form)) return false;
   if (hasKindWord(place, form.field)) return true;
   if (form.kind === 'whole' && (!form.everyday || isJoined(place))) return true;
   if (form.everyday) return isNamedEveryday(place, form);
   return isBareCore(place, form) || isPointedAt(place) || isInPlace(place);
 };
 
+export type Text = { readonly message: string; readonly words: readonly Word[] };
+
 /** Where the form stands as a name, from that word on. */
 export const placeOf =
-  (text: { readonly message: string; readonly words: readonly Word[] }, first: number) =>
+  (text: Text, first: number, listed: (last: number) => boolean) =>
   (form: NameForm): Place | undefined => {
-    const place = { ...text, first, last: first + form.words.length - 1 };
-    return matchesAt(text.words, first, form) && standsAlone(place) && isNamed(place, form) ? place : undefined;
+    if (!matchesAt(text.words, first, form)) return undefined;
+    const last = first + form.words.length - 1;
+    const sense = senseAround(
+      text.message.slice(0, text.words[first]?.from ?? 0),
+      text.message.slice(text.words[last]?.to ?? 0),
+    );
+    const place = { ...text, first, last, listed: listed(last), ...(sense === undefined ? {} : { sense }) };
+    return standsAlone(place) && isNamed(place, form) ? place : undefined;
   };

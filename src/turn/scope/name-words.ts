@@ -26,7 +26,22 @@ export const DETERMINERS = words(
   'the a an my our your their his her its each every this that these those some any no all which new old more most many',
 );
 
-export const NEGATORS = words('not except excluding exclude without ignore ignoring skip minus nor apart');
+/** Before a name that stands for itself: "our ledger". */
+export const OWNERS = words('the our my your');
+
+/** "The checkout page" is a thing of the screen, no service. */
+export const SCREEN_WORDS = words(
+  'page pages button buttons form forms screen screens link tab dialog widget field flow',
+);
+
+/** After a name they say that it is at its end. */
+export const CLAUSE_WORDS = words(`
+  is are was were isn aren wasn weren has have had does do did doesn don didn can cannot could couldn will would should may
+  might must seems seemed looks looked keeps kept returns returned throws threw fails failed times timed drops dropped stops
+  stopped hangs hung crashes crashed restarts restarted goes went gets got and or but nor in on at for from since with
+  without to too also again now please pls only instead then still just not yet here there today yesterday tonight because
+  when while after before until as alone behind via by down up slow broken dead gone stuck lagging failing first
+`);
 
 /** Right before a name they say that a name follows. */
 export const POINTERS = words(
@@ -42,7 +57,15 @@ export const NO_NAMES = words(`
   whole entire same affected failing slow broken other another main first second third single one two right wrong such
   customer self micro cloud managed internal external downstream upstream dependent which what whose of in on to by is are was
   and or if only just per for from with health mesh level rest grpc http public private remote critical named called down
-  up out restart restarting stop start deploy deployed production new old prod each every any all no not it as
+  up out restart restarting stop start deploy deployed production new old prod each every any all no not it as filter filters
+`);
+
+/** "The failing service": how a service is, not what it is called. */
+export const PARTICIPLES = words(`
+  failing running missing existing remaining resulting underlying corresponding following starting restarting stopping working
+  crashing causing calling being having lagging hanging timing returning responding offending misbehaving erroring throwing
+  sending receiving consuming producing using owning depending exposing leaking flapping looping dying everything anything
+  nothing something including excluding ignoring skipping checking looking meaning surrounding neighbouring neighboring
 `);
 
 export const ENVIRONMENT_SYNONYMS: readonly ReadonlySet<string>[] = [

@@ -3,8 +3,9 @@ import { formsOf } from './name-forms.js';
 import type { NameField, NameForm, Names } from './name-forms.js';
 import { placeOf } from './name-place.js';
 import type { Place } from './name-place.js';
-import { DETERMINERS, JOINERS, KIND_WORDS, NEGATORS, PREPOSITIONS } from './name-words.js';
-import { after, before, textWords } from './text-words.js';
+import { isContrast, isMerely } from './senses.js';
+import type { Sense } from './senses.js';
+import { after, textWords } from './text-words.js';
 
 export type Mention = {
   readonly field: NameField;
@@ -17,39 +18,35 @@ export type Mention = {
   readonly wanted: boolean;
   /** "only", "I meant": instead of what was there. */
   readonly instead: boolean;
+  /** "not": a name after a comma is wanted in its place. */
+  readonly contrast: boolean;
+  /** "Not just": it was there, and more is wanted. */
+  readonly merely: boolean;
 };
 
-type Sense = { readonly wanted: boolean; readonly instead: boolean };
+/** "I meant checkout in staging": what follows is all meant. */
+const MEANT = /\b(?:meant|mean)\b/i;
 
-const isFiller = (word: string): boolean =>
-  DETERMINERS.has(word) || PREPOSITIONS.has(word) || Object.values(KIND_WORDS).some((kind) => kind.has(word));
-
-const CORRECTS = /\b(?:meant|mean|instead|rather|switch(?:ing)? to|change (?:it )?to)\b/i;
-
-/** The telling word before a name, and the one before that: "not in the checkout" is `not`. */
-const leadOf = ({ words, first }: Place) => {
-  let at = first;
-  while (isFiller(before(words, at))) at -= 1;
-  return { at, lead: before(words, at), beyond: before(words, at - 1) };
+const joinedBy = (between: string): 'comma' | 'word' | undefined => {
+  if (/^\s*(?:,|&|\+|\/)\s*(?:the |in )?$/.test(between)) return 'comma';
+  return /^["'`”’]?,?\s+(?:and|or|nor|plus|also|as well as)\s+(?:(?:also|the|our|in|on|for|from) )*["'`“‘]?$/i.test(
+    between,
+  )
+    ? 'word'
+    : undefined;
 };
 
-const isNegated = (lead: string, beyond: string): boolean =>
-  NEGATORS.has(lead) || (lead === 'than' && (beyond === 'other' || beyond === 'rather'));
+const between = ({ message, words, first }: Place, previous: Mention): string =>
+  message.slice(words[previous.last]?.to, words[first]?.from);
 
-const isListedAfter = ({ at, lead }: ReturnType<typeof leadOf>, previous: Mention): boolean =>
-  previous.last === (JOINERS.has(lead) ? at - 2 : at - 1);
-
-/** What the words around a name make of it: "not", "except", "only", "I meant"; in a list, what they make of the first. */
+/** Its own words, else in a list those of the name before, else those of the message. */
 const senseOf = (place: Place, previous: Mention | undefined): Sense => {
-  const lead = leadOf(place);
-  if (lead.lead === 'only' || lead.lead === 'just') return { wanted: true, instead: lead.beyond !== 'not' };
-  if (isNegated(lead.lead, lead.beyond)) return { wanted: false, instead: false };
-  if (previous !== undefined && isListedAfter(lead, previous)) return previous;
-  const { message, words, first, last } = place;
-  return {
-    wanted: true,
-    instead: after(words, last) === 'only' || CORRECTS.test(message.slice(0, words[first]?.from)),
-  };
+  if (place.sense !== undefined) return place.sense;
+  const { message, words, first } = place;
+  const joined = previous && joinedBy(between(place, previous));
+  if (previous !== undefined && joined === 'comma' && previous.contrast) return { wanted: true, instead: true };
+  if (previous !== undefined && joined !== undefined) return previous;
+  return { wanted: true, instead: MEANT.test(message.slice(0, words[first]?.from)) };
 };
 
 type Hit = { readonly form: NameForm; readonly place: Place };
@@ -77,22 +74,35 @@ const mentionOf = ({ form, place }: Hit, previous: Mention | undefined): Mention
     last,
     wanted,
     instead,
+    contrast: !wanted && isContrast(message.slice(0, words[first]?.from)),
+    merely: isMerely(message.slice(0, words[first]?.from)),
   };
 };
 
+/** "checkout/ledger" is a list where both are names, else a path. */
+const withLists = (message: string, forms: readonly NameForm[]): string => {
+  const known = new Set(forms.flatMap(({ words }) => (words.length === 1 ? words : [])));
+  return message.replaceAll(/(?<![\w/.:-])(\w+)\/(?=(\w+)(?![\w/.:-]))/g, (whole, a: string, b: string) =>
+    known.has(a.toLowerCase()) && known.has(b.toLowerCase()) ? `${a},` : whole,
+  );
+};
+
 /** In the order of the message; where forms overlap, the longest. */
-export const namedIn = (message: string, names: Names): readonly Mention[] => {
-  const text = { message, words: textWords(message) };
+export const namedIn = (said: string, names: Names): readonly Mention[] => {
   const forms = formsOf(names);
+  const message = withLists(said, forms);
+  const text = { message, words: textWords(message) };
   const mentions: Mention[] = [];
   for (let first = 0; first < text.words.length; first += 1) {
-    const place = placeOf(text, first);
+    const previous = mentions.at(-1);
+    const isListed = (last: number): boolean =>
+      previous !== undefined && joinedBy(between({ ...text, first, last }, previous)) !== undefined;
+    const place = placeOf(text, first, isListed);
     const hits = forms.flatMap((form) => {
       const found = place(form);
       return found === undefined ? [] : [{ form, place: found }];
     });
     const longest = hits[0]?.form.words.length ?? 1;
-    const previous = mentions.at(-1);
     mentions.push(
       ...preferred(hits.filter(({ form }) => form.words.length === longest)).map((hit) => mentionOf(hit, previous)),
     );

@@ -14,30 +14,64 @@ const PLACES: readonly ScopeField[] = [
   'notVersions',
 ];
 
-const EVERY = String.raw`\b(?:all|any|every|across(?: all)?)(?: the| of the| our| other)? `;
+/** What people call a kind of filter. */
+const KINDS: readonly (readonly [RegExp, readonly ScopeField[]])[] = [
+  [/^(?:services?|apps?|components?)$/, ['services', 'notServices']],
+  [/^(?:env|envs|environments?|stages)$/, ['environments', 'notEnvironments']],
+  [/^(?:regions?|zones?|sites)$/, ['regions', 'notRegions']],
+  [/^(?:versions?|releases|builds)$/, ['versions', 'notVersions']],
+  [/^(?:levels?|severit(?:y|ies)|log levels?)$/, ['minLevel']],
+  [/^(?:traces?|trace ids?)$/, ['traceIds']],
+  [/^(?:requests?|request ids?)$/, ['requestIds']],
+  [/^(?:pods?|hosts?|fields?)$/, ['fields']],
+];
 
-const RESETS: readonly (readonly [RegExp, readonly ScopeField[]])[] = [
+const KIND = String.raw`(?:(?:log |trace |request )?[a-z]+)`;
+const AND = String.raw`(?:,| and| or|,? and all| or any) (?:all )?`;
+const EVERY = new RegExp(
+  String.raw`\b(?:all|any|every|across(?: all)?)(?: the| of the| our| other)? (?<kinds>${KIND}(?:${AND}${KIND})*)\b`,
+  'gi',
+);
+const TAKEN_AWAY = new RegExp(
+  String.raw`\b(?:drop|clear|remove|reset|forget|lift|no|without)(?: all| any| the| my| our| that| this)* (?<kinds>${KIND}(?:${AND}${KIND})*) (?:filters?|scope|restrictions?|limits?)\b`,
+  'gi',
+);
+
+const fieldsOf = (kinds: string): readonly ScopeField[] =>
+  kinds
+    .toLowerCase()
+    .split(/,| and | or /)
+    .map((kind) => kind.replace(/^\s*(?:all |and )?/, '').trim())
+    .flatMap((kind) => KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? []);
+
+const EVERYTHING: readonly (readonly [RegExp, readonly ScopeField[]])[] = [
   [
     /\b(?:drop|clear|remove|reset|forget|lift|no|without)(?: all| any| the| my| our| these| those)* (?:filters?|scope|restrictions?)\b/i,
     [...PLACES, 'minLevel', 'traceIds', 'requestIds', 'fields'],
   ],
   [/\beverywhere\b|\b(?:whole|entire) (?:system|platform|fleet|estate)\b/i, PLACES],
+  [
+    /\bnot (?:just|only)\b[^.;!?]*[,:] ?(?:but )?everything\W*$|^\W*(?:(?:now|please|show|me|search|check|look at|back to) )*everything\W*$/i,
+    PLACES,
+  ],
   [/\b(?:everything|all|anything|everyone) (?:except|but|apart from|other than)\b/i, ['services', 'notServices']],
-  [new RegExp(`${EVERY}(?:services?|apps?|components?)\\b`, 'i'), ['services', 'notServices']],
-  [new RegExp(`${EVERY}(?:env|envs|environments?|stages)\\b`, 'i'), ['environments', 'notEnvironments']],
-  [new RegExp(`${EVERY}(?:regions?|zones?|sites)\\b`, 'i'), ['regions', 'notRegions']],
-  [new RegExp(`${EVERY}(?:versions?|releases|builds)\\b`, 'i'), ['versions', 'notVersions']],
-  [new RegExp(`${EVERY}(?:levels?|severit(?:y|ies)|log levels)\\b`, 'i'), ['minLevel']],
-  [new RegExp(`${EVERY}(?:traces|trace ids)\\b`, 'i'), ['traceIds']],
-  [new RegExp(`${EVERY}(?:requests|request ids)\\b`, 'i'), ['requestIds']],
 ];
 
 const NEGATED = /\b(?:not|don't|do not|isn't|aren't|never) (?:in |for |on |to )?$/i;
 
 export type Reset = { readonly phrase: string; readonly fields: readonly ScopeField[] };
 
-export const resetsIn = (message: string): readonly Reset[] =>
-  RESETS.flatMap(([pattern, fields]) => {
+const kindsIn = (message: string, pattern: RegExp): readonly Found[] =>
+  [...message.matchAll(pattern)].map((match) => ({ match, fields: fieldsOf(match.groups?.['kinds'] ?? '') }));
+
+type Found = { readonly match: RegExpExecArray; readonly fields: readonly ScopeField[] };
+
+export const resetsIn = (message: string): readonly Reset[] => {
+  const everything = EVERYTHING.flatMap(([pattern, fields]) => {
     const match = pattern.exec(message);
-    return match === null || NEGATED.test(message.slice(0, match.index)) ? [] : [{ phrase: match[0], fields }];
+    return match === null ? [] : [{ match, fields }];
   });
+  return [...everything, ...kindsIn(message, EVERY), ...kindsIn(message, TAKEN_AWAY)]
+    .filter(({ match, fields }) => fields.length > 0 && !NEGATED.test(message.slice(0, match.index)))
+    .map(({ match, fields }) => ({ phrase: match[0], fields }));
+};

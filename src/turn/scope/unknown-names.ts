@@ -1,12 +1,24 @@
 // Names that a message uses explicitly as a service, environment or region, and that the catalogue does not have.
-import { AFFIXES, DETERMINERS, KIND_WORDS, NO_NAMES } from './name-words.js';
-import type { NameField } from './name-forms.js';
+import { AFFIXES, DETERMINERS, KIND_WORDS, NO_NAMES, PARTICIPLES } from './name-words.js';
+import type { NameField, Names } from './name-forms.js';
 import type { Mention } from './named.js';
+import { nearIn } from './near-names.js';
+import type { Near } from './misspelt.js';
+import { suggestionsFor } from './similar.js';
+import { textWords } from './text-words.js';
 import { STOP } from '../classify/content-words.js';
 
-export type Unknown = { readonly name: string; readonly field: NameField };
+export type Unknown = {
+  readonly name: string;
+  readonly field: NameField | 'version';
+  /** Names of the data that are written like it, most alike first. */
+  readonly suggestions: readonly string[];
+};
 
 const NAME = String.raw`(?<name>[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*)`;
+
+/** A code, not a word. */
+const CODE_NAME = NAME.replace('?<name>', '?<code>(?=[\\w-]*[\\d-])');
 
 const QUOTE = '["\'`]';
 
@@ -15,9 +27,9 @@ const PATTERNS: readonly (readonly [NameField, RegExp])[] = [
   ['service', new RegExp(String.raw`\b(?:service|svc) (?:called |named )?${QUOTE}${NAME}${QUOTE}`, 'giu')],
   ['service', /(?<![-_./@\w])(?<name>[a-z\d]+(?:-[a-z\d]+)*-(?:service|svc|api|worker|gateway))\b(?![-_/.]\w)/giu],
   ['environment', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ](?:environment|env)\b`, 'giu')],
-  ['environment', new RegExp(String.raw`\b(?:environment|env) (?:called |named )?${QUOTE}?${NAME}\b`, 'giu')],
+  ['environment', new RegExp(String.raw`\b(?:environment|env) (?:called |named )?${QUOTE}${NAME}${QUOTE}`, 'giu')],
   ['region', new RegExp(String.raw`(?<![-_./@\w])${NAME}[ ]region\b`, 'giu')],
-  ['region', new RegExp(String.raw`\bregion (?:called |named )?${QUOTE}?${NAME}\b`, 'giu')],
+  ['region', new RegExp(String.raw`\bregion (?:(?:called |named )?${QUOTE}${NAME}${QUOTE}|${CODE_NAME}\b)`, 'giu')],
   [
     'region',
     /(?<![-\w])(?<name>(?:us|eu|ap|sa|ca|me|af|il|cn)-(?:north|south|east|west|central)(?:east|west)?-\d)\b/giu,
@@ -30,7 +42,8 @@ const isWord = (name: string): boolean =>
   DETERMINERS.has(name) ||
   AFFIXES.has(name) ||
   Object.values(KIND_WORDS).some((kind) => kind.has(name)) ||
-  /^\d+$|(?:ing|ed|ly)$/.test(name);
+  PARTICIPLES.has(name) ||
+  /^\d+$|(?:ed|ly)$/.test(name);
 
 /** A name that was recognised, or a piece of one, is not unknown. */
 const isRecognised = (name: string, mentions: readonly Mention[]): boolean => {
@@ -43,12 +56,30 @@ const isRecognised = (name: string, mentions: readonly Mention[]): boolean => {
   );
 };
 
-export const unknownIn = (message: string, mentions: readonly Mention[]): readonly Unknown[] => {
-  const found = PATTERNS.flatMap(([field, pattern]) =>
-    [...message.matchAll(pattern)].map(({ groups }) => ({ field, name: groups?.['name'] ?? '' })),
-  );
-  const unknown = found.filter(
-    ({ name }) => !isWord(name.toLowerCase()) && !isRecognised(name.toLowerCase(), mentions),
-  );
-  return unknown.filter(({ name }, i) => unknown.findIndex((other) => other.name === name) === i);
+export const unknownNamed = (name: string, field: NameField, names: Names): Unknown => ({
+  name,
+  field,
+  suggestions: suggestionsFor(name, names[field]),
+});
+
+const isIn = (near: Near, message: string, mentions: readonly Mention[]): boolean => {
+  const words = textWords(message);
+  return mentions.some(({ first, last }) => {
+    const from = words[first]?.from ?? 0;
+    const to = words[last]?.to ?? 0;
+    return near.from < to && from < near.to;
+  });
+};
+
+export const unknownIn = (message: string, mentions: readonly Mention[], names: Names): readonly Unknown[] => {
+  const used = PATTERNS.flatMap(([field, pattern]) =>
+    [...message.matchAll(pattern)].map(({ groups }) => ({ field, name: groups?.['name'] ?? groups?.['code'] ?? '' })),
+  ).filter(({ name }) => !isWord(name.toLowerCase()) && !isRecognised(name.toLowerCase(), mentions));
+  const near = nearIn(message, names).filter((each) => !isIn(each, message, mentions));
+  const covered = ({ name }: Near): boolean =>
+    used.some((other) => other.name.includes(name) || name.includes(other.name));
+  const unknown = [...used, ...near.filter((each) => !covered(each))];
+  return unknown
+    .filter(({ name }, i) => unknown.findIndex((other) => other.name === name) === i)
+    .map(({ name, field }) => unknownNamed(name, field, names));
 };

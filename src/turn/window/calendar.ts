@@ -4,16 +4,21 @@ import { DAY } from '../../kernel/time.js';
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?`;
+export const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?`;
 const WEEKDAY = String.raw`(?:(?:last|this|past) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tues?|wed|thurs?|fri)\b)`;
 
+/** "On the 3rd" is a day, "the 3rd retry" is not. */
+const DAY_ENDS = String.raw`(?=\s*(?:$|[,;?!.](?:\s|$)|(?:at|around|between|from|until|after|before)\b))`;
+
 /** Source of a pattern for a day. */
-export const DAY_NAME = String.raw`(?:\b(?:today|tomorrow|(?:the )?day before yesterday|yesterday|${WEEKDAY}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}\b|(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? \d{4})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?\b(?!:)(?:,? \d{4}\b)?))`;
+export const DAY_NAME = String.raw`(?:\b(?:today|tomorrow|(?:the )?day before yesterday|yesterday|${WEEKDAY}|\d{4}-\d{2}-\d{2}|\d{8}(?=T\d{4})|(?<![\d-])\d{2}-\d{2}(?= \d{2}:\d{2})|[IWEF]\d{4}(?= \d{2}:\d{2}:\d{2})|\d{1,2}[.]\d{1,2}[.](?= (?:at |um )?\d)|\d{1,2}[./]\d{1,2}[./]\d{4}\b|(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? \d{4})?|the \d{1,2}(?:st|nd|rd|th)\b${DAY_ENDS}|${MONTH} \d{1,2}(?:st|nd|rd|th)?\b(?!:)(?:,? \d{4}\b)?))`;
 
 /** Undefined for a day that is not in the calendar, such as 31 April. */
 const dayNumber = (year: number, month: number, day: number): number | undefined => {
   const date = new Date(Date.UTC(year, month, day));
-  return date.getUTCMonth() === month && date.getUTCDate() === day ? (date.getTime() * 1000) / DAY : undefined;
+  return date.getUTCMonth() === (month + 12) % 12 && date.getUTCDate() === day
+    ? (date.getTime() * 1000) / DAY
+    : undefined;
 };
 
 const yearOf = (day: number): number => new Date((day * DAY) / 1000).getUTCFullYear();
@@ -26,14 +31,18 @@ const ofWeekday = (text: string, today: number): number | undefined => {
   return today - (back === 0 && text.startsWith('last') ? 7 : back);
 };
 
+const latest = (month: number, day: number, today: number): number | undefined => {
+  const thisYear = dayNumber(yearOf(today), month, day);
+  return thisYear !== undefined && thisYear <= today + 1 ? thisYear : dayNumber(yearOf(today) - 1, month, day);
+};
+
 const ofDate = (text: string, today: number): number | undefined => {
   const name = new RegExp(MONTH).exec(text)?.[0].slice(0, 3) ?? '';
   const [day = '0', year] = text.match(/\d+/g) ?? [];
   const month = MONTHS.indexOf(name);
   if (month < 0) return undefined;
   if (year !== undefined) return dayNumber(Number(year), month, Number(day));
-  const thisYear = dayNumber(yearOf(today), month, Number(day));
-  return thisYear !== undefined && thisYear <= today + 1 ? thisYear : dayNumber(yearOf(today) - 1, month, Number(day));
+  return latest(month, Number(day), today);
 };
 
 const NAMED: { readonly [name: string]: number } = {
@@ -44,21 +53,48 @@ const NAMED: { readonly [name: string]: number } = {
   'the day before yesterday': -2,
 };
 
-/** `20.11.2026`, `20/11/2026`, `11/20/2026`; where both could be the month, as in the United States. */
-const ofNumbers = (text: string): number | undefined => {
-  const [, first = '', mark, second = '', year] = /^(\d{1,2})([./])(\d{1,2})[./](\d{4})$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const dayFirst = mark === '.' || Number(first) > 12;
-  const [day, month] = dayFirst ? [first, second] : [second, first];
-  return dayNumber(Number(year), Number(month) - 1, Number(day));
+/** Day and month in figures, the year where it is said. */
+const FIGURES: readonly (readonly [pattern: RegExp, order: readonly ('year' | 'month' | 'day')[]])[] = [
+  [/^(\d{4})-(\d{2})-(\d{2})$/, ['year', 'month', 'day']],
+  [/^(\d{4})(\d{2})(\d{2})$/, ['year', 'month', 'day']],
+  [/^[iwef]?(\d{2})-?(\d{2})$/, ['month', 'day']],
+  [/^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/, ['day', 'month', 'year']],
+  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, ['month', 'day', 'year']],
+  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, ['day', 'month', 'year']],
+];
+
+const ofFigures = (text: string, today: number): readonly number[] =>
+  FIGURES.flatMap(([pattern, order]) => {
+    const figures = pattern.exec(text)?.slice(1);
+    if (figures === undefined) return [];
+    const of = (name: 'year' | 'month' | 'day'): number => Number(figures[order.indexOf(name)] ?? Number.NaN);
+    const year = of('year');
+    const day = Number.isNaN(year)
+      ? latest(of('month') - 1, of('day'), today)
+      : dayNumber(year, of('month') - 1, of('day'));
+    return day === undefined ? [] : [day];
+  });
+
+/** "The 19th": of this month, or of the one before. */
+const ofOrdinal = (text: string, today: number): number | undefined => {
+  const day = Number(/^the (\d{1,2})(?:st|nd|rd|th)$/.exec(text)?.[1]);
+  const now = new Date((today * DAY) / 1000);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const days = [dayNumber(year, month, day), dayNumber(year, month - 1, day)];
+  return days.find((each) => each !== undefined && each <= today);
 };
 
-/** The latest such day that is not in the future, unless the text says so. */
-export const dayOf = (text: string, today: number): number | undefined => {
+/** Every day that the text can mean, likeliest first: the latest one that is not in the future, unless the text says so. */
+export const daysOf = (text: string, today: number): readonly number[] => {
   const low = text.toLowerCase().trim();
   const named = NAMED[low];
-  if (named !== undefined) return today + named;
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(low) ?? [];
-  if (year !== undefined) return dayNumber(Number(year), Number(month) - 1, Number(day));
-  return ofNumbers(low) ?? ofWeekday(low, today) ?? ofDate(low, today);
+  if (named !== undefined) return [today + named];
+  const figures = [...new Set(ofFigures(low, today))];
+  const past = figures.filter((day) => day <= today);
+  if (figures.length > 0) return past.length > 0 ? past : figures.slice(0, 1);
+  const day = ofWeekday(low, today) ?? ofOrdinal(low, today) ?? ofDate(low, today);
+  return day === undefined ? [] : [day];
 };
+
+/** 0 is January; -1 where the text names none. */
+export const monthOf = (text: string): number => MONTHS.indexOf(text.toLowerCase().slice(0, 3));

@@ -1,24 +1,40 @@
 // Clock readings and parts of the day in words: "14:05", "2 pm", "9 o'clock", "noon", "this morning".
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
+import { HOUR_IN_WORDS, HOUR_WORD, SPOKEN_CLOCK, spokenClockOf } from './spoken-clock.js';
+import type { SpokenClock } from './spoken-clock.js';
 
 const MERIDIEM = String.raw`\s?[ap]\.?m\b\.?`;
 const ALONE = String.raw`(?<![\w:.,/+\-])`;
 
+const NOT_IN_A_NUMBER = String.raw`(?<![\w:.,/+]|[A-Za-z]-|(?<!:\d\d)-)`;
+const NOT_IN_A_WORD = String.raw`(?<![\w:.,/+]|[A-Za-z]-)`;
+const POINTED_AT = String.raw`(?<=\b(?:since|at|around|about|from|until|till|before|after) |@ ?)`;
+const HOURS_ON_CLOCK = '(?:[01]\\d|2[0-3])';
+
 /** Readings that can be nothing else. A date may stand directly before: `2026-11-20T14:05`. */
-export const CLEAR_CLOCK = String.raw`(?:(?<![\w:.,/+]|[A-Za-z]-|(?<!:\d\d)-)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?![:\d])(?:${MERIDIEM})?|(?<=\d[Tt])\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?|${ALONE}(?:\d{1,2}h\d{2}\b|\d{1,2}${MERIDIEM}|\d{1,2} ?o['’]? ?clock\b)|\b(?:noon|midday|midnight)\b)`;
+export const CLEAR_CLOCK = `(?:${[
+  String.raw`${NOT_IN_A_NUMBER}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?![:\d])(?:${MERIDIEM})?`,
+  String.raw`(?<=\d[Tt])\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?!\d)`,
+  String.raw`${ALONE}(?:\d{1,2}h\d{2}\b|\d{1,2} ?o['’]? ?clock\b)`,
+  String.raw`${NOT_IN_A_WORD}\d{1,2}(?:\.[0-5]\d)?${MERIDIEM}`,
+  // dotted, military and "20h" are other things where nothing points at them
+  String.raw`${POINTED_AT}(?:${HOURS_ON_CLOCK}\.[0-5]\d(?![.\d])|\d{1,2}h\b(?!\d)|0\d[0-5]\d\b|${HOURS_ON_CLOCK}[0-5]\d(?=Z\b|h\b| ?(?:hrs|hours|UTC|GMT|local)\b))`,
+  SPOKEN_CLOCK,
+  String.raw`\b(?:noon|midday|midnight)\b`,
+  String.raw`(?<=\b(?:since|after|before|around|at|until|by) )lunch(?:[ -]?time)?\b`,
+].join('|')})`;
 
 /** A number that the words after it allow to be an hour. */
-export const BARE_HOUR = String.raw`${ALONE}\d{1,2}(?=\s*(?:$|[,;!?)](?!\d)|[–—-](?:\s|\d{1,2}(?![\d:]*-))|\.(?:\s|$))|\s+(?:and|to|until|till|on|in the|this|last|at|today|yesterday|UTC|GMT|[CEWPM][ES]?T|JST)\b)`;
+export const BARE_HOUR = String.raw`(?:${HOUR_IN_WORDS}|${ALONE}\d{1,2}(?=\s*(?:$|[,;!?)](?!\d)|[–—-](?:\s|\d{1,2}(?![\d:]*-))|\.(?:\s|$))|\s+(?:and|to|until|till|on|in the|this|last|at|today|yesterday|UTC|GMT|[CEWPM][ES]?T|JST)\b))`;
+
+/** Source of a pattern for a reading in a text that is known to hold one. */
+export const CLOCK_TEXT = String.raw`${SPOKEN_CLOCK}|(?<!\d)\d{1,2} (?:to|past) (?:\d{1,2}|${HOUR_WORD})\b(?:\s?[ap]\.?m\b\.?)?|(?<!\d)\d{4}(?:\d{2})?(?!\d)|\d{1,2}(?:[:h.]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(?:\s?[ap]\.?m\b\.?)?|\b(?:noon|midday|midnight|lunch(?:[ -]?time)?)\b|\b[a-z]{3,6}\b(?= o['’]? ?clock|$)`;
 
 export const PART_OF_DAY = String.raw`(?:morning|afternoon|evening|night)\b`;
 
-export type Clock = {
-  /** Since the local midnight. */
-  readonly micros: Micros;
-  /** Without am or pm: twelve hours later is as good. */
-  readonly ambiguous: boolean;
-};
+/** Since the local midnight. */
+export type Clock = SpokenClock;
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
@@ -30,14 +46,14 @@ export const SPAN_OF: { readonly [part in PartOfDay]: readonly [from: number, to
   night: [20, 30],
 };
 
-const WORDS: { readonly [word: string]: number } = { noon: 12, midday: 12, midnight: 0 };
+const WORDS: { readonly [word: string]: number } = { noon: 12, midday: 12, lunch: 12, midnight: 0 };
 
 const hourOf = (hour: number, meridiem: string): number => {
   if (meridiem === '') return hour;
   return (hour % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0);
 };
 
-const READING = /^(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s?([ap])?/i;
+const READING = /^(\d{1,2})(?:[:h.](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s?([ap])?/i;
 
 const microsOf = (hour: number, minute: string, second: string): Micros | undefined =>
   hour > 24 || Number(minute) > 59 || Number(second) > 59
@@ -46,14 +62,25 @@ const microsOf = (hour: number, minute: string, second: string): Micros | undefi
 
 const isOnTheDial = (micros: Micros): boolean => micros >= HOUR && micros <= 12 * HOUR;
 
-export const clockOf = (text: string): Clock | undefined => {
-  const word = WORDS[text.toLowerCase()];
-  if (word !== undefined) return { micros: word * HOUR, ambiguous: false };
-  const [, hour = '99', minute = '', second = '', fraction = '', meridiem = ''] = READING.exec(text) ?? [];
+/** `0915`, `091500` with their colons. */
+const spaced = (text: string): string =>
+  /^\d{4}(?:\d{2})?$/.test(text) ? (text.match(/\d{2}/g) ?? []).join(':') : text;
+
+const fractionOf = (digits: string): Micros => Number(digits.padEnd(6, '0').slice(0, 6));
+
+const ofDigits = (text: string): Clock | undefined => {
+  const [, hour = '99', minute = '', second = '', fraction = '', meridiem = ''] = READING.exec(spaced(text)) ?? [];
   const whole = microsOf(hourOf(Number(hour), meridiem), minute, second);
-  if (whole === undefined) return undefined;
-  const micros = whole + Number(fraction.padEnd(6, '0').slice(0, 6));
-  return { micros, ambiguous: minute + meridiem === '' && isOnTheDial(micros) };
+  const isHourAlone = minute + meridiem === '' && !/h$/i.test(text);
+  return whole === undefined
+    ? undefined
+    : { micros: whole + fractionOf(fraction), ambiguous: isHourAlone && isOnTheDial(whole) };
+};
+
+export const clockOf = (text: string): Clock | undefined => {
+  const word = WORDS[text.toLowerCase().replace(/[ -]?time$/, '')];
+  if (word !== undefined) return { micros: word * HOUR, ambiguous: false };
+  return spokenClockOf(text) ?? ofDigits(text);
 };
 
 /** "9 in the evening": the part of the day settles which nine. Past midnight the reading belongs to the next day. */

@@ -43,10 +43,20 @@ const WORDS = Object.keys(AMOUNTS)
   .toSorted((a, b) => b.length - a.length)
   .join('|');
 const AMOUNT = String.raw`(?:${NUMBER}|(?:an? )?(?:couple(?: of)?|few|half an?|half)|(?:${WORDS})\b)`;
-const PART = String.raw`${AMOUNT}[ -]?(?:${UNITS.map(([names]) => names).join('|')})`;
+const PART = String.raw`${AMOUNT}\??[ -]?(?:${UNITS.map(([names]) => names).join('|')})`;
+
+/** Lengths that are said in more than one breath, and what they are in figures. */
+const SPOKEN: readonly (readonly [pattern: RegExp, figures: (amount: string) => string])[] = [
+  [/\b(?:an? )?hour and a half\b/gi, () => '1.5 hours'],
+  [/\b([\w-]+) and a half hours?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} hours`],
+  [/\bthree[ -]quarters of an hour\b/gi, () => '45 minutes'],
+  [/\b(?:an? |the )?quarter(?: of an)?[ -]hour\b/gi, () => '15 minutes'],
+  [/\bhalf[ -]hour\b/gi, () => '30 minutes'],
+];
+const LOOSE = SPOKEN.map(([pattern]) => pattern.source.replaceAll(/\((?!\?)/g, '(?:')).join('|');
 
 /** Source of a pattern for a length of time. */
-export const DURATION = String.raw`(?:${PART}(?:,? ?(?:and )?${NUMBER} ?(?:${UNITS.map(([names]) => names).join('|')}))?(?![\w%]))`;
+export const DURATION = String.raw`(?<!\bat |@ ?)(?:\bPT(?:\d{1,4}[HMS]){1,3}\b|${LOOSE}|${PART}(?:,? ?(?:and )?${NUMBER} ?(?:${UNITS.map(([names]) => names).join('|')}))?(?![\w%]))`;
 
 const amountOf = (text: string): number => {
   const number = Number(text);
@@ -58,10 +68,13 @@ const amountOf = (text: string): number => {
 const unitOf = (text: string): Micros =>
   UNITS.find(([names]) => names.split('|').includes(text.toLowerCase()))?.[1] ?? MINUTE;
 
-const ONE = new RegExp(String.raw`(${AMOUNT})[ -]?(${UNITS.map(([names]) => names).join('|')})(?![a-z])`, 'gi');
+const ONE = new RegExp(String.raw`(${AMOUNT})\??[ -]?(${UNITS.map(([names]) => names).join('|')})(?![a-z])`, 'gi');
+
+const inFigures = (text: string): string =>
+  SPOKEN.reduce((told, [pattern, figures]) => told.replaceAll(pattern, (_, amount: string) => figures(amount)), text);
 
 export const durationOf = (text: string): Micros =>
-  [...text.matchAll(ONE)].reduce(
+  [...inFigures(text).matchAll(ONE)].reduce(
     (sum, [, amount = '', unit = '']) => sum + Math.round(amountOf(amount.toLowerCase()) * unitOf(unit)),
     0,
   );

@@ -4,7 +4,7 @@ import type { ParsedComponents, ParsedResult } from 'chrono-node';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Spoken } from './meaning.js';
-import type { Anchor } from './point.js';
+import type { Anchor } from './named-zone.js';
 import { instantOf, offsetAt } from './zone.js';
 
 const AROUND = 15 * MINUTE;
@@ -20,9 +20,9 @@ const instant = (parsed: ParsedComponents, { zone }: Anchor, edge: 'start' | 'en
   return typeof offset === 'number' ? local - offset * MINUTE : instantOf(local, zone, edge);
 };
 
-/** `1/2 pods` is no date: a day without a clock must be spelt out. */
+/** `1/2 pods` is no date: a day without a clock must be spelt out. "In 5 minutes" is no place to look. */
 const isTime = ({ start, text }: ParsedResult): boolean =>
-  start.isCertain('day') && (start.isCertain('hour') || /[a-z]|\d{4}/i.test(text));
+  !/^(?:with)?in /i.test(text) && start.isCertain('day') && (start.isCertain('hour') || /[a-z]|\d{4}/i.test(text));
 
 const SINCE = /\b(?:since|after|from|starting|started)(?: on| at)? $/i;
 

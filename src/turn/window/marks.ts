@@ -1,20 +1,25 @@
 // A message with its times and lengths of time replaced by marks, so that the rules about the words around them stay small.
 import { CLEAR_CLOCK } from './clock.js';
 import { DURATION } from './duration.js';
-import { AGO, READING, WHEN } from './point.js';
+import { EPOCH } from './epoch.js';
+import { AGO, AGO_AT, READING, WHEN } from './point.js';
+import { SPAN } from './span.js';
+import { HOUR_WORD } from './spoken-clock.js';
 
-/** `c` a clear reading, `h` an hour with a day after it, `b` a bare number, `w` a day, `a` so long ago, `n` now, `d` a length. */
-type Kind = 'a' | 'b' | 'c' | 'd' | 'h' | 'n' | 'w';
+/** `c` a clear reading, `h` an hour with a day after it, `b` a bare number, `w` a day, `s` a stretch of the calendar, `a` so long ago, `n` now, `d` a length. */
+type Kind = 'a' | 'b' | 'c' | 'd' | 'h' | 'n' | 's' | 'w';
 
 const PIECES = new RegExp(
-  String.raw`(?<a>${AGO})|(?<d>${DURATION})|(?<r>${READING})|(?<w>${WHEN})|(?<n>\bnow\b)`,
+  String.raw`(?<c>${AGO_AT}|${EPOCH})|(?<a>${AGO})|(?<s>${SPAN})|(?<d>${DURATION})|(?<r>${READING})|(?<w>${WHEN})|(?<n>\bnow\b)`,
   'gi',
 );
-const CLEAR = new RegExp(CLEAR_CLOCK, 'i');
+const HOUR_ALONE = new RegExp(`^(?:\\d{1,2}|${HOUR_WORD})$`, 'i');
+const HOUR_FIRST = new RegExp(`^(?:\\d{1,2}|${HOUR_WORD}) `, 'i');
+const CLEAR = new RegExp(`${CLEAR_CLOCK}|lunch`, 'i');
 
 const readingKind = (text: string): Kind => {
-  if (/^\d{1,2}$/.test(text)) return 'b';
-  return /^\d{1,2} /.test(text) && !CLEAR.test(text) ? 'h' : 'c';
+  if (HOUR_ALONE.test(text)) return 'b';
+  return HOUR_FIRST.test(text) && !CLEAR.test(text) ? 'h' : 'c';
 };
 
 const OPEN = '\uE000';

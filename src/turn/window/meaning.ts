@@ -1,11 +1,15 @@
 // What a time phrase means once its words are found: a stretch of time, and whether it runs up to the question.
+import type { TimeDoubt } from '../../investigation/scope.js';
 import { DAY, HOUR, MINUTE } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import { inPart } from './clock.js';
 import type { Clock } from './clock.js';
 import { durationOf } from './duration.js';
-import { WHEN, pointOf, stretchOf } from './point.js';
-import type { Anchor, Point, Stretch } from './point.js';
+import type { Anchor } from './named-zone.js';
+import { WHEN, pointOf } from './point.js';
+import type { Point } from './point.js';
+import { stretchOf } from './stretch.js';
+import type { Stretch } from './stretch.js';
 import { instantOf, localOf } from './zone.js';
 
 export type Spoken = {
@@ -16,7 +20,8 @@ export type Spoken = {
   readonly open: boolean;
   /** Somebody noticed at `from`; it began earlier. */
   readonly noticed?: boolean;
-  /** The words could mean this as well. */
+  /** The words leave something open; `other`: what they could mean as well. */
+  readonly about?: TimeDoubt;
   readonly other?: Stretch;
 };
 
@@ -34,7 +39,11 @@ export type Read = (found: Found, anchor: Anchor) => Spoken | undefined;
 /** Either side of a moment. */
 const AROUND = 15 * MINUTE;
 
-const alternative = (other: Stretch | undefined) => (other === undefined ? {} : { other });
+/** The doubt of a stretch, and its other reading made into a window in the same way. */
+const doubtOf = ({ about, other }: Stretch, draw: (other: Stretch) => Stretch): Pick<Spoken, 'about' | 'other'> => ({
+  ...(about === undefined ? {} : { about }),
+  ...(other === undefined ? {} : { other: draw(other) }),
+});
 
 export const upToNow: Read = ({ phrase }, { askedAt }) => ({ phrase, from: askedAt - AROUND, to: askedAt, open: true });
 
@@ -44,12 +53,15 @@ export const since: Read = ({ phrase, groups: { p = '' } }, anchor) => {
   const stretch = stretchOf(point, anchor);
   if (stretch === undefined) return undefined;
   const { askedAt: to } = anchor;
-  const { from, other } = stretch;
-  return { phrase, from, to, open: true, noticed: true, ...alternative(other && { from: other.from, to }) };
+  const upTo = ({ from }: Stretch): Stretch => ({ from, to });
+  return { phrase, ...upTo(stretch), open: true, noticed: true, ...doubtOf(stretch, upTo) };
 };
 
+/** "Hour" is one hour. */
+const lengthOf = (text: string): Micros => durationOf(/^[a-z]+$/i.test(text) ? `1 ${text}` : text);
+
 export const lasting: Read = ({ phrase, groups: { d = '' } }, { askedAt }) => {
-  const length = durationOf(/^[a-z]+$/i.test(d) ? `1 ${d}` : d);
+  const length = lengthOf(d);
   return length === 0 ? undefined : { phrase, from: askedAt - length, to: askedAt, open: true };
 };
 
@@ -58,18 +70,35 @@ export const noticedFor: Read = (found, anchor) => {
   return spoken && { ...spoken, noticed: true };
 };
 
-const padded = ({ from, to }: Stretch): Stretch =>
-  from === to ? { from: from - AROUND, to: to + AROUND } : { from, to };
+const by =
+  (length: Micros) =>
+  (stretch: Stretch): Stretch => {
+    const { from, to } = stretch;
+    return stretch.moment === true ? { from: from - length, to: to + length } : { from, to };
+  };
 
-export const around: Read = ({ phrase, groups: { p = '' } }, anchor) => {
-  const stretch = stretchOf(pointOf(p, anchor), anchor);
-  return stretch && { phrase, ...padded(stretch), open: false, ...alternative(stretch.other && padded(stretch.other)) };
+const drawn = (found: Found, anchor: Anchor, draw: (stretch: Stretch) => Stretch): Spoken | undefined => {
+  const { phrase, groups } = found;
+  const stretch = stretchOf(pointOf(groups['p'] ?? '', anchor), anchor);
+  return stretch && { phrase, ...draw(stretch), open: false, ...doubtOf(stretch, draw) };
 };
 
-export const hourBefore: Read = ({ phrase, groups: { p = '' } }, anchor) => {
-  const point = pointOf(p, anchor);
-  const stretch = point.bare ? undefined : stretchOf(point, anchor);
-  return stretch && { phrase, from: stretch.from - HOUR, to: stretch.from, open: false };
+export const around: Read = (found, anchor) => drawn(found, anchor, by(AROUND));
+
+/** "14:00 ± 10 min". */
+export const within: Read = (found, anchor) => drawn(found, anchor, by(durationOf(found.groups['d'] ?? '')));
+
+/** "The 20 minutes before 9:15", "before 14:00": the hour before. */
+export const before: Read = (found, anchor) => {
+  if (pointOf(found.groups['p'] ?? '', anchor).bare) return undefined;
+  const length = lengthOf(found.groups['d'] ?? '1 hour');
+  return drawn(found, anchor, ({ from }) => ({ from: from - length, to: from }));
+};
+
+/** "The first 10 minutes after 14:00", "14:00 for 20 minutes". */
+export const after: Read = (found, anchor) => {
+  const length = lengthOf(found.groups['d'] ?? '');
+  return drawn(found, anchor, ({ from }) => ({ from, to: from + length }));
 };
 
 /** "between 2 and 3 pm": an hour without am or pm is the last such hour before the end. */
@@ -81,8 +110,8 @@ const beforeEnd = (clock: Clock, end: Clock | undefined): Clock => {
 
 const WHEN_IN = new RegExp(WHEN, 'i');
 
-const dayNamedIn = (text: string, anchor: Anchor): number | undefined =>
-  pointOf(WHEN_IN.exec(text)?.[0] ?? '', anchor).day;
+const dayNamedIn = (text: string, anchor: Anchor): readonly number[] | undefined =>
+  pointOf(WHEN_IN.exec(text)?.[0] ?? '', anchor).days;
 
 const startClock = ({ clock, part }: Point, end: Point): Clock | undefined => {
   const told = part ?? end.part;
@@ -91,9 +120,9 @@ const startClock = ({ clock, part }: Point, end: Point): Clock | undefined => {
 };
 
 /** What one end says of zone, day and part of the day holds for the other. */
-const startOf = (first: Point, end: Point, namedDay: number | undefined): Point => ({
+const startOf = (first: Point, end: Point, named: readonly number[] | undefined): Point => ({
   ...first,
-  day: first.day ?? end.day ?? namedDay,
+  days: first.days ?? (first.at === undefined ? (end.days ?? named) : undefined),
   zone: first.zone ?? end.zone,
   clock: startClock(first, end),
 });
@@ -108,21 +137,48 @@ const nextReading = ({ micros, ambiguous }: Clock, start: Micros, { zone }: Anch
 
 /** Two bare numbers are hours only where a day or a zone stands beside them. */
 const isCounting = (start: Point, second: Point): boolean =>
-  start.bare && second.bare && start.day === undefined && start.zone === undefined;
+  start.bare && second.bare && start.days === undefined && start.zone === undefined;
 
-const endOf = (end: Point, start: Point & { readonly at: Micros }, anchor: Anchor): Micros | undefined => {
-  const zone = end.zone ?? start.zone ?? anchor.zone;
-  const isNextReading = end.clock !== undefined && (end.day ?? start.day) === start.day;
-  return isNextReading
-    ? nextReading(end.clock, start.at, { ...anchor, zone })
-    : stretchOf({ ...end, zone }, anchor)?.to;
+type Ends = { readonly start: Point; readonly end: Point };
+
+const isSameDay = ({ start, end }: Ends): boolean =>
+  end.days === undefined || start.days === undefined || end.days[0] === start.days[0];
+
+const endOf = (ends: Ends, from: Micros, anchor: Anchor): Micros | undefined => {
+  const { start, end } = ends;
+  const zone = end.zone?.zone ?? start.zone?.zone ?? anchor.zone;
+  if (end.clock !== undefined && isSameDay(ends)) return nextReading(end.clock, from, { ...anchor, zone });
+  return stretchOf({ ...end, zone: { zone } }, anchor)?.to;
+};
+
+/** From a reading of the start to the end that follows it. */
+const ended = (ends: Ends, from: Micros, anchor: Anchor): Stretch | undefined => {
+  const to = endOf(ends, from, anchor);
+  return to === undefined ? undefined : { from, to: Math.max(from, to) };
+};
+
+/** In its other zone the end of a range moves like its start. */
+const otherRange = (
+  ends: Ends,
+  { stretch, range }: { readonly stretch: Stretch; readonly range: Stretch },
+  anchor: Anchor,
+) => {
+  const { other, about } = stretch;
+  if (other === undefined) return undefined;
+  if (about !== 'zone') return ended(ends, other.from, anchor);
+  return { from: other.from, to: range.to + other.from - range.from };
 };
 
 export const range: Read = ({ phrase, groups: { p = '', q = '' }, text }, anchor) => {
   const end = pointOf(q, anchor);
-  const start = startOf(pointOf(p, anchor), end, dayNamedIn(text, anchor));
-  const from = isCounting(start, end) ? undefined : stretchOf(start, anchor)?.from;
-  const to = from === undefined ? undefined : endOf(end, { ...start, at: from }, anchor);
-  if (from === undefined || to === undefined) return undefined;
-  return { phrase, from, to: Math.max(from, to), open: end.now === true };
+  const ends = { start: startOf(pointOf(p, anchor), end, dayNamedIn(text, anchor)), end };
+  const stretch = isCounting(ends.start, end) ? undefined : stretchOf(ends.start, anchor);
+  const drawnRange = stretch && ended(ends, stretch.from, anchor);
+  if (stretch === undefined || drawnRange === undefined) return undefined;
+  const other = otherRange(ends, { stretch, range: drawnRange }, anchor);
+  const doubt = {
+    ...(stretch.about === undefined ? {} : { about: stretch.about }),
+    ...(other === undefined ? {} : { other }),
+  };
+  return { phrase, ...drawnRange, open: end.now === true, ...doubt };
 };

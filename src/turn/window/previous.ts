@@ -9,8 +9,12 @@ const ENDS = /\b(?:to|until|till|through) (?!now)|[\da-z] ?[-–—] ?(?:\d{1,2}
 const UP_TO_NOW =
   /\b(?:(?:last|past|previous) (?!(?:[a-z]{3,}day|mon|tue|wed|thu|fri|morning|afternoon|evening|night)\b)|now|currently|moment|present|today|tonight)/i;
 
+/** Its hyphens are no range. */
+const DATE = /\d{4}-\d\d-\d\d/g;
+
 /** Somebody noticed at its start. */
-export const saysSince = ({ phrase = '' }: TimeWindow): boolean => OPENS.test(phrase) && !ENDS.test(phrase);
+export const saysSince = ({ phrase = '' }: TimeWindow): boolean =>
+  OPENS.test(phrase) && !ENDS.test(phrase.replaceAll(DATE, ''));
 
 /** A window without phrase is the default one, and runs on like "since" and "last". */
 export const runsOn = (window: PreviousWindow): boolean =>

@@ -6,6 +6,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { DAY, HOUR, MINUTE, SECOND, fromIso, toIso } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import { resolveWindow } from './resolve-window.js';
+import { localOf } from './zone.js';
 import type { PreviousWindow } from './previous.js';
 import type { ResolvedWindow, WindowRequest } from './resolve-window.js';
 
@@ -163,12 +164,23 @@ describe('a time phrase', () => {
     expect(span(resolved('tomorrow at 09:00'))).toBe('11-22 07:45 to 11-22 07:45');
   });
 
+  it.each([
+    ['at 09:00 IST', 'zone'],
+    ['03/04/2026', 'date'],
+    ['on 31 April', 'date'],
+    ['this evening at work', undefined],
+    ['since the deploy', 'event'],
+    ['last week', 'span'],
+    ['tomorrow at 9 am', 'future'],
+    ['at 9', 'hour'],
+  ])('that leaves something open says what: %s', (text, about) => expect(resolved(text).doubt?.about).toBe(about));
+
   it('with a bare hour is the nearest past reading, and says that there is another', () => {
-    const { window, ask, because } = resolved('errors at 9');
+    const { window, doubt, because } = resolved('errors at 9');
     expect(short(window.from)).toBe('11-21 19:45');
-    expect(ask === undefined ? '' : short(ask.other.from)).toBe('11-21 07:45');
+    expect(doubt?.other === undefined ? '' : short(doubt.other.from)).toBe('11-21 07:45');
     expect(because).toContain('could also be');
-    expect(resolved('since 21:00').ask).toBeUndefined();
+    expect(resolved('since 21:00').doubt).toBeUndefined();
   });
 
   it('of another zone is resolved there', () => {
@@ -280,6 +292,66 @@ describe('whatever is asked', () => {
         expect(window.from).toBeLessThanOrEqual(window.to);
         expect(analysis.from).toBeLessThanOrEqual(window.from);
         if (window.from <= askedAt) expect(analysis.to).toBeLessThanOrEqual(askedAt + MINUTE);
+      }),
+    );
+  });
+
+  it('another reading never ends before it starts either, and the answer echoes the phrase and both readings', () => {
+    fc.assert(
+      fc.property(words, asked, zones, (text, askedAt, zone) => {
+        const { window, because, doubt } = resolved(text, { askedAt, zone });
+        if (window.phrase !== undefined) {
+          expect(because).toContain(window.phrase);
+          expect(because).toContain(toIso(window.from));
+          expect(because).toContain(toIso(window.to));
+        }
+        if (doubt?.other === undefined) return;
+        expect(doubt.other.from).toBeLessThanOrEqual(doubt.other.to);
+        expect(because).toContain(toIso(doubt.other.from));
+      }),
+    );
+  });
+
+  const minutes = fc.integer({ min: at('2021-01-01T00:00:00Z') / MINUTE, max: at('2026-01-01T00:00:00Z') / MINUTE });
+  const everyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+
+  it('a wall clock reading in any zone comes back as the same reading, across every change of the clocks', () => {
+    fc.assert(
+      fc.property(minutes, everyZone, (minute, name) => {
+        const zone = { kind: 'iana', name } as const;
+        const instant = minute * MINUTE;
+        const [day = '', clock = ''] = toIso(localOf(instant, zone)).split('T');
+        const { window } = resolved(`on ${day} at ${clock.slice(0, 5)}`, { askedAt: ASKED, zone: name });
+        const [first, last] = [window.from + 15 * MINUTE, window.to - 15 * MINUTE];
+        expect([first, last].map((each) => localOf(each, zone))).toEqual([
+          localOf(instant, zone),
+          localOf(instant, zone),
+        ]);
+        expect([first, last]).toContain(instant);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('an instant with its offset is the same whatever the zone of the asker', () => {
+    const offsets = fc.integer({ min: -12 * 4, max: 14 * 4 });
+    fc.assert(
+      fc.property(minutes, offsets, everyZone, (minute, quarters, zone) => {
+        const size = Math.abs(quarters);
+        const offset = [Math.floor(size / 4), (size % 4) * 15].map((each) => String(each).padStart(2, '0')).join(':');
+        const local = toIso(minute * MINUTE + quarters * 15 * MINUTE).slice(0, 19);
+        const { window, doubt } = resolved(`${local}${quarters < 0 ? '-' : '+'}${offset}`, { zone });
+        expect([window.from, window.to]).toEqual([(minute - 15) * MINUTE, (minute + 15) * MINUTE]);
+        expect(doubt).toBeUndefined();
+      }),
+    );
+  });
+
+  it('a day is as long as its clock makes it, and days follow each other without a gap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 18_700, max: 20_400 }), everyZone, (number, zone) => {
+        const on = (day: number) => resolved(`on ${toIso(day * DAY).slice(0, 10)}`, { zone }).window;
+        expect(on(number).to).toBe(on(number + 1).from);
       }),
     );
   });

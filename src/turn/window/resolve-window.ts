@@ -1,12 +1,16 @@
 // The window of a turn: what the caller set, what the message says, what the issue had, or the last quarter of an hour.
+import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, MINUTE, toIso } from '../../kernel/time.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Spoken } from './meaning.js';
-import type { Anchor, Stretch } from './point.js';
+import type { Anchor } from './named-zone.js';
 import { runsOn, saysSince } from './previous.js';
 import type { PreviousWindow } from './previous.js';
 import { saidIn } from './said.js';
+import { AHEAD } from './stretch.js';
+import type { Stretch } from './stretch.js';
+import { unclearIn } from './unclear.js';
 import { isIanaZone } from './zone.js';
 
 export type WindowRequest = {
@@ -21,8 +25,14 @@ export type WindowRequest = {
   readonly lookAhead: Micros;
 };
 
-/** The words have two readings; `taken` is the nearer in the past. */
-export type TwoReadings = { readonly phrase: string; readonly taken: TimeWindow; readonly other: TimeWindow };
+/** The words leave something open: the turn goes on with `taken`, and asks. */
+export type WindowDoubt = {
+  readonly about: TimeDoubt;
+  readonly phrase: string;
+  readonly taken: TimeWindow;
+  /** What the words mean as well. */
+  readonly other?: TimeWindow;
+};
 
 export type ResolvedWindow = {
   readonly window: TimeWindow;
@@ -34,7 +44,7 @@ export type ResolvedWindow = {
   readonly open: boolean;
   readonly changed: boolean;
   readonly because: string;
-  readonly ask?: TwoReadings;
+  readonly doubt?: WindowDoubt;
 };
 
 export type WindowRefusal = Rejection<'window-inverted' | 'zone-unknown'>;
@@ -44,9 +54,9 @@ const UNNOTICED = 3 * MINUTE;
 const USUAL = 15 * MINUTE;
 const YEAR = 366 * DAY;
 
-type Drawn = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'ask'> & { readonly noticed: boolean };
+type Drawn = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'doubt'> & { readonly noticed: boolean };
 
-const shown = ({ from, to }: Stretch): string => `${toIso(from)} to ${toIso(to)}`;
+const shown = ({ from, to }: Pick<Stretch, 'from' | 'to'>): string => `${toIso(from)} to ${toIso(to)}`;
 
 /** No phrase reaches beyond what an instant can hold. */
 const within = (at: Micros, askedAt: Micros): Micros => Math.min(Math.max(0, at), askedAt + YEAR);
@@ -60,15 +70,25 @@ const ended = (stretch: Stretch, { askedAt, lookAhead }: WindowRequest) => {
   };
 };
 
+const doubtOf = (
+  { about, other, phrase }: Spoken,
+  taken: TimeWindow,
+  request: WindowRequest,
+): WindowDoubt | undefined => {
+  if (about === undefined) return taken.from > request.askedAt + AHEAD ? { about: 'future', phrase, taken } : undefined;
+  const second = other && { ...ended(other, request), phrase };
+  return { about, phrase, taken, ...(second === undefined ? {} : { other: second }) };
+};
+
 const drawnFrom = (spoken: Spoken, request: WindowRequest): Drawn => {
-  const { phrase, other, noticed = false } = spoken;
+  const { phrase, noticed = false } = spoken;
   const window = { ...ended(spoken, request), phrase };
   const open = spoken.open || (spoken.from <= request.askedAt && spoken.to > request.askedAt);
   const because = `"${phrase}" is ${shown(window)} (clock of ${request.zone})`;
-  if (other === undefined) return { window, noticed, open, because };
-  const second = { ...ended(other, request), phrase };
-  const ask = { phrase, taken: window, other: second };
-  return { window, noticed, open, because: `${because}; it could also be ${shown(second)}`, ask };
+  const doubt = doubtOf(spoken, window, request);
+  if (doubt === undefined) return { window, noticed, open, because };
+  const second = doubt.other === undefined ? '' : `; it could also be ${shown(doubt.other)}`;
+  return { window, noticed, open, because: `${because}${second}`, doubt };
 };
 
 const asWindow = ({ from, to, phrase }: PreviousWindow): TimeWindow => ({
@@ -84,17 +104,26 @@ const kept = (previous: TimeWindow, open: boolean, askedAt: Micros): Drawn => {
   return { window, noticed, open, because: 'no time named: the window of the issue runs on to the question' };
 };
 
+/** Without words for it, the window of the issue, or the last quarter of an hour. */
+const unsaid = ({ previous, askedAt }: WindowRequest): Drawn => {
+  if (previous !== undefined) return kept(asWindow(previous), runsOn(previous), askedAt);
+  const window = { from: askedAt - USUAL, to: askedAt };
+  return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
+};
+
 const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
-  const { text, explicit, previous, askedAt } = request;
+  const { text, explicit, previous } = request;
   if (explicit !== undefined) {
     const window = { ...explicit, phrase: shown(explicit) };
     return { window, noticed: false, open: false, because: `set by the caller: ${shown(explicit)}` };
   }
+  const unclear = unclearIn(text, anchor);
+  if (unclear !== undefined) {
+    const drawn = unsaid(request);
+    return { ...drawn, doubt: { ...unclear, taken: drawn.window } };
+  }
   const spoken = saidIn(text, anchor, previous);
-  if (spoken !== undefined) return drawnFrom(spoken, request);
-  if (previous !== undefined) return kept(asWindow(previous), runsOn(previous), askedAt);
-  const window = { from: askedAt - USUAL, to: askedAt };
-  return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
+  return spoken === undefined ? unsaid(request) : drawnFrom(spoken, request);
 };
 
 const isSame = (a: TimeWindow, b: TimeWindow | undefined): boolean => a.from === b?.from && a.to === b.to;
@@ -105,7 +134,7 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
     return { rejected: 'window-inverted', because: `the window ends before it starts: ${shown(explicit)}` };
   if (!isIanaZone(request.zone))
     return { rejected: 'zone-unknown', because: `not an IANA time zone: ${request.zone.slice(0, 64)}` };
-  const { window, noticed, open, because, ask } = draw(request, {
+  const { window, noticed, open, because, doubt } = draw(request, {
     askedAt,
     zone: { kind: 'iana', name: request.zone },
   });
@@ -118,6 +147,6 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
     open,
     changed: !isSame(window, previous),
     because,
-    ...(ask === undefined ? {} : { ask }),
+    ...(doubt === undefined ? {} : { doubt }),
   };
 };

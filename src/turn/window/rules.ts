@@ -1,17 +1,18 @@
 // The time phrases of an incident channel, most telling first.
 import { mark, marked } from './marks.js';
 import type { Marked } from './marks.js';
-import { around, hourBefore, lasting, noticedFor, range, since, upToNow } from './meaning.js';
+import { after, around, before, lasting, noticedFor, range, since, upToNow, within } from './meaning.js';
 import type { Read, Spoken } from './meaning.js';
-import type { Anchor } from './point.js';
+import type { Anchor } from './named-zone.js';
 
 type Rule = { readonly pattern: RegExp; readonly read: Read };
 
-const POINT = mark('abchnw');
-const DATE = mark('w');
+const POINT = mark('abchnsw');
+const DATE = mark('sw');
 const LENGTH = mark('d');
 const NEAR = String.raw`(?:(?:about|around|roughly|approximately|approx\.?|circa|at|on|the|~) ?)*`;
-const TO = String.raw`\s*(?:to|until|till|through|[-–—])\s*`;
+const TO = String.raw`\s*(?:to|until|till|through|[-–—/→⇒]|->|\.{2,3})\s*`;
+const KEY = String.raw`\s*[=:]\s*"?`;
 const LONG_UNIT = String.raw`(?:second|minute|hour|day|week|month)\b`;
 /** "the queue is at 9": a value, not a time. */
 const NO_VALUE = String.raw`(?<!(?:\b(?:is|are|was|were|be|sits?|stays?|stuck|stands?|remains?|hovering|back|up|down|still|steady|capped)|${mark('n')}) )`;
@@ -19,27 +20,51 @@ const NO_VALUE = String.raw`(?<!(?:\b(?:is|are|was|were|be|sits?|stays?|stuck|st
 const rule = (source: string, read: Read): Rule => ({ pattern: new RegExp(source, 'gi'), read });
 
 const RULES: readonly Rule[] = [
+  rule(
+    String.raw`\b(?:start|from|begin|since)[a-z_]*${KEY}(?<p>${POINT})"?[\s,;&]*(?:end|to|until)[a-z_]*${KEY}(?<q>${POINT})`,
+    range,
+  ),
   rule(String.raw`(?:${DATE},? )?\bbetween ${NEAR}(?<p>${POINT}) and ${NEAR}(?<q>${POINT})`, range),
   rule(String.raw`(?:${DATE},? )?\bfrom ${NEAR}(?<p>${POINT})${TO}${NEAR}(?<q>${POINT})`, range),
   rule(String.raw`(?<p>${POINT})${TO}(?<q>${POINT})`, range),
+  rule(String.raw`[[(](?<p>${mark('cw')}), ?(?<q>${mark('cw')})[\])]`, range),
+  rule(String.raw`(?<p>${mark('chw')}) ?(?:\+/[-–]|\+[-–]|±|give or take|plus[ /-]minus) ?(?<d>${LENGTH})`, within),
+  rule(String.raw`(?<p>${mark('c')}),? ?(?:/|for|(?:and )?lasting) ?(?<d>${LENGTH})`, after),
+  rule(
+    String.raw`\b(?:the )?(?:first )?(?<d>${LENGTH}|${LONG_UNIT}) (?:right )?(?:after|following|from) ${NEAR}(?<p>${mark('c')})`,
+    after,
+  ),
+  rule(
+    String.raw`\b(?:the )?(?:last )?(?<d>${LENGTH}|${LONG_UNIT}) (?:right )?(?:before|prior to|up to|until) ${NEAR}(?<p>${mark('c')})`,
+    before,
+  ),
+  rule(
+    String.raw`\b(?:up )?until ${NEAR}(?<p>${POINT}),? (?:it|that|this|all|everything|things) (?:was|were|had|worked|ran|looked)`,
+    since,
+  ),
+  rule(
+    String.raw`(?<p>${mark('achw')}),? (?:it|that|this|all|everything|things|we) (?:was|were|worked)(?: all| still)? (?:good|fine|ok|okay|up|healthy|normal|working)\b`,
+    since,
+  ),
   rule(String.raw`\bsince ${NEAR}(?<p>${POINT})`, since),
   rule(String.raw`\bsince ${NEAR}(?<d>${LENGTH})`, noticedFor),
-  rule(String.raw`\bsince [a-z' -]{1,30}? (?:at|around|on) (?<p>${POINT})`, since),
+  rule(String.raw`\bsince [a-z' -]{1,60}?(?: (?:at|around|on))? (?<p>${mark('chw')})`, since),
   rule(
     String.raw`\b(?:starting|started|starts|began|begins|beginning|onset|from|as of|after) ${NEAR}(?<p>${POINT})`,
     since,
   ),
-  rule(String.raw`\b(?:last|past|previous) (?<d>${LENGTH}|${LONG_UNIT})`, lasting),
+  rule(String.raw`\b(?:starts?|started|onset|firing)_?(?:at|since)?${KEY}(?<p>${mark('c')})`, since),
+  rule(String.raw`\b(?:last|past|previous|trailing) (?<d>${LENGTH}|${LONG_UNIT})`, lasting),
   rule(String.raw`\bfor ${NEAR}(?<d>${LENGTH}) (?:${mark('n')}|already\b)`, noticedFor),
   rule(String.raw`\bbeen (?:[a-z-]+ ){0,4}for ${NEAR}(?<d>${LENGTH})`, noticedFor),
-  rule(String.raw`(?<!\bday )\b(?:before|until|till|up to|prior to) ${NEAR}(?<p>${POINT})`, hourBefore),
+  rule(String.raw`(?<!\bday )\b(?:before|until|till|up to|prior to) ${NEAR}(?<p>${POINT})`, before),
   rule(String.raw`(?:\b(?:about|around|roughly) )?(?<p>${mark('a')})`, around),
   rule(String.raw`(?:${NO_VALUE}\bat|@) ?(?:about |around |~)?(?<p>${mark('bch')})`, around),
   rule(String.raw`(?:\b(?:about|around|near|circa|roughly) |~ ?)(?<p>${mark('ch')})`, around),
   rule(String.raw`(?:\bon )?(?<p>${mark('c')})`, around),
   rule(String.raw`(?:\bon )?(?<p>${DATE})`, around),
   rule(
-    String.raw`\b(?:right ${mark('n')}|currently\b|at the moment\b|at present\b)|${mark('n')}(?=\s*(?:[?.!]|$))`,
+    String.raw`\b(?:right ${mark('n')}|just ${mark('n')}|currently\b|at the moment\b|at present\b)|${mark('n')}(?=\s*(?:[?.!]|$))`,
     upToNow,
   ),
 ];

@@ -1,12 +1,14 @@
 // The time that a message names, corrections of the one before included: "no, I meant yesterday".
 import { DAY } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
+import { amendedIn } from './amend.js';
 import { spokenByChrono } from './fallback.js';
 import type { Spoken } from './meaning.js';
-import type { Anchor } from './point.js';
+import type { Anchor } from './named-zone.js';
 import { saysSince } from './previous.js';
 import type { PreviousWindow } from './previous.js';
 import { spokenIn } from './rules.js';
+import { machineStamp, pastedIn } from './stamp.js';
 import { instantOf, localDay, localOf } from './zone.js';
 
 /** Longer messages are read by their beginning: the rest is paste. */
@@ -37,10 +39,17 @@ const corrected = (text: string, anchor: Anchor, previous: PreviousWindow | unde
 const isPieceOf = (own: Spoken, { phrase }: Spoken): boolean =>
   phrase.length > own.phrase.length && phrase.toLowerCase().includes(own.phrase.toLowerCase());
 
-export const saidIn = (message: string, anchor: Anchor, previous: PreviousWindow | undefined): Spoken | undefined => {
-  const text = message.slice(0, READ);
-  const own = corrected(text, anchor, previous) ?? spokenIn(text, anchor);
+const spokenFor = (text: string, anchor: Anchor): Spoken | undefined => {
+  const own = spokenIn(text, anchor);
   const other = spokenByChrono(text, anchor);
   // of "20-Nov-2026 14:00" the own grammar knows the clock only
   return own === undefined || (other !== undefined && isPieceOf(own, other)) ? other : own;
+};
+
+export const saidIn = (message: string, anchor: Anchor, previous: PreviousWindow | undefined): Spoken | undefined => {
+  const text = message.slice(0, READ);
+  const amended = previous && amendedIn(text, anchor, previous);
+  const spoken = amended ?? corrected(text, anchor, previous) ?? spokenFor(text, anchor);
+  if (spoken === undefined) return undefined;
+  return pastedIn(text, spoken, (line) => spokenFor(line, anchor)) ?? machineStamp(text, spoken, anchor);
 };

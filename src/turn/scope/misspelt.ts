@@ -1,0 +1,76 @@
+// Words that are a name of the catalogue but for a slip of the finger: "chekout", "webhok dispatcher".
+import { AFFIXES, EVERYDAY, JOINERS } from './name-words.js';
+import { partsOf } from './name-forms.js';
+import type { NameField, Names } from './name-forms.js';
+import { senseAround } from './senses.js';
+import { editDistance } from './similar.js';
+import { after, before, isSameWord, textWords } from './text-words.js';
+import type { Word } from './text-words.js';
+import { STOP } from '../classify/content-words.js';
+import { stem } from '../classify/stem.js';
+
+export type Near = { readonly name: string; readonly field: NameField; readonly from: number; readonly to: number };
+
+const FIELDS: readonly NameField[] = ['service', 'environment', 'region'];
+/** Short words are near to too many others, unless something points at a name. */
+const LONG = 5;
+const SHORT = 2;
+const VERY_LONG = 12;
+
+/** Two forms of one word are no slip. */
+const isInflected = (said: string, name: string): boolean => isSameWord(said, name) || stem(said) === stem(name);
+
+const isMisspelt = (said: string, name: string): boolean =>
+  said !== name &&
+  said[0] === name[0] &&
+  !isInflected(said, name) &&
+  editDistance(said, name) <= (name.length >= VERY_LONG ? 2 : 1);
+
+/** In one word: whole, without its affixes, and by its parts. */
+const spellings = (name: string): readonly string[] => {
+  const parts = partsOf(name);
+  const core = parts.filter((part) => !AFFIXES.has(part));
+  return [parts.join(''), core.join(''), ...core].filter((each) => each.length > SHORT && !EVERYDAY.has(each));
+};
+
+const JOIN = /^[-_. ]$/;
+
+type Piece = { readonly said: string; readonly from: number; readonly to: number; readonly isPointedAt: boolean };
+
+/** "Only ssso", "kyc and ssso". */
+const isPointedAt = (message: string, words: readonly Word[], at: number): boolean => {
+  if (after(words, at) !== '') return false;
+  const sense = senseAround(message.slice(0, words[at]?.from), message.slice(words[at]?.to ?? 0));
+  return sense !== undefined || JOINERS.has(before(words, at));
+};
+
+/** One word, or two that stand together. */
+const piecesOf = (message: string): readonly Piece[] => {
+  const words = textWords(message);
+  return words.flatMap((word, i) => {
+    const next = words[i + 1];
+    const { text: said, from, to } = word;
+    const pair =
+      next !== undefined && JOIN.test(next.gap)
+        ? [{ said: said + next.text, from, to: next.to, isPointedAt: false }]
+        : [];
+    return [...pair, { said, from, to, isPointedAt: isPointedAt(message, words, i) }];
+  });
+};
+
+const isInAddress = (message: string, { from, to }: Piece): boolean =>
+  /[/@\\.=:]$/.test(message.slice(0, from)) || /^(?:[/@\\=]|\.\w)/.test(message.slice(to));
+
+export const misspeltIn = (message: string, names: Names): readonly Near[] => {
+  const known = FIELDS.flatMap((field) =>
+    names[field].flatMap((name) => spellings(name).map((spelt) => ({ field, spelt }))),
+  );
+  const words = new Set([...known.map(({ spelt }) => spelt), ...STOP, ...EVERYDAY]);
+  return piecesOf(message).flatMap((piece) => {
+    const { said, from, to } = piece;
+    const shortest = piece.isPointedAt ? SHORT : LONG;
+    if (said.length < shortest || words.has(said) || isInAddress(message, piece)) return [];
+    const found = known.find(({ spelt }) => spelt.length > shortest && isMisspelt(said, spelt));
+    return found === undefined ? [] : [{ name: message.slice(from, to), field: found.field, from, to }];
+  });
+};

@@ -1,0 +1,38 @@
+// The corpus of time and scope phrases: nothing is silently taken for something else, and clear words are not asked about.
+import { describe, expect, it } from '@jest/globals';
+import { catalogues, scopePhrases, timePhrases } from '../../scripts/bench/scope/corpus.js';
+import { judgedScope, judgedTime } from '../../scripts/bench/scope/verdict.js';
+
+const known = catalogues();
+const judged = [
+  ...timePhrases().map((phrase) => ({ ...phrase, ...judgedTime(phrase) })),
+  ...scopePhrases().map((phrase) => {
+    const catalogue = known[phrase.catalogue];
+    if (catalogue === undefined) throw new Error(`no catalogue is called ${phrase.catalogue}`);
+    return { ...phrase, ...judgedScope(phrase, catalogue) };
+  }),
+];
+
+const of = (verdict: string): readonly string[] =>
+  judged.filter((each) => each.verdict === verdict).map(({ text, got, wanted }) => `${text}: ${got}; wanted ${wanted}`);
+
+/** Read as something else than their author meant, and known to be. */
+const KNOWN_WRONG = ['webhooks are late'];
+
+describe('the corpus of phrases', () => {
+  it('is large, and no phrase is in it twice under the same circumstances', () => {
+    const keys = [...timePhrases(), ...scopePhrases()].map((phrase) =>
+      JSON.stringify({ ...phrase, class: '', part: '' }),
+    );
+    expect(keys.length).toBeGreaterThan(600);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('is resolved exactly or asked about', () => {
+    expect(of('wrong').filter((line) => !KNOWN_WRONG.some((text) => line.startsWith(text)))).toEqual([]);
+  });
+
+  it('is asked about only where the words leave something open, but for three in a hundred', () => {
+    expect(of('wronglyAsked').length).toBeLessThanOrEqual(judged.length * 0.03);
+  });
+});

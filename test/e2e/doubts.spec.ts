@@ -1,0 +1,23 @@
+// What a message leaves open reaches the person who asked: a misspelt name is offered, two readings of a time are named.
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../../src/evidence/answer.js';
+import { clean, newFolder, startService } from '../support/service.js';
+import { answered, ingest, QUESTION, SHOP } from '../support/shop.js';
+
+afterAll(clean);
+
+describe('an answer to a message with something open', () => {
+  it('offers the name that was perhaps meant and names both readings of the time', async () => {
+    const service = await startService({ folder: await newFolder(), fixed: { now: SHOP.askedAt } });
+    await ingest(service.url, SHOP.rows);
+    const body = { ...QUESTION, text: 'errors in the pricng service since the deploy, what is wrong?' };
+    const answer = JSON.parse(await answered(service.url, 'doubts', body)) as Answer;
+    expect(answer.notices).toEqual([
+      expect.stringMatching(/^I know nothing called “pricng”: did you mean “pricing-service”/),
+      expect.stringMatching(/^“since the deploy”: when was that\? I read .+Z to .+Z\.$/),
+    ]);
+    expect(answer.text).toContain('did you mean “pricing-service”');
+    expect(answer.delta?.scope.added).toEqual([]);
+    await service.close();
+  });
+});

@@ -4,7 +4,7 @@ import type { Settings } from './app/world.js';
 import type { Config } from './config/schema.js';
 import { canonical } from './kernel/json.js';
 import type { Digests } from './ports/world.js';
-import { RELATION_WEIGHTS } from './turn/classify/weights.js';
+import { RELATION_WEIGHTS } from './turn/classify/relation-weights.js';
 
 const parametersOf = ({ analysis }: Config): Parameters => {
   const unknown = Object.keys(analysis.parameters).filter((name) => !Object.hasOwn(PARAMETERS, name));

@@ -35,6 +35,7 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   aggregates: 'aggregates',
   catalogue: 'aggregates',
   incidents: 'incidents',
+  'past-issues': 'incidents',
 };
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
@@ -52,6 +53,7 @@ const sendTo = ({ logs, spans, metrics, changes, aggregates, incidents }: Source
   aggregates: (query, options) => aggregates.fetch(query, options),
   catalogue: (query, options) => aggregates.fetch(query, options),
   incidents: (query, options) => incidents.fetch(query, options),
+  'past-issues': (query, options) => incidents.fetch(query, options),
 });
 
 export class Sources {

@@ -4,6 +4,7 @@ import type { Micros } from '../kernel/time.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
 import type { Open } from '../investigation/state.js';
+import type { Judged } from '../investigation/turn.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -18,7 +19,7 @@ export type Settings = {
   readonly parameters: Parameters;
   /** Rows up to this long after `askedAt` are read if they are stored. */
   readonly lookAhead: Micros;
-  /** Margin below which the caller is asked. */
+  /** Margin below which the caller is asked until there is traffic to learn from; 0 = never. */
   readonly askBand: number;
   readonly digests: { readonly configuration: string; readonly engine: string; readonly weights: string };
 };
@@ -42,6 +43,8 @@ export type World = {
 export type LiveWorld = World & {
   readonly now: () => Micros;
   readonly seed: () => number;
+  /** How clearly this tenant's recent turns were classified. */
+  readonly judged: () => Promise<readonly Judged[]>;
   readonly positions: () => Promise<{ readonly [source: string]: number }>;
   readonly fetch: (query: SourceQuery) => Promise<Fetched>;
   readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;

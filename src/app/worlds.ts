@@ -60,6 +60,9 @@ export const storedWorld = (
   };
 };
 
+/** Investigations whose turns the ask band is derived from. */
+const JUDGED = 40;
+
 const because = (error: unknown): string => {
   if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
   return error instanceof Erased ? 'its words were erased' : 'an internal error';
@@ -93,7 +96,7 @@ export class Worlds {
   }
 
   async live(stream: StreamId, signal: AbortSignal): Promise<LiveWorld> {
-    const { events, batches, sources, executions, clock, chance, digests } = this.parts;
+    const { events, views, batches, sources, executions, clock, chance, digests } = this.parts;
     const { epoch, settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
@@ -104,6 +107,7 @@ export class Worlds {
       signal,
       now: () => clock.now(),
       seed: () => chance.seed(),
+      judged: () => views.judged(tenant, JUDGED),
       positions: () => sources.positions(tenant),
       fetch: (query) => sources.fetch(query, { tenant, signal: deadline() }),
       recordIds: (hash) => batches.recordIds(tenant, hash),

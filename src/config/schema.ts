@@ -34,7 +34,7 @@ export const configSchema = z
       parameters: z.record(z.string(), z.number()),
     }),
     ask: z.strictObject({
-      /** Half-width of the band of margins in which the caller is asked; 0 = never. */
+      /** Margin below which the caller is asked until recent turns tell where a tenth of them lies; 0 = never. */
       band: z.number().min(0).max(1),
     }),
     turns: z.strictObject({

@@ -101,6 +101,8 @@ export type Findings = {
   readonly findings: readonly Finding[];
   readonly timeline: readonly TimelineEntry[];
   readonly groups: readonly LogGroup[];
+  /** Evidence of earlier issues like this one. Absent in what older versions found. */
+  readonly similar?: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly considered: readonly Considered[];
   /** What is missing to say more: `no-spans`, `no-baseline`, `no-data-in-window` … */

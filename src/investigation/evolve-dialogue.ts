@@ -19,6 +19,7 @@ export const started = (state: Open, { turn, circumstances }: FactOf<'TurnStarte
     phase: { at: 'started' },
     circumstances,
     unknown: [],
+    doubts: [],
     queries: [],
     fetched: [],
     missed: [],

@@ -4,6 +4,7 @@ import type { TimeWindow } from '../kernel/time.js';
 import type { FactOf } from './facts.js';
 import { type Considered, everything } from './scope.js';
 import { type Issue, issueOf, type Open } from './state.js';
+import type { Classification } from './turn.js';
 
 const patchIssue = (state: Open, id: string | undefined, patch: (issue: Issue) => Partial<Issue>): Open => ({
   ...state,
@@ -32,10 +33,18 @@ export const opened = (state: Open, { turn, issue: id }: FactOf<'IssueOpened'>['
   return enter({ ...state, issues: [...state.issues, issue] }, turn, id);
 };
 
-export const classified = (state: Open, { turn, classification }: FactOf<'TurnClassified'>['data']): Open =>
-  classification.relation === 'follow_up' && classification.issue !== undefined
-    ? enter(state, turn, classification.issue)
-    : state;
+const judged = (state: Open, turn: number, { relation, margin, readings }: Classification): Open => {
+  if (readings.length < 2) return state;
+  const verdict = { margin, asked: relation === 'ambiguous' };
+  return { ...state, turns: state.turns.map((each) => (each.n === turn ? { ...each, judged: verdict } : each)) };
+};
+
+export const classified = (state: Open, { turn, classification }: FactOf<'TurnClassified'>['data']): Open => {
+  const next = judged(state, turn, classification);
+  return classification.relation === 'follow_up' && classification.issue !== undefined
+    ? enter(next, turn, classification.issue)
+    : next;
+};
 
 export const returned = (state: Open, { turn, issue }: FactOf<'IssueReturned'>['data']): Open =>
   enter(
@@ -51,7 +60,7 @@ export const resolved = (state: Open, { issue }: FactOf<'IssueResolved'>['data']
   patchIssue(state, issue, () => ({ status: 'resolved' }));
 
 export const merged = (state: Open, data: FactOf<'ScopeMerged'>['data']): Open => {
-  const { turn, issue, scope, window, diff, unknown } = data;
+  const { turn, issue, scope, window, diff, unknown, doubts = [] } = data;
   const next = patchIssue(state, issue, () => ({ scope, window, lastTurn: turn }));
   if (next.running === undefined) return next;
   const before = issueOf(state, issue);
@@ -59,7 +68,7 @@ export const merged = (state: Open, data: FactOf<'ScopeMerged'>['data']): Open =
   const suspectsBefore = before?.suspects ?? [];
   return {
     ...next,
-    running: { ...next.running, phase: { at: 'merged' }, diff, unknown, suspectsBefore, ...windowBefore },
+    running: { ...next.running, phase: { at: 'merged' }, diff, unknown, doubts, suspectsBefore, ...windowBefore },
   };
 };
 

@@ -4,7 +4,7 @@ import type { Cursor } from '../telemetry/query.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
-import type { IssueWindow, Scope, ScopeDiff } from './scope.js';
+import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type { Circumstances, Classification, PlannedQuery, Question, Reading, Relation, Suspect } from './turn.js';
 
 type Fact<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
@@ -25,7 +25,15 @@ export type InvestigationFact =
   | Fact<'IssueResolved', { issue: string }>
   | Fact<
       'ScopeMerged',
-      OfTurn & { issue: string; scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[] }
+      OfTurn & {
+        issue: string;
+        scope: Scope;
+        window: IssueWindow;
+        diff: ScopeDiff;
+        unknown: readonly string[];
+        /** Absent: nothing is left open. */
+        doubts?: readonly Doubt[];
+      }
     >
   | Fact<'QueriesPlanned', OfTurn & { round: number; queries: readonly PlannedQuery[] }>
   | Fact<

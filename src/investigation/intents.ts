@@ -3,7 +3,7 @@ import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { FactOf } from './facts.js';
-import type { IssueWindow, Scope, ScopeDiff } from './scope.js';
+import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type { Circumstances, Classification, PlannedQuery, Question, Suspect } from './turn.js';
 
 /** From outside: an API call. `body` = the stored response of a turn that ends without an answer. */
@@ -32,7 +32,10 @@ export type ResultIntent =
   | Result<'start', { circumstances: Circumstances }>
   | Result<'classify', { classification: Classification; resolves?: number }>
   | Result<'confirm', { body: TextRef; gist: TextRef }>
-  | Result<'merge', { scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[] }>
+  | Result<
+      'merge',
+      { scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[]; doubts?: readonly Doubt[] }
+    >
   | Result<'plan', { round: number; queries: readonly PlannedQuery[] }>
   | Result<'fetched', { batch: Omit<FactOf<'BatchFetched'>['data'], 'turn'> }>
   | Result<'missed', { outcome: 'failed' | 'skipped'; query: string; source: string; because: string }>

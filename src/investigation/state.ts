@@ -1,10 +1,11 @@
 // What is true of an investigation, folded from its facts: a union of statuses, so that an illegal state cannot be written.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
-import type { Considered, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
+import type { Considered, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
   Circumstances,
   Classification,
   FetchedBatch,
+  Judged,
   MissedQuery,
   PlannedQuery,
   Question,
@@ -39,6 +40,8 @@ export type Turn = {
   /** One sentence of what was answered. */
   readonly gist?: TextRef;
   readonly askedAt?: number;
+  /** Absent where nothing had to be decided: the first turn, a choice, the caller's own word. */
+  readonly judged?: Judged;
 };
 
 /** The parts of a turn, in order; each is recorded before the next starts. */
@@ -62,6 +65,7 @@ export type Running = {
   readonly issue?: string;
   readonly diff?: ScopeDiff;
   readonly unknown: readonly string[];
+  readonly doubts: readonly Doubt[];
   readonly queries: readonly PlannedQuery[];
   readonly fetched: readonly FetchedBatch[];
   readonly missed: readonly MissedQuery[];
@@ -99,6 +103,8 @@ export const turnOf = (state: Open, n: number): Turn | undefined => state.turns[
 
 export const issueOf = (state: Open, id: string | undefined): Issue | undefined =>
   state.issues.find((issue) => issue.id === id);
+
+export const judgedIn = ({ turns }: Open): readonly Judged[] => turns.flatMap(({ judged }) => judged ?? []);
 
 /** Only a turn that names the parked one, or was asked after its caller was, can be the choice. */
 export const mayChoose = ({ turn, askedBefore }: Parked, { n, question }: Turn): boolean =>

@@ -49,6 +49,9 @@ export type Classification = {
   readonly readings: readonly Reading[];
 };
 
+/** How clearly the classifier decided, where it had to; what later ask bands are derived from. */
+export type Judged = { readonly margin: number; readonly asked: boolean };
+
 export type PlannedQuery = {
   /** `q1` … unique in its turn. */
   readonly id: string;

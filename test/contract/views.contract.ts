@@ -10,7 +10,7 @@ import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../sr
 import { isRejection } from '../../src/kernel/rejection.js';
 import type { EventStore } from '../../src/ports/event-store.js';
 import { BadCursor, type Views } from '../../src/ports/views.js';
-import { EPOCH, followUp, question, resultOf, type Script, TENANT, text } from '../support/turns.js';
+import { EPOCH, followUp, newIssue, question, resultOf, type Script, TENANT, text } from '../support/turns.js';
 
 export type ViewsHarness = {
   readonly events: () => EventStore;
@@ -175,6 +175,20 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       );
       const versions = lines.map(({ version }) => version);
       expect(versions).toEqual([...versions].sort((a, b) => a - b));
+    });
+
+    it('tell how clearly the turns of the latest investigations were classified', async () => {
+      const close = { ...followUp('i1'), margin: 0.2, readings: [...followUp('i1').readings, ...newIssue.readings] };
+      await turn(scene('one', 1));
+      await turn(scene('one', 2), { classification: close });
+      await turn(scene('two', 3));
+      await turn(scene('two', 4), { classification: { ...close, margin: 0.7 } });
+      expect(await views().judged(TENANT, 5)).toEqual([
+        { margin: 0.7, asked: false },
+        { margin: 0.2, asked: false },
+      ]);
+      expect(await views().judged(TENANT, 1)).toEqual([{ margin: 0.7, asked: false }]);
+      expect(await views().judged('other' as Tenant, 5)).toEqual([]);
     });
 
     it('know which investigations have work left', async () => {

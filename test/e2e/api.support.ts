@@ -264,6 +264,7 @@ const sessionOf = ({ target, turns, status }: Conversation, version: number): Se
   turns: turns.length,
   busy: turns.some((turn) => turn.status === 'running'),
   lastQueries: [],
+  judged: [],
   issues: [
     {
       id: 'i1',

@@ -226,6 +226,7 @@ const asked = (incident: Incident, findings: Findings, batches: readonly Analysi
     window: { asked: window, analysis: window, open: true },
     diff: { added: [], removed: [], kept: [], because: [] },
     unknown: [],
+    doubts: [],
     read: {
       queries: batches.map(plannedQuery),
       fetched: batches.map(({ hash, rows }, index) => ({

@@ -5,11 +5,13 @@ import type { Benchmark, Figures } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { rounded } from '../numbers.js';
 import type { Table } from '../table.js';
+import { askingAboutTheClosest, askingAsWeGo } from './asked.js';
 import { FLOORS, type Rule } from './floors.js';
 import { figuresOf } from './score.js';
-import { type Item, type Set_, setsIn, withoutClock } from './sets.js';
+import { type Item, probeSets, type Set_, setsIn, withoutClock, withoutTopology } from './sets.js';
 
 const COLUMNS = ['items', 'newF1', 'macroF1', 'merged', 'split'] as const;
+const ASKED = [...COLUMNS, 'asked', 'needed'] as const;
 
 const judged = (items: readonly Item[], rule: Rule): Figures =>
   figuresOf(items.map((item) => ({ truth: item.label, said: rule(item) })));
@@ -30,8 +32,17 @@ const sreRows = ({ name, items }: Set_): readonly Row[] => {
     [`${name} hard`, hard],
     [`${name} hidden`, items.map(withoutClock)],
     [`${name} hidden hard`, hard.map(withoutClock)],
+    [`${name} without topology`, items.filter(({ topology }) => topology !== undefined).map(withoutTopology)],
   ];
   return rows.filter(([, of]) => of.length > 0).map(([row, of]) => [row, judged(of, relation)]);
+};
+
+const askRows = ({ name, items }: Set_): readonly Row[] => {
+  const verdicts = items.map((item) => ({ item, judged: relationOf(withoutClock(item)) }));
+  return [
+    [`${name} hidden, closest tenth asked`, askingAboutTheClosest(verdicts)],
+    [`${name} hidden, own band`, askingAsWeGo(verdicts)],
+  ];
 };
 
 const chatRows = ({ name, items }: Set_): readonly Row[] => {
@@ -48,26 +59,32 @@ const floorRows = (sets: readonly Set_[]): readonly Row[] =>
     sets.map((set): Row => [`${name} ${set.name}`, judged(set.items, rule)]),
   );
 
-const tableOf = (title: string, rows: readonly Row[]): Table => ({
+const tableOf = (title: string, rows: readonly Row[], columns: readonly string[] = COLUMNS): Table => ({
   title,
-  columns: COLUMNS,
-  rows: rows.map(([name, figures]) => [name, ...COLUMNS.map((column) => figures[column])]),
+  columns,
+  rows: rows.map(([name, figures]) => [name, ...columns.map((column) => figures[column])]),
 });
 
 export const followup: Benchmark = async ({ data }) => {
-  const sets = setsIn(data);
+  const sets = [...setsIn(data), ...probeSets()];
   const before = performance.now();
   const rows = sets.flatMap((set) => (set.kind === 'sre' ? sreRows(set) : chatRows(set)));
   const judgements = rows.reduce((total, [, { items }]) => total + (items ?? 0), 0);
   const millisPerMessage = rounded((performance.now() - before) / Math.max(1, judgements));
-  const ours = sets.filter(({ kind }) => kind === 'sre').flatMap(({ items }) => items);
+  const turns = sets.filter(({ kind }) => kind === 'sre');
+  const ours = turns.filter(({ name }) => name.startsWith('sre')).flatMap(({ items }) => items);
+  const asked = turns.flatMap(askRows);
   const floors = floorRows(sets);
   return {
     cases: sets.reduce((total, { items }) => total + items.length, 0),
     dataDigest: digestOf(sets.map(({ path }) => path)),
     figures: { ...judged(ours, relation), millisPerMessage },
-    sets: Object.fromEntries(rows),
+    sets: Object.fromEntries([...rows, ...asked]),
     floors: Object.fromEntries(floors),
-    tables: [tableOf('Follow-up or new issue', rows), tableOf('Floors', floors)],
+    tables: [
+      tableOf('Follow-up or new issue', rows),
+      tableOf('Asking in close calls, then right', asked, ASKED),
+      tableOf('Floors', floors),
+    ],
   };
 };

@@ -1,12 +1,30 @@
 // Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
+import type { Findings, Location } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
 import { classify as relate, type KnownIssue, type PastTurn } from '../../turn/classify/classify.js';
-import { RELATION_WEIGHTS } from '../../turn/classify/weights.js';
+import { RELATION_WEIGHTS } from '../../turn/classify/relation-weights.js';
 import { type Issue, mayChoose, type Open, type Turn } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { catalogueOf, gistOf, RECENT_TURNS, summaryOf, textOf } from './conversation.js';
+
+/** More hypotheses than a person would remember say little about what the issue is about. */
+const REMEMBERED = 3;
+
+const placesOf = ({ code, operation, gauge, pod, change }: Location): readonly string[] =>
+  [code, operation, gauge, pod, change].filter((place) => place !== undefined);
+
+/** What the last answer named: whom the suspects affect, and where they are. */
+const answeredOf = async (world: World, { findings }: Issue): Promise<Pick<KnownIssue, 'affected' | 'places'>> => {
+  if (findings === undefined) return {};
+  const { hypotheses } = JSON.parse(await world.text(findings)) as Findings;
+  const remembered = hypotheses.slice(0, REMEMBERED);
+  return {
+    affected: [...new Set(remembered.flatMap(({ affected }) => affected))],
+    places: [...new Set(remembered.flatMap(({ location }) => placesOf(location)))],
+  };
+};
 
 const knownIssue = async (world: World, issue: Issue): Promise<KnownIssue> => ({
   id: issue.id,
@@ -14,7 +32,8 @@ const knownIssue = async (world: World, issue: Issue): Promise<KnownIssue> => ({
   texts: [await summaryOf(world, issue)].filter((text) => text !== ''),
   services: issue.scope.services,
   signatures: [],
-  suspects: issue.suspects.map(({ service }) => service),
+  suspects: issue.suspects.slice(0, REMEMBERED).map(({ service }) => service),
+  ...(await answeredOf(world, issue)),
 });
 
 const pastTurn = async (world: World, turn: Turn): Promise<PastTurn> => ({

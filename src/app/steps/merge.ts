@@ -1,10 +1,12 @@
 // Merge: the message's scope and window go into the issue, with what changed and why.
 import { isRejection } from '../../kernel/rejection.js';
 import { turnOf } from '../../investigation/state.js';
-import type { IssueWindow } from '../../investigation/scope.js';
+import type { Doubt, IssueWindow } from '../../investigation/scope.js';
 import type { Question } from '../../investigation/turn.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
+import type { Unknown } from '../../turn/scope/unknown-names.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
+import type { WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { OfIssue } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { catalogueOf, messageOf } from './conversation.js';
@@ -16,7 +18,11 @@ const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' |
   return { ...(scope === undefined ? {} : { scope }), ...(window === undefined ? {} : { window }) };
 };
 
-const windowOf = (world: World, text: string, turn: OfIssue): { window: IssueWindow; because: string } => {
+const ofWindow = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phrase, ...doubt });
+
+type Windowed = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
+
+const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
   const { issue, circumstances } = turn;
   const { window: explicit } = explicitOf(turn);
   const resolved = resolveWindow({
@@ -28,22 +34,26 @@ const windowOf = (world: World, text: string, turn: OfIssue): { window: IssueWin
     ...(issue.window === undefined ? {} : { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
   if (isRejection(resolved)) throw new Error(`window: ${resolved.because}`);
-  const { window: asked, analysis, because, open } = resolved;
-  return { window: { asked, analysis, open }, because };
+  const { window: asked, analysis, because, open, doubt } = resolved;
+  return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [ofWindow(doubt)] };
 };
+
+const ofName = ({ name, suggestions }: Unknown): Doubt => ({ about: 'name', said: name, suggestions });
 
 export const merge = async (world: World, { turn }: Task<'merge'>): Promise<Outcome> => {
   const text = await messageOf(world, turn);
   const catalogue = await catalogueOf(world, turn.running);
   const { scope: explicit } = explicitOf(turn);
   const set = explicit === undefined ? {} : { explicit };
-  const { window, because } = windowOf(world, text, turn);
+  const { window, because, doubts: ofTime } = windowOf(world, text, turn);
   const { scope, diff, unknown } = mergeScope({ text, previous: turn.issue.scope, catalogue, ...set });
+  const doubts = [...unknown.map(ofName), ...ofTime];
   return {
     intent: 'merge',
     scope,
     window,
     diff: { ...diff, because: [...diff.because, because] },
     unknown: unknown.map(({ name }) => name),
+    ...(doubts.length === 0 ? {} : { doubts }),
   };
 };

@@ -21,6 +21,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
     traceIds: issue.traceIds,
+    ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),
     incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,
     history: world.settings.parameters.history,
@@ -32,7 +33,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
 /** Gives the query its id, and its words a reference. */
 const planned = (world: World, { role, why, query, covers }: Draft, id: string): PlannedQuery => {
   const base = { id, source: sourceName(query.ask), role, why, ...(covers === undefined ? {} : { covers }) };
-  if (query.ask !== 'logs' || query.text === undefined) return { ...base, query };
+  if (!('text' in query) || query.text === undefined) return { ...base, query };
   const { text, ...rest } = query;
   return { ...base, query: rest, text: world.words.put(text) };
 };

@@ -77,6 +77,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     window,
     diff,
     unknown: running.unknown,
+    doubts: running.doubts,
     ...(running.withdrew === undefined ? {} : { withdrew: running.withdrew }),
     ...(running.resolves === undefined ? {} : { confirmed: running.resolves }),
     read: running,

@@ -1,10 +1,12 @@
 // Start: everything the turn depends on that is not a fact before it is recorded now.
-import { turnOf } from '../../investigation/state.js';
+import { judgedIn, turnOf } from '../../investigation/state.js';
+import { bandFrom } from '../../turn/classify/ask-band.js';
 import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
 export const start = async (world: LiveWorld, { state, step }: ReadingTask<'start'>): Promise<Outcome> => {
   const question = turnOf(state, step.turn)?.question;
   const { digests, askBand } = world.settings;
+  const recent = { everywhere: await world.judged(), here: judgedIn(state) };
   return {
     intent: 'start',
     circumstances: {
@@ -13,7 +15,7 @@ export const start = async (world: LiveWorld, { state, step }: ReadingTask<'star
       asOf: await world.positions(),
       digests,
       seed: world.seed(),
-      askBand,
+      askBand: bandFrom(recent, { margin: askBand }).margin,
     },
   };
 };

@@ -26,6 +26,7 @@ const TELLING: Telling = {
   catalogue: ({ field, values }) => `${field}: ${plural(values.length, 'value')}`,
   trace: ({ traceId, segments }) => `trace ${traceId}: ${plural(segments.length, 'segment')}`,
   incident: ({ from, to }) => `an earlier issue: ${span({ from: toIso(from), to: toIso(to) })}`,
+  'past-issue': ({ day, question }) => `an earlier issue of ${day}: ${question}`,
   histogram: ({ level }) => `${level} lines per minute`,
   rate: ({ event }) => event,
   series: ({ gauge }) => gauge,

@@ -26,12 +26,13 @@ const reading = (facts: readonly InvestigationFact[]): Block => ({
 
 const scope = (facts: readonly InvestigationFact[]): Block => ({
   title: 'Where and when',
-  lines: of(facts, 'ScopeMerged').flatMap(({ data: { window, diff, unknown } }) => [
+  lines: of(facts, 'ScopeMerged').flatMap(({ data: { window, diff, unknown, doubts = [] } }) => [
     ...[window.asked, window.analysis].map(
       ({ from, to }, index) => `${index === 0 ? 'asked' : 'read'} ${span({ from: toIso(from), to: toIso(to) })}`,
     ),
     ...diff.because,
     ...unknown.map((name) => `no such name in the data: ${name}`),
+    ...doubts.flatMap((doubt) => (doubt.about === 'name' ? [] : [`left open (${doubt.about}): ${doubt.said}`])),
   ]),
 });
 

@@ -111,9 +111,11 @@ const rules: {
   start: (_, { turn, circumstances }) => [{ type: 'TurnStarted', data: { turn, circumstances } }],
   classify,
   confirm,
-  merge: (state, { turn, scope, window, diff, unknown }) => [
-    { type: 'ScopeMerged', data: { turn, issue: state.running?.issue ?? '', scope, window, diff, unknown } },
-  ],
+  merge: (state, { turn, scope, window, diff, unknown, doubts }) => {
+    const open = doubts === undefined ? {} : { doubts };
+    const issue = state.running?.issue ?? '';
+    return [{ type: 'ScopeMerged', data: { turn, issue, scope, window, diff, unknown, ...open } }];
+  },
   plan: (_, { turn, round, queries }) => [{ type: 'QueriesPlanned', data: { turn, round, queries } }],
   fetched: (_, { turn, batch }) => [{ type: 'BatchFetched', data: { turn, ...batch } }],
   missed,

@@ -5,8 +5,8 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
 import type { InvestigationFact } from '../facts.js';
 import type { Considered, Scope } from '../scope.js';
-import { type InvestigationState, type Issue, nothing, type Open } from '../state.js';
-import type { PlannedQuery, Suspect, TurnStatus } from '../turn.js';
+import { type InvestigationState, type Issue, judgedIn, nothing, type Open } from '../state.js';
+import type { Judged, PlannedQuery, Suspect, TurnStatus } from '../turn.js';
 
 export type SessionIssue = {
   readonly id: string;
@@ -36,6 +36,8 @@ export type Session = {
   readonly lastTurn?: { readonly n: number; readonly status: TurnStatus };
   readonly lastQueries: readonly PlannedQuery[];
   readonly issues: readonly SessionIssue[];
+  /** Of the latest turns, newest last. */
+  readonly judged: readonly Judged[];
 };
 
 /** Looks a text up; erased ones are `undefined`. */
@@ -77,6 +79,7 @@ export const sessionOf = (state: Open, meta: SessionMeta, text: TextOf): Session
     ...(state.current === undefined ? {} : { currentIssue: state.current }),
     ...(last === undefined ? {} : { lastTurn: { n: last.n, status: last.status } }),
     issues: state.issues.slice(-SHOWN).map((issue) => sessionIssue(issue, text)),
+    judged: judgedIn(state).slice(-SHOWN),
   };
 };
 

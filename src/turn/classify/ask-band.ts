@@ -1,4 +1,6 @@
 // When to ask instead of guessing: below which margin, learnt from this deployment's own recent turns.
+import { round6 } from '../../kernel/json.js';
+import type { Judged } from '../../investigation/turn.js';
 
 export type Band = {
   /** A smaller margin between the two likeliest readings is asked about; 0 = never. */
@@ -10,17 +12,23 @@ export const NEVER_ASK: Band = { margin: 0 };
 /** Before there is traffic to learn from. */
 export const FIRST_BAND: Band = { margin: 0.25 };
 
+/** Classified turns, newest last: of all investigations of the tenant, and of this one. */
+export type Recent = { readonly everywhere: readonly Judged[]; readonly here: readonly Judged[] };
+
 /** The share of turns that may be asked about. */
 const SHARE = 0.1;
 const WIDEST = 0.5;
 const ENOUGH = 20;
+/** Nobody is asked more often than so many times in their last turns. */
+const PATIENCE = { asked: 2, turns: 10 };
 
-export type JudgedTurn = { readonly margin: number; readonly asked: boolean };
+const countAsked = (turns: readonly Judged[]): number => turns.filter(({ asked }) => asked).length;
 
 /** A fixed band would ask 10 % here and 40 % there: it is the 10 % quantile of recent margins, and closed to who was asked too often. */
-export const bandFrom = (recent: readonly JudgedTurn[]): Band => {
-  if (recent.filter(({ asked }) => asked).length > 2 * SHARE * Math.max(recent.length, ENOUGH)) return NEVER_ASK;
-  if (recent.length < ENOUGH) return FIRST_BAND;
-  const margins = recent.map(({ margin }) => margin).toSorted((a, b) => a - b);
-  return { margin: Math.min(WIDEST, margins[Math.floor(SHARE * margins.length)] ?? 0) };
+export const bandFrom = ({ everywhere, here }: Recent, first: Band = FIRST_BAND): Band => {
+  if (first.margin === 0 || countAsked(here.slice(-PATIENCE.turns)) >= PATIENCE.asked) return NEVER_ASK;
+  if (countAsked(everywhere) > 2 * SHARE * Math.max(everywhere.length, ENOUGH)) return NEVER_ASK;
+  if (everywhere.length < ENOUGH) return first;
+  const margins = everywhere.map(({ margin }) => margin).toSorted((a, b) => a - b);
+  return { margin: round6(Math.min(WIDEST, margins[Math.floor(SHARE * margins.length)] ?? 0)) };
 };

@@ -4,7 +4,7 @@ import { judgeConversation } from './segment.js';
 import type { Conversation } from './segment.js';
 import { ranked } from './model.js';
 import type { RelationWeights, Settled } from './model.js';
-import { RELATION_WEIGHTS } from './weights.js';
+import { RELATION_WEIGHTS } from './relation-weights.js';
 
 type Message = { readonly text: string; readonly minute?: number };
 
@@ -15,13 +15,22 @@ export type RelationItem = {
     readonly environments?: readonly string[];
     readonly regions?: readonly string[];
   };
+  /** Pairs of caller and callee. */
+  readonly topology?: readonly (readonly [caller: string, callee: string])[];
   readonly history: readonly Message[];
   readonly answers?: readonly string[];
   readonly message: Message;
 };
 
-export const conversationOf = ({ catalogue, history, answers, message }: RelationItem): Conversation => ({
+export const conversationOf = ({
+  catalogue,
+  topology = [],
+  history,
+  answers,
+  message,
+}: RelationItem): Conversation => ({
   catalogue: { services: [], environments: [], regions: [], ...catalogue },
+  calls: topology.map(([caller, callee]) => ({ caller, callee })),
   history: history.map(({ text }) => text),
   answers: answers ?? [],
   message: message.text,

@@ -5,7 +5,7 @@ import { FIRST_BAND, NEVER_ASK, bandFrom } from './ask-band.js';
 import { relationOf } from './benchmark.js';
 import { classify } from './classify.js';
 import type { Classification, KnownIssue, Message } from './classify.js';
-import { RELATION_WEIGHTS } from './weights.js';
+import { RELATION_WEIGHTS } from './relation-weights.js';
 
 const catalogue = {
   services: ['checkout-service', 'payment-service', 'search-api', 'mail-worker', 'redis-cart'],
@@ -79,6 +79,33 @@ describe('a message', () => {
   ])('returns: %s', (text) =>
     expect(classified(text, { issues: [switched, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' }),
   );
+
+  it('goes on where it tells of a service that a suspect affects', () => {
+    const affecting = { ...checkout, suspects: ['payment-service'], affected: ['search-api'] };
+    const text = 'search-api answers slowly';
+    expect(classified(text).relation).toBe('new_issue');
+    const near = classified(text, { issues: [affecting] });
+    expect(near.relation).toBe('follow_up');
+    expect(near.reasons[0]).toBe('names search-api, which calls or is called by what this issue is about');
+  });
+
+  it.each([
+    'rolled back, still 2 s',
+    'you asked for the version: 2.41',
+    'raised the limit to 40, half of them work now',
+  ])('goes on where it tells what was done or asked: %s', (text) =>
+    expect(classified(text).relation).toBe('follow_up'),
+  );
+
+  it('is new where it asks a plain question about something else', () => {
+    expect(classified('what is the SSL expiry date of the partner portal').relation).toBe('new_issue');
+  });
+
+  it('takes up a place that the last answer named', () => {
+    const text = 'is TaxClient#88 still hanging?';
+    const placed = { ...switched, places: ['TaxClient#88'] };
+    expect(classified(text, { issues: [placed, search] })).toMatchObject({ relation: 'returned', issueId: 'i1' });
+  });
 
   it('cannot return where there is only one issue', () => {
     const { alternatives } = classified('back to the first problem');
@@ -163,10 +190,22 @@ describe('a close call', () => {
   });
 
   it('the band follows recent traffic, and closes when somebody was asked too often', () => {
-    const margins = Array.from({ length: 100 }, (_, i) => ({ margin: i / 100, asked: false }));
-    expect(bandFrom([])).toEqual(FIRST_BAND);
-    expect(bandFrom(margins)).toEqual({ margin: 0.1 });
-    expect(bandFrom(margins.map((turn, i) => ({ ...turn, asked: i < 30 })))).toEqual(NEVER_ASK);
+    const everywhere = Array.from({ length: 100 }, (_, i) => ({ margin: i / 100, asked: false }));
+    expect(bandFrom({ everywhere: [], here: [] })).toEqual(FIRST_BAND);
+    expect(bandFrom({ everywhere, here: [] })).toEqual({ margin: 0.1 });
+    const pestered = everywhere.map((turn, i) => ({ ...turn, asked: i < 30 }));
+    expect(bandFrom({ everywhere: pestered, here: [] })).toEqual(NEVER_ASK);
+  });
+
+  it('is not asked about for the third time in ten turns of one investigation, nor where asking is switched off', () => {
+    const everywhere = Array.from({ length: 40 }, (_, i) => ({ margin: i / 40, asked: false }));
+    const asked = { margin: 0.01, asked: true };
+    const clear = { margin: 0.9, asked: false };
+    expect(bandFrom({ everywhere, here: [asked, clear, asked, clear] })).toEqual(NEVER_ASK);
+    expect(bandFrom({ everywhere, here: [asked, ...Array.from({ length: 9 }, () => clear), asked] })).toEqual({
+      margin: 0.1,
+    });
+    expect(bandFrom({ everywhere, here: [] }, NEVER_ASK)).toEqual(NEVER_ASK);
   });
 });
 

@@ -3,6 +3,7 @@ import { round6 } from '../../kernel/json.js';
 import type { Band } from './ask-band.js';
 import { featuresOf } from './features.js';
 import type { Catalogue } from './mentions.js';
+import type { Call } from './neighbours.js';
 import { probabilitiesOf, ranked } from './model.js';
 import type { RelationWeights, Settled } from './model.js';
 import { readMessage } from './reading.js';
@@ -20,6 +21,10 @@ export type KnownIssue = {
   readonly services: readonly string[];
   readonly signatures: readonly string[];
   readonly suspects?: readonly string[];
+  /** Services whose requests pass through a suspect. */
+  readonly affected?: readonly string[];
+  /** Code, operations, gauges and pods that the last answer named. */
+  readonly places?: readonly string[];
   readonly pendingActions?: readonly string[];
   readonly windowText?: string;
 };
@@ -76,8 +81,8 @@ const currentOf = (issues: readonly KnownIssue[]): number => {
 };
 
 const textsOf = (issue: KnownIssue, turns: readonly PastTurn[]): readonly string[] => {
-  const { services, signatures, suspects = [], pendingActions = [], windowText = '' } = issue;
-  const known = [...services, ...signatures, ...suspects, ...pendingActions, windowText].join('\n').trim();
+  const { services, signatures, suspects = [], places = [], pendingActions = [], windowText = '' } = issue;
+  const known = [...services, ...signatures, ...suspects, ...places, ...pendingActions, windowText].join('\n').trim();
   const texts = [...issue.texts, ...turns.flatMap(({ text, gist }) => [text, gist])].slice(-KEPT_TEXTS);
   return known === '' ? texts : [known, ...texts];
 };
@@ -95,6 +100,10 @@ const settleExplicit = ({ relation, issueId }: NonNullable<Message['explicit']>,
 const idOf = (issue: KnownIssue | undefined): { readonly issueId?: string } =>
   issue === undefined ? {} : { issueId: issue.id };
 
+/** A suspect serves those it affects, as far as the last answer knew. */
+const callsOf = ({ suspects = [], affected = [] }: KnownIssue): readonly Call[] =>
+  suspects.flatMap((callee) => affected.map((caller) => ({ caller, callee })));
+
 const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   const current = currentOf(issues);
   const currentId = issues[current]?.id;
@@ -107,6 +116,7 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
     ),
     current,
     catalogue,
+    calls: issues.flatMap(callsOf),
   });
 };
 

@@ -31,6 +31,9 @@ export const COMMON = words(`
 
 /** Parts of names and words of operations that tell nothing apart. */
 export const GENERIC = words(`
+  cause chart compare config configuration dashboard diff event events example examples exception exceptions graph
+  histogram impact largest latency metric metrics p50 p90 p95 p99 percentile plot root sample samples slowest span
+  spans stack summary timeline top trace traces trend
   after alert all am api app back before bff canary cent check count critical customer customers deploy deployed
   dev done down engine error errors fail failed failing fails fine firing first five fn four gateway give gw
   host hour hours job lab last list live min minutes ms new no node nodes normal now number off ok old one only

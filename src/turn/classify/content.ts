@@ -10,7 +10,12 @@ const NUMBERED = /^[a-z]{0,2}\d{1,4}$/;
 export type Content = ReadonlyMap<string, number>;
 
 /** What a set of texts has talked about. */
-export type Vocabulary = { readonly stems: ReadonlySet<string>; readonly prefixes: ReadonlySet<string> };
+export type Vocabulary = {
+  readonly stems: ReadonlySet<string>;
+  readonly prefixes: ReadonlySet<string>;
+  /** The longer stems, each with one letter left out. */
+  readonly shortened: ReadonlySet<string>;
+};
 
 export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
 
@@ -60,17 +65,31 @@ const joinedNames = (text: string): readonly string[] =>
 
 const hasPrefix = (stemmed: string): boolean => stemmed.length >= 5 && !isNumber(stemmed);
 
+const withoutOneLetter = (stemmed: string): readonly string[] =>
+  Array.from(stemmed, (_, i) => stemmed.slice(0, i) + stemmed.slice(i + 1));
+
+/** One letter too many, missing, wrong or swapped. */
+const isTypoOf = (stemmed: string, { stems, shortened }: Vocabulary): boolean =>
+  shortened.has(stemmed) || withoutOneLetter(stemmed).some((part) => stems.has(part) || shortened.has(part));
+
 export const vocabularyOf = (texts: readonly string[]): Vocabulary => {
   const stems = new Set(texts.flatMap((text) => [...contentOf(text).keys(), ...joinedNames(text)]));
-  return { stems, prefixes: new Set([...stems].filter(hasPrefix).map((stemmed) => stemmed.slice(0, 5))) };
+  const long = [...stems].filter(hasPrefix);
+  return {
+    stems,
+    prefixes: new Set(long.map((stemmed) => stemmed.slice(0, 5))),
+    shortened: new Set(long.flatMap(withoutOneLetter)),
+  };
 };
 
-/** 1 = the word was used, 0.8 = a relative of it, 0 = never. */
-export const familiarity = (stemmed: string, { stems, prefixes }: Vocabulary): number => {
+/** 1 = the word was used, 0.8 = a relative of it or a typing error, 0 = never. */
+export const familiarity = (stemmed: string, vocabulary: Vocabulary): number => {
+  const { stems, prefixes } = vocabulary;
   if (stems.has(stemmed)) return 1;
   if (!hasPrefix(stemmed)) return 0;
   if (prefixes.has(stemmed.slice(0, 5))) return 0.8;
-  return stemmed.startsWith('un') && prefixes.has(stemmed.slice(2, 7)) ? 0.8 : 0;
+  if (stemmed.startsWith('un') && prefixes.has(stemmed.slice(2, 7))) return 0.8;
+  return isTypoOf(stemmed, vocabulary) ? 0.8 : 0;
 };
 
 /** The weight of the words that the vocabulary knows. */

@@ -9,7 +9,7 @@ import { readMessage } from './reading.js';
 import { speechActOf } from './speech-act.js';
 import type { SpeechAct } from './speech-act.js';
 import { stem } from './stem.js';
-import { PRIORS } from './weights.js';
+import { PRIORS } from './priors.js';
 
 describe('words', () => {
   it.each([
@@ -37,6 +37,8 @@ describe('words', () => {
     expect(familiarity('settle', vocabulary)).toBe(0.8);
     expect(familiarity('checkout', vocabulary)).toBe(1);
     expect(familiarity('mail', vocabulary)).toBe(0);
+    expect(familiarity('setlement', vocabulary)).toBe(0.8);
+    expect(familiarity('unasisgn', vocabulary)).toBe(0.8);
   });
 
   it('are counted where one side alone knows them', () => {
@@ -83,6 +85,14 @@ describe('speech acts', () => {
     ['[FIRING] HighErrorRate', 'alert', true],
     ['orders are fine now. But mail is stuck for an hour', 'closes', true],
     ['orders are fine now', 'closes', false],
+    ['rolled back, still 2 s', 'progress', true],
+    ['cache is off, the alarm is rare now', 'progress', false],
+    ['token renewed, half of them work', 'progress', true],
+    ['mail is stuck', 'progress', false],
+    ['new token in, mirror caught up', 'shift', false],
+    ['next: faxes come in upside down', 'shift', true],
+    ['on a different front, statements show the wrong month', 'shift', true],
+    ['another customer has it as well', 'shift', false],
   ];
 
   it.each(ACTS)('"%s" %s: %s', (text, act, is) => expect(speechActOf(text)[act]).toBe(is));
@@ -132,6 +142,40 @@ describe('features', () => {
     ]);
     expect(returned).toMatchObject({ bias: 1, fitsBetter: 1, onlyCurrent: 0 });
     expect(of('is the lock gone?').returned.bias).toBe(0);
+  });
+
+  it('of a symptom next to the issue: the caller counts fully, its caller half, the unknown not at all', () => {
+    const services = ['web', 'cart', 'stock', 'mailer'];
+    const calls = [
+      { caller: 'web', callee: 'cart' },
+      { caller: 'cart', callee: 'stock' },
+    ];
+    const near = (text: string): number =>
+      featuresOf(
+        readMessage(text, {
+          issues: [['stock is down']],
+          current: 0,
+          catalogue: { services, environments: [], regions: [] },
+          calls,
+        }),
+      ).followUp.neighbour;
+    expect([near('cart is slow'), near('web is slow'), near('mailer is slow'), near('stock is slow')]).toEqual([
+      1, 0.5, 0, 0,
+    ]);
+  });
+
+  it('of a question that stands on its own', () => {
+    expect(of('what is the expiry date of the partner certificate?').newIssue.asksAlone).toBe(1);
+    expect(of('what is the lock in Billing for?').newIssue.asksAloneNovel).toBeLessThan(
+      of('what is the expiry date of the partner certificate?').newIssue.asksAloneNovel,
+    );
+    expect(of('why is that?').newIssue.asksAlone).toBe(0);
+  });
+
+  it('of an answer to what was asked', () => {
+    expect(of('you asked which window was open: the one of 08:20').newIssue.answers).toBe(1);
+    expect(of('8842', [['checkout-api is slow', 'which order id is it?']]).newIssue.afterAsking).toBe(1);
+    expect(of('8842').newIssue.afterAsking).toBe(0);
   });
 
   it('make probabilities; without an earlier issue there is no return', () => {

@@ -27,18 +27,21 @@ const TOPIC =
 export const SHIFT = new RegExp(
   [
     String.raw`\b(?:${OTHER})\s+(?:\w+\s+)?(?:${TOPIC})s?\b`,
-    String.raw`^\W*(?:another|next|new|separate|separately|unrelated|different|other topic|second|fresh)\b`,
+    String.raw`^\W*(?:(?:another|next|new|second|fresh|other topic)\s*[:,;–—-]|(?:separate|separately|unrelated|different)\b)`,
+    String.raw`\b(?:on|in) (?:a|an|the|some) (?:different|other|another) (?:\w+|hand)\b|^\W*(?:and |also )*(?:i|we) also (?:see|have|get|learn|hear|need|would|want)\b`,
     String.raw`^\W*a (?:separate|different) \w+`,
     phrases(String.raw`
       unrelated|separately|nothing to do with|separate from|on another note|something (?:else|different|new)
-      change of topic|chang(?:e|ing) (?:topic|subject)|switching (?:to|topic)|switch to|moving on
-      while (?:that|it|this) runs|while we wait|one more`),
+      change of topic|chang(?:e|ing) (?:topic|subject)|switching (?:to|topic)|switch to|moving on|diff(?:erent)? (?:thing|one)
+      while (?:that|it|this) runs|while we wait|while (?:i have|you are|you're|we are|we're) (?:you|at it|here|waiting)
+      one more (?:thing|question|issue|problem|alert)|(?:one|another) (?:thing|question|problem) more|not the same|in other news
+      (?:quick|side|last|unrelated) question|off ?topic|by the way|apart from (?:that|this)|aside from (?:that|this)`),
   ].join('|'),
 );
 
 export const NO_SHIFT = new RegExp(
   phrases(String.raw`
-    same (?:thing|issue|problem|error|one)
+    same (?:thing|issue|problem|error|one)|another \w+(?: \w+)? (?:has|have|is|are|with|too|also|as well)\b(?=.*\b(?:it|too|also|as well|same)\b)
     (?:is|are|was) (?:it|this|that|they) (?:a |an )?(?:unrelated|separate|different|new|another)
     (?:no|any|not) (?:other|new|another|more)`),
 );

@@ -12,6 +12,8 @@ import {
 import type { Content, Vocabulary } from './content.js';
 import { mentioned } from './mentions.js';
 import type { Catalogue } from './mentions.js';
+import { neighboursOf } from './neighbours.js';
+import type { Call } from './neighbours.js';
 import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from './phrases.js';
 import { speechActOf } from './speech-act.js';
 import type { SpeechAct } from './speech-act.js';
@@ -26,6 +28,8 @@ export type State = {
   /** Index of the issue that the last message belongs to. */
   readonly current: number;
   readonly catalogue: Catalogue;
+  /** Who calls whom, as far as traces show; nothing is concluded from what is missing. */
+  readonly calls?: readonly Call[];
 };
 
 export type Place = {
@@ -56,6 +60,8 @@ export type Reading = {
   readonly currentPlace: Place;
   /** Every service that any issue has named. */
   readonly knownServices: ReadonlySet<string>;
+  /** Services that call, or are called by, those of the current issue. */
+  readonly neighbours: ReadonlyMap<string, number>;
   /** A report inside a question: "any idea why …". */
   readonly framed: boolean;
   readonly signatures: ReadonlySet<string>;
@@ -117,11 +123,12 @@ const READ = 4000;
 
 export const readMessage = (message: string, state: State): Reading => {
   const text = message.slice(0, READ);
-  const { issues, catalogue } = state;
+  const { issues, catalogue, calls = [] } = state;
   const currentTexts = issues[state.current] ?? [];
   const currentText = currentTexts.join('\n');
   const content = contentOf(text);
   const rival = rivalOf(content, state);
+  const currentPlace = inDefaultEnvironment(placeOf(currentText, catalogue), catalogue);
   const reading = {
     text,
     state,
@@ -132,8 +139,9 @@ export const readMessage = (message: string, state: State): Reading => {
     current: vocabularyOf(currentTexts),
     currentText,
     place: placeOf(text, catalogue),
-    currentPlace: inDefaultEnvironment(placeOf(currentText, catalogue), catalogue),
+    currentPlace,
     knownServices: mentioned(issues.flat().join('\n'), catalogue.services),
+    neighbours: neighboursOf(currentPlace.services, calls),
     signatures: new Set(text.match(SIGNATURE)),
     currentSignatures: new Set(currentText.match(SIGNATURE)),
     ...(rival === undefined ? {} : { rival }),

@@ -37,6 +37,12 @@ const wordsOfTheEarlier: Say = (r) => {
 const otherServices = ({ place, currentPlace }: Reading): string =>
   list([...place.services].filter((name) => !currentPlace.services.has(name)));
 
+/** What the current issue is about, in as few words as there are: its services. */
+const subjectOf = ({ currentPlace }: Reading): string => {
+  const services = list(currentPlace.services);
+  return services === '' ? 'this issue' : `the issue about ${services}`;
+};
+
 /** Most telling first, here and below. */
 const SPEAKS_FOR_NEW: Phrases<'newIssue'> = {
   shift: () => 'opens with an explicit change of topic',
@@ -44,18 +50,25 @@ const SPEAKS_FOR_NEW: Phrases<'newIssue'> = {
   leadsWithOther: (r) =>
     namesUnseenService(r) ? '' : `begins with ${otherServices(r)}, which this issue is not about`,
   newSignature: ({ signatures }) => `shows an error signature that is new here: ${list(signatures)}`,
+  asksUnseen: (r) => `asks about ${otherServices(r)}, which no issue here has named before`,
   reportElsewhere: ({ place }) => `is about another place: ${list([...place.environments, ...place.regions])}`,
   reportAfterClosing: () => 'closes what was before, then reports something',
   report: ({ act }) => (act.symptom ? 'reports a symptom' : 'states something instead of asking'),
   onset: () => 'says when it began',
+  asksAlone: () => 'asks something that stands on its own',
   novelOpening: () => 'begins with words that no issue here has used',
-  novelty: () => 'says much that this issue has not talked about',
+  novelty: (r) =>
+    list(tellingWords(r, r.current)) === ''
+      ? `shares nothing with ${subjectOf(r)}`
+      : 'says much that this issue has not talked about',
 };
 
 const SPEAKS_FOR_CURRENT: Phrases<'followUp'> = {
   service: ({ place, currentPlace }) =>
     `names ${list(inBoth(place.services, currentPlace.services))}, which this issue is about`,
   signature: ({ signatures, currentSignatures }) => `shows ${list(inBoth(signatures, currentSignatures))} again`,
+  neighbour: (r) =>
+    `names ${list([...r.place.services].filter((name) => r.neighbours.has(name)))}, which calls or is called by what this issue is about`,
   coverage: sharedWords,
   coverageOfLast: () => 'takes up the last answer',
 };
@@ -64,7 +77,11 @@ const SPEAKS_AGAINST_NEW: Phrases<'newIssue'> = {
   repeatedAlert: () => 'repeats an alert of this issue',
   reportCovered: () => 'reports what this issue already knows',
   paste: () => 'pastes log lines without naming another service',
+  answers: () => 'answers what was asked or proposed here',
+  recovery: () => 'is a recovery of the monitoring',
+  progress: () => 'says what a repair did, and what is left',
   repair: () => 'says what was done about it',
+  afterAsking: () => 'follows an answer that asked for something',
   hypothesis: () => 'proposes a possible cause',
   same: () => 'says "same", "also", "still" or "too"',
   definite: () => 'speaks of "the …", as of something known',
@@ -72,6 +89,7 @@ const SPEAKS_AGAINST_NEW: Phrases<'newIssue'> = {
   question: () => 'asks a question',
   request: () => 'asks for something to be done',
   short: () => 'is very short',
+  goesOn: () => 'goes on from the sentence before',
 };
 
 const SPEAKS_FOR_EARLIER: Phrases<'returned'> = {

@@ -2,11 +2,13 @@
 import type { Catalogue } from './mentions.js';
 import { judge, ranked } from './model.js';
 import type { Probabilities, RelationWeights, Settled } from './model.js';
+import type { Call } from './neighbours.js';
 import { readMessage } from './reading.js';
 import type { Reading, State } from './reading.js';
 
 export type Conversation = {
   readonly catalogue: Catalogue;
+  readonly calls?: readonly Call[];
   /** Messages before the one to judge, oldest first. */
   readonly history: readonly string[];
   /** Gists of their answers. */
@@ -41,8 +43,8 @@ const settle = (reading: Reading, relation: Settled, texts: readonly string[]): 
 
 /** The message, read against what the history became. */
 export const readConversation = (conversation: Conversation, weights: RelationWeights): Reading => {
-  const { history, answers, catalogue, message } = conversation;
-  let state: State = { issues: [], current: 0, catalogue };
+  const { history, answers, catalogue, calls = [], message } = conversation;
+  let state: State = { issues: [], current: 0, catalogue, calls };
   for (const [i, text] of history.entries()) {
     const reading = readMessage(text, state);
     const relation = i === 0 ? 'new_issue' : ranked(judge(reading, weights))[0];

@@ -1,6 +1,7 @@
 // What a message does, whatever it is about: asks, requests, reports, shifts the topic, points back.
 import { ANAPHORA, LEAD_IN, QUESTION_WORDS, REPAIR, REQUEST_VERBS } from './act-words.js';
 import { wordsOf } from './content.js';
+import { tellsProgress } from './cues.js';
 import {
   ALERT,
   ALERT_NAME,
@@ -27,6 +28,8 @@ export type SpeechAct = {
   readonly question: boolean;
   readonly request: boolean;
   readonly repair: boolean;
+  /** What a repair did, and what is left. */
+  readonly progress: boolean;
   readonly symptom: boolean;
   readonly shift: boolean;
   readonly pointsBack: boolean;
@@ -77,6 +80,7 @@ export const speechActOf = (message: string): SpeechAct => {
     question: isQuestion(text, low, words),
     request: REQUEST_VERBS.has(headOf(words)) || REQUESTS.test(low),
     repair: words.slice(0, 6).some((word) => REPAIR.has(word)),
+    progress: tellsProgress(low),
     symptom: SYMPTOM.test(low),
     shift: SHIFT.test(low) && !NO_SHIFT.test(low),
     pointsBack: POINTS_BACK.test(low),

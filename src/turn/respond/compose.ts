@@ -3,12 +3,13 @@ import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
-import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
+import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification, Suspect } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
 import { findingClaim } from './finding-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
 import type { CitedRows } from './sentence.js';
+import { similarClaims } from './similar-claims.js';
 import type { Before, Read } from './reading.js';
 
 export type Respond = {
@@ -25,6 +26,8 @@ export type Respond = {
   readonly window: IssueWindow;
   readonly diff: ScopeDiff;
   readonly unknown: readonly string[];
+  /** What the message left open: names with what was perhaps meant, times with their other reading. */
+  readonly doubts: readonly Doubt[];
   readonly withdrew?: number;
   readonly confirmed?: number;
   readonly read: Read;
@@ -67,6 +70,7 @@ export type Told = {
   readonly others: readonly number[];
   readonly logs: readonly number[];
   readonly absent: readonly number[];
+  readonly similar: readonly number[];
 };
 
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
@@ -102,6 +106,7 @@ type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before'>;
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const sections = causeOf(input.findings, input.cited);
   const all = { ...sections, logs: logsOf(input, sections), absent: absences(coverage, input.before) };
+  const pastIssues = similarClaims(input.findings, input.cited);
   const claims: Claim[] = [];
   const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
   const [cause] = place(all.cause);
@@ -109,7 +114,8 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
   const others = place(all.others);
   const logs = place(all.logs);
   const absent = place(all.absent);
-  return { claims, ...(cause === undefined ? {} : { cause }), support, others, logs, absent };
+  const similar = place(pastIssues);
+  return { claims, ...(cause === undefined ? {} : { cause }), support, others, logs, absent, similar };
 };
 
 export const suspectsOf = ({ hypotheses }: Findings): readonly Suspect[] =>

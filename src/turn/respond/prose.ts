@@ -126,6 +126,7 @@ export const proseOf = (prose: Prose): string => {
       ? []
       : [`**It would be refuted by** ${shownName(first.refutedBy)}.`]),
     ...list('Also possible', alternatives(prose)),
+    ...list('Seen before', stated(told.similar)),
     ...list('Weak candidates, no better than chance', weak(prose).map(shownName)),
     ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose).map(shownName)),
     ...list('Not covered', gaps(prose).map(shownName)),

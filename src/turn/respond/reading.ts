@@ -35,6 +35,7 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   changes: 'changes',
   catalogue: 'names that occur in the data',
   incidents: 'windows of earlier incidents',
+  'past-issues': 'earlier issues',
   aggregates: 'aggregates',
   histogram: 'lines per minute',
   templates: 'log patterns',
@@ -47,6 +48,7 @@ const WHY: { readonly [why: string]: string } = {
   more: ' that were left out before',
   owed: ' that are still left out',
   text: ' like the question',
+  similar: ' like this one',
   drill: ' that the engine points at',
   ids: ' of the known traces',
 };

@@ -9,6 +9,7 @@ import { nextActions, wireHypothesis } from './causes.js';
 import { credible, draftClaims, type Respond, suspectsOf } from './compose.js';
 import { proseOf } from './prose.js';
 import { coverageOf, deltaOf, wireWindow } from './reading.js';
+import { questionsOf } from './questions.js';
 import { snippet } from './sentence.js';
 
 /** Checks claims against stored rows: the verifier, closed over the batches. */
@@ -28,10 +29,10 @@ const wireTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] =>
     evidence,
   }));
 
-const noticesOf = ({ unknown, withdrew, classification, confirmed }: Respond): readonly string[] => [
+const noticesOf = ({ unknown, doubts, withdrew, classification, confirmed }: Respond): readonly string[] => [
   ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
   ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
-  ...unknown.map((name) => `I know nothing called “${name}”: which of the names that occur in the data do you mean?`),
+  ...questionsOf(unknown, doubts),
   ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
 ];
 

@@ -1,17 +1,21 @@
-// Earlier incidents of a tenant, from the sessions that are kept beside the facts.
+// Earlier incidents of a tenant, from the sessions that are kept beside the facts: when there were some, and which were like this one.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import { IncidentSource, type ReadOptions } from '../../../ports/sources.js';
-import type { Fetched, IncidentQuery, Position } from '../../../telemetry/query.js';
+import type { IncidentRow } from '../../../telemetry/aggregates/rows.js';
+import type { Fetched, IncidentQuery, PastIssueQuery, Position } from '../../../telemetry/query.js';
+import { pastIssuesIn, type PastIssues } from './past-issues.js';
 
 /** Newest incidents that a turn is told of. */
 const MOST = 200;
 
 class SqliteIncidents extends IncidentSource {
   override readonly name = 'incidents';
+  readonly #pastIssues: PastIssues;
 
   constructor(private readonly db: DatabaseSync) {
     super();
+    this.#pastIssues = pastIssuesIn(db);
   }
 
   override async position(_tenant: Tenant): Promise<Position> {
@@ -19,16 +23,18 @@ class SqliteIncidents extends IncidentSource {
     return Number(last?.['last'] ?? 0);
   }
 
-  override async fetch({ from, to }: IncidentQuery, { tenant }: ReadOptions): Promise<Fetched> {
-    const found = this.db
+  override async fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<Fetched> {
+    const rows = query.ask === 'past-issues' ? this.#pastIssues(tenant, query) : this.#windows(tenant, query);
+    return { rows, matched: rows.length, owed: 0 };
+  }
+
+  #windows(tenant: Tenant, { from, to }: IncidentQuery): readonly IncidentRow[] {
+    return this.db
       .prepare(
         'SELECT DISTINCT from_at, to_at FROM incidents WHERE tenant = ? AND from_at < ? AND to_at > ? ORDER BY from_at DESC, to_at LIMIT ?',
       )
-      .all(tenant, to, from, MOST);
-    const rows = found.map(
-      ({ from_at, to_at }) => ({ kind: 'incident', from: Number(from_at), to: Number(to_at) }) as const,
-    );
-    return { rows, matched: rows.length, owed: 0 };
+      .all(tenant, to, from, MOST)
+      .map(({ from_at, to_at }) => ({ kind: 'incident', from: Number(from_at), to: Number(to_at) }));
   }
 }
 

@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../../kernel/brand.js';
 import { investigationStream } from '../../../investigation/streams.js';
 import type { Session } from '../../../investigation/views/session.js';
+import type { Judged } from '../../../investigation/turn.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
 import { BadCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
 import { readFacts } from './event-store.js';
@@ -75,6 +76,16 @@ class SqliteViews extends Views {
       ...(turn === null ? {} : { turn: Number(turn) }),
       what: String(what),
     }));
+  }
+
+  override async judged(tenant: Tenant, investigations: number): Promise<readonly Judged[]> {
+    const rows = this.db
+      .prepare(
+        `SELECT document ->> '$.judged' AS judged FROM sessions WHERE tenant = ? ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`,
+      )
+      .all(tenant, investigations);
+    // documents of before this was kept have none
+    return rows.flatMap(({ judged }) => (judged === null ? [] : (JSON.parse(String(judged)) as readonly Judged[])));
   }
 
   override async unfinished(): Promise<readonly StreamId[]> {

@@ -84,6 +84,7 @@ const formFeatures = (said: ChatText, before: readonly ChatText[]) => {
     continues: flag(CONTINUATION.has(said.words[0] ?? '')),
     about: flag(ABOUT.test(low)),
     reference: said.words.filter((word) => REFERENCE.has(word)).length / (said.words.length + 2),
+    definite: said.words.filter((word) => word === 'the').length / (said.words.length + 2),
   };
 };
 

@@ -1,0 +1,88 @@
+// What speaks for and against a new issue, as numbers.
+import { overlap } from './content.js';
+import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from './cues.js';
+import { alertNamesOf, coverage, namesUnseenService, novelOpening } from './reading.js';
+import type { Reading } from './reading.js';
+import { isElsewhere, isMerePaste, isStatement, leadsWithOtherService, nearness, reportOf } from './report.js';
+import { differ, meet } from './sets.js';
+
+const flag = (is: boolean): number => (is ? 1 : 0);
+
+const repeatsAlert = (r: Reading): boolean =>
+  r.act.alert &&
+  !differ(r.place.regions, r.currentPlace.regions) &&
+  meet(alertNamesOf(r.text), alertNamesOf(r.currentText));
+
+const hasNewSignature = ({ signatures, currentSignatures }: Reading): boolean =>
+  signatures.size > 0 && !meet(signatures, currentSignatures);
+
+const reportFeatures = (r: Reading) => {
+  const report = reportOf(r);
+  return {
+    report,
+    reportUnseen: report * flag(namesUnseenService(r)),
+    reportCovered: report * Math.min(1, coverage(r) * 2),
+    reportElsewhere: report * flag(isElsewhere(r)),
+    reportAfterClosing: report * flag(r.act.closes),
+  };
+};
+
+const statementFeatures = (r: Reading) => {
+  const { act } = r;
+  const statement = flag(isStatement(r));
+  const typed = statement * flag(!isMerePaste(r));
+  return {
+    leadsWithOther: statement * flag(leadsWithOtherService(r) && !act.same),
+    novelOpening: typed * novelOpening(r.framed ? act.framed : r.text, r.vocabulary),
+    onset: statement * flag(act.onset),
+    newSignature: typed * flag(hasNewSignature(r)),
+    long: typed * flag(act.words.length >= 6),
+    definite: statement * flag(act.words[0] === 'the' && !act.shift && !namesUnseenService(r)),
+    progress: statement * flag(act.progress && !namesUnseenService(r) && !act.shift),
+    answers: flag(ANSWERS.test(act.low)),
+    afterAsking: statement * flag(ASKS_BACK.test(lastAnswerOf(r)) && !namesUnseenService(r)),
+    recovery: flag(act.alert && RECOVERY.test(act.low)),
+  };
+};
+
+const lastAnswerOf = ({ state }: Reading): string => state.issues[state.current]?.at(-1) ?? '';
+
+/** A question or request about nothing that was talked about: 0 to 1. */
+const askFeatures = (r: Reading) => {
+  const { act, framed, weight } = r;
+  const asks = flag((act.question || act.request) && !framed && act.anaphora === 0);
+  const share = Math.max(0, weight - overlap(r.content, r.vocabulary)) / (weight + 1);
+  const alone = asks * flag(STANDS_ALONE.test(act.low) && act.words.length >= 5);
+  return {
+    asksAlone: alone,
+    asksAloneNovel: alone * share,
+    asksUnseen: asks * flag(namesUnseenService(r) && nearness(r) === 0 && !act.hypothesis),
+  };
+};
+
+const formFeatures = (r: Reading) => {
+  const { act, framed } = r;
+  return {
+    shift: flag(act.shift),
+    same: flag(act.same && !act.shift),
+    framed: flag(framed),
+    question: flag(act.question && !framed),
+    request: flag(act.request && !framed),
+    short: flag(act.words.length <= 4),
+    hypothesis: flag(act.hypothesis && !framed),
+    repair: flag(act.repair && !act.shift),
+    anaphora: Math.min(2, act.anaphora),
+    paste: flag(isMerePaste(r)),
+    repeatedAlert: flag(repeatsAlert(r)),
+    goesOn: flag(GOES_ON.test(act.low) && !act.shift),
+  };
+};
+
+export const newIssueFeatures = (r: Reading) => ({
+  bias: 1,
+  ...reportFeatures(r),
+  ...statementFeatures(r),
+  ...askFeatures(r),
+  ...formFeatures(r),
+  novelty: Math.log1p(Math.max(0, r.weight - overlap(r.content, r.current))) * (isMerePaste(r) ? 0.3 : 1),
+});

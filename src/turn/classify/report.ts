@@ -1,0 +1,36 @@
+// How much of a report a message is, and of what: of another service, of another place, of a neighbour of the issue.
+import { mentioned } from './mentions.js';
+import { namesUnseenService } from './reading.js';
+import type { Reading } from './reading.js';
+import { differ, isWithin, meet } from './sets.js';
+
+export const namesOtherService = ({ place, currentPlace }: Reading): boolean =>
+  place.services.size > 0 && !meet(place.services, currentPlace.services);
+
+export const isElsewhere = ({ place, currentPlace }: Reading): boolean =>
+  differ(place.regions, currentPlace.regions) || differ(place.environments, currentPlace.environments);
+
+/** How close to the current issue the services are that the message names besides: 0 to 1. */
+export const nearness = (r: Reading): number =>
+  namesOtherService(r) ? Math.max(0, ...[...r.place.services].map((name) => r.neighbours.get(name) ?? 0)) : 0;
+
+/** Neither asks nor requests, the frame around a report set aside. */
+export const isStatement = ({ act, framed }: Reading): boolean => framed || !(act.question || act.request);
+
+export const isMerePaste = (r: Reading): boolean =>
+  r.act.logPaste && !r.act.alert && !namesOtherService(r) && !isElsewhere(r);
+
+/** 0 to 1. */
+export const reportOf = (r: Reading): number => {
+  if (!isStatement(r)) return 0;
+  const symptom = r.act.symptom ? 1 : 0.6;
+  const selfContained = r.act.anaphora === 0 ? 1 : 0.4;
+  const typed = isMerePaste(r) ? 0.5 : 1;
+  const news = r.act.repair && !namesUnseenService(r) ? 0.3 : 1;
+  return symptom * selfContained * typed * news;
+};
+
+export const leadsWithOtherService = ({ text, act, framed, state, currentPlace }: Reading): boolean => {
+  const opening = (framed ? act.framed : text).trim().split(/\s+/).slice(0, 3).join(' ');
+  return !isWithin(mentioned(opening, state.catalogue.services), currentPlace.services);
+};

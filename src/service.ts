@@ -94,6 +94,9 @@ export const serve = async (embedded: Embedded, options: StartOptions): Promise<
     throw error;
   });
   app.get(TurnMeter).start();
+  embedded.telemetry.onRebuild((rebuild) =>
+    app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
+  );
   await resume(app, embedded);
   const timer = keepWithin(app, embedded, config);
   return {

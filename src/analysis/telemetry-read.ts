@@ -7,6 +7,7 @@ import { flowId, latencyId } from '../telemetry/aggregates/contribution.js';
 import type {
   FlowRow,
   LatencyRow,
+  PastIssueRow,
   PresenceRow,
   RateRow,
   SeriesRow,
@@ -55,6 +56,7 @@ export type Telemetry = {
   readonly logs: ReadonlyMap<string, PlacedLog>;
   readonly spans: ReadonlyMap<string, Placed<SpanRecord>>;
   readonly changes: readonly Placed<ChangeRecord>[];
+  readonly pastIssues: readonly Placed<PastIssueRow>[];
 };
 
 type Kind = BatchRow['kind'];
@@ -75,7 +77,10 @@ const isKind =
 
 const keyed = <Item>(items: readonly Item[], idOf: (item: Item) => string): ReadonlyMap<string, Item> => {
   const byId = new Map<string, Item>();
-  for (const item of items) if (!byId.has(idOf(item))) byId.set(idOf(item), item);
+  for (const item of items) {
+    const id = idOf(item);
+    if (!byId.has(id)) byId.set(id, item);
+  }
   return new Map([...byId].sort(([a], [b]) => compareText(a, b)));
 };
 
@@ -109,5 +114,6 @@ export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
     logs: keyed(of('log'), ({ row }) => row.id),
     spans: keyed(of('span'), ({ row }) => row.id),
     changes: distinct(of('change'), ({ row }) => row.id),
+    pastIssues: distinct(of('past-issue'), ({ row }) => JSON.stringify([row.investigation, row.issue])),
   };
 };

@@ -65,11 +65,12 @@ const courseOf = (row: RateRow, window: TimeWindow, start: Micros): Course => ({
   slotsBefore: (window.from - start) / RATE_BUCKET,
 });
 
-/** Bad levels first, then the loudest. */
-const byWeight = (a: Placed<RateRow>, b: Placed<RateRow>): number =>
-  Number(isBad(b.row.level)) - Number(isBad(a.row.level)) || loudness(b.row) - loudness(a.row);
+type Pattern = { readonly row: Placed<RateRow>; readonly seen: readonly Seen[]; readonly lines: number };
 
-const loudness = ({ lines }: RateRow): number => sum(lines);
+const isBadRow = ({ row }: Pattern): boolean => isBad(row.row.level);
+
+/** Bad levels first, then the loudest. */
+const byWeight = (a: Pattern, b: Pattern): number => Number(isBadRow(b)) - Number(isBadRow(a)) || b.lines - a.lines;
 
 const patterns = ({ comparison, citations }: Drawing): readonly TimelineEntry[] => {
   const { survey, rates, templates } = comparison.telemetry;
@@ -78,7 +79,8 @@ const patterns = ({ comparison, citations }: Drawing): readonly TimelineEntry[] 
   return rates
     .map((row) => ({ row, seen: remarkable(courseOf(row.row, survey.window, start)) }))
     .filter(({ seen }) => seen.length > 0)
-    .sort((a, b) => byWeight(a.row, b.row))
+    .map((pattern) => ({ ...pattern, lines: sum(pattern.row.row.lines) }))
+    .sort(byWeight)
     .slice(0, MOST_PATTERNS)
     .flatMap(({ row, seen }) => {
       const { service, event } = row.row;

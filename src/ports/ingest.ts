@@ -35,6 +35,8 @@ export type TelemetryStatus = {
   readonly bytes: number;
   readonly oldest?: Micros;
   readonly newest?: Micros;
+  /** What an upgrade has to derive anew from the stored rows, in steps. */
+  readonly rebuilding?: { readonly left: number; readonly of: number };
 };
 
 /** The queue is full: the caller must wait and send again. */

@@ -11,6 +11,7 @@ import type {
   IncidentQuery,
   LogQuery,
   MetricQuery,
+  PastIssueQuery,
   Position,
   SpanQuery,
   TemplateQuery,
@@ -54,9 +55,9 @@ export abstract class ChangeSource extends Source {
   abstract fetch(query: ChangeQuery, options: ReadOptions): Promise<Fetched>;
 }
 
-/** What earlier investigations have found. */
+/** When there were incidents, and what earlier investigations have found. */
 export abstract class IncidentSource extends Source {
-  abstract fetch(query: IncidentQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: IncidentQuery | PastIssueQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** The engine's aggregates, and the values that occur. */

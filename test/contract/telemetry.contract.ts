@@ -6,7 +6,14 @@ import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/
 import type { IngestReport, Signal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
 import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
-import type { AggregateQuery, Fetched, IncidentQuery, LogQuery, SourceQuery } from '../../src/telemetry/query.js';
+import type {
+  AggregateQuery,
+  Fetched,
+  IncidentQuery,
+  LogQuery,
+  PastIssueQuery,
+  SourceQuery,
+} from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 
 export type TelemetryUnderTest = {
@@ -129,7 +136,7 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
         });
     };
 
-    const ask = (tenant: Tenant, query: Exclude<SourceQuery, IncidentQuery>): Promise<Fetched> => {
+    const ask = (tenant: Tenant, query: Exclude<SourceQuery, IncidentQuery | PastIssueQuery>): Promise<Fetched> => {
       const { logs, spans, metrics, changes, aggregates } = harness.telemetry();
       const options = { tenant, signal: new AbortController().signal };
       switch (query.ask) {
@@ -670,6 +677,35 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
         for (const kind of KINDS) answers.push((await ask(tenant, aggregateQuery(kind))).rows);
         return answers;
       };
+
+      it('see patterns that were merged as one: in lines, rates, steps, traces and examples', async () => {
+        const tenant = anyTenant();
+        const names = ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'];
+        const lines = names.flatMap((who, index) => {
+          const at = START + index * 7 * SECOND;
+          const fields = { 'trace.id': hex(index + 1, 32) };
+          const row = (message: string, later: number): object =>
+            logRow({ at: at + later, service: 'web', level: 'info', message }, fields);
+          return [row('request begins', 0), row(`cache entry ${who} was dropped`, 1000)];
+        });
+        for (const line of lines) await writer(tenant, 'logs')([line]);
+        const all = linesOf(await ask(tenant, logQuery({ text: 'cache entry dropped' })));
+        expect(all).toHaveLength(names.length);
+        const patterns = new Set(all.map(({ template }) => template));
+        expect(patterns.size).toBe(1);
+        const [pattern = ''] = patterns;
+        const { rows: rates } = await ask(tenant, aggregateQuery('rates'));
+        expect(rates.flatMap((row) => (row.kind === 'rate' ? [row.event] : []))).toHaveLength(2);
+        expect(rates).toContainEqual(expect.objectContaining({ kind: 'rate', event: pattern }));
+        const { rows: steps } = await ask(tenant, aggregateQuery('flow'));
+        const ends = steps.flatMap((row) => (row.kind === 'flow' && row.to === '$' ? [row.past + row.window] : []));
+        expect(ends).toEqual([names.length]);
+        const of = [{ service: 'web', event: pattern }];
+        const examples = await ask(tenant, { ask: 'examples', of, before: START + HOUR, upTo: EVERYTHING });
+        expect(linesOf(examples).map(({ template }) => template)).toEqual(Array(3).fill(pattern));
+        const { rows: texts } = await ask(tenant, { ask: 'templates', ids: [pattern], upTo: EVERYTHING });
+        expect(texts).toMatchObject([{ id: pattern, text: 'cache entry <*> was dropped', lines: names.length }]);
+      });
 
       it('count traces, transitions, latencies and rates', async () => {
         const tenant = anyTenant();

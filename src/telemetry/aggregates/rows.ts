@@ -126,6 +126,26 @@ export type CatalogueRow = {
 /** The window of an earlier issue: somebody asked about trouble in it. */
 export type IncidentRow = { readonly kind: 'incident'; readonly from: Micros; readonly to: Micros };
 
+/** An earlier issue of the tenant that reads like the question. */
+export type PastIssueRow = {
+  readonly kind: 'past-issue';
+  readonly investigation: string;
+  readonly issue: string;
+  readonly status: 'active' | 'resolved' | 'switched';
+  /** Onset of what was suspected first, else the start of the window that was asked about. */
+  readonly time: Micros;
+  /** Day of `time` in UTC. */
+  readonly day: string;
+  readonly question: string;
+  /** What the last answer found, in its words. */
+  readonly found?: string;
+  /** What was called the likely cause. */
+  readonly service?: string;
+  readonly suspected?: string;
+  /** Share of the words of both questions that are in both. */
+  readonly alike: number;
+};
+
 /** Lines per minute and level for the structured filter, without reading them. */
 export type HistogramRow = {
   readonly kind: 'histogram';
@@ -145,4 +165,5 @@ export type AggregateRow =
   | TemplateRow
   | CatalogueRow
   | IncidentRow
+  | PastIssueRow
   | HistogramRow;

@@ -44,6 +44,7 @@ const distinctLines = (logs: readonly KeyedLog[]): readonly KeyedLog[] => {
   return [...lines.values()];
 };
 
+/** Keys here and below stand in the order of canonical JSON, for segments are many: they are written as they stand. */
 const eventOf = ({ key, level, id }: KeyedLog): SegmentEvent => ({ key, level, log: id });
 
 /** Child spans in order: calls out under the callee's name, failures marked; a failed entry ends the sequence. */
@@ -61,19 +62,19 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
   const { entry, caller, parent } = request;
   const clients = new Set(calls.flatMap((call) => call.caller ?? []));
   return {
-    service: entry.service,
-    operation: operationOf(entry.name),
-    ...(entry.pod !== undefined && { pod: entry.pod }),
-    spanId: entry.spanId,
-    ...(parent !== undefined && { parent }),
-    start: entry.time,
-    selfMicros: selfTime(entry, [...clients]),
     ...(caller !== undefined && {
       callerSpanId: caller.spanId,
       gapMicros: Math.max(1, caller.durationMicros - entry.durationMicros),
     }),
     logs: logs.map(eventOf),
+    operation: operationOf(entry.name),
+    ...(parent !== undefined && { parent }),
+    ...(entry.pod !== undefined && { pod: entry.pod }),
+    selfMicros: selfTime(entry, [...clients]),
+    service: entry.service,
+    spanId: entry.spanId,
     spans: spanEvents(request, calls),
+    start: entry.time,
   };
 };
 
@@ -83,12 +84,12 @@ const logsOnlySegment = (logs: readonly KeyedLog[]): readonly Segment[] => {
   const { service, pod, time: start } = first;
   return [
     {
-      service,
+      logs: logs.map(eventOf),
       operation: UNKNOWN_OPERATION,
       ...(pod !== undefined && { pod }),
-      start,
-      logs: logs.map(eventOf),
+      service,
       spans: [],
+      start,
     },
   ];
 };
@@ -124,5 +125,5 @@ export const segmentTrace = ({ traceId, spans, logs }: TraceParts): TraceRow => 
   const start = segments[0]?.start ?? 0;
   const end = lines.at(-1)?.time ?? start;
   const durationMicros = requests[0]?.entry.durationMicros ?? Math.max(1, end - start);
-  return { kind: 'trace', traceId, start, durationMicros, segments };
+  return { durationMicros, kind: 'trace', segments, start, traceId };
 };

@@ -76,14 +76,17 @@ export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): reado
     if (side === undefined || traces <= 0) continue;
     count(get(rows, flowId(key), () => ({ key, counts: newTally() })).counts, side, traces);
   }
+  // in the order of canonical JSON, for these rows are many: they are written as they stand
   return sorted(rows).map(({ key: { stream, service, operation, from, to }, counts }) => ({
-    kind: 'flow',
-    stream,
-    service,
-    operation,
     from,
+    incident: counts.incident,
+    kind: 'flow',
+    operation,
+    past: counts.past,
+    service,
+    stream,
     ...(to !== undefined && { to }),
-    ...counts,
+    window: counts.window,
   }));
 };
 
@@ -123,17 +126,13 @@ export const spanPresence = (cells: Iterable<FlowCell>): readonly PresenceCell[]
   return [...present.values()];
 };
 
-/** Sorted by event, of those that several services share: in how many it occurs, and in how many minutes of the baseline. */
-export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition): readonly PresenceRow[] => {
-  const events = new Map<string, { services: Set<string>; minutes: Set<Micros> }>();
-  for (const { minute, event, service } of cells) {
-    const side = sideOf(partition, minute);
-    if (side === undefined) continue;
-    const seen = get(events, event, () => ({ services: new Set(), minutes: new Set() }));
-    seen.services.add(service);
-    if (side !== 'window') seen.minutes.add(minute);
-  }
-  return [...events]
+/** Where an event occurs; the minutes are those of the baseline. */
+export type Presence = { readonly services: Set<string>; readonly minutes: Set<Micros> };
+export const newPresence = (): Presence => ({ services: new Set(), minutes: new Set() });
+
+/** Sorted by event, of those that several services share. */
+export const presentRows = (events: ReadonlyMap<string, Presence>): readonly PresenceRow[] =>
+  [...events]
     .filter(([, { services }]) => services.size >= LEAST_SHARED)
     .sort(([a], [b]) => compareText(a, b))
     .map(([event, { services, minutes }]) => ({
@@ -142,6 +141,17 @@ export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition
       services: services.size,
       minutes: minutes.size,
     }));
+
+export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition): readonly PresenceRow[] => {
+  const events = new Map<string, Presence>();
+  for (const { minute, event, service } of cells) {
+    const side = sideOf(partition, minute);
+    if (side === undefined) continue;
+    const seen = get(events, event, newPresence);
+    seen.services.add(service);
+    if (side !== 'window') seen.minutes.add(minute);
+  }
+  return presentRows(events);
 };
 
 /** The slots of a row from the counts by instant. */
@@ -161,8 +171,13 @@ export const slotStart = ({ start, slots }: RateRow, index: number): Micros =>
 
 /** Index of the first slot of a row that starts at `at` or later. */
 export const slotFrom = ({ start, slots }: RateRow, at: Micros): number => {
-  const index = slots.findIndex((slot) => start + slot * RATE_BUCKET >= at);
-  return index < 0 ? slots.length : index;
+  let [from, to] = [0, slots.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (start + (slots[middle] ?? 0) * RATE_BUCKET < at) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 };
 
 /** Sorted by service and event; the level is the worst that was seen. */

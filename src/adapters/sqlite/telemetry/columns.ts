@@ -90,10 +90,11 @@ export const numberAt = (column: { readonly [row: number]: number }, row: number
 
 export const textAt = (column: Texts | undefined, row: number): string | null => column?.[row] ?? null;
 
-/** The text of each row; rows are asked for once or more, in any order. */
-export const joinedReader = ({ bytes, ends }: Joined): ((row: number) => string) => {
+/** The text of a row, or of several rows in a piece; asked for once or more, in any order. */
+export const joinedReader = ({ bytes, ends }: Joined): ((row: number, last?: number) => string) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return (row) => buffer.toString('utf8', row === 0 ? 0 : numberAt(ends, row - 1), numberAt(ends, row));
+  // no encoding is UTF-8, and naming it would have it looked up for every row
+  return (row, last = row) => buffer.toString(undefined, row === 0 ? 0 : numberAt(ends, row - 1), numberAt(ends, last));
 };
 
 export type Repeater = {
@@ -126,27 +127,52 @@ export const repeater = (rows: number): Repeater => {
   return { set, copy, column: { texts, of } };
 };
 
-export type Joiner = { readonly add: (row: number, text: string) => void; readonly end: () => Joined };
+export type Joiner = {
+  readonly add: (row: number, text: string) => void;
+  /** One more word of the row that is closed next, after a blank. */
+  readonly word: (text: string, start: number, end: number) => void;
+  readonly close: (row: number) => void;
+  readonly end: () => Joined;
+};
 
 /** A UTF-16 unit takes at most so many bytes. */
 const WIDEST = 3;
 const USUAL_LENGTH = 128;
+const BLANK = 32;
+const ASCII = 128;
 
 /** Rows are added in their order. */
 export const joiner = (rows: number): Joiner => {
   const ends = new Uint32Array(rows);
   let buffer = Buffer.allocUnsafeSlow(rows * USUAL_LENGTH);
   let length = 0;
-  const add = (row: number, text: string): void => {
-    if (length + text.length * WIDEST > buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * buffer.length + text.length * WIDEST);
-      buffer.copy(larger, 0, 0, length);
-      buffer = larger;
-    }
-    length += buffer.write(text, length);
+  const reserve = (units: number): void => {
+    if (length + units * WIDEST <= buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * buffer.length + units * WIDEST);
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+  };
+  const close = (row: number): void => {
     ends[row] = length;
   };
-  return { add, end: () => ({ bytes: new Uint8Array(buffer.buffer, 0, length), ends }) };
+  const add = (row: number, text: string): void => {
+    reserve(text.length);
+    length += buffer.write(text, length);
+    close(row);
+  };
+  // a word is short: its characters are written sooner than it is cut out
+  const word = (text: string, start: number, end: number): void => {
+    reserve(end - start + 1);
+    buffer[length] = BLANK;
+    length += 1;
+    for (let at = start; at < end; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code >= ASCII) return void (length += buffer.write(text.slice(at, end), length));
+      buffer[length] = code;
+      length += 1;
+    }
+  };
+  return { add, word, close, end: () => ({ bytes: new Uint8Array(buffer.buffer, 0, length), ends }) };
 };
 
 export type Sparse = {

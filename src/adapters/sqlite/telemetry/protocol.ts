@@ -3,12 +3,12 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { IngestBatch, IngestReport, TelemetryStatus } from '../../../ports/ingest.js';
-import type { Fetched, IncidentQuery, Position, SourceQuery } from '../../../telemetry/query.js';
+import type { Fetched, IncidentQuery, PastIssueQuery, Position, SourceQuery } from '../../../telemetry/query.js';
 import type { Chunk } from './columns.js';
 import type { Written } from './write/writer.js';
 
 /** What this store can be asked; incidents are known elsewhere. */
-export type TelemetryQuery = Exclude<SourceQuery, IncidentQuery>;
+export type TelemetryQuery = Exclude<SourceQuery, IncidentQuery | PastIssueQuery>;
 
 export type PrepareOperations = {
   readonly write: {
@@ -30,6 +30,12 @@ export type StoreOperations = {
     readonly output: void;
   };
 };
+
+/** How far the writing thread is with what an upgrade left to be derived anew. */
+export type Rebuild = { readonly file: string; readonly left: number; readonly of: number };
+
+/** Sent by the writing thread unasked. */
+export type News = { readonly rebuild: Rebuild };
 
 /** Asked by the main thread. */
 export type UpkeepOperations = {

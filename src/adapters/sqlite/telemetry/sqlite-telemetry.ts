@@ -14,7 +14,15 @@ import {
   type SpanSource,
 } from '../../../ports/sources.js';
 import type { Fetched, Position } from '../../../telemetry/query.js';
-import type { PrepareOperations, ReadOperations, Role, TelemetryQuery, UpkeepOperations } from './protocol.js';
+import type {
+  News,
+  PrepareOperations,
+  ReadOperations,
+  Rebuild,
+  Role,
+  TelemetryQuery,
+  UpkeepOperations,
+} from './protocol.js';
 import { connect, type Client, type Operations } from './rpc.js';
 
 export type SqliteTelemetryOptions = {
@@ -29,6 +37,8 @@ export type SqliteTelemetryOptions = {
   readonly onError: (error: Error) => void;
 };
 
+type Listener = (rebuild: Rebuild) => void;
+
 export type SqliteTelemetry = {
   readonly logs: LogSource;
   readonly spans: SpanSource;
@@ -36,6 +46,8 @@ export type SqliteTelemetry = {
   readonly changes: ChangeSource;
   readonly aggregates: AggregateSource;
   readonly ingest: TelemetryIngest;
+  /** Hears how far each file is with what an upgrade left to be derived anew. */
+  readonly onRebuild: (listener: Listener) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -52,9 +64,11 @@ const MEMORY = {
 
 type Thread<O extends Operations> = Client<O> & { readonly end: () => Promise<void> };
 
+type Heard = SqliteTelemetryOptions & { readonly hear: Listener };
+
 const thread = <O extends Operations>(
   role: Role,
-  { workerEntry, onError }: SqliteTelemetryOptions,
+  { workerEntry, onError, hear }: Heard,
   ports: MessagePort[] = [],
 ): Thread<O> => {
   const worker = new Worker(workerEntry, {
@@ -73,6 +87,9 @@ const thread = <O extends Operations>(
     );
     if (!ending) onError(error);
   };
+  worker.on('message', (message: News | object) => {
+    if ('rebuild' in message) hear(message.rebuild);
+  });
   worker.on('error', die);
   worker.on('exit', (code) => die(new Error(`exit code ${code}`)));
   const end = async (): Promise<void> => {
@@ -88,7 +105,7 @@ type Threads = {
   readonly read: Thread<ReadOperations>;
 };
 
-const threads = (options: SqliteTelemetryOptions): Threads => {
+const threads = (options: Heard): Threads => {
   const { file, maskIp: ip = false } = options;
   const { port1, port2 } = new MessageChannel();
   return {
@@ -145,7 +162,9 @@ const sourceOf = (all: () => Threads, name: string): Source => ({
 
 export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetry => {
   mkdirSync(dirname(options.file), { recursive: true });
-  const { get, made } = onFirstUse(() => threads(options));
+  const listeners = new Set<Listener>();
+  const hear: Listener = (rebuild) => listeners.forEach((listener) => listener(rebuild));
+  const { get, made } = onFirstUse(() => threads({ ...options, hear }));
   return {
     logs: sourceOf(get, 'logs'),
     spans: sourceOf(get, 'spans'),
@@ -153,6 +172,7 @@ export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetr
     changes: sourceOf(get, 'changes'),
     aggregates: sourceOf(get, 'aggregates'),
     ingest: ingestOf(get, options.maskingKey),
+    onRebuild: (listener) => void listeners.add(listener),
     close: async () => {
       const all = made();
       if (all === undefined) return;

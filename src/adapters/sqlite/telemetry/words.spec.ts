@@ -1,26 +1,45 @@
 // The words that make a line findable.
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
 import { knownWords, rareWords, wordsOf } from './words.js';
 
 const constants = knownWords(['order', 'was', 'shipped', 'to']);
 
+const rare = (message: string, from: Parameters<typeof rareWords>[1] = { constants }): readonly string[] => {
+  const words: string[] = [];
+  rareWords(message, from, (text, start, end) => void words.push(text.slice(start, end)));
+  return words;
+};
+
 describe('the rare words of a line', () => {
   it.each([
-    ['Order order-4711 was shipped to Zürich', ' 4711 zürich'],
-    ['order 7 was shipped to 12', ''],
-    ['', ''],
-    ['payload {"user":"u-993","x":1}', ' payload user 993'],
+    ['Order order-4711 was shipped to Zürich', ['4711', 'zürich']],
+    ['order 7 was shipped to 12', []],
+    ['', []],
+    ['payload {"user":"u-993","x":1}', ['payload', 'user', '993']],
   ])('of %j', (message, words) => {
-    expect(rareWords(message, constants, {})).toBe(words);
+    expect(rare(message)).toEqual(words);
   });
 
   it('leave out the ids that have columns of their own', () => {
-    expect(rareWords('trace 4bf92f35 span 00f067aa', constants, { traceId: '4bf92f35', spanId: '00f067aa' })).toBe(
-      ' trace span',
-    );
+    const ids = { constants, traceId: '4bf92f35', spanId: '00f067aa' };
+    expect(rare('trace 4bf92f35 span 00f067aa', ids)).toEqual(['trace', 'span']);
   });
 
   it('are split like the words of a question', () => {
     expect(wordsOf('Order-4711, Zürich!')).toEqual(['order', '4711', 'zürich']);
+  });
+
+  it('are all those of a question but single characters, short numbers and known words', () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', 'B', '7', '3', ' ', 'ß', '-', '中') }));
+    fc.assert(
+      fc.property(text, fc.array(text), (message, others) => {
+        const known = new Set(others.flatMap(wordsOf));
+        const wanted = wordsOf(message).filter(
+          (word) => word.length > 1 && !/^\d{1,2}$/.test(word) && !known.has(word),
+        );
+        expect(rare(message, { constants: knownWords([...known]) })).toEqual(wanted);
+      }),
+    );
   });
 });

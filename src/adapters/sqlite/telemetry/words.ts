@@ -5,14 +5,14 @@ const WORD = /[a-z0-9\u0080-\uffff]+/g;
 /** Letters, digits and everything beyond ASCII make words, as SQLite's `ascii` tokenizer has it. */
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORD) ?? [];
 
-type Ids = { readonly traceId?: string; readonly spanId?: string };
+type Ids = { readonly traceId?: string | undefined; readonly spanId?: string | undefined };
 
-/** So short a number says nothing. */
+/** So short a number says nothing, as no single character does. */
 const SHORT = 3;
 
-const isShortNumber = (text: string, start: number, end: number): boolean => {
+const isTooShort = (text: string, start: number, end: number): boolean => {
   if (end - start >= SHORT) return false;
-  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) > 57) return false;
+  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) > 57) return end - start < 2;
   return true;
 };
 
@@ -28,27 +28,60 @@ const hashOf = (word: string): number => {
   return hash;
 };
 
-/** Words by their hashes: most words of a line are constant, and need not be cut out of it to be known. */
-export type KnownWords = ReadonlyMap<number, string>;
+/**
+ * Words by their hashes: most words of a line are constant, and need not be cut out of it to be known.
+ * An open table, at most half full: every word of every line is looked up, and a map takes several times as long.
+ */
+export type KnownWords = { readonly hashes: Int32Array; readonly words: readonly string[] };
 
-export const knownWords = (words: readonly string[]): KnownWords => new Map(words.map((word) => [hashOf(word), word]));
+export const knownWords = (words: readonly string[]): KnownWords => {
+  const size = 2 << Math.ceil(Math.log2(words.length + 1));
+  const hashes = new Int32Array(size);
+  const table = Array.from({ length: size }, () => '');
+  for (const word of new Set(words)) {
+    let place = hashOf(word) & (size - 1);
+    while (table[place] !== '') place = (place + 1) & (size - 1);
+    hashes[place] = hashOf(word);
+    table[place] = word;
+  }
+  return { hashes, words: table };
+};
 
-/** The words of a message that its template does not hold, each after a space. Trace and span id have columns of their own. */
-export const rareWords = (message: string, constants: KnownWords, { traceId, spanId }: Ids): string => {
+type Part = { readonly text: string; readonly start: number; readonly end: number };
+
+/** A loop of its own: words are so short that a call of `startsWith` takes longer. */
+const isPart = (word: string, { text, start, end }: Part): boolean => {
+  if (word.length !== end - start) return false;
+  for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
+};
+
+const isKnown = ({ hashes, words }: KnownWords, hash: number, part: Part): boolean => {
+  const mask = words.length - 1;
+  for (let place = hash & mask; ; place = (place + 1) & mask) {
+    const word = words[place] ?? '';
+    if (word === '') return false;
+    if (hashes[place] === hash && isPart(word, part)) return true;
+  }
+};
+
+/** The words of a message that its template does not hold. Trace and span id have columns of their own. */
+export const rareWords = (
+  message: string,
+  { constants, traceId = '', spanId = '' }: Ids & { readonly constants: KnownWords },
+  take: (text: string, start: number, end: number) => void,
+): void => {
   const text = message.toLowerCase();
-  let words = '';
   for (let end = 0; end < text.length; end += 1) {
     const start = end;
     let hash = HASH_SEED;
-    for (let code = text.charCodeAt(end); isWordCode(code); code = text.charCodeAt(end)) {
+    for (; end < text.length; end += 1) {
+      const code = text.charCodeAt(end);
+      if (!isWordCode(code)) break;
       hash = hashStep(hash, code);
-      end += 1;
     }
-    if (end - start < 2 || isShortNumber(text, start, end)) continue;
-    const known = constants.get(hash);
-    if (known !== undefined && known.length === end - start && text.startsWith(known, start)) continue;
-    const word = text.slice(start, end);
-    if (word !== traceId && word !== spanId) words += ` ${word}`;
+    if (isTooShort(text, start, end)) continue;
+    const part = { text, start, end };
+    if (!isKnown(constants, hash, part) && !isPart(traceId, part) && !isPart(spanId, part)) take(text, start, end);
   }
-  return words;
 };

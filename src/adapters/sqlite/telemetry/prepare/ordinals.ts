@@ -6,10 +6,14 @@ const EMPTY = -1;
 /** How often this hash (a whole number from 0 below 2⁴⁸) came before. */
 export type Ordinals = (hash: number) => number;
 
-/** An open table of twice as many places as hashes, or more; the low bits of a hash say where its search begins. */
-export const ordinals = (): Ordinals => {
-  let hashes = new Float64Array(SMALLEST).fill(EMPTY);
-  let counts = new Uint32Array(SMALLEST);
+/**
+ * An open table of twice as many places as hashes, or more; the low bits of a hash say where its search begins.
+ * It grows beyond the number of lines that is expected.
+ */
+export const ordinals = (expected = 0): Ordinals => {
+  const places = 2 ** Math.ceil(Math.log2(Math.max(SMALLEST, 2 * expected)));
+  let hashes = new Float64Array(places).fill(EMPTY);
+  let counts = new Uint32Array(places);
   let distinct = 0;
   const placeOf = (hash: number): number => {
     const mask = hashes.length - 1;

@@ -28,8 +28,8 @@ const ordinalOf = ({ ordinal }: LogDraft, hash: number, ordinals: Ordinals): num
   return ordinals(hash) || NONE;
 };
 
-/** Spares most lines the search for a place in code and for an exception. */
-const namesPlace = /[#:]\d|Exception|Error/;
+/** Spares most lines the search for a place in code and for an exception: what stands before the number of any place's line. */
+const namesPlace = /[\w$.[\]][#:]\d|Exception|Error/;
 
 type Step<T> = { readonly add: (row: number, draft: LogDraft) => void; readonly end: () => T };
 
@@ -39,12 +39,13 @@ const naming = (
 ): Step<Pick<LogColumns, 'template' | 'event' | 'words'>> => {
   const [template, event, words] = [repeater(most), repeater(most), joiner(most)];
   const add = (row: number, draft: LogDraft): void => {
-    const { message, requestId } = draft;
+    const { message, requestId, traceId, spanId } = draft;
     const under = templates.add(message);
     template.set(row, under);
     event.set(row, namesPlace.test(message) ? eventKey(message, under) : under);
-    const rare = rareWords(message, constants.of(under), draft);
-    words.add(row, requestId === undefined ? rare : `${rare} ${requestId}`);
+    rareWords(message, { constants: constants.of(under), traceId, spanId }, words.word);
+    if (requestId !== undefined) words.word(requestId, 0, requestId.length);
+    words.close(row);
   };
   return { add, end: () => ({ template: template.column, event: event.column, words: words.end() }) };
 };
@@ -107,7 +108,7 @@ export type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly e
 export const logPreparer = (most: number, preparation: Preparation, batch: LogBatch): LogPreparer => {
   const clock = preparation.clockOf(batch.source);
   const origin = common(most);
-  const steps = [naming(most, preparation), details(most), marks(most, batch.ordinals)] as const;
+  const [names, words, others] = [naming(most, preparation), details(most), marks(most, batch.ordinals)];
   const untimed: (readonly [row: number, draft: LogDraft])[] = [];
   let rows = 0;
   const take = (given: LogDraft): void => {
@@ -115,13 +116,14 @@ export const logPreparer = (most: number, preparation: Preparation, batch: LogBa
     if (given.clock !== undefined) untimed.push([rows, given]);
     const draft = masked(given, preparation);
     origin.add(rows, draft);
-    for (const step of steps) step.add(rows, draft);
+    names.add(rows, draft);
+    words.add(rows, draft);
+    others.add(rows, draft);
     rows += 1;
   };
   const end = (): PreparedLogs => {
     // only now is known what the lines behind them taught
     for (const [row, draft] of untimed) origin.retime(row, clock.timeOf(draft));
-    const [names, words, others] = steps;
     const columns = { ...origin.end(rows, batch.ingested), ...names.end(), ...words.end(), ...others.end() };
     return { columns, news: newsOf(preparation) };
   };

@@ -8,7 +8,7 @@ import {
   type Normalised,
   type Refusal,
 } from '../../../../telemetry/normalise/outcome.js';
-import type { NumberedLine } from './lines.js';
+import type { LineChunk } from './lines.js';
 
 /** What became of the lines that could not be used as they are. */
 export type Told = {
@@ -28,8 +28,7 @@ const outcomeOf = <D>(text: string, normalise: Normalise<D>, context: NormaliseC
   return 'rejected' in parsed ? parsed : normalise(parsed.ok, context);
 };
 
-const refusal = ({ number, text }: NumberedLine, refused: Refusal, mask: Mask): Rejected => ({
-  line: number,
+const refusal = (text: string, refused: Refusal, mask: Mask): Omit<Rejected, 'line'> => ({
   reason: `${refused}: ${REFUSALS[refused]}`,
   // masked before it is cut: half a secret is no longer recognised
   text: mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT),
@@ -43,26 +42,26 @@ export type Preparing<D> = {
 };
 
 export const usable = <D>(
-  lines: readonly NumberedLine[],
+  { each }: LineChunk,
   normalise: Normalise<D>,
   { context, mask, take }: Preparing<D>,
 ): Told => {
   const rejected: Rejected[] = [];
   const repaired: { [reason: string]: number } = {};
-  for (const line of lines) {
-    const outcome = outcomeOf(line.text, normalise, context);
-    if ('rejected' in outcome) rejected.push(refusal(line, outcome.rejected, mask));
+  each((text, line) => {
+    const outcome = outcomeOf(text, normalise, context);
+    if ('rejected' in outcome) rejected.push({ line, ...refusal(text, outcome.rejected, mask) });
     else {
       take(outcome.ok);
       for (const repair of outcome.repairs) repaired[repair] = (repaired[repair] ?? 0) + 1;
     }
-  }
+  });
   return { rejected, repaired };
 };
 
 /** All usable rows together. */
 export const usableRows = <D>(
-  lines: readonly NumberedLine[],
+  lines: LineChunk,
   normalise: Normalise<D>,
   preparing: Omit<Preparing<D>, 'take'>,
 ): readonly [readonly D[], Told] => {

@@ -10,7 +10,7 @@ import type { Chunk } from '../columns.js';
 import type { PrepareOperations, Role, StoreOperations } from '../protocol.js';
 import { connect, serve, type Client } from '../rpc.js';
 import type { Written } from '../write/writer.js';
-import { lineChunks, type NumberedLine } from './lines.js';
+import { lineChunks, type LineChunk } from './lines.js';
 import { ordinals } from './ordinals.js';
 import { logPreparer, type LogBatch } from './prepare-logs.js';
 import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
@@ -21,25 +21,25 @@ import { tenants } from './tenants.js';
 type Prepared = Told & { readonly chunk: Chunk };
 type Batch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: Preparation };
 
-const chunkOf = (lines: readonly NumberedLine[], { batch, logs, own }: Batch): Prepared => {
+const chunkOf = (part: LineChunk, { batch, logs, own }: Batch): Prepared => {
   const context: NormaliseContext = { source: batch.source, receivedAt: batch.receivedAt };
   const preparing = { context, mask: own.mask };
   switch (batch.signal) {
     case 'logs': {
-      const { take, end } = logPreparer(lines.length, own, logs);
-      const told = usable(lines, normaliseLog, { ...preparing, take });
+      const { take, end } = logPreparer(part.lines, own, logs);
+      const told = usable(part, normaliseLog, { ...preparing, take });
       return { ...told, chunk: { signal: 'logs', ...end() } };
     }
     case 'spans': {
-      const [drafts, told] = usableRows(lines, normaliseSpan, preparing);
+      const [drafts, told] = usableRows(part, normaliseSpan, preparing);
       return { ...told, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
     }
     case 'metrics': {
-      const [drafts, told] = usableRows(lines, normaliseMetrics, preparing);
+      const [drafts, told] = usableRows(part, normaliseMetrics, preparing);
       return { ...told, chunk: { signal: 'metrics', columns: prepareMetrics(drafts.flat(), batch.receivedAt) } };
     }
     case 'changes': {
-      const [drafts, told] = usableRows(lines, normaliseChange, preparing);
+      const [drafts, told] = usableRows(part, normaliseChange, preparing);
       return { ...told, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
     }
   }
@@ -67,8 +67,8 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
   const { tenant, ndjson, firstLine, receivedAt } = batch.batch;
   const parts: Part[] = [];
   let writing: Promise<Part> | undefined;
-  for (const lines of lineChunks(ndjson, firstLine)) {
-    const { chunk, ...told } = chunkOf(lines, batch);
+  for (const part of lineChunks(ndjson, firstLine)) {
+    const { chunk, ...told } = chunkOf(part, batch);
     if (writing !== undefined) parts.push(await writing);
     writing = store
       .call('insert', { tenant, chunk, ingested: receivedAt })
@@ -77,6 +77,9 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
   if (writing !== undefined) parts.push(await writing);
   return report(parts);
 };
+
+/** Few lines are shorter. */
+const SHORT_LINE = 256;
 
 /** Templates are kept with the store when no line came for so long. */
 const IDLE_MS = 1_000;
@@ -88,10 +91,11 @@ export const servePreparation = (port: MessagePort, { ip, peer }: Role & { reado
   serve<PrepareOperations>(port, {
     write: async ({ batch, maskingKey }) => {
       clearTimeout(idle);
-      const { tenant, source, receivedAt } = batch;
+      const { tenant, source, receivedAt, ndjson } = batch;
       const own = await known.of(tenant, maskingKey);
       try {
-        return await write({ batch, own, logs: { source, ingested: receivedAt, ordinals: ordinals() } }, store);
+        const logs = { source, ingested: receivedAt, ordinals: ordinals(ndjson.length / SHORT_LINE) };
+        return await write({ batch, own, logs }, store);
       } catch (error) {
         known.forget(tenant);
         throw error;

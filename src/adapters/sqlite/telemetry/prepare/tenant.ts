@@ -1,5 +1,5 @@
 // What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
-import { createHmac, hash as digestOf } from 'node:crypto';
+import { createHmac, createSecretKey, hash as digestOf } from 'node:crypto';
 import type { Digest } from '../../../../kernel/digest.js';
 import { createMasker, type Mask } from '../../../../telemetry/masking/mask.js';
 import { clockRepair, type ClockRepair } from '../../../../telemetry/normalise/clock.js';
@@ -24,7 +24,7 @@ export type Constants = {
 
 /** The first lines of a template are indexed under all their words: what is constant so far may vary yet. */
 const YOUNG = 64;
-const NO_WORDS: KnownWords = new Map();
+const NO_WORDS = knownWords([]);
 const MOST_TEMPLATES = 20_000;
 
 const constants = (templates: Templates): Constants => {
@@ -63,7 +63,8 @@ const remember = <T>(make: (key: string) => T): ((key: string) => T) => {
 export type PreparationOptions = { readonly maskingKey: Uint8Array; readonly ip: boolean; readonly snapshot?: string };
 
 export const preparation = ({ maskingKey, ip, snapshot }: PreparationOptions): Preparation => {
-  const keyed = (text: string): string => createHmac('sha256', maskingKey).update(text).digest('hex');
+  const key = createSecretKey(maskingKey);
+  const keyed = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   const templates = createTemplates({}, snapshot);
   return {
     mask: createMasker({ digest: keyed, ip }),

@@ -16,6 +16,7 @@ import { readTemplates } from './read-templates.js';
 import { emptyReader, openReader, type Reader } from './reader.js';
 
 const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
+  reader.aliases.refresh();
   switch (query.ask) {
     case 'logs':
       return readLogs(reader, query);

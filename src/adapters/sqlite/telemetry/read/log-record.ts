@@ -63,7 +63,11 @@ export const idOfRow = ({ lookup }: Reader, row: Row): string => {
 const recordOf = (reader: Reader, row: Row): LogRecord => {
   const id = idOfRow(reader, row);
   reader.remember(id, Number(row['seq']));
-  return { ...draftOf(reader, row), id, template: reader.lookup.template(Number(row['template'])) };
+  return {
+    ...draftOf(reader, row),
+    id,
+    template: reader.aliases.current(reader.lookup.template(Number(row['template']))),
+  };
 };
 
 /** In the order of `seqs`. */

@@ -57,6 +57,28 @@ const linesOfTier = (reader: Reader, selection: LogSelection, { tier, most }: Ti
   return walkLogs(reader, narrowed, { order: 'newest', most });
 };
 
+/** Lines of a pattern that a text found before the next one is heard: no single one fills a budget while others wait. */
+const FIRST_LINES = 25;
+
+type Tiers = { readonly tiers: readonly (readonly Group[])[]; readonly most: number; readonly first: number };
+
+const linesOfTiers = (reader: Reader, selection: LogSelection, { tiers, most, first }: Tiers): readonly Line[] => {
+  const heard: (readonly Line[])[] = [];
+  let left = most;
+  for (const tier of tiers) {
+    if (left <= 0) break;
+    const lines = linesOfTier(reader, selection, { tier, most: Math.min(left, first) });
+    heard.push(lines);
+    left -= lines.length;
+  }
+  return heard.flatMap((lines, at) => {
+    if (left <= 0 || lines.length < first) return lines;
+    const more = linesOfTier(reader, selection, { tier: tiers[at] ?? [], most: lines.length + left });
+    left -= more.length - lines.length;
+    return more;
+  });
+};
+
 const hitLines = (reader: Reader, selection: LogSelection, hits: ReadonlyMap<number, number>): readonly Line[] => {
   if (hits.size === 0) return [];
   const conditions = both(
@@ -120,11 +142,8 @@ const byRelevance = (
     groups,
     (a, b) => templateScore(b) - templateScore(a) || b.level - a.level || rank.lines(a) - rank.lines(b),
   );
-  let lines: readonly Line[] = [];
-  for (const tier of tiers) {
-    if (byTemplate === undefined || lines.length >= most) break;
-    lines = [...lines, ...linesOfTier(reader, byTemplate, { tier, most: most - lines.length })];
-  }
+  const first = match === undefined ? most : FIRST_LINES;
+  const lines = byTemplate === undefined ? [] : linesOfTiers(reader, byTemplate, { tiers, most, first });
   return distinct([...lines, ...hits]).toSorted(byRank(rank));
 };
 

@@ -21,12 +21,14 @@ const LINES = `SELECT log.seq, log.trace FROM (
     AND log.scope IN (SELECT value FROM json_each(?2)) AND log.seq <= ?4
   ORDER BY log.time DESC, log.hash DESC LIMIT ?5`;
 
-const candidates = ({ store }: Reader, wanted: Wanted, { before, upTo }: ExampleQuery): readonly Row[] => {
-  const event = store.sql('SELECT id FROM name WHERE text = ?').get(wanted.event)?.['id'];
-  if (event === undefined) return [];
+const candidates = ({ store, aliases }: Reader, wanted: Wanted, { before, upTo }: ExampleQuery): readonly Row[] => {
+  const events = store
+    .sql('SELECT id FROM name WHERE text IN (SELECT value FROM json_each(?))')
+    .all(list(aliases.stored(wanted.event)));
   const scopes = store.sql('SELECT id FROM scope WHERE service = ?').all(wanted.service);
   const most = wanted.operation === undefined ? EXAMPLES : MOST_LOOKED_AT;
-  return store.sql(LINES).all(Number(event), list(scopes.map(({ id }) => Number(id))), before, upTo, most);
+  const within = list(scopes.map(({ id }) => Number(id)));
+  return events.flatMap(({ id }) => store.sql(LINES).all(Number(id), within, before, upTo, most));
 };
 
 /** Whether the line belongs to a request of the operation that was asked for. */

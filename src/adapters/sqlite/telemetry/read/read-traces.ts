@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { compareText } from '../../../../kernel/json.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
+import type { TraceRow } from '../../../../telemetry/aggregates/rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
 import { traceParts } from '../store/trace-parts.js';
 import type { Answer } from './read-aggregates.js';
@@ -21,7 +22,14 @@ const chosen = (traces: readonly Trace[], budget: number): readonly Trace[] => {
 
 /** Ascending by start, then by id. */
 export const readTraces = (reader: Reader, { budget, upTo }: AggregateQuery, { window }: Partition): Answer => {
-  const { store, lookup } = reader;
+  const { store, lookup, aliases } = reader;
+  const current = (row: TraceRow): TraceRow => ({
+    ...row,
+    segments: row.segments.map((segment) => ({
+      ...segment,
+      logs: segment.logs.map((event) => ({ ...event, key: aliases.current(event.key) })),
+    })),
+  });
   // lines of traces are asked for by their ids soon after
   const naming = (row: Row): string => {
     const id = idOfRow(reader, row);
@@ -33,7 +41,7 @@ export const readTraces = (reader: Reader, { budget, upTo }: AggregateQuery, { w
     .all(window.from, window.to)
     .map(({ id, key }) => ({ id: Number(id), key: String(key) }));
   const rows = chosen(traces, budget)
-    .map(({ id }) => segmentTrace(traceParts(store, lookup, { trace: id, upTo, naming })))
+    .map(({ id }) => current(segmentTrace(traceParts(store, lookup, { trace: id, upTo, naming }))))
     .filter(({ segments }) => segments.length > 0)
     .sort((a, b) => a.start - b.start || compareText(a.traceId, b.traceId));
   if (traces.length <= budget) return { rows };

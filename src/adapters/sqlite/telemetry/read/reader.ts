@@ -5,10 +5,14 @@ import type { Cursor, Position } from '../../../../telemetry/query.js';
 import { FORGOTTEN, instantMeta, positionOf } from '../store/dictionary.js';
 import { openLookup, type Lookup } from '../store/lookup.js';
 import { openEmpty, openForReading, type Store } from '../store/store.js';
+import { openAliases, type Aliases } from './aliases.js';
+import { openTemplateSearch, type TemplateSearch } from './template-search.js';
 
 export type Reader = {
   readonly store: Store;
   readonly lookup: Lookup;
+  readonly templates: TemplateSearch;
+  readonly aliases: Aliases;
   /** Where a log record stands that was read: ids are asked for again by whoever has seen them. */
   readonly remember: (id: string, seq: number) => void;
   readonly seqOf: (id: string) => number | undefined;
@@ -22,6 +26,8 @@ const reader = (store: Store): Reader => {
   return {
     store,
     lookup: openLookup(store),
+    templates: openTemplateSearch(store),
+    aliases: openAliases(store),
     remember: (id, seq) => {
       if (known.size >= MOST_REMEMBERED) known.clear();
       known.set(id, seq);
@@ -57,6 +63,3 @@ export const refuse = (because: string): never => {
 
 /** Read through a parameter, however long: `column IN (SELECT value FROM json_each(?))`. */
 export const list = (values: readonly (string | number)[]): string => JSON.stringify(values);
-
-/** Items of a `json_group_array` of numbers. */
-export const numbers = (list: unknown): readonly number[] => JSON.parse(String(list)) as readonly number[];

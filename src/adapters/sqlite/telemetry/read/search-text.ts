@@ -1,7 +1,5 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
-import { scoreTemplates } from '../../../../telemetry/search/score-templates.js';
-import { searchTokens } from '../../../../telemetry/search/words.js';
 import { STOP_WORDS } from '../../../../telemetry/search/stop-words.js';
 import { TALLY_BLOCK, WORD_BLOCK } from '../store/schema.js';
 import { slotOf } from '../store/tally-cell.js';
@@ -17,32 +15,20 @@ export type TextMatch = {
   readonly notices: readonly string[];
 };
 
-/** Candidates of the full-text index, scored anew. */
 const MOST_TEMPLATES = 200;
-const MOST_TOKENS = 64;
 const MOST_TERMS = 24;
 /** Blocks read for one word, newest first. */
 const MOST_BLOCKS = 250;
 
-const CANDIDATES = `SELECT id, key, text FROM template WHERE id IN (
-  SELECT rowid FROM template_words WHERE template_words MATCH ? ORDER BY bm25(template_words), rowid LIMIT ${MOST_TEMPLATES})`;
-
 const FAMILY = 'SELECT id FROM template WHERE id = ?1 OR root = ?1';
 
 /** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
-const matchTemplates = ({ store }: Reader, text: string): ReadonlyMap<number, number> => {
-  const tokens = [...new Set(searchTokens(text))].slice(0, MOST_TOKENS);
-  if (tokens.length === 0) return new Map();
-  const candidates = store.sql(CANDIDATES).all(tokens.map((token) => `"${token}"`).join(' OR '));
-  const ids = new Map(candidates.map(({ id, key }) => [String(key), Number(id)]));
-  const scored = scoreTemplates(
-    text,
-    candidates.map(({ key, text: words }) => ({ id: String(key), text: String(words) })),
-  );
+const matchTemplates = ({ store, templates }: Reader, text: string): ReadonlyMap<number, number> => {
+  const scored = templates.find(text, MOST_TEMPLATES);
   const best = scored[0]?.score ?? 1;
   const scores = new Map<number, number>();
   for (const { id, score } of scored) {
-    for (const { id: member } of store.sql(FAMILY).all(ids.get(id) ?? 0))
+    for (const { id: member } of store.sql(FAMILY).all(Number(id)))
       scores.set(Number(member), Math.max(score / best, scores.get(Number(member)) ?? 0));
   }
   return scores;

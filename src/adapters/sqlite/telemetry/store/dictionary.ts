@@ -56,10 +56,16 @@ export const openDictionaries = (store: Store): Dictionaries => {
 
 export const idsOf = ({ texts }: Repeated, { idOf }: Dictionary): Float64Array => Float64Array.from(texts, idOf);
 
+const TOUCH = `INSERT OR ROLLBACK INTO trace (key) SELECT value FROM json_each(?) WHERE true
+  ON CONFLICT (key) DO UPDATE SET dirty = 1`;
+const TOUCHED =
+  'SELECT trace.id FROM json_each(?) AS touched CROSS JOIN trace ON trace.key = touched.value ORDER BY touched.key';
+
 /** Ids of the traces of a chunk; each of them has to be summed up anew. */
 export const touchTraces = (store: Store, { texts }: Repeated): Float64Array => {
-  const touch = store.sql('INSERT INTO trace (key) VALUES (?) ON CONFLICT (key) DO UPDATE SET dirty = 1 RETURNING id');
-  return Float64Array.from(texts, (key) => Number(touch.get(key)?.['id']));
+  const keys = JSON.stringify(texts);
+  store.sql(TOUCH).run(keys);
+  return Float64Array.from(store.sql(TOUCHED).all(keys), ({ id }) => Number(id));
 };
 
 /** The id of row `row`; `null` where the row has none. */
@@ -78,14 +84,19 @@ export const writeMeta = (store: Store, key: string, value: string | number): vo
   void store.sql('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(key, value);
 
 /** The newest position: every record up to it is stored, none beyond. */
-export const positionOf = (store: Store): number => Number(readMeta(store, 'sequence') ?? 0);
+export const positionOf = (store: Store): number => numberMeta(store, 'sequence');
 
 export const textMeta = (store: Store, key: string): string | undefined => {
   const value = readMeta(store, key);
   return typeof value === 'string' ? value : undefined;
 };
 
-export const instantMeta = (store: Store, key: string): Micros => Number(readMeta(store, key) ?? 0);
+export const numberMeta = (store: Store, key: string): number => Number(readMeta(store, key) ?? 0);
+
+export const instantMeta = (store: Store, key: string): Micros => numberMeta(store, key);
+
+export const forgetMeta = (store: Store, key: string): void =>
+  void store.sql('DELETE FROM meta WHERE key = ?').run(key);
 
 /** Event time of the newest record that retention deleted. */
 export const FORGOTTEN = 'forgotten';

@@ -1,4 +1,5 @@
 // Integers back into the texts they stand for; what was looked up lately is kept.
+import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/contribution.js';
 import type { Origin } from '../../../../telemetry/record.js';
 import type { Store } from './store.js';
 
@@ -11,6 +12,8 @@ export type Lookup = {
   readonly place: (id: number) => Place;
   readonly template: (id: number) => string;
   readonly trace: (id: number) => string;
+  readonly flowKey: (id: number) => FlowKey | undefined;
+  readonly latencyKey: (id: number) => Omit<LatencyKey, 'log2'> | undefined;
 };
 
 const MOST_CACHED = 20_000;
@@ -35,6 +38,20 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const told = (row: Row, columns: readonly string[]): { readonly [column: string]: string } =>
   Object.fromEntries(columns.flatMap((column) => (text(row[column]) === '' ? [] : [[column, text(row[column])]])));
 
+/** As `flowId` wrote it. */
+const flowKeyOf = (key: unknown): FlowKey | undefined => {
+  if (typeof key !== 'string') return undefined;
+  const [stream, service = '', operation = '', from = '', to] = JSON.parse(key) as string[];
+  return { stream: stream === 'span' ? 'span' : 'log', service, operation, from, ...(to !== undefined && { to }) };
+};
+
+/** As `latencyId` wrote it. */
+const latencyKeyOf = (key: unknown): Omit<LatencyKey, 'log2'> | undefined => {
+  if (typeof key !== 'string') return undefined;
+  const [measure, service = '', other = ''] = JSON.parse(key) as string[];
+  return measure === 'self' ? { measure, service, operation: other } : { measure: 'edge', service, caller: other };
+};
+
 export const openLookup = (store: Store): Lookup => ({
   name: cached(store, 'SELECT text FROM name WHERE id = ?', (row) => text(row['text'])),
   scope: cached(store, 'SELECT service, environment, region, version FROM scope WHERE id = ?', (row) => ({
@@ -44,4 +61,6 @@ export const openLookup = (store: Store): Lookup => ({
   place: cached(store, 'SELECT host, pod FROM place WHERE id = ?', (row) => told(row, ['host', 'pod'])),
   template: cached(store, 'SELECT key FROM template WHERE id = ?', (row) => text(row['key'])),
   trace: cached(store, 'SELECT key FROM trace WHERE id = ?', (row) => text(row['key'])),
+  flowKey: cached(store, 'SELECT key FROM flow_key WHERE id = ?', ({ key }) => flowKeyOf(key)),
+  latencyKey: cached(store, 'SELECT key FROM latency_key WHERE id = ?', ({ key }) => latencyKeyOf(key)),
 });

@@ -1,12 +1,24 @@
 // The tables of one tenant's telemetry file, and the version that says which code may open it.
 
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
+
+/** Of what is derived from the records of a trace: raise it with `telemetry/aggregates`, and files sum up their traces anew. */
+export const SUMS_VERSION = 1;
+
+/** Under this name the version of a file's sums stands in `meta`. */
+export const SUMS = 'sums';
+
+/** Traces and pages that an upgrade left to be made anew; gone when all of them are. */
+export const REBUILDING = 'rebuilding';
 
 /** Lines of one full-text document: fewer, longer documents are far cheaper to write; the lines are checked when read. */
 export const WORD_BLOCK = 16;
 
 /** Sequence numbers of one tally block: counts "up to a position" read whole blocks and at most two partial ones. */
 export const TALLY_BLOCK = 16_384;
+
+/** A scope and a level as one number. */
+export const LEVEL_BASE = 8;
 
 /** An absent value of a scope or place is the empty text, so that uniqueness holds. Ids are never used again: readers keep them. */
 const DICTIONARIES = `
@@ -43,6 +55,7 @@ CREATE INDEX log_trace ON log (trace) WHERE trace IS NOT NULL;
 CREATE INDEX log_odd ON log (hash, source, ordinal) WHERE quality IS NOT NULL;
 CREATE VIRTUAL TABLE log_words USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+INSERT INTO log_words (log_words, rank) VALUES ('automerge', 16);
 CREATE TABLE span (
   seq INTEGER PRIMARY KEY, trace INTEGER NOT NULL, span TEXT NOT NULL, parent TEXT, name INTEGER NOT NULL,
   time INTEGER NOT NULL, duration INTEGER NOT NULL, status TEXT, scope INTEGER NOT NULL, place INTEGER NOT NULL,
@@ -62,18 +75,26 @@ CREATE INDEX change_time ON change (time);
 `;
 
 /** Counts of lines and of traces, kept as rows arrive: questions read these instead of the rows. */
-const SUMS = `
+const TALLIES = `
 CREATE TABLE tally (
   slot INTEGER NOT NULL, scope INTEGER NOT NULL, template INTEGER NOT NULL, event INTEGER NOT NULL,
   level INTEGER NOT NULL, block INTEGER NOT NULL, lines INTEGER NOT NULL, fresh INTEGER NOT NULL,
   PRIMARY KEY (slot, scope, template, event, level, block)) WITHOUT ROWID;
-CREATE TABLE flow_key (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+CREATE TABLE flow_key (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE);
 CREATE TABLE flow (bucket INTEGER NOT NULL, key INTEGER NOT NULL, traces INTEGER NOT NULL,
   PRIMARY KEY (bucket, key)) WITHOUT ROWID;
-CREATE TABLE latency_key (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+CREATE TABLE latency_key (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE);
 CREATE TABLE latency (bucket INTEGER NOT NULL, key INTEGER NOT NULL, log2 INTEGER NOT NULL, traces INTEGER NOT NULL,
   PRIMARY KEY (bucket, key, log2)) WITHOUT ROWID;
 CREATE TABLE traces (bucket INTEGER PRIMARY KEY, traces INTEGER NOT NULL);
 `;
 
-export const SCHEMA = DICTIONARIES + RECORDS + SUMS;
+/** The sums once more, packed: see `page.ts`. A page without cells is stale. */
+export const PAGES = `
+CREATE TABLE page (of TEXT NOT NULL, start INTEGER NOT NULL, cells BLOB, PRIMARY KEY (of, start));
+CREATE INDEX page_stale ON page (of, start) WHERE cells IS NULL;
+`;
+
+export const SCHEMA = `${DICTIONARIES}${RECORDS}${TALLIES}${PAGES}
+INSERT INTO meta VALUES ('${SUMS}', ${SUMS_VERSION});
+`;

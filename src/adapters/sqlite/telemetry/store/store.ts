@@ -6,6 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../../kernel/brand.js';
 import { SourceError } from '../../../../ports/sources.js';
 import { SCHEMA, SCHEMA_VERSION } from './schema.js';
+import { UPGRADES } from './upgrades.js';
 
 export type Store = {
   readonly db: DatabaseSync;
@@ -77,7 +78,9 @@ export const openForWriting = (file: string): Store => {
   if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(WRITER);
   const opened = store(db, file);
-  if (version === 0) transaction(opened, () => db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`));
+  const steps = version === 0 ? [SCHEMA] : UPGRADES.slice(version - 1);
+  if (version < SCHEMA_VERSION)
+    transaction(opened, () => db.exec(`${steps.join('')} PRAGMA user_version = ${SCHEMA_VERSION};`));
   return opened;
 };
 

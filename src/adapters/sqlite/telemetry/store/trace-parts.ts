@@ -29,6 +29,11 @@ export type Naming = (row: Row) => string;
 /** Equal lines of one instant are one line to the sums: any name that does not depend on arrival will do. */
 export const byContent: Naming = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
 
+const COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
+
+/** What a line's id is made of besides, and where the line stands. */
+const IDENTITY = 'seq, source, quality, clock, message';
+
 const logOf = (row: Row, lookup: Lookup, id: string): KeyedLog => {
   const { pod } = lookup.place(Number(row['place']));
   return {
@@ -51,7 +56,7 @@ export const traceParts = (store: Store, lookup: Lookup, { trace, upTo, naming }
   const spans = store.sql(
     'SELECT span, parent, name, time, duration, status, scope, place FROM span WHERE trace = ? AND seq <= ?',
   );
-  const columns = naming === byContent ? 'time, scope, place, level, event, span, hash, ordinal' : '*';
+  const columns = naming === byContent ? COLUMNS : `${COLUMNS}, ${IDENTITY}`;
   const logs = store.sql(`SELECT ${columns} FROM log WHERE trace = ? AND seq <= ?`);
   return {
     traceId,

@@ -1,5 +1,6 @@
 // The files that the writing thread has open, the stalest closed when there are many.
 import { openLookup, type Lookup } from '../store/lookup.js';
+import { outdateSums } from './rebuild.js';
 import { openWriter, type Writer } from './writer.js';
 
 export type Open = { readonly writer: Writer; readonly lookup: Lookup };
@@ -13,7 +14,8 @@ export type OpenFiles = {
 /** Each costs a page cache. */
 const MOST_OPEN = 16;
 
-export const openFiles = (): OpenFiles => {
+/** `onOpen`: there may be work left in it. */
+export const openFiles = (onOpen: (opened: Open) => void): OpenFiles => {
   const open = new Map<string, Open>();
   const close = (file: string): void => {
     open.get(file)?.writer.store.close();
@@ -21,7 +23,10 @@ export const openFiles = (): OpenFiles => {
   };
   const opened = (file: string): Open => {
     const writer = openWriter(file);
-    return { writer, lookup: openLookup(writer.store) };
+    const opened = { writer, lookup: openLookup(writer.store) };
+    outdateSums(writer);
+    onOpen(opened);
+    return opened;
   };
   const of = (file: string): Open => {
     const found = open.get(file) ?? opened(file);

@@ -1,7 +1,7 @@
 // Second repair of broken times: a line lies near its trace, so the trace tells what the clock in its text left open.
 import { MINUTE, type Micros } from '../../../../kernel/time.js';
 import { blockOf, slotOf } from '../store/tally-cell.js';
-import { addCell } from './tally.js';
+import { addCells } from './tally.js';
 import type { Writer } from './writer.js';
 
 /** Zones are whole quarters of an hour apart from UTC. */
@@ -17,8 +17,10 @@ const move = ({ store }: Writer, row: { readonly [column: string]: unknown }, ti
   const number = (column: string): number => Number(row[column]);
   const [scope, template, event, level] = [number('scope'), number('template'), number('event'), number('level')];
   const cell = { scope, template, event, level, block: blockOf(number('seq')) };
-  addCell(store, { ...cell, slot: slotOf(number('time')), lines: -1, fresh: -1 });
-  addCell(store, { ...cell, slot: slotOf(time), lines: 1, fresh: 1 });
+  addCells(store, [
+    { ...cell, slot: slotOf(number('time')), lines: -1, fresh: -1 },
+    { ...cell, slot: slotOf(time), lines: 1, fresh: 1 },
+  ]);
   store.sql('DELETE FROM tally WHERE slot = ? AND lines <= 0').run(slotOf(number('time')));
   store.sql('UPDATE log SET time = ? WHERE seq = ?').run(time, number('seq'));
 };

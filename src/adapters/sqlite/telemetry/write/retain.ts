@@ -4,7 +4,7 @@ import { FORGOTTEN, instantMeta, writeMeta } from '../store/dictionary.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import type { Store } from '../store/store.js';
 import { blockOf } from '../store/tally-cell.js';
-import { addCell } from './tally.js';
+import { addCells, type TallyCell } from './tally.js';
 import { commit, type Writer } from './writer.js';
 
 const STEP = 5_000;
@@ -26,14 +26,30 @@ export const bytesOf = (store: Store): number => {
 const GROUPS = `SELECT CAST(time / 15000000 AS INTEGER) * 15000000 AS slot, scope, template, event, level,
   seq / 16384 AS block, count(*) AS lines FROM log WHERE seq BETWEEN ? AND ? GROUP BY 1, 2, 3, 4, 5, 6`;
 
+/** What the lines of a range had added to the tally, to be taken away. */
+const cellsOf = (store: Store, { from, to }: Range): readonly TallyCell[] =>
+  store
+    .sql(GROUPS)
+    .all(from, to)
+    .map((row) => {
+      const lines = -Number(row['lines']);
+      return {
+        slot: Number(row['slot']),
+        scope: Number(row['scope']),
+        template: Number(row['template']),
+        event: Number(row['event']),
+        level: Number(row['level']),
+        block: Number(row['block']),
+        lines,
+        fresh: lines,
+      };
+    });
+
 const forgetLines = ({ store }: Writer, { from, to }: Range): void => {
-  for (const row of store.sql(GROUPS).all(from, to)) {
-    const [slot, scope, template, event] = ['slot', 'scope', 'template', 'event'].map((name) => Number(row[name]));
-    const lines = -Number(row['lines']);
-    const cell = { slot: slot ?? 0, scope: scope ?? 0, template: template ?? 0, event: event ?? 0 };
-    addCell(store, { ...cell, level: Number(row['level']), block: Number(row['block']), lines, fresh: lines });
-    store.sql('UPDATE template SET lines = lines + ? WHERE id = ?').run(lines, cell.template);
-  }
+  const cells = cellsOf(store, { from, to });
+  addCells(store, cells);
+  for (const { template, lines } of cells)
+    store.sql('UPDATE template SET lines = lines + ? WHERE id = ?').run(lines, template);
   store.sql('DELETE FROM tally WHERE lines <= 0 AND block BETWEEN ? AND ?').run(blockOf(from), blockOf(to));
   const words = [Math.floor(from / WORD_BLOCK), Math.floor((to + 1) / WORD_BLOCK)] as const;
   store.sql('DELETE FROM log_words WHERE rowid >= ? AND rowid < ?').run(...words);

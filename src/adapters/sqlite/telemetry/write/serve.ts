@@ -2,35 +2,30 @@
 import { existsSync, statSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import type { TelemetryStatus } from '../../../../ports/ingest.js';
-import type { Role, StoreOperations, UpkeepOperations } from '../protocol.js';
+import type { News, Rebuild, Role, StoreOperations, UpkeepOperations } from '../protocol.js';
 import { serve, type Handlers } from '../rpc.js';
 import { textMeta, writeMeta } from '../store/dictionary.js';
 import { tenantFile, tenantFiles } from '../store/store.js';
 import { insert } from './insert.js';
 import { openFiles, type Open, type OpenFiles } from './open-files.js';
+import { rebuild } from './rebuild.js';
 import { bytesOf, forgetOrphans, retain, type Limits } from './retain.js';
+import { packSome, settle, sumAll, sumSome } from './settle.js';
 import { statusOf } from './status.js';
-import { sumTraces } from './sum-traces.js';
 import { commit } from './writer.js';
 
 const TEMPLATES = 'templates';
-/** Traces summed up in one commit. */
-const TRACES_PER_COMMIT = 500;
+/** Packing starts when there was nothing to do for so long: the newest page goes stale with every batch. */
+const REST_MS = 1_000;
 /** Summing up starts when nothing was written for so long: rows of one trace come close together. */
 const IDLE_MS = 150;
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const sumSome = ({ writer, lookup }: Open): boolean => sumTraces(writer, lookup, TRACES_PER_COMMIT) > 0;
-
-const settle = (open: Open): void => {
-  while (sumSome(open));
-};
-
 const retainOne = async (open: Open, limits: Limits): Promise<number> => {
   const deleted = await retain(open.writer, limits, turn);
   if (deleted === 0) return 0;
-  settle(open);
+  sumAll(open);
   forgetOrphans(open.writer);
   return deleted;
 };
@@ -45,18 +40,26 @@ type Idle = { readonly restart: () => void; readonly stop: () => void };
 
 const whenIdle = (files: OpenFiles): Idle => {
   let timer: NodeJS.Timeout | undefined;
+  const after = (milliseconds: number, work: () => void): void => {
+    timer = setTimeout(() => {
+      try {
+        work();
+      } catch {
+        // a full disk, say: what is left stays marked, and whoever asks for its sums is told why there are none
+      }
+    }, milliseconds);
+  };
+  const pack = (): void => {
+    if (files.all().filter(packSome).length > 0) after(0, pack);
+  };
   const sumUp = (): void => {
-    try {
-      const busy = files.all().filter(sumSome);
-      if (busy.length > 0) timer = setTimeout(sumUp, 0);
-    } catch {
-      // a full disk, say: the traces stay marked, and whoever asks for their sums is told why there are none
-    }
+    if (files.all().filter(sumSome).length > 0) after(0, sumUp);
+    else after(REST_MS, pack);
   };
   const stop = (): void => clearTimeout(timer);
   const restart = (): void => {
     stop();
-    timer = setTimeout(sumUp, IDLE_MS);
+    after(IDLE_MS, sumUp);
   };
   return { restart, stop };
 };
@@ -102,7 +105,12 @@ const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<UpkeepOper
 });
 
 export const serveWriting = (port: MessagePort, { file, peer }: Role & { readonly role: 'write' }): void => {
-  const files = openFiles();
+  const tell = (rebuild: Rebuild): void => port.postMessage({ rebuild } satisfies News, []);
+  const files = openFiles((opened) => {
+    idle.restart();
+    // when it fails, as on a full disk, what is left stays marked: the next start goes on with it
+    void rebuild(opened, { tell, pause: turn }).catch(() => undefined);
+  });
   const idle = whenIdle(files);
   serve(peer, storing(files, file, idle));
   serve(port, upkeep(files, file, idle));

@@ -1,5 +1,6 @@
 // What a tenant's file holds.
 import type { TelemetryStatus } from '../../../../ports/ingest.js';
+import { rebuildOf } from './rebuild.js';
 import { bytesOf } from './retain.js';
 import type { Writer } from './writer.js';
 
@@ -10,7 +11,9 @@ const TIMES = `SELECT min(first) AS oldest, max(last) AS newest FROM (
   SELECT min(time) AS first, max(time) AS last FROM log UNION ALL
   SELECT min(time), max(time) FROM span UNION ALL SELECT min(time), max(time) FROM change)`;
 
-export const statusOf = ({ store }: Writer): TelemetryStatus => {
+export const statusOf = (writer: Writer): TelemetryStatus => {
+  const { store } = writer;
+  const rebuilding = rebuildOf(writer);
   const counts = store.sql(COUNTS).get() ?? {};
   const { oldest, newest } = store.sql(TIMES).get() ?? {};
   return {
@@ -21,5 +24,6 @@ export const statusOf = ({ store }: Writer): TelemetryStatus => {
     bytes: bytesOf(store),
     ...(typeof oldest === 'number' && { oldest }),
     ...(typeof newest === 'number' && { newest }),
+    ...(rebuilding !== undefined && { rebuilding: { left: rebuilding.left, of: rebuilding.of } }),
   };
 };

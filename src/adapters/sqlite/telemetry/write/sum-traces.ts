@@ -2,6 +2,7 @@
 import { contribution, flowId, latencyId } from '../../../../telemetry/aggregates/contribution.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
 import type { Lookup } from '../store/lookup.js';
+import { outdate } from '../store/pages.js';
 import { byContent, traceParts } from '../store/trace-parts.js';
 import { repairTimes } from './repair-times.js';
 import { commit, type Writer } from './writer.js';
@@ -35,7 +36,8 @@ const change = (deltas: Deltas, [bucket, flow, latency]: Added, by: 1 | -1): voi
   }
 };
 
-const apply = ({ store: { sql } }: Writer, deltas: Deltas): void => {
+const apply = ({ store }: Writer, deltas: Deltas): void => {
+  const { sql } = store;
   const traces = sql('INSERT INTO traces VALUES (?, ?) ON CONFLICT DO UPDATE SET traces = traces + excluded.traces');
   const flow = sql('INSERT INTO flow VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET traces = traces + excluded.traces');
   const latency = sql(
@@ -45,6 +47,8 @@ const apply = ({ store: { sql } }: Writer, deltas: Deltas): void => {
   for (const [bucket, by] of deltas.traces) if (by !== 0) traces.run(bucket, by);
   for (const [bucket, key, by] of deltas.flow.values()) if (by !== 0) flow.run(bucket, key, by);
   for (const [bucket, key, log2, by] of deltas.latency.values()) if (by !== 0) latency.run(bucket, key, log2, by);
+  outdate(store, 'flow', deltas.traces.keys());
+  outdate(store, 'latency', deltas.traces.keys());
   if (!fell) return;
   for (const bucket of deltas.traces.keys()) {
     sql('DELETE FROM traces WHERE bucket = ? AND traces <= 0').run(bucket);
@@ -67,6 +71,9 @@ const sumTrace = (writer: Writer, lookup: Lookup, trace: number): { start: numbe
   ];
   return { start: row.start, added };
 };
+
+export const dirtyTraces = ({ store }: Writer): number =>
+  Number(store.sql('SELECT count(*) AS traces FROM trace WHERE dirty = 1').get()?.['traces']);
 
 const DIRTY = 'SELECT id, contribution FROM trace WHERE dirty = 1 ORDER BY id LIMIT ?';
 

@@ -1,6 +1,7 @@
 // Lines per 15 seconds, scope, template, event, level and block of sequence numbers, added up per chunk before they are stored.
 import type { Micros } from '../../../../kernel/time.js';
 import { blockOf, slotOf } from '../store/tally-cell.js';
+import { outdate } from '../store/pages.js';
 import type { Store } from '../store/store.js';
 
 export type TallyCell = {
@@ -15,13 +16,18 @@ export type TallyCell = {
   fresh: number;
 };
 
-export const addCell = (store: Store, cell: TallyCell): void => {
-  store
-    .sql(
-      `INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
-       SET lines = lines + excluded.lines, fresh = max(0, fresh + excluded.fresh)`,
-    )
-    .run(cell.slot, cell.scope, cell.template, cell.event, cell.level, cell.block, cell.lines, cell.fresh);
+/** Adds them to those that are stored; a negative number takes lines away. */
+export const addCells = (store: Store, cells: Iterable<TallyCell>): void => {
+  const add = store.sql(
+    `INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+     SET lines = lines + excluded.lines, fresh = max(0, fresh + excluded.fresh)`,
+  );
+  const slots = new Set<Micros>();
+  for (const { slot, scope, template, event, level, block, lines, fresh } of cells) {
+    add.run(slot, scope, template, event, level, block, lines, fresh);
+    slots.add(slot);
+  }
+  outdate(store, 'rate', slots);
 };
 
 type Line = Omit<TallyCell, 'slot' | 'block' | 'lines' | 'fresh'> & {

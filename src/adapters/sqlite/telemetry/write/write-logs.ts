@@ -1,9 +1,10 @@
 // Log lines into their tables: told apart from those already stored, counted, and findable by their rare words.
-import { joinedReader, NONE, numberAt, textAt, type LogColumns } from '../columns.js';
-import { at, idAt, idsOf, touchTraces } from '../store/dictionary.js';
+import { joinedReader, NONE, numberAt, type LogColumns } from '../columns.js';
+import { idAt, idsOf, touchTraces } from '../store/dictionary.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import type { Store } from '../store/store.js';
-import { addCell, tally, type Tally } from './tally.js';
+import { logInserter, type LogIds, type LogInserter } from './insert-logs.js';
+import { addCells, tally, type Tally } from './tally.js';
 import { countTemplates } from './write-templates.js';
 import { reserve, type Writer, type Written } from './writer.js';
 
@@ -27,7 +28,11 @@ const aheadOf = (store: Store, { time, rows }: LogColumns): ((at: number) => boo
 };
 
 /** Looks for the same line of the same source, and for an equal line of any. */
-const looker = (store: Store, columns: LogColumns): ((row: number, source: number) => Known) => {
+const looker = (
+  store: Store,
+  columns: LogColumns,
+  { settle }: LogInserter,
+): ((row: number, source: number) => Known) => {
   const equals = store.sql('SELECT source, ordinal FROM log WHERE time = ? AND hash = ?');
   const odd = store.sql(
     'SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL',
@@ -38,6 +43,7 @@ const looker = (store: Store, columns: LogColumns): ((row: number, source: numbe
     const ordinal = ordinalOf(columns, row);
     const time = numberAt(columns.time, row);
     const ahead = isAhead(time);
+    if (columns.quality[row] !== 0 || !ahead) settle(hash);
     if (columns.quality[row] !== 0) return odd.get(hash, source, ordinal) === undefined ? 'new' : 'stored';
     if (ahead || equals.get(time, hash) === undefined) return 'new';
     const same = equals
@@ -47,16 +53,7 @@ const looker = (store: Store, columns: LogColumns): ((row: number, source: numbe
   };
 };
 
-type Ids = {
-  readonly scope: Float64Array;
-  readonly place: Float64Array;
-  readonly source: Float64Array;
-  readonly template: Float64Array;
-  readonly event: Float64Array;
-  readonly trace: Float64Array;
-};
-
-const idsOfColumns = ({ store, names }: Writer, columns: LogColumns): Ids => ({
+const idsOfColumns = ({ store, names }: Writer, columns: LogColumns): LogIds => ({
   scope: idsOf(columns.scope, names.scope),
   place: idsOf(columns.place, names.place),
   source: idsOf(columns.source, names.name),
@@ -65,87 +62,72 @@ const idsOfColumns = ({ store, names }: Writer, columns: LogColumns): Ids => ({
   trace: touchTraces(store, columns.trace),
 });
 
-const INSERT = `INSERT INTO log VALUES (${Array.from({ length: 19 }, () => '?').join(', ')})`;
+type WordWriter = { readonly add: (row: number, seq: number) => void; readonly end: () => void };
 
-type Placed = { readonly columns: LogColumns; readonly ids: Ids; readonly counted: Tally };
-
-const inserter = (
-  store: Store,
-  { columns, ids, counted }: Placed,
-): ((row: number, seq: number, known: Known) => void) => {
-  const insert = store.sql(INSERT);
-  const messageOf = joinedReader(columns.messages);
-  return (row, seq, known) => {
-    const time = numberAt(columns.time, row);
-    const scope = idAt(ids.scope, columns.scope, row);
-    const template = idAt(ids.template, columns.template, row);
-    const event = idAt(ids.event, columns.event, row);
-    const level = numberAt(columns.level, row);
-    const clock = numberAt(columns.clock, row);
-    const ordinal = numberAt(columns.ordinal, row);
-    insert.run(
-      seq,
-      time,
-      numberAt(columns.hash, row),
-      scope,
-      at(ids.place, columns.place, row),
-      level,
-      template,
-      event,
-      at(ids.trace, columns.trace, row),
-      at(ids.source, columns.source, row),
-      ordinal === NONE ? null : ordinal,
-      columns.ingested,
-      columns.quality[row] || null,
-      Number.isNaN(clock) ? null : clock,
-      messageOf(row),
-      textAt(columns.spans, row),
-      textAt(columns.requests, row),
-      textAt(columns.errors, row),
-      textAt(columns.attributes, row),
-    );
-    counted.add({ time, seq, scope, template, event, level, fresh: known === 'new' });
-  };
-};
-
-/** One document for each block of sequence numbers. */
-const wordWriter = (store: Store): { readonly add: (seq: number, words: string) => void; readonly end: () => void } => {
+/** One document for each block of sequence numbers; rows that follow each other are decoded in a piece. */
+const wordWriter = (store: Store, { words }: LogColumns): WordWriter => {
   const insert = store.sql('INSERT INTO log_words (rowid, words) VALUES (?, ?)');
+  const textOf = joinedReader(words);
   let block = -1;
-  let words = '';
-  const end = (): void => {
-    if (words !== '') insert.run(block, words);
-    words = '';
+  let text = '';
+  let [first, last] = [0, -1];
+  const cut = (): void => {
+    if (first <= last) text += textOf(first, last);
   };
-  const add = (seq: number, more: string): void => {
+  const end = (): void => {
+    cut();
+    if (text !== '') insert.run(block, text);
+    text = '';
+  };
+  const add = (row: number, seq: number): void => {
     const own = Math.floor(seq / WORD_BLOCK);
-    if (own !== block) end();
-    block = own;
-    words += ` ${more}`;
+    if (own !== block) {
+      end();
+      [block, first] = [own, row];
+    } else if (row !== last + 1) {
+      cut();
+      first = row;
+    }
+    last = row;
   };
   return { add, end };
 };
+
+const counter =
+  (counted: Tally, columns: LogColumns, ids: LogIds) =>
+  (row: number, seq: number, known: Known): void =>
+    counted.add({
+      time: numberAt(columns.time, row),
+      seq,
+      scope: idAt(ids.scope, columns.scope, row),
+      template: idAt(ids.template, columns.template, row),
+      event: idAt(ids.event, columns.event, row),
+      level: numberAt(columns.level, row),
+      fresh: known === 'new',
+    });
 
 export const writeLogs = (writer: Writer, columns: LogColumns): Written => {
   const { store } = writer;
   const ids = idsOfColumns(writer, columns);
   const counted = tally();
-  const insert = inserter(store, { columns, ids, counted });
-  const words = wordWriter(store);
-  const wordsOf = joinedReader(columns.words);
-  const look = looker(store, columns);
+  const count = counter(counted, columns, ids);
+  const insert = logInserter(store, columns, ids);
+  const words = wordWriter(store, columns);
+  const look = looker(store, columns, insert);
   let seq = reserve(writer, columns.rows, WORD_BLOCK);
   let accepted = 0;
   for (let row = 0; row < columns.rows; row += 1) {
     const known = look(row, idAt(ids.source, columns.source, row));
     if (known === 'stored') continue;
-    insert(row, seq, known);
-    words.add(seq, wordsOf(row));
+    insert.add(row, seq);
+    words.add(row, seq);
+    count(row, seq, known);
     seq += 1;
     accepted += 1;
   }
+  insert.end();
   words.end();
-  for (const cell of counted.cells()) addCell(store, cell);
+  addCells(store, counted.cells());
   countTemplates(writer, counted.cells());
   return { accepted, duplicates: columns.rows - accepted };
 };

@@ -1,0 +1,53 @@
+// The search over a tenant's templates, held in the memory of the reading thread and brought up to date before each question.
+import { templateDocument } from '../../../../telemetry/search/documents.js';
+import type { Scored } from '../../../../telemetry/search/ranking.js';
+import { createSearchIndex, type SearchIndex } from '../../../../telemetry/search/search-index.js';
+import type { Store } from '../store/store.js';
+
+/** `id` of what is found: that of the template's row. */
+export type TemplateSearch = { readonly find: (text: string, most: number) => readonly Scored[] };
+
+/** A text only ever becomes more general, so that its words grow fewer: equal sums are equal texts. */
+const STATE = `SELECT count(*) || ' ' || max(id) || ' ' || sum(length(replace(text, '<*>', ''))) AS state FROM template`;
+
+type Held = { readonly index: SearchIndex; readonly texts: Map<string, string> };
+
+const readTexts = (store: Store): ReadonlyMap<string, string> =>
+  new Map(
+    store
+      .sql('SELECT id, text FROM template ORDER BY id')
+      .all()
+      .map(({ id, text }) => [String(id), String(text)]),
+  );
+
+const hold = (texts: ReadonlyMap<string, string>): Held => ({
+  index: createSearchIndex(Array.from(texts, ([id, text]) => templateDocument(id, text))),
+  texts: new Map(texts),
+});
+
+const update = ({ index, texts }: Held, now: ReadonlyMap<string, string>): void => {
+  for (const [id, text] of now) {
+    if (texts.get(id) === text) continue;
+    index.put(templateDocument(id, text));
+    texts.set(id, text);
+  }
+  for (const id of texts.keys()) {
+    if (now.has(id)) continue;
+    index.remove(id);
+    texts.delete(id);
+  }
+};
+
+export const openTemplateSearch = (store: Store): TemplateSearch => {
+  let held: Held | undefined;
+  let known: unknown;
+  return {
+    find: (text, most) => {
+      const state = store.sql(STATE).get()?.['state'];
+      if (held === undefined) held = hold(readTexts(store));
+      else if (state !== known) update(held, readTexts(store));
+      known = state;
+      return held.index.find(text, most);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { countIn, eachCount, eachEntry, pack, pageOf, PAGE, type PageCell } from './page.js';
+
+const cell = fc.record({
+  key: fc.oneof(fc.nat(300), fc.nat(2 ** 40)),
+  part: fc.oneof(fc.nat(5), fc.nat(2 ** 33)),
+  slot: fc.nat(31),
+  count: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 2 ** 45 })),
+});
+
+const inOrder = (a: PageCell, b: PageCell): number => a.key - b.key || a.part - b.part || a.slot - b.slot;
+
+const cells = fc
+  .uniqueArray(cell, { selector: ({ key, part, slot }) => `${key} ${part} ${slot}`, maxLength: 80 })
+  .map((all) => all.toSorted(inOrder));
+
+const unpacked = (page: Uint8Array): readonly PageCell[] => {
+  const all: PageCell[] = [];
+  eachEntry(page, (entry) => {
+    const { key, part } = entry;
+    eachCount(page, entry, (slot, count) => all.push({ key, part, slot, count }));
+  });
+  return all;
+};
+
+describe('a page', () => {
+  it('gives back the cells that it was packed from, in their order', () => {
+    fc.assert(fc.property(cells, (all) => expect(unpacked(pack(all))).toEqual(all)));
+  });
+
+  it('sums any of its slots', () => {
+    fc.assert(
+      fc.property(cells, fc.nat(2 ** 32 - 1), (all, slots) => {
+        const page = pack(all);
+        const sums: number[] = [];
+        eachEntry(page, (entry) => sums.push(countIn(page, entry, slots)));
+        const byKey = Map.groupBy(all, ({ key, part }) => `${key} ${part}`);
+        const naive = [...byKey.values()].map((own) =>
+          own.filter(({ slot }) => ((slots >>> slot) & 1) === 1).reduce((sum, { count }) => sum + count, 0),
+        );
+        expect(sums).toEqual(naive);
+      }),
+    );
+  });
+
+  it('is empty where nothing was counted', () => {
+    expect(pack([])).toHaveLength(0);
+    expect(unpacked(pack([]))).toEqual([]);
+  });
+
+  it('begins at a multiple of its width, before 1970 too', () => {
+    expect([0, PAGE - 1, PAGE, -1].map(pageOf)).toEqual([0, 0, PAGE, -PAGE]);
+  });
+});

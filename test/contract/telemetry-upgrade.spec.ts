@@ -1,0 +1,185 @@
+// A telemetry file of an earlier release is opened: its rows stay, and what is derived from them is made anew.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Rebuild } from '../../src/adapters/sqlite/telemetry/protocol.js';
+import { sqliteTelemetry, type SqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { openLookup } from '../../src/adapters/sqlite/telemetry/store/lookup.js';
+import { outdateSums } from '../../src/adapters/sqlite/telemetry/write/rebuild.js';
+import { sumTraces } from '../../src/adapters/sqlite/telemetry/write/sum-traces.js';
+import { openWriter } from '../../src/adapters/sqlite/telemetry/write/writer.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
+import type { BatchRow } from '../../src/telemetry/batch.js';
+
+const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
+const tenant = 'local' as Tenant;
+const START: Micros = Date.UTC(2026, 1, 2, 9) * 1000;
+const TRACES = 240;
+
+const lines = Array.from({ length: TRACES * 3 }, (_, n) => {
+  const trace = Math.floor(n / 3);
+  const service = ['web', 'orders', 'stock'][n % 3];
+  const row = { '@timestamp': toIso(START + trace * 30 * SECOND + n), 'service.name': service };
+  return `${JSON.stringify({ ...row, 'trace.id': String(trace + 1).padStart(32, '0'), message: 'handled it' })}\n`;
+}).join('');
+
+const spans = Array.from({ length: TRACES }, (_, trace) => {
+  const id = { 'trace.id': String(trace + 1).padStart(32, '0'), 'span.id': '1'.padStart(16, '0') };
+  const timed = { '@timestamp': toIso(START + trace * 30 * SECOND), 'event.duration_us': 900 + trace };
+  return `${JSON.stringify({ ...id, ...timed, 'service.name': 'web', 'span.name': 'GET /' })}\n`;
+}).join('');
+
+const question = {
+  ask: 'aggregates',
+  window: { from: START + 100 * MINUTE, to: START + 2 * 60 * MINUTE },
+  history: 3 * 60 * MINUTE,
+  incidents: [],
+  budget: 1_000,
+  upTo: Number.MAX_SAFE_INTEGER,
+} as const;
+
+/** Leaves the tables as schema 1 had them. */
+const TO_SCHEMA_1 = `
+DROP TABLE page;
+CREATE TABLE flow_old (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+INSERT INTO flow_old SELECT * FROM flow_key;
+DROP TABLE flow_key;
+ALTER TABLE flow_old RENAME TO flow_key;
+CREATE TABLE latency_old (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+INSERT INTO latency_old SELECT * FROM latency_key;
+DROP TABLE latency_key;
+ALTER TABLE latency_old RENAME TO latency_key;
+DELETE FROM meta WHERE key IN ('sums', 'rebuilding');
+PRAGMA user_version = 1;`;
+
+/** Sums of another definition, which counted one more step in every trace. */
+const TO_OTHER_SUMS = `
+INSERT INTO flow_key VALUES (9999, '["log","web","GET /","gone"]');
+UPDATE trace SET contribution = json_set(contribution, '$[1][#]', 9999);
+INSERT INTO flow SELECT json_extract(contribution, '$[0]'), 9999, count(*) FROM trace GROUP BY 1;
+UPDATE page SET cells = NULL;
+UPDATE meta SET value = 0 WHERE key = 'sums';`;
+
+describe('a telemetry file of an earlier release', () => {
+  let folder = '';
+  let file = '';
+  let before: readonly BatchRow[] = [];
+
+  const start = (): SqliteTelemetry =>
+    sqliteTelemetry({
+      file: join(folder, 'telemetry.sqlite'),
+      workerEntry,
+      maskingKey: () => Buffer.alloc(32),
+      onError: (error) => {
+        throw error;
+      },
+    });
+
+  const sums = async ({ aggregates }: SqliteTelemetry): Promise<readonly BatchRow[]> => {
+    const options = { tenant, signal: new AbortController().signal };
+    const answers = (['flow', 'latency', 'rates', 'traces'] as const).map((of) =>
+      aggregates.fetch({ ...question, of }, options),
+    );
+    return (await Promise.all(answers)).flatMap(({ rows }) => rows);
+  };
+
+  /** Resolves with all that was told once nothing is left. */
+  const rebuilt = (telemetry: SqliteTelemetry): Promise<readonly Rebuild[]> =>
+    new Promise((resolve) => {
+      const told: Rebuild[] = [];
+      telemetry.onRebuild((rebuild) => {
+        told.push(rebuild);
+        if (rebuild.left === 0) resolve(told);
+      });
+    });
+
+  const change = (sql: string): void => {
+    const db = new DatabaseSync(file);
+    db.exec(sql);
+    db.close();
+  };
+
+  const read = (sql: string): readonly unknown[] => {
+    const db = new DatabaseSync(file, { readOnly: true });
+    const rows = db.prepare(sql).all();
+    db.close();
+    return rows;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'casefile-upgrade-'));
+    file = join(folder, 'telemetry.local.sqlite');
+    const telemetry = start();
+    const batch = { tenant, source: 'test', firstLine: 1, receivedAt: START };
+    await telemetry.ingest.write({ ...batch, signal: 'logs', ndjson: lines });
+    await telemetry.ingest.write({ ...batch, signal: 'spans', ndjson: spans });
+    before = await sums(telemetry);
+    await telemetry.close();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('answers as before, at once and when its pages are made', async () => {
+    change(TO_SCHEMA_1);
+    const telemetry = start();
+    const done = rebuilt(telemetry);
+    expect(await sums(telemetry)).toEqual(before);
+    const told = await done;
+    expect(told[0]).toEqual({ file: 'telemetry.local.sqlite', of: expect.any(Number), left: told[0]?.of });
+    expect(told.map(({ left }) => left)).toEqual(told.map(({ left }) => left).toSorted((a, b) => b - a));
+    expect(await sums(telemetry)).toEqual(before);
+    expect(await telemetry.ingest.status(tenant)).not.toHaveProperty('rebuilding');
+    await telemetry.close();
+    expect(read('SELECT start FROM page WHERE cells IS NULL')).toEqual([]);
+    expect(read('SELECT DISTINCT of FROM page ORDER BY of')).toEqual([
+      { of: 'flow' },
+      { of: 'latency' },
+      { of: 'rate' },
+    ]);
+  });
+
+  it('has its sums made anew when they were defined otherwise', async () => {
+    change(TO_OTHER_SUMS);
+    const telemetry = start();
+    const done = rebuilt(telemetry);
+    await telemetry.ingest.status(tenant);
+    expect((await done)[0]?.of).toBeGreaterThanOrEqual(TRACES);
+    expect(await sums(telemetry)).toEqual(before);
+    await telemetry.close();
+    expect(read('SELECT * FROM flow WHERE key = 9999')).toEqual([]);
+  });
+
+  it('goes on where a crash stopped it', async () => {
+    change(TO_OTHER_SUMS);
+    const writer = openWriter(file);
+    outdateSums(writer);
+    sumTraces(writer, openLookup(writer.store), 50);
+    writer.store.close();
+    expect(read('SELECT count(*) AS dirty FROM trace WHERE dirty = 1')).toEqual([{ dirty: TRACES - 50 }]);
+    const telemetry = start();
+    const done = rebuilt(telemetry);
+    expect(await sums(telemetry)).toEqual(before);
+    await done;
+    expect(await sums(telemetry)).toEqual(before);
+    await telemetry.close();
+  });
+
+  it('refuses sums while very many traces are not summed up, and says how far it is', async () => {
+    change(TO_OTHER_SUMS);
+    change(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO trace (key) SELECT 'none ' || i FROM n`);
+    const telemetry = start();
+    const done = rebuilt(telemetry);
+    await expect(sums(telemetry)).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringMatching(/after an upgrade, \d+ of \d+ traces and pages are done/),
+    });
+    expect(await telemetry.ingest.status(tenant)).toMatchObject({ rebuilding: { of: expect.any(Number) } });
+    await done;
+    expect(await sums(telemetry)).toEqual(before);
+    await telemetry.close();
+  });
+});

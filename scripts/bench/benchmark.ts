@@ -22,8 +22,23 @@ export type Options = {
   readonly data: string;
   /** Log lines of the ingest comparison. */
   readonly lines: number;
-  /** Only this part of a benchmark that has parts; of `incidents`, this row beside the one with all sources. */
+  /** Only this part of a benchmark that has parts. */
   readonly only?: string;
+  /** Only these rows, of `incidents`. */
+  readonly rows?: readonly string[];
+  /** Only the question with this id. */
+  readonly case?: string;
+  /** Ingested data folders are kept here; with `reuse`, those that lie here already are taken as they are. */
+  readonly keep?: string;
+  readonly reuse: boolean;
+  /** The engine's working is printed for every case that is not answered right. */
+  readonly explain: boolean;
+  /** A further row with so many times the volume. */
+  readonly volume?: number;
+  /** Which seeds, of `seeds`: `development`, `unseen`, or a range as `101-150`. */
+  readonly range?: string;
+  /** Number of seeds, of what is drawn by lot. */
+  readonly seeds: number;
   readonly say: (text: string) => void;
 };
 

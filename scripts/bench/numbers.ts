@@ -20,3 +20,15 @@ export const shareOf = <T>(all: readonly T[], holds: (each: T) => boolean): numb
 
 /** Six significant digits. */
 export const rounded = (value: number): number => Number(value.toPrecision(6));
+
+export type Interval = { readonly low: number; readonly high: number };
+
+/** 95 % interval of a share, after Wilson (1927): right also for few trials and shares near 0 and 1. */
+export const wilson = (share: number, trials: number): Interval => {
+  if (trials === 0) return { low: 0, high: 1 };
+  const z = 1.96;
+  const scale = 1 + z ** 2 / trials;
+  const middle = (share + z ** 2 / (2 * trials)) / scale;
+  const half = (z / scale) * Math.sqrt((share * (1 - share)) / trials + (z / (2 * trials)) ** 2);
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+};

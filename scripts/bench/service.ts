@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { AskRequest } from '../../src/api/contract/ask.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import type { IngestReport, Signal } from '../../src/ports/ingest.js';
 
@@ -13,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MOST_BODY = 4_000_000;
 const LINE_FEED = 10;
 
-export type Question = { readonly text: string; readonly askedAt: string; readonly messageId: string };
+export type Question = AskRequest & { readonly askedAt: string; readonly messageId: string };
 
 export type Service = {
   readonly url: string;
@@ -22,6 +23,9 @@ export type Service = {
   readonly ask: (clientTxnId: string, question: Question) => Promise<Answer>;
   /** NDJSON in bodies of at most 4 MB; returns the rows that were accepted. */
   readonly ingest: (signal: Signal, source: string, ndjson: Buffer) => Promise<number>;
+  /** Nothing of it is left: it is nobody's earlier incident. */
+  readonly erase: (clientTxnId: string) => Promise<void>;
+  readonly read: <T>(path: string) => Promise<T>;
   readonly lines: (link: string) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
@@ -78,7 +82,12 @@ const post = async <T>(url: string, type: string, body: string | Buffer): Promis
   return JSON.parse(text) as T;
 };
 
-export type Started = { readonly folder: string; readonly flags?: readonly string[] };
+export type Started = {
+  readonly folder: string;
+  readonly flags?: readonly string[];
+  /** A configuration file. */
+  readonly config?: string;
+};
 
 /** No process outlives the benchmark that started it. */
 const running = new Set<ChildProcess>();
@@ -96,8 +105,12 @@ export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv): Chil
   return child;
 };
 
-export const spawnService = (port: number, { folder, flags = [] }: Started): ChildProcess =>
-  spawnNode([...flags, join(ROOT, 'bin/casefile.js'), 'serve'], {
+/** `$BENCH_BIN` measures another build than the one beside the benchmarks. */
+export const BIN = process.env['BENCH_BIN'] ?? join(ROOT, 'bin/casefile.js');
+
+export const spawnService = (port: number, { folder, flags = [], config }: Started): ChildProcess =>
+  spawnNode([...flags, BIN, 'serve'], {
+    ...(config === undefined ? {} : { CASEFILE_CONFIG: config }),
     CASEFILE_DATA: folder,
     CASEFILE_HOST: '127.0.0.1',
     CASEFILE_PORT: String(port),
@@ -123,6 +136,16 @@ export const startService = async (started: Started): Promise<Service> => {
         accepted += (await post<IngestReport>(path, 'application/x-ndjson', body)).accepted;
       return accepted;
     },
+    erase: async (id) => {
+      const path = `/v1/investigations/${encodeURIComponent(id)}?erase=true`;
+      const response = await fetch(`${url}${path}`, { method: 'DELETE' });
+      if (!response.ok) throw new Error(`DELETE ${path}: ${response.status} ${await response.text()}`);
+    },
+    read: async <T>(path: string) => {
+      const response = await fetch(`${url}${path}`);
+      if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
     lines: async (link) => {
       const response = await fetch(`${url}${link}`);
       return response.ok ? (await response.text()).split('\n') : [];
@@ -138,4 +161,14 @@ export const startService = async (started: Started): Promise<Service> => {
 export const residentOf = ({ process: { pid } }: Service): number => {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
+};
+
+/** Clock ticks of a second, as Linux counts them for every program. */
+const TICKS = 100;
+
+/** Processor seconds of all threads so far: what a busy machine does not lengthen. */
+export const processorOf = ({ process: { pid } }: Service): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+  return (Number(user) + Number(system)) / TICKS;
 };

@@ -1,6 +1,7 @@
 // Two rules that need no engine: name the commonest culprit, or the service with the most error lines.
-import { bytesOf } from '../data.js';
-import { type Day, telemetryFile } from './days.js';
+import type { Figures } from '../benchmark.js';
+import { type Day, telemetryOf } from './days.js';
+import { rankingFigures } from './score.js';
 import type { Truth } from './truth.js';
 
 const BEFORE = 180_000;
@@ -28,7 +29,7 @@ type ErrorLine = { readonly at: number; readonly service: string };
 type RawLine = { readonly '@timestamp': string; readonly 'log.level'?: string; readonly 'service.name'?: string };
 
 const errorLines = (day: Day): readonly ErrorLine[] =>
-  bytesOf(telemetryFile(day, 'logs'))
+  telemetryOf(day, 'logs')
     .toString('utf8')
     .split('\n')
     .filter((line) => /"log\.level":\s*"error"/i.test(line))
@@ -43,4 +44,17 @@ export const mostErrorLines = (day: Day, truths: readonly Truth[]): readonly num
     const near = lines.filter(({ at }) => at >= asked - BEFORE && at <= asked + AFTER);
     return [rankIn(byCount(near.map((line) => line.service)), service)];
   });
+};
+
+export const floorsOf = (days: readonly Day[], truths: readonly Truth[]): { readonly [name: string]: Figures } => {
+  const errorRanks = days.flatMap((day) =>
+    mostErrorLines(
+      day,
+      truths.filter((truth) => truth.day === day.name),
+    ),
+  );
+  return {
+    mostFrequentAnswer: rankingFigures(mostFrequentAnswer(truths)),
+    mostErrorLines: rankingFigures(errorRanks),
+  };
 };

@@ -1,131 +1,74 @@
-// Root causes of real faults: every day in a fresh service, every question over HTTP, with all sources and without each of them.
-import { join } from 'node:path';
-import type { Signal } from '../../../src/ports/ingest.js';
-import type { Benchmark, Figures, Options } from '../benchmark.js';
+// Root causes of real faults: every row over HTTP on a copy of an ingested folder; scored when the last answer has been received.
+import { type Benchmark, CannotRun, type Measured, type Options } from '../benchmark.js';
 import { digestOf } from '../data.js';
-import { rounded, shareOf, sum } from '../numbers.js';
-import type { Table } from '../table.js';
-import { askDay, type DayAsked } from './ask.js';
-import { type Day, daysIn, SIGNALS, telemetryFile } from './days.js';
-import { mostErrorLines, mostFrequentAnswer } from './floors.js';
-import { figuresOf, rankingFigures, scored, type Scored } from './score.js';
-import { type Truth, truthsOf } from './truth.js';
+import { calibration, CALIBRATION_GOALS, reliability } from './calibration.js';
+import { type Day, daysIn, filesOf } from './days.js';
+import { explanations } from './explain.js';
+import { floorsOf } from './floors.js';
+import { shelf } from './prepared.js';
+import { type Answered, groupSets, quietOf, resultsOf, rowSets } from './results.js';
+import { type Row, ROWS, rowsNamed, volumeRow } from './rows.js';
+import { runRow } from './run.js';
+import { costTable, listOf, missesOf, rankingTable, type Sets, tableOf } from './tables.js';
+import { truthsOf } from './truth.js';
 
-const WITHOUT: readonly { readonly name: string; readonly signal: Signal }[] = [
-  { name: 'withoutLogs', signal: 'logs' },
-  { name: 'withoutTraces', signal: 'spans' },
-  { name: 'withoutMetrics', signal: 'metrics' },
-];
+const INTEGRITY = ['citationsThatOpen', 'contradictedClaims'] as const;
 
-/** A cause that is stated with at least this confidence where nothing is known to be broken is a false alarm. */
-const SURE = 0.5;
-
-const SHOWN = ['cases', 'as1', 'as3', 'as5', 'ais1', 'ais3', 'mrr'] as const;
-const COSTS = ['secondsPerCaseP50', 'secondsPerCaseMax', 'rowsReadP50', 'rowsReadMax'] as const;
-
-const scoredAll = (asked: readonly DayAsked[], truths: readonly Truth[]): readonly Scored[] =>
-  asked
-    .flatMap(({ cases }) => cases)
-    .flatMap((each) => {
-      const truth = truths.find(({ id, day }) => id === each.id && day === each.day);
-      return truth === undefined ? [] : [scored(each, truth)];
-    });
-
-const bySet = (cases: readonly Scored[], nameOf: (truth: Truth) => string): readonly (readonly [string, Figures])[] => {
-  const names = [...new Set(cases.map(({ truth }) => nameOf(truth)))].sort();
-  return names.map((name) => [name, figuresOf(cases.filter(({ truth }) => nameOf(truth) === name))]);
+const chosen = ({ rows, volume }: Options): readonly Row[] => {
+  const found = rows === undefined ? ROWS : rowsNamed(rows);
+  if (found === undefined)
+    throw new CannotRun(`--rows takes some of ${ROWS.map(({ name }) => name).join(',')}, and shifted, thin`);
+  return volume === undefined ? found : [...found, volumeRow(volume)];
 };
 
-const integrity = (asked: readonly DayAsked[], cases: readonly Scored[]): Figures => {
-  const quiet = asked.flatMap((each) => each.quiet);
-  const isAlarm = ({ hypotheses }: (typeof quiet)[number]): boolean => (hypotheses[0]?.confidence ?? 0) >= SURE;
-  return {
-    citationsThatOpen: rounded(sum(cases.map(({ opened }) => opened)) / sum(cases.map(({ citations }) => citations))),
-    contradictedClaims: sum(cases.map(({ shownUnsupported }) => shownUnsupported)),
-    quietQuestions: quiet.length,
-    falseAlarms: quiet.length === 0 ? null : rounded(shareOf(quiet, isAlarm)),
-    ingestedRows: sum(asked.map(({ rows }) => rows)),
-    ingestSeconds: rounded(sum(asked.map(({ ingestSeconds }) => ingestSeconds))),
-  };
-};
-
-const tableOf = (title: string, columns: readonly string[], sets: { readonly [name: string]: Figures }): Table => ({
-  title,
-  columns,
-  rows: Object.entries(sets).map(([name, figures]) => [name, ...columns.map((column) => figures[column])]),
-});
-
-const rankText = (rank: number): string => (Number.isFinite(rank) ? String(rank) : 'not named');
-
-const missesOf = (cases: readonly Scored[]): Table => ({
-  title: 'Not the first',
-  columns: ['fault', 'it was', 'rank of service', 'rank of evidence', 'named first'],
-  rows: cases
-    .filter(({ serviceRank, evidenceRank }) => Math.max(serviceRank, evidenceRank) > 1)
-    .map(({ truth: { id, faultType, service }, serviceRank, evidenceRank, named }) => [
-      id,
-      faultType,
-      service,
-      rankText(serviceRank),
-      rankText(evidenceRank),
-      named,
-    ]),
-});
-
-const filesOf = (day: Day): readonly string[] => [
-  ...SIGNALS.map((signal) => telemetryFile(day, signal)),
-  join(day.folder, 'questions.ndjson'),
-  join(day.folder, 'answers.ndjson'),
-];
-
-const floorsOf = (days: readonly Day[], truths: readonly Truth[]): { readonly [name: string]: Figures } => {
-  const errorRanks = days.flatMap((day) =>
-    mostErrorLines(
-      day,
-      truths.filter((truth) => truth.day === day.name),
-    ),
-  );
-  return {
-    mostFrequentAnswer: rankingFigures(mostFrequentAnswer(truths)),
-    mostErrorLines: rankingFigures(errorRanks),
-  };
-};
-
-const askAll = async (days: readonly Day[], { only, say }: Options) => {
-  const ask = async (name: string, without?: Signal): Promise<readonly DayAsked[]> => {
-    const asked: DayAsked[] = [];
-    for (const day of days) {
-      say(`${day.name}, ${name}`);
-      asked.push(await askDay(day, without));
+const askRows = async (days: readonly Day[], options: Options): Promise<readonly Answered[]> => {
+  const rows = chosen(options);
+  const on = shelf(options);
+  try {
+    const answered: Answered[] = [];
+    for (const row of rows) {
+      const run = await runRow(days, row, { shelf: on, only: options.case, explain: options.explain });
+      answered.push({ row, run });
     }
-    return asked;
+    return answered;
+  } finally {
+    on.close();
+  }
+};
+
+const measured = (days: readonly Day[], answered: readonly Answered[]): Omit<Measured, 'dataDigest'> => {
+  const results = resultsOf(days, answered);
+  const base = results.find(({ row }) => row.name === 'default') ?? results[0];
+  const cases = base?.cases ?? [];
+  const quiet = quietOf(days, answered);
+  const calibrated = quiet.length > 0 && cases.length > 0 ? calibration(cases, quiet) : {};
+  const sets: Sets = rowSets(results);
+  const groups = cases.length > 0 ? groupSets(cases) : {};
+  const floors = floorsOf(days, days.flatMap(truthsOf));
+  const questions = new Set(results.flatMap(({ cases: own }) => own.map(({ truth }) => truth.id)));
+  return {
+    cases: questions.size + quiet.length,
+    figures: { ...(base === undefined ? {} : sets[base.row.name]), ...calibrated },
+    sets: { ...sets, ...groups },
+    floors,
+    tables: [
+      rankingTable('Root causes', { ...sets, ...floors }),
+      ...(base === undefined ? [] : [rankingTable(`By day and fault, ${base.row.name}`, groups)]),
+      ...results
+        .map(({ row, cases: own }) => missesOf(`Not the first, ${row.name}`, own))
+        .filter(({ rows }) => rows.length > 0),
+      costTable(sets),
+      tableOf('Integrity', INTEGRITY, sets),
+      ...(quiet.length === 0 ? [] : [listOf('Quiet times', calibrated, CALIBRATION_GOALS), reliability(cases, quiet)]),
+    ],
   };
-  const all = await ask('all sources');
-  const reduced = new Map<string, readonly DayAsked[]>();
-  const rows = WITHOUT.filter(({ name }) => only === undefined || only === name);
-  for (const { name, signal } of rows) reduced.set(name, await ask(name, signal));
-  return { all, reduced };
 };
 
 export const incidents: Benchmark = async (options) => {
   const days = daysIn(options.data);
-  const { all, reduced } = await askAll(days, options);
-  const truths = days.flatMap(truthsOf);
-  const cases = scoredAll(all, truths);
-  if (cases.length === 0) return { cases: 0, dataDigest: digestOf([]), figures: {}, sets: {}, floors: {}, tables: [] };
-  const figures = { ...figuresOf(cases), ...integrity(all, cases) };
-  const sets = {
-    ...Object.fromEntries(bySet(cases, ({ day }) => day)),
-    ...Object.fromEntries(bySet(cases, ({ faultType }) => `fault ${faultType}`)),
-    ...Object.fromEntries([...reduced].map(([name, asked]) => [name, figuresOf(scoredAll(asked, truths))])),
-  };
-  const floors = floorsOf(days, truths);
-  const rows = { 'all cases': figures, ...sets };
-  const tables = [
-    tableOf('Root causes', SHOWN, { ...rows, ...floors }),
-    missesOf(cases),
-    tableOf('Cost of an answer', COSTS, rows),
-    tableOf('Integrity', Object.keys(integrity(all, cases)), { 'all cases': figures }),
-  ];
-  return { cases: cases.length, dataDigest: digestOf(days.flatMap(filesOf)), figures, sets, floors, tables };
+  const answered = await askRows(days, options);
+  if (options.explain)
+    for (const { row, run, cases } of resultsOf(days, answered))
+      for (const text of explanations(cases, run.asked)) console.log(`\n[${row.name}] ${text}`);
+  return { ...measured(days, answered), dataDigest: digestOf(days.flatMap(filesOf)) };
 };

@@ -2,7 +2,7 @@
 import type { AnswerHypothesis } from '../../../src/evidence/answer.js';
 import type { BatchRow } from '../../../src/telemetry/batch.js';
 import type { Figures } from '../benchmark.js';
-import { mean, median, rounded, shareOf } from '../numbers.js';
+import { mean, median, rounded, shareOf, wilson } from '../numbers.js';
 import type { Asked } from './ask.js';
 import type { Truth } from './truth.js';
 
@@ -12,12 +12,14 @@ export type Scored = {
   readonly serviceRank: number;
   readonly evidenceRank: number;
   readonly seconds: number;
+  readonly processorSeconds: number;
   readonly rowsRead: number;
   readonly citations: number;
   readonly opened: number;
   readonly shownUnsupported: number;
   /** Of the first hypothesis. */
   readonly named: string;
+  readonly confidence: number;
 };
 
 /** The location stands in the head of a log line, before its text. */
@@ -47,7 +49,7 @@ const isAtPlace = (hypothesis: AnswerHypothesis, row: BatchRow, truth: Truth): b
   isRightLine(row, truth) ||
   (hypothesis.service === truth.service && (isRightGauge(row, truth) || isRightCall(row, hypothesis, truth)));
 
-export const scored = ({ answer, cited, seconds }: Asked, truth: Truth): Scored => {
+export const scored = ({ answer, cited, seconds, processorSeconds }: Asked, truth: Truth): Scored => {
   const { hypotheses, claims } = answer;
   const services = [...new Set(hypotheses.map(({ service }) => service))];
   const rowsOf = ({ evidence }: AnswerHypothesis): readonly BatchRow[] => evidence.flatMap((id) => cited.get(id) ?? []);
@@ -56,29 +58,41 @@ export const scored = ({ answer, cited, seconds }: Asked, truth: Truth): Scored 
     serviceRank: rankOf(services.indexOf(truth.service)),
     evidenceRank: rankOf(hypotheses.findIndex((each) => rowsOf(each).some((row) => isAtPlace(each, row, truth)))),
     seconds,
+    processorSeconds,
     rowsRead: answer.usage.rowsRead,
     citations: answer.evidence.length,
     opened: cited.size,
+    confidence: hypotheses[0]?.confidence ?? 0,
     named: hypotheses[0] === undefined ? 'none' : `${hypotheses[0].service} (${hypotheses[0].kind})`,
     shownUnsupported: claims.filter(({ verdict }) => verdict === 'contradicted').length,
   };
 };
 
-/** What ranks services can be scored, whatever it is. */
-export const rankingFigures = (ranks: readonly number[]): Figures => ({
-  as1: rounded(shareOf(ranks, (rank) => rank <= 1)),
-  as3: rounded(shareOf(ranks, (rank) => rank <= 3)),
-  as5: rounded(shareOf(ranks, (rank) => rank <= 5)),
-  mrr: rounded(mean(ranks.map((rank) => 1 / rank))),
-});
+/** What ranks services can be scored, whatever it is. The interval counts a question that is asked several times once. */
+export const rankingFigures = (ranks: readonly number[], questions = ranks.length): Figures => {
+  const as1 = shareOf(ranks, (rank) => rank <= 1);
+  const { low, high } = wilson(as1, questions);
+  return {
+    as1: rounded(as1),
+    as1Low: rounded(low),
+    as1High: rounded(high),
+    as3: rounded(shareOf(ranks, (rank) => rank <= 3)),
+    as5: rounded(shareOf(ranks, (rank) => rank <= 5)),
+    mrr: rounded(mean(ranks.map((rank) => 1 / rank))),
+  };
+};
 
 export const figuresOf = (cases: readonly Scored[]): Figures => ({
   cases: cases.length,
-  ...rankingFigures(cases.map(({ serviceRank }) => serviceRank)),
+  ...rankingFigures(
+    cases.map(({ serviceRank }) => serviceRank),
+    new Set(cases.map(({ truth }) => truth.id)).size,
+  ),
   ais1: rounded(shareOf(cases, ({ evidenceRank }) => evidenceRank <= 1)),
   ais3: rounded(shareOf(cases, ({ evidenceRank }) => evidenceRank <= 3)),
   secondsPerCaseP50: rounded(median(cases.map(({ seconds }) => seconds))),
   secondsPerCaseMax: rounded(Math.max(...cases.map(({ seconds }) => seconds))),
+  processorSecondsP50: rounded(median(cases.map(({ processorSeconds }) => processorSeconds))),
   rowsReadP50: rounded(median(cases.map(({ rowsRead }) => rowsRead))),
   rowsReadMax: Math.max(...cases.map(({ rowsRead }) => rowsRead)),
 });

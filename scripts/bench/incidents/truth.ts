@@ -1,7 +1,7 @@
 // The true causes, for the scorer alone: read after the last question has been answered.
 import { join } from 'node:path';
-import { bytesOf, rowsOf } from '../data.js';
-import { type Day, telemetryFile } from './days.js';
+import { rowsOf } from '../data.js';
+import { type Day, telemetryOf } from './days.js';
 
 export type Truth = {
   readonly id: string;
@@ -27,7 +27,7 @@ const isCode = (inner: string): boolean => inner.includes('_');
 
 export const truthsOf = (day: Day): readonly Truth[] => {
   const lines = rowsOf<Line>(join(day.folder, 'answers.ndjson'));
-  const metrics = bytesOf(telemetryFile(day, 'metrics'));
+  const metrics = telemetryOf(day, 'metrics');
   const gauges = new Set(lines.map(({ inner }) => inner).filter((inner) => !isCode(inner)));
   const derived = new Set([...gauges].filter((gauge) => !metrics.includes(JSON.stringify(gauge))));
   return lines.map(({ id, service, pod, fault_type: faultType, inner }) => ({

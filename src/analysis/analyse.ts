@@ -14,6 +14,7 @@ import { missingIn } from './missing.js';
 import { ENGINE } from './parameters.js';
 import { rankServices } from './ranking.js';
 import { rateDeviations } from './rate.js';
+import { similarIssues } from './similar-issues.js';
 import { selfDeviations } from './self-time.js';
 import { readTelemetry, type AnalysisInput } from './telemetry-read.js';
 import { timelineOf } from './timeline.js';
@@ -37,14 +38,17 @@ export const analyse = (input: AnalysisInput): Findings => {
   const suspected = suspectAll(rankServices(deviations, input.parameters), drawing);
   const timeline = timelineOf(suspected, drawing);
   const groups = groupsOf(drawing, input.services ?? []);
+  const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
+  const similar = similarIssues(hypotheses, comparison.telemetry.pastIssues, drawing.citations);
   return {
     engine: ENGINE,
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
     baseline: survey?.baseline ?? 'none',
-    hypotheses: suspected.map(({ hypothesis }) => hypothesis),
+    hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,
     groups,
+    similar,
     evidence: drawing.citations.all(),
     considered: consideredAll(deviations),
     missing: missingIn(comparison, suspected),

@@ -28,6 +28,7 @@ const recognised = (row: BatchRow): Part | undefined => {
   if ('event' in row) return { field: 'event', text: row.event };
   if ('name' in row) return { field: 'name', text: row.name };
   if ('text' in row) return { field: 'text', text: row.text };
+  if ('question' in row) return { field: 'question', text: row.question };
   return row.kind === 'trace' ? { field: 'traceId', text: row.traceId } : undefined;
 };
 
@@ -38,16 +39,22 @@ const quoteOf = (row: BatchRow): Pick<Quotation, 'field' | 'quote'> => {
 };
 
 const kindOf = ({ kind }: BatchRow): Evidence['kind'] => {
+  if (kind === 'past-issue') return 'knowledge';
   if (kind === 'log' || kind === 'span' || kind === 'change') return kind;
   return kind === 'metric' || kind === 'series' ? 'metric' : 'aggregate';
+};
+
+const sourceOf = (row: BatchRow): string => {
+  if ('source' in row) return row.source;
+  return row.kind === 'past-issue' ? 'incidents' : 'aggregates';
 };
 
 const quotationOf = (row: BatchRow): Quotation => ({
   kind: kindOf(row),
   ...quoteOf(row),
   ...('time' in row && { at: row.time }),
-  ...('service' in row && { service: row.service }),
-  source: 'source' in row ? row.source : 'aggregates',
+  ...('service' in row && row.service !== undefined && { service: row.service }),
+  source: sourceOf(row),
 });
 
 export const citations = (): Citations => {

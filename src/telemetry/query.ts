@@ -76,6 +76,16 @@ export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: Positio
 /** Windows of the tenant's earlier incidents, newest first: no quiet baseline. */
 export type IncidentQuery = { readonly ask: 'incidents'; readonly from: Micros; readonly to: Micros };
 
+/** Earlier issues of the tenant that read like a question, the most alike first. */
+export type PastIssueQuery = {
+  readonly ask: 'past-issues';
+  /** Always there when a source is asked; facts hold it by reference. */
+  readonly text?: string;
+  /** The issue that asks. */
+  readonly except: { readonly investigation: string; readonly issue: string };
+  readonly budget: number;
+};
+
 /** Sums for the engine: see `aggregates/rows.ts`. */
 export type AggregateQuery = {
   readonly ask: 'aggregates';
@@ -114,6 +124,7 @@ export type SourceQuery =
   | ChangeQuery
   | CatalogueQuery
   | IncidentQuery
+  | PastIssueQuery
   | AggregateQuery
   | HistogramQuery
   | TemplateQuery

@@ -1,5 +1,6 @@
 // Reads the canonical fields out of a row in one pass over its keys, nested or flattened; what is left becomes attributes.
 import type { Attributes } from '../record.js';
+import { rowShapes, type RowShape } from './row-shapes.js';
 import { cleaned, cutTo } from './text.js';
 
 export type Scalar = string | number | boolean;
@@ -111,16 +112,41 @@ const descend = <F extends string>(draft: Draft<F>, object: object, { place, pre
   visit(draft, object, { place, prefix: place?.prefix ?? prefix, depth: depth + 1 });
 };
 
+/** The same as `visit`, for a row of a flat shape; `undefined` when it is not flat after all. */
+const readFlat = <F extends string>(draft: Draft<F>, row: object, shape: RowShape<F>): Draft<F> | undefined => {
+  const { keys, fields } = shape;
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    const value: unknown = (row as { [name: string]: unknown })[key];
+    if (value === '' || value === undefined || value === null) continue;
+    if (typeof value === 'object') {
+      shape.flat = false;
+      return undefined;
+    }
+    const field = fields[at];
+    if (field === undefined) keep(draft, key, value as Scalar);
+    else draft.values[field] = value as Scalar;
+  }
+  return draft;
+};
+
+const readAny = <F extends string>(draft: Draft<F>, row: object, place: Place<F>): Draft<F> => {
+  draft.from.clear();
+  visit(draft, row, { place, prefix: '', depth: 0 });
+  return draft;
+};
+
 export const fieldReader = <F extends string>(candidates: Candidates<F>): FieldReader<F> => {
   const place = placesOf(candidates);
+  const shapeOf = rowShapes<F>((key) => place.steps.get(key)?.candidate?.field);
   // One shape for all rows: adding properties per row would be several times slower.
   const blank = Object.fromEntries(Object.keys(candidates).map((field) => [field, undefined])) as Slots<F, never>;
   const from = new Map<F, Candidate<F>>();
+  const empty = (): Draft<F> => ({ values: { ...blank }, from, others: [], dropped: 0 });
   return (row) => {
-    from.clear();
-    const draft: Draft<F> = { values: { ...blank }, from, others: [], dropped: 0 };
-    visit(draft, row, { place, prefix: '', depth: 0 });
-    const { values, others, dropped } = draft;
+    const shape = shapeOf(Object.keys(row));
+    const flat = shape?.flat === true ? readFlat(empty(), row, shape) : undefined;
+    const { values, others, dropped } = flat ?? readAny(empty(), row, place);
     // `fromEntries` defines properties, so that a key `__proto__` stays data.
     return others.length === 0 ? { values, dropped } : { values, attributes: Object.fromEntries(others), dropped };
   };

@@ -4,6 +4,7 @@ import { LEVELS, type Level } from '../level.js';
 import { compileFields, defaultFields } from './field-map.js';
 import { LONGEST_NAME, LONGEST_VALUE, MOST_ATTRIBUTES } from './field-reader.js';
 import { levelInText, levelOf, levelOfOtel, levelOfPython, levelOfSyslog } from './level-map.js';
+import { parseJsonLine } from '../normalise/json-line.js';
 import { cleaned, cutTo } from './text.js';
 import { idOf, idsInText } from './text-ids.js';
 
@@ -99,6 +100,61 @@ describe('the field map', () => {
         for (const read of Object.values(defaultFields)) expect(read(row).dropped).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('rows of a shape that was seen before', () => {
+  const KEYS = [
+    'message',
+    'msg',
+    'service.name',
+    'service',
+    'level',
+    'trace.id',
+    'error',
+    '__proto__',
+    '7',
+    'attributes.zone',
+    'zone',
+  ];
+  const key = fc.oneof(fc.constantFrom(...KEYS), fc.string());
+  const scalar = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', 'a'),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const value = fc.oneof({ arbitrary: scalar, weight: 9 }, { arbitrary: fc.jsonValue(), weight: 1 });
+  /** Escapes, keys that come twice, huge numbers and bare NaN, as a writer may print them. */
+  const line = fc.array(fc.tuple(key, value), { maxLength: 40 }).map((pairs) => {
+    const text = (each: unknown): string => (typeof each === 'number' ? String(each) : JSON.stringify(each));
+    return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}: ${text(each)}`).join(', ')}}`;
+  });
+  const rowOf = (text: string): object => {
+    const parsed = parseJsonLine(text);
+    if (!('ok' in parsed) || typeof parsed.ok !== 'object' || parsed.ok === null) throw new Error(`no row: ${text}`);
+    return parsed.ok;
+  };
+
+  it('are read like any other row', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
+        const fields = compileFields();
+        for (const text of [...lines, ...lines]) {
+          // an empty object in a row adds nothing, and has it read key by key
+          const long = compileFields().log({ ...rowOf(text), '\u0001': {} });
+          expect(fields.log(rowOf(text))).toEqual(long);
+        }
+      }),
+    );
+  });
+
+  it('may hold an object where a text was', () => {
+    const { log } = compileFields();
+    expect(log({ message: 'm', error: 'e' }).values.errorMessage).toBe('e');
+    expect(log({ message: 'm', error: { type: 't' } }).values.errorType).toBe('t');
+    expect(log({ message: 'm', error: 'e' }).values.errorMessage).toBe('e');
   });
 });
 

@@ -46,13 +46,24 @@ export const clockAt = (text: string, from: number): Stamp | undefined => {
   return { at: hour * HOUR + minute * MINUTE + second * SECOND + fraction.at, end: fraction.end };
 };
 
-const dayAt = (text: string): Micros => {
-  const separator = text[4];
-  if ((separator !== '-' && separator !== '/') || text[7] !== separator) return NaN;
-  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+const civilDay = (year: number, month: number, day: number): Micros => {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return NaN;
   const millis = Date.UTC(year, month - 1, day);
   return day > 28 && new Date(millis).getUTCDate() !== day ? NaN : millis * 1000;
+};
+
+/** Rows of one day come one after the other. */
+let latest = { number: 0, at: NaN };
+
+const dayAt = (text: string): Micros => {
+  const separator = text[4];
+  if ((separator !== '-' && separator !== '/') || text[7] !== separator) return NaN;
+  const year = digits(text, 0, 4);
+  const month = digits(text, 5, 7);
+  const day = digits(text, 8, 10);
+  const number = (year * 100 + month) * 100 + day;
+  if (number !== latest.number) latest = { number, at: civilDay(year, month, day) };
+  return latest.at;
 };
 
 const ZONE = /[ ]?(?:([+-])(\d\d):?(\d\d)?|Z|UTC|GMT)(?![\w])/y;

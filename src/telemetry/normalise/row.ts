@@ -32,9 +32,20 @@ export const longText = (text: string, repairs: Repairs): string => {
   return `${cutTo(whole, LONGEST_TEXT)}… [cut: ${whole.length - LONGEST_TEXT} more characters]`;
 };
 
+/** Short, without blanks and of printable ASCII alone, as nearly all names and ids are. */
+const isPlainLabel = (text: string): boolean => {
+  if (text.length === 0 || text.length > LONGEST_LABEL) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= 32 || code >= 127) return false;
+  }
+  return true;
+};
+
 /** Names and ids: short, without surrounding space; `undefined` when nothing is left. */
 export const label = (value: Scalar | undefined, repairs: Repairs): string | undefined => {
   if (value === undefined) return undefined;
+  if (typeof value === 'string' && isPlainLabel(value)) return value;
   const text = clean(typeof value === 'string' ? value : String(value), repairs).trim();
   if (text.length > LONGEST_LABEL) note(repairs, 'cut');
   return text === '' ? undefined : cutTo(text, LONGEST_LABEL);
@@ -74,6 +85,7 @@ export const commonOf = (
     ingestedAt: context.receivedAt,
   };
   for (const field of OPTIONAL) {
+    if (values[field] === undefined) continue;
     const text = label(values[field], repairs);
     if (text !== undefined) common[field] = text;
   }

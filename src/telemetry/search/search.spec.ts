@@ -1,10 +1,13 @@
 // Search over templates: how texts become words, what ranks first, and how rankings are fused.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { headedDocument, templateDocument } from './documents.js';
 import { templateFields } from './fields.js';
 import { fuseRanks, minMaxSum, ranked } from './ranking.js';
-import { indexTemplates, scoreTemplates } from './score-templates.js';
-import { searchTokens, searchTrigrams } from './words.js';
+import { alikeness, resembles } from './resemblance.js';
+import { createSearchIndex } from './search-index.js';
+import { createVocabulary } from './vocabulary.js';
+import { searchPieces, searchTokens, trigramsOf } from './words.js';
 
 describe('the words of a text', () => {
   it.each([
@@ -19,8 +22,8 @@ describe('the words of a text', () => {
   });
 
   it('are overlapped by their trigrams', () => {
-    expect(searchTrigrams('the order')).toEqual(['_or', 'ord', 'rde', 'der', 'er_']);
-    expect(searchTrigrams('x')).toEqual(['_x_']);
+    expect(trigramsOf('order')).toEqual(['_or', 'ord', 'rde', 'der', 'er_']);
+    expect(trigramsOf('x')).toEqual(['_x_']);
   });
 
   it('hold no blank, so that an index splits them again in the same way', () => {
@@ -41,7 +44,39 @@ describe('the fields of a template', () => {
   });
 });
 
-describe('scores', () => {
+describe('glued words', () => {
+  const vocabulary = createVocabulary();
+  for (let times = 0; times < 3; times++) vocabulary.learn(searchPieces('server link down status backup flow'));
+
+  it.each([
+    ['serverdown', ['serverdown', 'server', 'down']],
+    ['linkupstatus', ['linkupstatus', 'link', 'up', 'status']],
+    ['overflow', ['overflow']],
+    ['server', ['server']],
+    ['upup', ['upup']],
+    ['123456', ['123456']],
+  ])('%s is %j', (piece, parts) => {
+    expect(vocabulary.partsOf(piece)).toEqual(parts);
+  });
+
+  it('lose nothing: the parts make the word', () => {
+    const letters = fc.array(fc.constantFrom('server', 'link', 'down', 'up', 'x', 'flow'), { minLength: 1 });
+    fc.assert(
+      fc.property(letters, (parts) => {
+        const [whole, ...found] = vocabulary.partsOf(parts.join(''));
+        expect(whole).toBe(parts.join(''));
+        if (found.length > 0) expect(found.join('')).toBe(whole);
+      }),
+    );
+  });
+});
+
+type Text = { readonly id: string; readonly text: string };
+
+const find = (query: string, templates: readonly Text[]): readonly { id: string; score: number }[] =>
+  createSearchIndex(templates.map(({ id, text }) => templateDocument(id, text))).find(query, 10);
+
+describe('a search', () => {
   const templates = [
     { id: 'pool', text: 'connection pool exhausted , size = <*>' },
     { id: 'pay', text: 'PaymentGateway declined card for order <*>' },
@@ -54,29 +89,90 @@ describe('scores', () => {
     ['payments are declined', 'pay'],
     ['slow queries', 'slow'],
     ['cachemiss', 'cache'],
-  ])('%j finds %s first', (query, id) => {
-    expect(scoreTemplates(query, templates)[0]?.id).toBe(id);
+  ])('for %j finds %s first', (query, id) => {
+    expect(find(query, templates)[0]?.id).toBe(id);
   });
 
-  it('leave out what shares nothing with the question', () => {
-    expect(scoreTemplates('card', templates).map(({ id }) => id)).toEqual(['pay', 'cache']);
-    expect(scoreTemplates('zzz', templates)).toEqual([]);
-    expect(scoreTemplates('the of and', templates)).toEqual([]);
-    expect(scoreTemplates('anything', [])).toEqual([]);
+  it('leaves out what shares nothing telling with the question', () => {
+    expect(find('card', templates).map(({ id }) => id)).toEqual(['pay']);
+    expect(find('zzz', templates)).toEqual([]);
+    expect(find('the of and', templates)).toEqual([]);
+    expect(find('anything', [])).toEqual([]);
   });
 
-  it('do not depend on the order of the templates', () => {
-    const words = fc.array(fc.constantFrom('order', 'pool', 'cache', 'slow', 'query', 'card', '<*>'), { maxLength: 6 });
-    const texts = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), words), { selector: ([id]) => id });
+  it('finds the parts of words that were glued', () => {
+    const ports = ['link one down', 'link two down', 'link three down', 'hwlinkdown alarm'].map((text) => ({
+      id: text,
+      text,
+    }));
+    expect(find('alarm that a link is down', ports)[0]?.id).toBe('hwlinkdown alarm');
+  });
+
+  it('reads the heading of a page before its body', () => {
+    const pages = [
+      headedDocument('body', 'Runbook', 'when the pool is exhausted'),
+      headedDocument('heading', 'Pool exhausted', 'see the runbook of it'),
+    ];
+    expect(createSearchIndex(pages).find('pool exhausted', 2)[0]?.id).toBe('heading');
+  });
+
+  const words = fc.array(fc.constantFrom('order', 'pool', 'cache', 'slow', 'query', 'card', '<*>'), { maxLength: 6 });
+  const texts = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), words), { selector: ([id]) => id });
+  const documentsOf = (all: readonly (readonly [string, readonly string[]])[]) =>
+    all.map(([id, text]) => templateDocument(id, text.join(' ')));
+
+  it('does not depend on the order of the documents', () => {
     fc.assert(
       fc.property(texts, words, (all, query) => {
-        const some = all.map(([id, text]) => ({ id, text: text.join(' ') }));
-        const forward = scoreTemplates(query.join(' '), some);
-        expect(indexTemplates([...some].reverse())(query.join(' '))).toEqual(forward);
+        const some = documentsOf(all);
+        const forward = createSearchIndex(some).find(query.join(' '), 100);
+        expect(createSearchIndex([...some].reverse()).find(query.join(' '), 100)).toEqual(forward);
         expect(forward).toEqual(ranked(forward));
         for (const { score } of forward) expect(score).toBeLessThanOrEqual(1.5);
       }),
     );
+  });
+
+  it('of a changed collection finds what one made at once finds', () => {
+    fc.assert(
+      fc.property(texts, texts, words, (before, after, query) => {
+        const index = createSearchIndex(documentsOf(before));
+        for (const [id] of before) if (!after.some(([other]) => other === id)) index.remove(id);
+        for (const document of documentsOf(after)) index.put(document);
+        expect(index.find(query.join(' '), 100)).toEqual(
+          createSearchIndex(documentsOf(after)).find(query.join(' '), 100),
+        );
+      }),
+    );
+  });
+
+  it('of the best few is the start of a search of all', () => {
+    fc.assert(
+      fc.property(texts, words, fc.integer({ min: 1, max: 5 }), (all, query, most) => {
+        const index = createSearchIndex(documentsOf(all));
+        const found = index.find(query.join(' '), most);
+        expect(found).toEqual(index.find(query.join(' '), 100).slice(0, most));
+      }),
+    );
+  });
+});
+
+describe('resemblance', () => {
+  it.each([
+    ['the pool is exhausted', 'exhausting pools', true],
+    ['cachemiss', 'cache was cold', true],
+    ['cache', 'hwcachemiss', true],
+    ['port', 'report', false],
+    ['the', 'the', false],
+  ])('%j and %j: %j', (query, text, isAnswer) => {
+    expect(resembles(query)(text)).toBe(isAnswer);
+  });
+
+  it('is the share of words that both have', () => {
+    expect(alikeness('checkout fails since noon', 'Checkout failing')).toBe(0.5);
+    expect(alikeness('checkout fails', 'why did the checkout fail?')).toBe(1);
+    expect(alikeness('', '')).toBe(0);
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => expect(alikeness(a, b)).toBe(alikeness(b, a))));
   });
 });
 

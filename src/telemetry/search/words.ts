@@ -13,31 +13,36 @@ const HEX_ID = /^[0-9a-f]{8,}$/i;
 const MOST_REMEMBERED = 10_000;
 const LONGEST_REMEMBERED = 40;
 
-const isTelling = (word: string): boolean => !STOP_WORDS.has(word);
-
-/** `HTTPServer2Error` → http, server, 2, error; stop words left out. */
-const piecesOf = (run: string): readonly string[] => {
-  const pieces = HEX_ID.test(run) && DIGIT.test(run) ? [run] : (run.match(PIECE) ?? []);
-  return pieces.map((piece) => piece.toLowerCase()).filter(isTelling);
-};
-
-/** The same words come in line after line: what they became is remembered, ids and numbers are not. */
-const remembering = (split: (run: string) => readonly string[]): ((run: string) => readonly string[]) => {
-  const remembered = new Map<string, readonly string[]>();
-  return (run) => {
-    const known = remembered.get(run);
+/** The same words come in text after text: what they became is remembered, ids and numbers are not. */
+const remembering = <Made>(make: (word: string) => Made): ((word: string) => Made) => {
+  const remembered = new Map<string, Made>();
+  return (word) => {
+    const known = remembered.get(word);
     if (known !== undefined) return known;
-    const words = split(run);
-    if (run.length > LONGEST_REMEMBERED || DIGIT.test(run)) return words;
+    const made = make(word);
+    if (word.length > LONGEST_REMEMBERED || DIGIT.test(word)) return made;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(run, words);
-    return words;
+    remembered.set(word, made);
+    return made;
   };
 };
 
-const stemsOf = remembering((run) => piecesOf(run).map(stemmer));
+/** `HTTPServer2Error` → http, server, 2, error */
+const piecesOf = remembering((run): readonly string[] => {
+  const pieces = HEX_ID.test(run) && DIGIT.test(run) ? [run] : (run.match(PIECE) ?? []);
+  return pieces.map((piece) => piece.toLowerCase());
+});
 
 const runsIn = (text: string): readonly string[] => text.match(FOREIGN.test(text) ? RUN : ASCII_RUN) ?? [];
+
+/** Every piece of every word, in the order of the text. */
+export const searchPieces = (text: string): readonly string[] => runsIn(text).flatMap(piecesOf);
+
+export const isTelling = (piece: string): boolean => !STOP_WORDS.has(piece);
+
+export const stemOf = remembering(stemmer);
+
+const stemsOf = remembering((run): readonly string[] => piecesOf(run).filter(isTelling).map(stemmer));
 
 /** Prepared words, in the order of the text, for an index that splits at blanks and stems no further. */
 export const searchTokens = (text: string): readonly string[] => {
@@ -46,10 +51,8 @@ export const searchTokens = (text: string): readonly string[] => {
   return tokens;
 };
 
-/** `_order_` → _or, ord, rde, der, er_: near words meet although their stems differ. */
-export const searchTrigrams = (text: string): readonly string[] => runsIn(text).flatMap(piecesOf).flatMap(trigramsOf);
-
-const trigramsOf = (word: string): readonly string[] => {
-  const framed = `_${word}_`;
+/** `order` → _or, ord, rde, der, er_: near words meet although their stems differ. */
+export const trigramsOf = (piece: string): readonly string[] => {
+  const framed = `_${piece}_`;
   return Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3));
 };

@@ -46,6 +46,8 @@ export type Library = {
   readonly known: Map<string, Template>;
   /** Templates that are new, or whose text changed, since the last drain. */
   readonly changed: Set<Template>;
+  /** Templates of cut lines whose whole line has not come. */
+  readonly cut: Set<Template>;
   /** Merges since the last drain. */
   readonly aliases: Map<string, string>;
   /** Templates in buckets. */
@@ -60,6 +62,7 @@ export const createLibrary = (limits: TemplateLimits): Library => ({
   firsts: new Map(),
   known: new Map(),
   changed: new Set(),
+  cut: new Set(),
   aliases: new Map(),
   alive: 0,
   tick: 0,
@@ -76,13 +79,25 @@ export const join = (library: Library, a: Template, b: Template): Template => {
   for (let at = 0; at < survivor.kinds.length; at++) {
     if (isOpen(merged, at) && !isOpen(survivor, at)) open(library, survivor, at);
   }
+  if (merged.cutAt === 0) makeWhole(library, survivor);
   survivor.bucket = a.bucket;
   survivor.last = library.tick;
-  merged.into = survivor;
-  library.changed.delete(merged);
-  // an id that nobody was given needs no alias
-  if (library.known.has(merged.id)) library.aliases.set(merged.id, survivor.id);
+  supersede(library, merged, survivor);
   return survivor;
+};
+
+const makeWhole = (library: Library, template: Template): void => {
+  template.cutAt = 0;
+  library.cut.delete(template);
+};
+
+/** From now on `by` stands for the template. */
+export const supersede = (library: Library, template: Template, by: Template): void => {
+  template.into = by;
+  library.changed.delete(template);
+  library.cut.delete(template);
+  // an id that nobody was given needs no alias
+  if (library.known.has(template.id)) library.aliases.set(template.id, by.id);
 };
 
 export const isOpen = (template: Template, at: number): boolean => template.kinds[at] === GENERAL;
@@ -111,23 +126,33 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 
 /** Forgets the shapes older than the median, then the templates without a shape. */
 export const sweep = (library: Library): void => {
-  const { limits, shapes, buckets, known } = library;
+  const { limits, buckets, cut, known } = library;
+  const live = sweepShapes(library);
+  if (library.alive > limits.maxTemplates / 2) sweepBuckets(library, live);
+  for (const siblings of buckets.values()) for (const template of siblings) live.add(template);
+  for (const template of cut) if (!live.has(template)) cut.delete(template);
+  for (const [id, template] of known) {
+    if (!live.has(rootOf(template))) known.delete(id);
+  }
+};
+
+/** Returns the templates that still have a shape. */
+const sweepShapes = ({ shapes }: Library): Set<Template> => {
   const cut = median(Array.from(shapes.values(), ({ seen }) => seen));
   const live = new Set<Template>();
   for (const [key, shape] of shapes) {
     if (shape.seen <= cut) shapes.delete(key);
     else live.add(rootOf(shape.template));
   }
-  if (library.alive > limits.maxTemplates / 2) {
-    for (const [bucket, siblings] of buckets) {
-      const kept = siblings.filter((template) => live.has(template));
-      library.alive -= siblings.length - kept.length;
-      if (kept.length > 0) buckets.set(bucket, kept);
-      else buckets.delete(bucket);
-    }
-  }
-  for (const siblings of buckets.values()) for (const template of siblings) live.add(template);
-  for (const [id, template] of known) {
-    if (!live.has(rootOf(template))) known.delete(id);
+  return live;
+};
+
+const sweepBuckets = (library: Library, live: ReadonlySet<Template>): void => {
+  const { buckets } = library;
+  for (const [bucket, siblings] of buckets) {
+    const kept = siblings.filter((template) => live.has(template));
+    library.alive -= siblings.length - kept.length;
+    if (kept.length > 0) buckets.set(bucket, kept);
+    else buckets.delete(bucket);
   }
 };

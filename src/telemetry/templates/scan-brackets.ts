@@ -1,6 +1,6 @@
 // Brackets: a payload becomes one value, anything else is read, and empty or masked content is folded away.
 import { isAsciiLetter } from './characters.js';
-import { endValue, peek, settleValue, type Scan } from './scan.js';
+import { endValue, peek, settleValue, skipTo, type Scan } from './scan.js';
 import { isAssignment } from './scan-words.js';
 import { dropRepeat, isKind, isMark, pushMark, pushValue, VALUE, WORD } from './tokens.js';
 
@@ -70,17 +70,18 @@ const isProse = (scan: Scan): boolean => {
 
 const isProseLetter = (code: number): boolean => isAsciiLetter(code) || code > 127;
 
-/** Index behind the bracket that matches the one at the cursor; the end of the line when none does. */
-const behindBracket = (scan: Scan, open: number): number => {
+/** Goes behind the bracket that matches the one at the cursor; to the end of the line when none does. */
+const skipBracket = (scan: Scan, open: number): void => {
+  const { text } = scan;
   const close = closerOf(open);
   let depth = 0;
-  for (let at = scan.at; at < scan.end; at++) {
-    const code = scan.text.charCodeAt(at);
+  for (let at = scan.at; at < text.length; at++) {
+    const code = text.charCodeAt(at);
     if (code === open) depth++;
-    else if (code === close && --depth === 0) return at + 1;
+    else if (code === close && --depth === 0) return skipTo(scan, at + 1);
   }
   scan.cut = true;
-  return scan.end + 1;
+  scan.at = scan.end + 1;
 };
 
 const skipPayload = (scan: Scan, code: number, from: number): void => {
@@ -95,7 +96,7 @@ const skipPayload = (scan: Scan, code: number, from: number): void => {
   }
   scan.valueDue = false;
   scan.swallowed.pending = false;
-  scan.at = behindBracket(scan, code);
+  skipBracket(scan, code);
   scan.spaced = false;
 };
 
@@ -127,9 +128,10 @@ const foldContent = ({ tokens }: Scan, open: number): void => {
 export const closeBrackets = (scan: Scan): void => {
   const { tokens } = scan;
   settleValue(scan);
+  if (scan.depth > 0 && isMark(tokens, tokens.count - 1, COMMA)) tokens.count--;
+  scan.cutAt = tokens.count;
   for (; scan.depth > 0; scan.depth--) {
     const bracket = scan.brackets[scan.depth - 1];
-    if (isMark(tokens, tokens.count - 1, COMMA)) tokens.count--;
     if (bracket !== undefined) pushMark(tokens, closerOf(bracket.code));
   }
 };

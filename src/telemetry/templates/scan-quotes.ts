@@ -2,7 +2,7 @@
 import { CLASS, COLON } from './characters.js';
 import { hashText } from './hash.js';
 import { categoryOf, MESSAGE_KEY, NO_CATEGORY } from './lexicon.js';
-import { endValue, type Scan } from './scan.js';
+import { endValue, skipTo, type Scan } from './scan.js';
 import { isAssignment, isWordAt } from './scan-words.js';
 import { isWordOf, pushValue, pushWord } from './tokens.js';
 
@@ -41,7 +41,7 @@ const closingQuote = (scan: Scan, code: number): number => {
 };
 
 const leaveQuote = (scan: Scan, close: number): void => {
-  scan.at = close + 1;
+  skipTo(scan, close + 1);
   scan.spaced = false;
 };
 

@@ -1,7 +1,14 @@
 // The state of one pass over a line: where it stands, the brackets it is in, and the value it is reading.
 import { createTokens, pushValue, type Tokens } from './tokens.js';
 
-export type ScanLimits = { readonly maxChars: number; readonly maxTokens: number; readonly maxDepth: number };
+export type ScanLimits = {
+  /** Tokens begin within so many characters; those of a payload that is skipped do not count. */
+  readonly maxChars: number;
+  /** Nothing behind so many characters is looked at. */
+  readonly maxReach: number;
+  readonly maxTokens: number;
+  readonly maxDepth: number;
+};
 
 /** What is kept of the surroundings while a bracket is open. */
 type Bracket = { code: number; token: number; value: number; element: number; previous: number };
@@ -25,8 +32,12 @@ export type Scan = {
   text: string;
   at: number;
   end: number;
-  /** The line goes on behind `end`. */
+  /** No token begins here or later. */
+  stop: number;
+  /** The line goes on behind `end`, or in a bracket that never closes. */
   cut: boolean;
+  /** Tokens before the closers that a cut line was given; 0 for a whole line. */
+  cutAt: number;
   /** White space, or something that counts as such, stands before `at`. */
   spaced: boolean;
   depth: number;
@@ -55,7 +66,9 @@ export const createScan = (limits: ScanLimits): Scan => ({
   text: '',
   at: 0,
   end: 0,
+  stop: 0,
   cut: false,
+  cutAt: 0,
   spaced: true,
   depth: 0,
   brackets: Array.from({ length: limits.maxDepth }, () => ({ code: 0, token: 0, value: -1, element: 0, previous: -1 })),
@@ -68,17 +81,13 @@ export const createScan = (limits: ScanLimits): Scan => ({
   noSingle: false,
 });
 
-/** A line that is too long is cut at its last space beyond half the limit, else hard. */
-const cutLength = (line: string, most: number): number => {
-  const space = line.lastIndexOf(' ', most);
-  return space > most / 2 ? space : most;
-};
-
 export const startScan = (scan: Scan, line: string): void => {
-  const { maxChars } = scan.limits;
-  scan.cut = line.length > maxChars;
-  scan.text = scan.cut ? line.slice(0, cutLength(line, maxChars)) : line;
+  const { maxReach, maxChars } = scan.limits;
+  scan.cut = line.length > maxReach;
+  scan.text = scan.cut ? line.slice(0, maxReach) : line;
   scan.end = scan.text.length;
+  scan.stop = maxChars;
+  scan.cutAt = 0;
   scan.at = 0;
   scan.spaced = true;
   scan.depth = 0;
@@ -88,6 +97,12 @@ export const startScan = (scan: Scan, line: string): void => {
   scan.noDouble = false;
   scan.noSingle = false;
   endValue(scan);
+};
+
+/** Goes on at `to`: a long payload does not hide what follows it. */
+export const skipTo = (scan: Scan, to: number): void => {
+  scan.stop += to - scan.at;
+  scan.at = to;
 };
 
 export const endValue = (scan: Scan): void => {

@@ -19,7 +19,7 @@ import { closeBrackets, scanClose, scanOpen } from './scan-brackets.js';
 import { scanAssignment, scanSeparator, scanSymbol } from './scan-marks.js';
 import { scanQuote } from './scan-quotes.js';
 import { scanWord } from './scan-words.js';
-import { MARK, type Tokens } from './tokens.js';
+import { MARK, WORD, type Tokens } from './tokens.js';
 
 const ESCAPE = 27;
 const SQUARE = 91;
@@ -34,10 +34,14 @@ export const scanLine = (scan: Scan, line: string): void => {
   startScan(scan, line);
   const { tokens } = scan;
   const { maxTokens } = scan.limits;
-  while (scan.at < scan.end && tokens.count < maxTokens) scanNext(scan);
-  if (scan.cut || tokens.count >= maxTokens) closeBrackets(scan);
+  while (scan.at < scan.end && scan.at < scan.stop && tokens.count < maxTokens) scanNext(scan);
+  if (scan.cut || scan.at < scan.end) closeBrackets(scan);
   while (endsInTrailing(tokens)) tokens.count--;
+  if (scan.depth > 0) scan.cutAt = wholeTokens(tokens);
 };
+
+/** A line that ends inside a bracket was cut on its way to us: its last word may be half of one. */
+const wholeTokens = ({ count, kind }: Tokens): number => (kind[count - 1] === WORD ? count - 1 : count);
 
 const endsInTrailing = ({ count, kind, hash }: Tokens): boolean =>
   count > 0 && kind[count - 1] === MARK && TRAILING.includes(hash[count - 1] ?? 0);

@@ -8,6 +8,8 @@ type TemplateRow = {
   readonly last: number;
   readonly bucket: number;
   readonly anchor: number;
+  /** Absent in what older versions wrote. */
+  readonly cutAt?: number;
   readonly constants: number;
   readonly kinds: readonly number[];
   readonly hashes: readonly number[];
@@ -22,14 +24,17 @@ type Snapshot = {
   readonly buckets: readonly (readonly [bucket: number, siblings: readonly number[]])[];
   readonly firsts: readonly (readonly [key: number, siblings: readonly number[], open: number | null])[];
   readonly known: readonly (readonly [id: string, template: number])[];
+  /** Absent in what older versions wrote. */
+  readonly cut?: readonly number[];
 };
 
-const rowOf = ({ key, born, last, bucket, anchor, constants, kinds, hashes, words }: Template): TemplateRow => ({
+const rowOf = ({ key, born, last, bucket, anchor, cutAt, constants, kinds, hashes, words }: Template): TemplateRow => ({
   key,
   born,
   last,
   bucket,
   anchor,
+  cutAt,
   constants,
   kinds: [...kinds],
   hashes: [...hashes],
@@ -52,6 +57,7 @@ export const writeLibrary = (library: Library): string => {
       return [key, siblings.map(indexOf), open === undefined ? null : indexOf(open)] as const;
     }),
     known: Array.from(library.known, ([id, template]) => [id, indexOf(template)] as const),
+    cut: Array.from(library.cut, indexOf),
   };
   const snapshot: Snapshot = { ...references, templates: Array.from(indexes.keys(), rowOf) };
   return JSON.stringify(snapshot);
@@ -59,6 +65,7 @@ export const writeLibrary = (library: Library): string => {
 
 const templateOf = (row: TemplateRow): Template => ({
   ...row,
+  cutAt: row.cutAt ?? 0,
   id: idOf(row.key),
   kinds: Uint8Array.from(row.kinds),
   hashes: Int32Array.from(row.hashes),
@@ -87,5 +94,6 @@ export const readLibrary = (limits: TemplateLimits, text: string): Library => {
     library.firsts.set(key, group);
   }
   for (const [id, index] of snapshot.known) library.known.set(id, at(index));
+  for (const index of snapshot.cut ?? []) library.cut.add(at(index));
   return library;
 };

@@ -17,6 +17,8 @@ export type Template = {
   readonly words: string[];
   /** Position of the first word that is no level name (of the first level name when there is no other); −1 = none. */
   readonly anchor: number;
+  /** The line was cut behind so many tokens; 0 for a whole line. */
+  cutAt: number;
   /** Constant words, level names not counted. */
   constants: number;
   bucket: number;
@@ -56,6 +58,7 @@ export const shapeTemplate = (scan: Scan, sums: Sums, tick: number): Template =>
     hashes,
     words,
     anchor,
+    cutAt: scan.cutAt,
     constants,
     bucket,
     born: tick,

@@ -104,6 +104,43 @@ describe('shapes merge', () => {
   });
 });
 
+describe('a cut line', () => {
+  const whole = 'order 5 was stored as Order(id=5, note=short) by the clerk at last';
+  const inPayload = `order 5 was stored as Order(id=5, note={${'"text":1,'.repeat(20_000)}`;
+  const inBracket = 'order 7 was stored as Order(id=7, no';
+
+  it.each([
+    ['in a payload, after its whole', [whole, inPayload]],
+    ['in a payload, before its whole', [inPayload, whole]],
+    ['in a bracket, after its whole', [whole, inBracket]],
+    ['in a bracket, before its whole', [inBracket, whole]],
+    ['twice, in different places', [inBracket, inPayload, whole]],
+  ])('%s, has its template', (_, order) => {
+    const templates = createTemplates();
+    const ids = order.map(templates.add);
+    const id = createTemplates().add(whole);
+    expect(ids.map(templates.resolve)).toEqual(order.map(() => id));
+    expect(templates.resolve(createTemplates().add(order[0] ?? ''))).toBe(id);
+    expect(templates.text(ids[0] ?? '')).toBe(textOf(whole));
+  });
+
+  it('stays by itself when several wholes begin like it', () => {
+    const templates = createTemplates();
+    const ids = [whole, whole.replace('by the clerk', 'for the shop'), inBracket].map(templates.add);
+    expect(new Set(ids.map(templates.resolve)).size).toBe(3);
+  });
+
+  it('stays by itself when it has hardly a word', () => {
+    const templates = createTemplates();
+    const ids = ['order (placed by ann) at last', 'order (pla'].map(templates.add);
+    expect(new Set(ids.map(templates.resolve)).size).toBe(2);
+  });
+
+  it('shows what follows a long payload', () => {
+    expect(textOf(`got {${'"a":1,'.repeat(2000)}"b":2} back from the shop`)).toBe('got <*> back from the shop');
+  });
+});
+
 const word = fc.constantFrom(
   'open',
   'close',
@@ -120,7 +157,7 @@ const word = fc.constantFrom(
 );
 const part = fc.oneof(
   { arbitrary: word, weight: 6 },
-  { arbitrary: fc.constantFrom('12', 'id=5', '(x=1)', '"q"', ',', ':'), weight: 2 },
+  { arbitrary: fc.constantFrom('12', 'id=5', '(x=1)', '"q"', ',', ':', '(', '= {'), weight: 2 },
 );
 const line = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(' '));
 const lines = fc.array(line, { maxLength: 120 });
@@ -194,6 +231,31 @@ describe('bounds', () => {
     expect((JSON.parse(templates.snapshot()) as { shapes: unknown[] }).shapes.length).toBeLessThanOrEqual(200);
   });
 
+  it.each([
+    ['first words', (n: string) => `${n} was put into the cart`],
+    ['last words', (n: string) => `the cart was given to ${n}`],
+    ['pairs of words', (n: string) => `cart ${n} went to ${n} for good reason today`],
+    ['lengths', (n: string) => `cart${' and'.repeat(n.length * 7 + (n.charCodeAt(0) % 7))} ${n}`],
+    ['marks', (n: string) => `cart ${[...n].join(' | ')} and ${[...n].join(' ; ')}`],
+    ['cut lines', (n: string) => `cart ${n} of the shop is (lost ${n}`],
+    ['cut payloads', (n: string) => `cart ${n} of the shop is = {lost`],
+    ['keys', (n: string) => `cart {"${n}":1,"${n}${n}":2}`],
+  ])('hold against a stream of new %s', (_, hostile) => {
+    const templates = createTemplates({ maxShapes: 1000, maxTemplates: 500 });
+    const started = performance.now();
+    for (let n = 0; n < 20_000; n++) {
+      templates.add(hostile(letters(n * 97)));
+      if (n % 100 === 0) templates.drain();
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const held = JSON.parse(templates.snapshot()) as { readonly [part: string]: readonly unknown[] };
+    expect(held['shapes']?.length).toBeLessThanOrEqual(1000);
+    expect(held['firsts']?.length).toBeLessThanOrEqual(1000);
+    expect(held['cut']?.length).toBeLessThanOrEqual(256);
+    expect(held['known']?.length).toBeLessThanOrEqual(2000);
+    expect(held['templates']?.length).toBeLessThanOrEqual(3000);
+  });
+
   it('cut a long line, and close its brackets', () => {
     expect(textOf(`a (b ${'word '.repeat(1000)}`)?.endsWith(')')).toBe(true);
     expect(textOf(`${'x y '.repeat(500)}`)?.split(' ')).toHaveLength(128);
@@ -236,7 +298,7 @@ describe('bounds', () => {
   ])('1 MB of %j costs next to nothing', (part) => {
     const hostile = part.repeat(Math.ceil(1_000_000 / part.length));
     const templates = createTemplates();
-    const patient = createTemplates({ maxChars: 2_000_000, maxTokens: 900, maxDepth: 30 });
+    const patient = createTemplates({ maxChars: 2_000_000, maxReach: 2_000_000, maxTokens: 900, maxDepth: 30 });
     const started = performance.now();
     templates.add(hostile);
     patient.add(hostile);

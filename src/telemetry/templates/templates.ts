@@ -1,4 +1,5 @@
 // Log templates, online: a line goes in, the id of its template comes out.
+import { uniteCut, wholeOf } from './cut-lines.js';
 import { messageHead } from './event-key.js';
 import { createLibrary, join, open, removeFrom, sweep, TEMPLATE_LIMITS, type Library } from './library.js';
 import { openPosition, shapeKey, shapeSums, type Sums } from './key.js';
@@ -10,6 +11,7 @@ import { rootOf, shapeTemplate, templateText, type Template } from './template.j
 
 export type TemplateOptions = {
   readonly maxChars?: number;
+  readonly maxReach?: number;
   readonly maxTokens?: number;
   readonly maxDepth?: number;
   readonly maxShapes?: number;
@@ -37,7 +39,7 @@ export type Templates = {
   readonly snapshot: () => string;
 };
 
-const SCAN_LIMITS = { maxChars: 4096, maxTokens: 128, maxDepth: 32 };
+const SCAN_LIMITS = { maxChars: 4096, maxReach: 65_536, maxTokens: 128, maxDepth: 32 };
 const REST_WORDS = 3;
 
 export const createTemplates = (options: TemplateOptions = {}, snapshot?: string): Templates => {
@@ -74,7 +76,7 @@ const add = (library: Library, scan: Scan, message: string): string => {
 const addShape = (library: Library, scan: Scan, sums: Sums): string => {
   const { limits, shapes } = library;
   const shape = shapeTemplate(scan, sums, library.tick);
-  const template = openFirstWord(library, shape, sums);
+  const template = findTemplate(library, shape, sums);
   shapes.set(shape.key, { template, seen: library.tick });
   template.last = library.tick;
   if (!library.known.has(template.id)) {
@@ -83,6 +85,14 @@ const addShape = (library: Library, scan: Scan, sums: Sums): string => {
   }
   if (shapes.size > limits.maxShapes || library.alive > limits.maxTemplates) sweep(library);
   return template.id;
+};
+
+const findTemplate = (library: Library, shape: Template, sums: Sums): Template => {
+  const whole = shape.cutAt > 0 ? wholeOf(library, shape) : undefined;
+  if (whole !== undefined) return whole;
+  const template = openFirstWord(library, shape, sums);
+  uniteCut(library, template);
+  return template;
 };
 
 const openFirstWord = (library: Library, shape: Template, sums: Sums): Template => {
@@ -108,7 +118,8 @@ const openFirstWord = (library: Library, shape: Template, sums: Sums): Template 
 const joinAll = (library: Library, siblings: readonly Template[]): Template =>
   siblings.reduceRight((joined, sibling) => {
     const root = rootOf(sibling);
-    if (root === joined) return joined;
+    // one of a cut line may have found its whole, which is longer
+    if (root === joined || root.kinds.length !== joined.kinds.length) return joined;
     removeFrom(library, library.buckets.get(root.bucket) ?? [], root);
     return join(library, joined, root);
   });

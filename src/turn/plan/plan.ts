@@ -2,7 +2,7 @@
 import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
-import type { AggregateQuery, Cursor, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
+import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
 
 /** A query before it gets its id and its words a reference. */
@@ -23,6 +23,8 @@ export type PlanInput = {
   readonly more: boolean;
   /** Trace ids that earlier turns correlated. */
   readonly traceIds: readonly string[];
+  /** Set by the turn that opens an issue: earlier ones are compared with it once. */
+  readonly opening?: PastIssueQuery['except'];
   /** Windows of the investigation's other issues. */
   readonly incidents: readonly TimeWindow[];
   readonly asOf: { readonly [source: string]: number };
@@ -122,6 +124,13 @@ const surroundings = (input: PlanInput): readonly Draft[] => {
   ];
 };
 
+const PAST_ISSUES = 5;
+
+const pastIssues = ({ opening, text }: PlanInput): readonly Draft[] =>
+  opening === undefined || text.trim() === ''
+    ? []
+    : [{ role: 'context', why: 'similar', query: { ask: 'past-issues', text, except: opening, budget: PAST_ISSUES } }];
+
 const AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
 
 /** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
@@ -145,6 +154,7 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...byIds(input),
   ...search(input),
   ...surroundings(input),
+  ...pastIssues(input),
   ...engine(input),
 ];
 

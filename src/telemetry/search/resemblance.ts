@@ -1,0 +1,24 @@
+// Whether a text is an answer to a query at all: a matter of these two alone, whatever else is in the collection.
+import { isTelling, searchPieces, stemOf } from './words.js';
+
+/** From so many letters on, a word inside a longer one is no coincidence. */
+const LEAST_INSIDE = 5;
+
+const stemsOf = (text: string): ReadonlySet<string> => new Set(searchPieces(text).filter(isTelling).map(stemOf));
+
+/** Share of the words of either text that both hold. */
+export const alikeness = (one: string, other: string): number => {
+  const [a, b] = [stemsOf(one), stemsOf(other)];
+  const both = [...a].filter((stem) => b.has(stem)).length;
+  return both === 0 ? 0 : both / (a.size + b.size - both);
+};
+
+/** Says of a text whether it shares a word with the query: the stem, or one inside the other (`cache` in `cachemiss`). */
+export const resembles = (query: string): ((text: string) => boolean) => {
+  const asked = new Set(searchPieces(query).filter(isTelling));
+  const stems = new Set([...asked].map(stemOf));
+  const long = [...asked].filter((piece) => piece.length >= LEAST_INSIDE);
+  const isInside = (piece: string): boolean => long.some((other) => other.includes(piece) || piece.includes(other));
+  return (text) =>
+    searchPieces(text).some((piece) => stems.has(stemOf(piece)) || (piece.length >= LEAST_INSIDE && isInside(piece)));
+};

@@ -1,0 +1,116 @@
+// One search for all that is told in prose: log templates, knowledge, past issues. Words first, character trigrams at half their weight.
+import { round6 } from '../../kernel/json.js';
+import { bm25Scores } from './bm25.js';
+import { cosineScores } from './cosine.js';
+import { ranked, type Scored } from './ranking.js';
+import { resembles } from './resemblance.js';
+import { addTerms, countTerms, createTermIndex, dropTerms, type TermIndex, type Terms } from './term-index.js';
+import { createVocabulary, type Vocabulary } from './vocabulary.js';
+import { isTelling, searchPieces, stemOf, trigramsOf } from './words.js';
+
+/** What a field's words, and their trigrams, count for. */
+export type SearchField = { readonly text: string; readonly words: number; readonly trigrams: number };
+
+export type SearchDocument = { readonly id: string; readonly fields: readonly SearchField[] };
+
+export type SearchIndex = {
+  /** In place of the document of the same id, when there is one. */
+  readonly put: (document: SearchDocument) => void;
+  readonly remove: (id: string) => void;
+  /** Of the `most` best those that resemble the query, best first, ties by id; scores are at most 1.5. */
+  readonly find: (query: string, most: number) => readonly Scored[];
+};
+
+const TRIGRAM_SHARE = 0.5;
+/** Dropped documents weigh on every query: beyond this part of all, the index is built anew. */
+const MOST_DROPPED = 0.25;
+
+type Shelf = {
+  readonly vocabulary: Vocabulary;
+  readonly words: TermIndex;
+  readonly trigrams: TermIndex;
+  /** By number; undefined once dropped. */
+  readonly documents: (SearchDocument | undefined)[];
+  readonly numbers: Map<string, number>;
+};
+
+const wordsOf = (text: string, { partsOf }: Vocabulary): readonly string[] =>
+  searchPieces(text).flatMap(partsOf).filter(isTelling).map(stemOf);
+
+const trigramsIn = (text: string): readonly string[] => searchPieces(text).filter(isTelling).flatMap(trigramsOf);
+
+const learn = ({ vocabulary }: Shelf, { fields }: SearchDocument): void => {
+  for (const { text } of fields) vocabulary.learn(searchPieces(text));
+};
+
+const shelve = ({ vocabulary, words, trigrams, documents, numbers }: Shelf, document: SearchDocument): void => {
+  const { id, fields } = document;
+  addTerms(words, countTerms(fields.map((field) => [wordsOf(field.text, vocabulary), field.words])));
+  addTerms(trigrams, countTerms(fields.map((field) => [trigramsIn(field.text), field.trigrams])));
+  numbers.set(id, documents.length);
+  documents.push(document);
+};
+
+/** The vocabulary first: what is glued shows only beside all others. */
+const filled = (documents: readonly SearchDocument[]): Shelf => {
+  const vocabulary = createVocabulary();
+  const [words, trigrams] = [createTermIndex(), createTermIndex()];
+  const shelf: Shelf = { vocabulary, words, trigrams, documents: [], numbers: new Map() };
+  for (const document of documents) learn(shelf, document);
+  for (const document of documents) shelve(shelf, document);
+  return shelf;
+};
+
+const once = (terms: readonly string[]): Terms => countTerms([[terms, 1]]);
+
+const best = (scores: Float64Array): number => scores.reduce((a, b) => Math.max(a, b), 0) || 1;
+
+const scoresOf = ({ vocabulary, words, trigrams }: Shelf, query: string): Float64Array => {
+  const byWords = bm25Scores(words, once(wordsOf(query, vocabulary)));
+  const byTrigrams = cosineScores(trigrams, once(trigramsIn(query)));
+  const [bestWords, bestTrigrams] = [best(byWords), best(byTrigrams)];
+  return byWords.map((score, at) => score / bestWords + (TRIGRAM_SHARE * (byTrigrams[at] ?? 0)) / bestTrigrams);
+};
+
+/** The score of place `most`, so that only those above it are put in order. */
+const scoreAt = (scores: Float64Array, most: number): number => {
+  if (scores.length <= most) return 0;
+  return scores.toSorted().at(-most) ?? 0;
+};
+
+const find = (shelf: Shelf, query: string, most: number): readonly Scored[] => {
+  const scores = scoresOf(shelf, query);
+  const least = scoreAt(scores, most);
+  const isAnswer = resembles(query);
+  const found: Scored[] = [];
+  for (let at = 0; at < scores.length; at++) {
+    const [document, score] = [shelf.documents[at], scores[at] ?? 0];
+    if (document === undefined || score === 0 || score < least) continue;
+    if (document.fields.some(({ text }) => isAnswer(text))) found.push({ id: document.id, score: round6(score) });
+  }
+  return ranked(found).slice(0, most);
+};
+
+/** Words that are glued are known by what `documents` hold; those put in later are learnt from one by one. */
+export const createSearchIndex = (documents: readonly SearchDocument[] = []): SearchIndex => {
+  let shelf = filled(documents);
+  const remove = (id: string): void => {
+    const at = shelf.numbers.get(id);
+    if (at === undefined) return;
+    shelf.numbers.delete(id);
+    shelf.documents[at] = undefined;
+    dropTerms(shelf.words, at);
+    dropTerms(shelf.trigrams, at);
+    if (shelf.numbers.size >= shelf.documents.length * (1 - MOST_DROPPED)) return;
+    shelf = filled(shelf.documents.filter((document) => document !== undefined));
+  };
+  return {
+    put: (document) => {
+      remove(document.id);
+      learn(shelf, document);
+      shelve(shelf, document);
+    },
+    remove,
+    find: (query, most) => find(shelf, query, most),
+  };
+};

@@ -84,6 +84,13 @@ export type Chunk =
   | { readonly signal: 'metrics'; readonly columns: MetricColumns }
   | { readonly signal: 'changes'; readonly columns: ChangeColumns };
 
+/** Where the numbers and joined texts of a message stand, however deep in it. */
+export const buffersIn = (value: unknown): ArrayBuffer[] => {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap(buffersIn);
+};
+
 export const QUALITIES = ['given', 'repaired', 'ingest'] as const;
 
 export const numberAt = (column: { readonly [row: number]: number }, row: number): number => column[row] ?? 0;

@@ -57,7 +57,11 @@ export const serve = <O extends Operations>(channel: Channel, handlers: Handlers
 
 type Pending = { readonly resolve: (output: unknown) => void; readonly reject: (error: Error) => void };
 
-export const connect = <O extends Operations>(channel: Channel): Client<O> => {
+/** `movedWith` names the buffers of an input that need not be copied, for the caller does not use them again. */
+export const connect = <O extends Operations>(
+  channel: Channel,
+  movedWith: (input: unknown) => ArrayBuffer[] = () => [],
+): Client<O> => {
   const pending = new Map<number, Pending>();
   let calls = 0;
   let failed: Error | undefined;
@@ -79,7 +83,7 @@ export const connect = <O extends Operations>(channel: Channel): Client<O> => {
       const giveUp = (): void => cancel(call);
       const answer = new Promise((resolve, reject) => {
         pending.set(call, { resolve, reject });
-        channel.postMessage({ call, operation, input } satisfies Request, []);
+        channel.postMessage({ call, operation, input } satisfies Request, movedWith(input));
         if (signal?.aborted) giveUp();
         signal?.addEventListener('abort', giveUp, { once: true });
       });

@@ -6,7 +6,7 @@ import { normaliseLog } from '../../../../telemetry/normalise/log.js';
 import { normaliseMetrics } from '../../../../telemetry/normalise/metrics.js';
 import type { NormaliseContext } from '../../../../telemetry/normalise/outcome.js';
 import { normaliseSpan } from '../../../../telemetry/normalise/span.js';
-import type { Chunk } from '../columns.js';
+import { buffersIn, type Chunk } from '../columns.js';
 import type { PrepareOperations, Role, StoreOperations } from '../protocol.js';
 import { connect, serve, type Client } from '../rpc.js';
 import type { Written } from '../write/writer.js';
@@ -85,7 +85,7 @@ const SHORT_LINE = 256;
 const IDLE_MS = 1_000;
 
 export const servePreparation = (port: MessagePort, { ip, peer }: Role & { readonly role: 'prepare' }): void => {
-  const store = connect<StoreOperations>(peer);
+  const store = connect<StoreOperations>(peer, buffersIn);
   const known = tenants(store, ip);
   let idle: NodeJS.Timeout | undefined;
   serve<PrepareOperations>(port, {

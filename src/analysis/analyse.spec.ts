@@ -10,15 +10,8 @@ import { bucketOf, contribution } from '../telemetry/aggregates/contribution.js'
 import { historyOf, partition } from '../telemetry/aggregates/partition.js';
 import type { SeriesRow } from '../telemetry/aggregates/rows.js';
 import { segmentTrace } from '../telemetry/aggregates/segments.js';
-import {
-  flowRows,
-  latencyRows,
-  presenceRows,
-  RATE_BUCKET,
-  rateRows,
-  spanPresence,
-  surveyRow,
-} from '../telemetry/aggregates/sums.js';
+import { flowRows, latencyRows, presenceRows, spanPresence, surveyRow } from '../telemetry/aggregates/sums.js';
+import { RATE_BUCKET, rateRows } from '../telemetry/aggregates/rates.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { AggregateQuery } from '../telemetry/query.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';

@@ -1,12 +1,14 @@
 // What a question is compared with: history, in which earlier incidents count less.
 import { MINUTE } from '../kernel/time.js';
 import type { Counts, Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
+import { gaugeSeries, type Gauges } from './gauge.js';
 import type { Parameters } from './parameters.js';
 import type { Telemetry } from './telemetry-read.js';
 
 /** What every part of the engine needs beside the rows it looks at. */
 export type Comparison = {
   readonly telemetry: Telemetry;
+  readonly gauges: Gauges;
   readonly parameters: Parameters;
   /** Part of each incident count that is taken off the past. */
   readonly discount: number;
@@ -15,7 +17,13 @@ export type Comparison = {
 export const compare = (telemetry: Telemetry, parameters: Parameters): Comparison => {
   const traces = telemetry.survey?.traces;
   const quiet = traces ? traces.past - traces.incident : 0;
-  return { telemetry, parameters, discount: quiet >= parameters.leastQuiet ? 1 - parameters.incidentWeight : 0 };
+  const gauges = gaugeSeries(telemetry, parameters.scaleFloor);
+  return {
+    telemetry,
+    gauges,
+    parameters,
+    discount: quiet >= parameters.leastQuiet ? 1 - parameters.incidentWeight : 0,
+  };
 };
 
 export const baseCount = ({ past, incident }: Pick<Counts, 'past' | 'incident'>, { discount }: Comparison): number =>

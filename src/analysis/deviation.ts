@@ -31,6 +31,8 @@ export type FlowDeviation = Scored & {
   readonly example?: Served;
   /** The callers that stop after calling `service`, which is blamed for it; the row is of the first. */
   readonly callers?: readonly string[];
+  /** `service` used to answer the call that now fails without an answer. */
+  readonly silent?: true;
 };
 
 export type SelfDeviation = Scored & {
@@ -64,6 +66,8 @@ export type MetricDeviation = Scored & {
   readonly samples: number;
   readonly z: number;
   readonly role: GaugeRole;
+  /** It reached the limit that it is a share of. */
+  readonly atLimit?: true;
 };
 
 /** A resource saturates; a symptom shows what users feel; a network or host gauge is shared by many. */

@@ -1,7 +1,8 @@
 // Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
-import { slotStart } from '../telemetry/aggregates/sums.js';
+import { slotStart } from '../telemetry/aggregates/rates.js';
 import { placeOf } from './event-words.js';
-import { comparisonOf, deviationsOf } from './analyse.js';
+import { comparisonOf } from './analyse.js';
+import { deviationsOf } from './deviations.js';
 import type { Comparison } from './baseline.js';
 import type { Deviation } from './deviation.js';
 import { shownDeviations } from './hypotheses.js';

@@ -78,8 +78,14 @@ describe('a saturated resource', () => {
     expect(named(gauge('cores', -4))).toEqual([]);
   });
 
-  it('is that of one pod, and neither a fall nor a symptom', () => {
+  it('is that of one pod, and no symptom', () => {
     expect(named(gauge('cores', 4), gauge('cores of another', 3, { pod: 'a-2' }))).toEqual(['cores']);
-    expect(named(gauge('free', 5, { direction: 'fall' }), gauge('latency', 4, { role: 'symptom' }))).toEqual([]);
+    expect(named(gauge('cores', 5, { direction: 'fall' }), gauge('latency', 4, { role: 'symptom' }))).toEqual([]);
+  });
+
+  it('is one of which less is left, and not one of which there is more', () => {
+    expect(named(gauge('cache_hit_percent', 5, { direction: 'fall' }), gauge('free_bytes', 4))).toEqual([
+      'cache_hit_percent',
+    ]);
   });
 });

@@ -1,13 +1,18 @@
 // What kind of fault the leading deviation of a service speaks of.
 import type { HypothesisKind } from '../evidence/finding.js';
-import { FAILED } from '../telemetry/aggregates/operation.js';
+import { calleeOf, FAILED } from '../telemetry/aggregates/operation.js';
 import type { Comparison } from './baseline.js';
 import type { Deviation, FlowDeviation, MetricDeviation } from './deviation.js';
+import { isStock } from './gauge.js';
 import { chanceAmong } from './metric.js';
 import type { Candidate } from './ranking.js';
 
+/** A resource that is used up, or of which less is left: a cache that no longer hits. */
 const isSaturation = (deviation: Deviation): deviation is MetricDeviation =>
-  deviation.kind === 'metric' && deviation.role === 'resource' && deviation.direction === 'rise';
+  deviation.kind === 'metric' && deviation.role === 'resource' && isExhausting(deviation);
+
+const isExhausting = ({ row, direction }: MetricDeviation): boolean =>
+  direction === (isStock(row.row.gauge) ? 'fall' : 'rise');
 
 /**
  * A saturated resource explains its own service's slowness and errors. Once the service is chosen, its gauges
@@ -21,20 +26,33 @@ export const saturatedResources = (
   const own = telemetry.series.filter(({ row }) => row.service === candidate.service).length;
   const regained = chanceAmong(telemetry.series.length) - chanceAmong(own);
   const gauges = (candidate.families.get('metric') ?? []).filter(isSaturation);
-  const saturated = gauges.filter(({ score }) => score + regained > 0);
+  const saturated = gauges.filter(({ score, atLimit }) => atLimit === true || score + regained > 0);
   return saturated
     .filter(({ row: { row } }) => row.pod === saturated[0]?.row.row.pod)
     .slice(0, parameters.findingsPerFamily);
 };
 
-const kindOfFlow = ({ row }: FlowDeviation): HypothesisKind => {
-  const { stream, to = '' } = row.row;
-  const failedCall = stream === 'span' && to.endsWith(FAILED) && to !== FAILED;
-  return failedCall ? 'dependency' : 'code';
+/** A call out of the service that fails; the failure of the request itself is no call. */
+const isFailedCall = (deviation: Deviation): boolean => {
+  if (deviation.kind !== 'flow' || deviation.row.row.stream !== 'span') return false;
+  const { to = '' } = deviation.row.row;
+  return to.endsWith(FAILED) && to !== FAILED;
 };
 
-const kindOfMetric = ({ role, direction }: MetricDeviation): HypothesisKind => {
-  if (direction === 'fall') return 'unknown';
+/** Of code that reports what somebody else did not give it: a call that nobody answers, which is no service's fault. */
+const kindOfFlow = (leading: FlowDeviation, { families }: Candidate): HypothesisKind => {
+  if (leading.silent === true) return 'unavailable';
+  if (isFailedCall(leading)) return 'dependency';
+  const outside = (families.get('flow') ?? []).some(
+    (each) =>
+      each.kind === 'flow' && isFailedCall(each) && each.score > 0 && calleeOf(each.row.row.to ?? '') === undefined,
+  );
+  return outside ? 'dependency' : 'code';
+};
+
+const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
+  const { role, direction } = deviation;
+  if (direction === 'fall' && !isExhausting(deviation)) return 'unknown';
   switch (role) {
     case 'resource':
     case 'host':
@@ -47,10 +65,10 @@ const kindOfMetric = ({ role, direction }: MetricDeviation): HypothesisKind => {
   return role satisfies never;
 };
 
-export const kindOf = (leading: Deviation): HypothesisKind => {
+export const kindOf = (leading: Deviation, candidate: Candidate): HypothesisKind => {
   switch (leading.kind) {
     case 'flow':
-      return kindOfFlow(leading);
+      return kindOfFlow(leading, candidate);
     case 'rate':
       return 'code';
     case 'gap':

@@ -3,7 +3,7 @@ import { computeFigure } from '../evidence/figure.js';
 import type { Figure, Operand } from '../evidence/evidence.js';
 import type { Finding } from '../evidence/finding.js';
 import type { Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
-import { slotFrom } from '../telemetry/aggregates/sums.js';
+import { slotFrom } from '../telemetry/aggregates/rates.js';
 import type { SpanRecord } from '../telemetry/record.js';
 import type { Comparison } from './baseline.js';
 import { placeOf } from './event-words.js';

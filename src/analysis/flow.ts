@@ -1,10 +1,11 @@
 // Deviations of flow: steps inside requests that became frequent, and so what no longer follows.
 import { flowId, type FlowKey } from '../telemetry/aggregates/contribution.js';
-import { FAILED } from '../telemetry/aggregates/operation.js';
+import { END, FAILED, START } from '../telemetry/aggregates/operation.js';
 import type { FlowRow, TraceRow } from '../telemetry/aggregates/rows.js';
 import { isBad } from '../telemetry/level.js';
 import { ambience, baseCount, type Comparison } from './baseline.js';
 import type { FlowDeviation } from './deviation.js';
+import type { Parameters } from './parameters.js';
 import { explainAway, type Explained } from './explain.js';
 import { baseShare, riseOfShare, type Sample } from './statistics.js';
 import type { Placed } from './telemetry-read.js';
@@ -17,7 +18,7 @@ type Rise = {
   readonly likelihood: number;
 };
 
-const originId = ({ stream, service, operation, from }: FlowKey): string =>
+export const originId = ({ stream, service, operation, from }: FlowKey): string =>
   flowId({ stream, service, operation, from });
 
 const hasPassed = ({ row }: Placed<FlowRow>): boolean => row.to === undefined;
@@ -31,7 +32,7 @@ const riseOf = (row: Placed<FlowRow>, total: Placed<FlowRow>, comparison: Compar
 };
 
 /** A line that names an exception tells more than a span that merely failed: the line is what should lead. */
-const namesException = (event: string): boolean => event.includes('!') && !event.endsWith(FAILED);
+export const namesException = (event: string): boolean => event.includes('!') && !event.endsWith(FAILED);
 
 /** Events that some line of the window logged as a warning or worse. */
 const badEvents = (traces: readonly TraceRow[]): ReadonlySet<string> =>
@@ -61,6 +62,33 @@ const vanishedStep = (
   return vanished;
 };
 
+/** How many traces passed an origin, by its id. */
+type Totals = ReadonlyMap<string, Placed<FlowRow>>;
+
+const totalsOf = (flows: readonly Placed<FlowRow>[]): Totals =>
+  new Map(flows.filter(hasPassed).map((total) => [originId(total.row), total]));
+
+/** By how much the share of the segments that pass `event` fell. */
+const fallOf = (event: string, { row }: Placed<FlowRow>, { totals, comparison }: Compared): number => {
+  const passed = totals.get(originId({ ...row, from: event }));
+  const all = totals.get(originId({ ...row, from: START }));
+  if (passed === undefined || all === undefined) return 0;
+  const before = baseCount(passed.row, comparison) / Math.max(1e-9, baseCount(all.row, comparison));
+  return before - passed.row.window / Math.max(1, all.row.window);
+};
+
+type Compared = { readonly totals: Totals; readonly comparison: Comparison };
+
+/**
+ * A line that takes nobody's place: what followed before still follows, now after it. A release that logs more
+ * looks like that, and nobody is harmed by it.
+ */
+const isAdded = ({ row }: Rise, vanished: Placed<FlowRow> | undefined, compared: Compared): boolean => {
+  if (row.row.stream !== 'log') return false;
+  const next = vanished?.row.to ?? END;
+  return next === END || fallOf(next, row, compared) <= compared.comparison.parameters.leastVanished;
+};
+
 /** How strongly a risen step explains its callers: the share of its traces beyond the baseline, as far as that is sure. */
 const strengthOf = ({ window, base, likelihood }: Rise, { parameters }: Comparison): number =>
   Math.max(0, 1 - baseShare(base) / (window.hits / window.of)) * Math.min(1, likelihood / parameters.sure);
@@ -71,20 +99,27 @@ const UNSEEN: Explained = { unexplained: 0 };
 type Judged = {
   readonly rise: Rise;
   readonly bad: boolean;
+  readonly harmless: boolean;
   readonly explained: Explained;
   readonly vanished: Placed<FlowRow> | undefined;
 };
 
-const deviationOf = ({ rise, bad, explained, vanished }: Judged, comparison: Comparison): FlowDeviation => {
-  const { fullEffect, plainSeverity } = comparison.parameters;
+const severityOf = ({ bad, harmless }: Judged, { plainSeverity }: Parameters): number => {
+  if (bad) return 1;
+  return harmless ? 0 : plainSeverity;
+};
+
+const deviationOf = (judged: Judged, comparison: Comparison): FlowDeviation => {
+  const { rise, bad, explained, vanished } = judged;
+  const { parameters } = comparison;
   const { row, total, window, base, likelihood } = rise;
   const { unexplained, by, example } = explained;
-  const effect = Math.min(1, Math.max(0, window.hits / window.of - baseShare(base)) / fullEffect);
+  const effect = Math.min(1, Math.max(0, window.hits / window.of - baseShare(base)) / parameters.fullEffect);
   const ambient = ambience(row.row.to ?? '', comparison);
   return {
     kind: 'flow',
     service: row.row.service,
-    score: likelihood * effect * (bad ? 1 : plainSeverity) * (1 - ambient) * unexplained,
+    score: likelihood * effect * severityOf(judged, parameters) * (1 - ambient) * unexplained,
     likelihood,
     row,
     total,
@@ -98,23 +133,22 @@ const deviationOf = ({ rise, bad, explained, vanished }: Judged, comparison: Com
   };
 };
 
-const risesOf = (steps: readonly Placed<FlowRow>[], comparison: Comparison): readonly Rise[] => {
-  const totals = new Map(comparison.telemetry.flows.filter(hasPassed).map((total) => [originId(total.row), total]));
-  return steps
+const risesOf = (steps: readonly Placed<FlowRow>[], { totals, comparison }: Compared): readonly Rise[] =>
+  steps
     .filter(({ row }) => row.window > 0)
     .flatMap((step) => {
       const total = totals.get(originId(step.row));
       return total === undefined ? [] : [riseOf(step, total, comparison)];
     })
     .filter(({ likelihood }) => likelihood > comparison.parameters.leastLikelihood);
-};
 
 export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[] => {
   const { flows, traces } = comparison.telemetry;
   const rows = traces.map(({ row }) => row);
   const steps = flows.filter((row) => !hasPassed(row));
   const siblings = Map.groupBy(steps, ({ row }) => originId(row));
-  const rises = risesOf(steps, comparison);
+  const compared = { totals: totalsOf(flows), comparison };
+  const rises = risesOf(steps, compared);
   const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
   const explained = explainAway(suspects, rows);
   const logged = badEvents(rows);
@@ -123,12 +157,10 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
     .map((rise): Judged => {
       const { row } = rise.row;
       const to = row.to ?? '';
-      return {
-        rise,
-        bad: logged.has(to) || namesException(to),
-        explained: explained.get(flowId(row)) ?? UNSEEN,
-        vanished: vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison),
-      };
+      const bad = logged.has(to) || namesException(to);
+      const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
+      const harmless = !bad && isAdded(rise, vanished, compared);
+      return { rise, bad, harmless, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
     })
     .map((judged) => deviationOf(judged, comparison))
     .map((deviation) => ({ ...deviation, score: deviation.score - chance }));

@@ -2,10 +2,9 @@
 import type { Micros } from '../kernel/time.js';
 import { contains, MINUTE } from '../kernel/time.js';
 import type { SeriesRow } from '../telemetry/aggregates/rows.js';
-import type { Comparison } from './baseline.js';
 import type { GaugeRole } from './deviation.js';
 import { medianDeviation, upperMedian } from './statistics.js';
-import type { Placed } from './telemetry-read.js';
+import type { Placed, Telemetry } from './telemetry-read.js';
 
 export type GaugeSeries = {
   readonly row: Placed<SeriesRow>;
@@ -16,15 +15,34 @@ export type GaugeSeries = {
   readonly during: readonly number[];
 };
 
-const SYMPTOM = /latency|duration|response|success|error|workload|ops\b/i;
+const SYMPTOM = /latency|duration|response|success|error|workload|ops\b|\blag|_lag|backlog|queue/i;
 const NETWORK = /network|receive|transmit|\b[rt]x\b/i;
 const HOST = /^(?:node|host)/i;
+
+const STOCK = /\bhit|_hit|free|available|avail\b|remaining|idle|headroom/i;
+
+/** Whether less of it is worse. */
+export const isStock = (gauge: string): boolean => STOCK.test(gauge);
 
 /** What a gauge's name says of it. */
 export const gaugeRole = (gauge: string): GaugeRole => {
   if (HOST.test(gauge)) return 'host';
   if (SYMPTOM.test(gauge)) return 'symptom';
   return NETWORK.test(gauge) ? 'network' : 'resource';
+};
+
+const SHARE_OF_LIMIT = /%|percent|pct\b|ratio|utili[sz]ation/i;
+
+/** Of its limit: a gauge that gets there has nothing left to give, however far from usual that is. */
+const FULL = { now: 0.95, usually: 0.9 } as const;
+
+/** Whether a gauge that tells a share of its limit reached it, and is not there usually. */
+export const isAtLimit = ({ row: { row }, from, before, during }: GaugeSeries): boolean => {
+  if (!SHARE_OF_LIMIT.test(row.gauge) || gaugeRole(row.gauge) !== 'resource' || before.length === 0) return false;
+  const limit = row.values.some((value) => value > 1) ? 100 : 1;
+  const usual = upperMedian(row.values.slice(0, from)) ?? limit;
+  const now = Math.max(...row.values.slice(from, from + during.length));
+  return now >= FULL.now * limit && usual < FULL.usually * limit;
 };
 
 /** Latest samples per series that are looked at to tell what a host's pods share. */
@@ -59,15 +77,14 @@ type Split = {
   readonly deviation: number;
 };
 
-const split = (row: Placed<SeriesRow>, comparison: Comparison): readonly Split[] => {
-  const { survey, incidents } = comparison.telemetry;
+const split = (row: Placed<SeriesRow>, { survey, incidents }: Telemetry): readonly Split[] => {
   const { times, values } = row.row;
   if (survey === undefined) return [];
   const inIncident = (at: Micros): boolean => incidents.some((incident) => contains(incident, at));
   const start = times.findIndex((at) => at >= survey.window.from);
   const from = start < 0 ? times.length : start;
   const all = values.slice(0, from);
-  const quiet = all.filter((_, index) => !inIncident(times[index] ?? 0));
+  const quiet = incidents.length === 0 ? all : all.filter((_, index) => !inIncident(times[index] ?? 0));
   const before = quiet.length > 0 ? quiet : all;
   const during = values.slice(from).filter((_, index) => (times[from + index] ?? 0) <= survey.window.to);
   const median = upperMedian(before);
@@ -78,10 +95,16 @@ const split = (row: Placed<SeriesRow>, comparison: Comparison): readonly Split[]
 /** Floor of a gauge's scale: pooled over its pods, so that a series that never moved is not infinitely surprised. */
 type Scale = { readonly ratio: number; readonly level: number };
 
+/** Of a gauge that stands at 0: how large it is when it is not. */
+const usualMove = (splits: readonly Split[]): number =>
+  upperMedian(
+    splits.flatMap(({ before, during }) => [...before, ...during].filter((value) => value !== 0).map(Math.abs)),
+  ) ?? 0;
+
 const scaleOf = (splits: readonly Split[]): Scale => ({
   ratio:
     upperMedian(splits.flatMap(({ median, deviation }) => (median === 0 ? [] : [deviation / Math.abs(median)]))) ?? 0,
-  level: upperMedian(splits.map(({ median }) => Math.abs(median))) ?? 0,
+  level: upperMedian(splits.map(({ median }) => Math.abs(median))) || usualMove(splits),
 });
 
 const LARGEST_Z = 1e9;
@@ -94,19 +117,19 @@ const normalise = (part: Split, { ratio, level }: Scale, floor: number): GaugeSe
   return { row, from, before: part.before.map(z), during: part.during.map(z) };
 };
 
-/** By gauge: the series that are a pod's own and have samples before and in the window. */
-export const gaugeSeries = (comparison: Comparison): ReadonlyMap<string, readonly GaugeSeries[]> => {
-  const { series } = comparison.telemetry;
+/** Gauges by their name. */
+export type Gauges = ReadonlyMap<string, readonly GaugeSeries[]>;
+
+/** The series that are a pod's own and have samples before and in the window; `floor`: of the scale, in medians. */
+export const gaugeSeries = (telemetry: Telemetry, floor: number): Gauges => {
+  const { series } = telemetry;
   const shared = hostLevelGauges(series.map(({ row }) => row));
-  const splits = new Map<string, Split[]>();
-  for (const row of series) {
-    const { gauge } = row.row;
-    if (shared.has(gauge)) continue;
-    splits.set(gauge, [...(splits.get(gauge) ?? []), ...split(row, comparison)]);
-  }
-  const floor = comparison.parameters.scaleFloor;
+  const own = Map.groupBy(
+    series.filter(({ row }) => !shared.has(row.gauge)).flatMap((row) => split(row, telemetry)),
+    ({ row }) => row.row.gauge,
+  );
   return new Map(
-    [...splits].map(([gauge, parts]) => {
+    [...own].map(([gauge, parts]) => {
       const scale = scaleOf(parts);
       return [gauge, parts.map((part) => normalise(part, scale, floor))];
     }),

@@ -1,6 +1,6 @@
 // From ranked services to hypotheses: what kind of fault, where, since when, and whom it reaches.
 import { round6 } from '../kernel/json.js';
-import type { Finding, Hypothesis, Location } from '../evidence/finding.js';
+import type { Finding, Hypothesis, HypothesisKind, Location } from '../evidence/finding.js';
 import { affectedBy } from './affected.js';
 import type { Comparison } from './baseline.js';
 import { changesBefore, drawChange, type Change } from './changes.js';
@@ -55,6 +55,13 @@ const mostConfidence = (leading: Deviation | undefined, { telemetry, parameters 
   return cold && ofTraces ? parameters.coldConfidence : parameters.mostConfidence;
 };
 
+/** Code that began to misbehave right after its service was changed, sooner than chance makes likely, was changed to do so. */
+const kindWith = (
+  kind: HypothesisKind = 'unknown',
+  change: Change | undefined,
+  { parameters }: Comparison,
+): HypothesisKind => (kind === 'code' && (change?.score ?? 0) >= parameters.sureChange ? 'change' : kind);
+
 export type Suspected = { readonly hypothesis: Hypothesis; readonly findings: readonly Finding[] };
 
 type Numbering = { readonly confidence: number; readonly firstFinding: number };
@@ -79,7 +86,7 @@ const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, 
   ].map((finding, index) => ({ id: `f${firstFinding + index}`, ...finding }));
   const hypothesis: Hypothesis = {
     service,
-    kind: leading ? kindOf(leading) : 'unknown',
+    kind: kindWith(leading && kindOf(leading, candidate), changes[0], comparison),
     location: whereOf(findings, changes[0]),
     ...(onset !== undefined && { onset }),
     affected: affectedBy(service, comparison),

@@ -1,80 +1,70 @@
 // Deviations of gauges: a sustained excess, judged against the same excess in earlier windows of all pods.
 import type { Comparison } from './baseline.js';
 import type { GaugeRole, MetricDeviation } from './deviation.js';
-import { gaugeRole, gaugeSeries, type GaugeSeries } from './gauge.js';
-import { ascending, surprise } from './statistics.js';
+import { gaugeRole, isAtLimit, type GaugeSeries } from './gauge.js';
+import type { Micros } from '../kernel/time.js';
+import { chancesOf, excesses, STATISTICS, type Excesses, type Statistic } from './gauge-chance.js';
+import { surprise, type Chance, type Tail } from './statistics.js';
 import type { Parameters } from './parameters.js';
 
-/** The largest sample of a window, or the second largest, which a single spike cannot raise; falls are mirrored. */
-type Statistic = { readonly rank: 1 | 2; readonly direction: MetricDeviation['direction'] };
-
-const STATISTICS: readonly Statistic[] = [
-  { rank: 1, direction: 'rise' },
-  { rank: 2, direction: 'rise' },
-  { rank: 1, direction: 'fall' },
-  { rank: 2, direction: 'fall' },
-];
-
-const excess = (
-  z: readonly number[],
-  { rank, direction }: Statistic,
-  [from, to]: readonly [number, number],
-): number => {
-  if (to - from < rank) return 0;
-  const sign = direction === 'rise' ? 1 : -1;
-  let largest = -Infinity;
-  let second = -Infinity;
-  for (let i = from; i < to; i += 1) {
-    const value = sign * (z[i] ?? 0);
-    if (value > largest) [largest, second] = [value, largest];
-    else if (value > second) second = value;
-  }
-  return rank === 1 ? largest : second;
-};
-
-/** The same statistic in half-overlapping windows before the question's. */
-const earlier = ({ before, during }: GaugeSeries, statistic: Statistic): readonly number[] => {
-  const width = during.length;
-  const step = Math.max(1, Math.floor(width / 2));
-  const values: number[] = [];
-  for (let at = 0; at + width <= before.length; at += step) values.push(excess(before, statistic, [at, at + width]));
-  return values;
-};
-
-const weightOf = (role: GaugeRole, direction: Statistic['direction'], parameters: Parameters): number => {
+export const gaugeWeight = (role: GaugeRole, direction: Statistic['direction'], parameters: Parameters): number => {
   const host = role === 'host' ? parameters.hostWeight : 1;
   if (direction === 'fall') return host * parameters.fallWeight;
   return role === 'symptom' ? parameters.symptomWeight : host;
 };
 
+/** The series of one gauge, what each shows in the window, and what chance showed before. */
+type Observed = {
+  readonly all: readonly GaugeSeries[];
+  readonly shown: readonly Excesses[];
+  readonly chances: readonly Chance[];
+};
+
+const observe = (all: readonly GaugeSeries[]): Observed => {
+  const shown = all.map(({ during }) => excesses(during, 0, during.length));
+  return { all, shown, chances: chancesOf(all, ({ during }) => during.length, shown) };
+};
+
+const onsetOf = ({ row, from, during }: GaugeSeries, sign: number, leastZ: number): Micros | undefined =>
+  row.row.times[from + during.findIndex((z) => sign * z > leastZ)];
+
+export const tailOf = ({ tailShare: share, tailIndexMin: indexMin, tailIndexMax: indexMax }: Parameters): Tail => ({
+  share,
+  indexMin,
+  indexMax,
+});
+
 const judge = (
-  all: readonly GaugeSeries[],
-  statistic: Statistic,
+  { all, shown, chances }: Observed,
+  index: number,
   parameters: Parameters,
 ): readonly MetricDeviation[] => {
-  const values = all.map(({ during }) => excess(during, statistic, [0, during.length]));
-  const expected = ascending([...all.flatMap((series) => earlier(series, statistic)), ...values]);
-  const tail = { share: parameters.tailShare, indexMin: parameters.tailIndexMin, indexMax: parameters.tailIndexMax };
-  return all.flatMap(({ row, from, during }, index) => {
-    const value = values[index] ?? 0;
-    if (value <= parameters.leastZ) return [];
+  const [statistic, chance] = [STATISTICS[index], chances[index]];
+  if (statistic === undefined || chance === undefined) return [];
+  const { direction } = statistic;
+  const sign = direction === 'rise' ? 1 : -1;
+  const tail = tailOf(parameters);
+  return all.flatMap((series, at) => {
+    const value = shown[at]?.[index] ?? 0;
+    const full = statistic.direction === 'rise' && isAtLimit(series);
+    if (value <= parameters.leastZ && !full) return [];
+    const { row, from, during } = series;
     const role = gaugeRole(row.row.gauge);
-    const likelihood = surprise(value, expected, tail) - Math.log(STATISTICS.length);
-    const sign = statistic.direction === 'rise' ? 1 : -1;
-    const first = during.findIndex((z) => sign * z > parameters.leastZ);
-    const onset = row.row.times[from + first];
+    const likelihood = value > 1 ? surprise(value, chance, tail) - Math.log(STATISTICS.length) : 0;
+    const onset = onsetOf(series, sign, parameters.leastZ);
     return [
       {
         kind: 'metric' as const,
         service: row.row.service,
-        score: likelihood * weightOf(role, statistic.direction, parameters),
+        score: likelihood * gaugeWeight(role, direction, parameters),
         likelihood,
         row,
-        direction: statistic.direction,
+        direction,
         from,
         samples: during.length,
         z: sign * value,
         role,
+        ...(full && { atLimit: true as const }),
         ...(onset !== undefined && { onset }),
       },
     ];
@@ -93,9 +83,9 @@ const strongest = (deviations: readonly MetricDeviation[]): readonly MetricDevia
 export const chanceAmong = (series: number): number => Math.log(1 + series);
 
 export const metricDeviations = (comparison: Comparison): readonly MetricDeviation[] => {
-  const found = [...gaugeSeries(comparison).values()].flatMap((all) =>
-    STATISTICS.flatMap((statistic) => judge(all, statistic, comparison.parameters)),
-  );
+  const found = [...comparison.gauges.values()]
+    .map(observe)
+    .flatMap((observed) => STATISTICS.flatMap((_, index) => judge(observed, index, comparison.parameters)));
   const chance = chanceAmong(comparison.telemetry.series.length);
   return strongest(found).map((deviation) => ({ ...deviation, score: deviation.score - chance }));
 };

@@ -45,6 +45,8 @@ export const PARAMETERS = Object.freeze({
   symptomWeight: 0.3,
   fallWeight: 0.3,
   hostWeight: 0.5,
+  /** Weight of a gauge whose service is seen to serve as always. */
+  aloneWeight: 0.5,
 
   /** Rates: a bucket with fewer than this share of the usual lines is a hole; smallest relative change. */
   holeShare: 0.25,
@@ -61,6 +63,8 @@ export const PARAMETERS = Object.freeze({
   findingsPerFamily: 2,
   /** Changes this long before the onset may be its cause. */
   changeReach: 60 * MINUTE,
+  /** … and is taken for it when chance would bring one this near less often than 1 in 7 (nats). */
+  sureChange: 2,
 });
 
 export type Parameters = { readonly [Name in keyof typeof PARAMETERS]: number };

@@ -1,7 +1,7 @@
 // What rates are compared over: whole slots of the window and of the baseline, and how busy each service was.
 import { contains, type Micros, type TimeWindow } from '../kernel/time.js';
 import type { RateRow } from '../telemetry/aggregates/rows.js';
-import { RATE_BUCKET, slotStart } from '../telemetry/aggregates/sums.js';
+import { RATE_BUCKET, slotStart } from '../telemetry/aggregates/rates.js';
 import type { Comparison } from './baseline.js';
 import { upperMedian } from './statistics.js';
 import type { Placed } from './telemetry-read.js';
@@ -125,6 +125,18 @@ export const rateFrame = ({ telemetry, parameters }: Comparison): RateFrame | un
     ),
     byEvent: Map.groupBy(rows, ({ event }) => event),
   };
+};
+
+/** The same frame with only a part of its window; `undefined` when no whole slot lies in it. */
+export const framed = (frame: RateFrame, part: TimeWindow): RateFrame | undefined => {
+  const { grid } = frame;
+  const window = frame.window.filter((slot) => timeOf(slot, grid) >= part.from && timeOf(slot + 1, grid) <= part.to);
+  if (window.length === 0) return undefined;
+  const inWindow = filled(
+    grid.length,
+    window.map((slot) => [slot, 1]),
+  );
+  return { ...frame, window, inWindow };
 };
 
 const weighed = (row: RateRow, weights: BySlot, grid: Grid): number => {

@@ -1,7 +1,7 @@
 // Deviations of rate: lines that no trace orders became frequent or vanished.
 import type { Micros } from '../kernel/time.js';
 import type { RateRow } from '../telemetry/aggregates/rows.js';
-import { slotFrom, slotStart } from '../telemetry/aggregates/sums.js';
+import { slotFrom, slotStart } from '../telemetry/aggregates/rates.js';
 import { isBad } from '../telemetry/level.js';
 import type { Comparison } from './baseline.js';
 import type { RateDeviation } from './deviation.js';
@@ -65,21 +65,54 @@ const deviationOf = (change: Change, { comparison, frame }: Compared): RateDevia
   };
 };
 
+type Event = Pick<Counted, 'row' | 'base'> & {
+  /** How much busier its service was in the window. */
+  readonly busy: number;
+};
+
+/** One event in the window of a frame; its score before the choice among all events is paid for. */
+export const rateDeviation = ({ row, busy }: Event, compared: Compared): RateDeviation | undefined => {
+  const { leastLikelihood, leastRateEffect } = compared.comparison.parameters;
+  const change = changeOf(countLines(row, compared.frame), busy, compared);
+  if (change.likelihood <= leastLikelihood || change.effect < leastRateEffect) return undefined;
+  const likelihood = change.likelihood / dispersion(change, compared.frame);
+  return likelihood > leastLikelihood ? deviationOf({ ...change, likelihood }, compared) : undefined;
+};
+
+export const untracedEvents = (comparison: Comparison, frame: RateFrame): readonly Counted[] =>
+  withoutTraces(comparison)
+    .map((row) => countLines(row, frame))
+    .filter(({ window, base }) => window > 0 || base > 0);
+
+/**
+ * A plain line that became frequent counts as far as another of its service fell silent: it took that one's place.
+ * Alone it is what a release that logs more looks like.
+ */
+const inPlaceOfOthers = (deviations: readonly RateDeviation[], sure: number): readonly RateDeviation[] => {
+  const falls = Map.groupBy(
+    deviations.filter(({ direction }) => direction === 'fall'),
+    ({ service }) => service,
+  );
+  const replaced = (service: string): number =>
+    Math.min(1, Math.max(0, ...(falls.get(service) ?? []).map(({ likelihood }) => likelihood)) / sure);
+  return deviations.map((deviation) =>
+    deviation.bad || deviation.direction === 'fall'
+      ? deviation
+      : { ...deviation, score: deviation.score * replaced(deviation.service) },
+  );
+};
+
 export const rateDeviations = (comparison: Comparison): readonly RateDeviation[] => {
   const frame = rateFrame(comparison);
   if (frame === undefined) return [];
-  const { leastLikelihood, leastRateEffect } = comparison.parameters;
-  const compared = { comparison, frame };
-  const events = withoutTraces(comparison)
-    .map((row) => countLines(row, frame))
-    .filter(({ window, base }) => window > 0 || base > 0);
+  const events = untracedEvents(comparison, frame);
   const busy = busyness(events, frame);
   const chance = Math.log(1 + events.length);
-  return events
-    .map((counted) => changeOf(counted, busy(counted.row.row.service), compared))
-    .filter(({ likelihood, effect }) => likelihood > leastLikelihood && effect >= leastRateEffect)
-    .map((change) => ({ ...change, likelihood: change.likelihood / dispersion(change, frame) }))
-    .filter(({ likelihood }) => likelihood > leastLikelihood)
-    .map((change) => deviationOf(change, compared))
-    .map((deviation) => ({ ...deviation, score: deviation.score - chance }));
+  const found = events
+    .map((event) => rateDeviation({ ...event, busy: busy(event.row.row.service) }, { comparison, frame }))
+    .filter((deviation) => deviation !== undefined);
+  return inPlaceOfOthers(found, comparison.parameters.sure).map((deviation) => ({
+    ...deviation,
+    score: deviation.score - chance,
+  }));
 };

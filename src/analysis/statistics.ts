@@ -48,11 +48,13 @@ export const rateChange = (
   return Math.max(0, term(now.count, expected) + term(before.count, all - expected));
 };
 
-export const ascending = (values: Iterable<number>): number[] => [...values].sort((a, b) => a - b);
+export const ascending = (values: Iterable<number>): Float64Array => Float64Array.from(values).sort();
 
 /** Upper median; `undefined` for none. */
-export const upperMedian = (values: readonly number[]): number | undefined =>
-  ascending(values)[Math.floor(values.length / 2)];
+export const upperMedian = (values: Iterable<number>): number | undefined => {
+  const sorted = ascending(values);
+  return sorted[sorted.length >> 1];
+};
 
 /** Standard deviations per median absolute deviation, for a normal distribution. */
 const MAD_SCALE = 1.4826;
@@ -61,7 +63,7 @@ export const medianDeviation = (values: readonly number[], median: number): numb
   MAD_SCALE * (upperMedian(values.map((value) => Math.abs(value - median))) ?? 0);
 
 /** First index in an ascending list whose value is not below `value`. */
-export const lowerBound = (sorted: readonly number[], value: number): number => {
+export const lowerBound = (sorted: ArrayLike<number>, value: number): number => {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -72,21 +74,28 @@ export const lowerBound = (sorted: readonly number[], value: number): number => 
   return low;
 };
 
+/** What chance gave: how many values, and those above 1, ascending; the rest never matters to a surprise. */
+export type Chance = { readonly size: number; readonly above: Float64Array };
+
+export const chanceOf = (values: readonly number[]): Chance => ({
+  size: values.length,
+  above: ascending(values.filter((value) => value > 1)),
+});
+
 export type Tail = { readonly share: number; readonly indexMin: number; readonly indexMax: number };
 
 /**
- * How surprising `value` is under the ascending `null`, in nats: its rank, and beyond the tail's threshold
+ * How surprising a `value` above 1 is among those of chance, in nats: its rank, and beyond the tail's threshold
  * a Pareto tail whose index is Hill's estimate (Hill 1975) with half a nat of prior.
  */
-export const surprise = (value: number, sorted: readonly number[], tail: Tail): number => {
-  const size = sorted.length;
+export const surprise = (value: number, { size, above }: Chance, tail: Tail): number => {
   const inTail = Math.max(1, Math.floor(size * tail.share));
-  const threshold = size > inTail ? Math.max(1, sorted[size - 1 - inTail] ?? 1) : 1;
-  if (value <= threshold) return Math.log((size + 1) / Math.max(1, size - lowerBound(sorted, value)));
+  const threshold = above[above.length - 1 - inTail] ?? 1;
+  if (value <= threshold) return Math.log((size + 1) / Math.max(1, above.length - lowerBound(above, value)));
   let logs = 0.5;
   let beyond = 0;
-  for (let i = size - 1; i >= 0; i -= 1) {
-    const x = sorted[i] ?? 0;
+  for (let i = above.length - 1; i >= 0; i -= 1) {
+    const x = above[i] ?? 0;
     if (x <= threshold) break;
     if (x === value) continue;
     logs += Math.log(x / threshold);

@@ -3,7 +3,7 @@ import { compareText } from '../kernel/json.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Finding, TimelineEntry, TimelineEvent } from '../evidence/finding.js';
 import type { RateRow } from '../telemetry/aggregates/rows.js';
-import { RATE_BUCKET, slotFrom, slotStart } from '../telemetry/aggregates/sums.js';
+import { RATE_BUCKET, slotFrom, slotStart } from '../telemetry/aggregates/rates.js';
 import { isBad } from '../telemetry/level.js';
 import type { Drawing } from './figures.js';
 import { placeOf } from './event-words.js';

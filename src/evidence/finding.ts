@@ -40,7 +40,8 @@ export type Finding = {
   readonly explainedBy?: { readonly service: string; readonly share: number };
 };
 
-export type HypothesisKind = 'code' | 'latency' | 'network' | 'resource' | 'dependency' | 'change' | 'unknown';
+export type HypothesisKind =
+  'code' | 'latency' | 'network' | 'resource' | 'dependency' | 'unavailable' | 'change' | 'unknown';
 
 export type Hypothesis = {
   readonly service: string;
@@ -95,6 +96,8 @@ export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */
   readonly window: TimeWindow;
+  /** The window was cut to where most deviates: what it was before, and the nats that every score paid for the choice. */
+  readonly focus?: { readonly of: TimeWindow; readonly cost: number };
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Best first; scores ≤ 0 are what chance alone would give. */
   readonly hypotheses: readonly Hypothesis[];

@@ -33,7 +33,10 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
   IssueResolved: issues.resolved,
   ScopeMerged: issues.merged,
   QueriesPlanned: (state, { round, queries }) =>
-    working(state, (running) => ({ phase: { at: 'planned', round }, queries: [...running.queries, ...queries] })),
+    working(state, (running) => ({
+      phase: { at: 'planned', round, planned: queries.length },
+      queries: [...running.queries, ...queries],
+    })),
   BatchFetched: (state, data) => {
     const { query, hash, rows, matched, owed, late, notices } = data;
     const batch = { query, hash, rows, matched, owed, late, notices };

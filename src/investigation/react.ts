@@ -7,23 +7,37 @@ export type Step =
   | { readonly step: 'classify'; readonly turn: number }
   | { readonly step: 'confirm'; readonly turn: number }
   | { readonly step: 'merge'; readonly turn: number }
-  | { readonly step: 'catalogue' | 'plan' | 'drill'; readonly turn: number }
+  | { readonly step: 'catalogue' | 'plan' | 'focus' | 'sharpen' | 'drill'; readonly turn: number }
   | { readonly step: 'retrieve'; readonly turn: number; readonly query: PlannedQuery }
   | { readonly step: 'stage'; readonly turn: number }
   | { readonly step: 'analyze'; readonly turn: number; readonly stage: string; readonly execution: string }
   | { readonly step: 'respond'; readonly turn: number };
 
-/** The rounds of a plan: 0 reads the catalogue, 1 the issue, 2 what the engine asks to see. */
-export const ROUNDS = { catalogue: 0, plan: 1, drill: 2 } as const;
+/**
+ * The rounds of a plan: 0 reads the catalogue, 1 the issue, 2 the part of its window where the engine sees most,
+ * 3 a part of that when it is still long, 4 what the engine asks to see.
+ */
+export const ROUNDS = { catalogue: 0, plan: 1, focus: 2, sharpen: 3, drill: 4 } as const;
 
 const unanswered = (running: Running): PlannedQuery | undefined => {
   const done = new Set([...running.fetched, ...running.missed].map(({ query }) => query));
   return running.queries.find(({ id }) => !done.has(id));
 };
 
-const afterRound = (turn: number, round: number): Step => {
-  if (round === ROUNDS.catalogue) return { step: 'classify', turn };
-  return round === ROUNDS.plan ? { step: 'drill', turn } : { step: 'stage', turn };
+/** A focus that planned nothing is not sharpened. */
+const afterRound = (turn: number, { round, planned }: Extract<Running['phase'], { at: 'planned' }>): Step => {
+  switch (round) {
+    case ROUNDS.catalogue:
+      return { step: 'classify', turn };
+    case ROUNDS.plan:
+      return { step: 'focus', turn };
+    case ROUNDS.focus:
+      return { step: planned > 0 ? 'sharpen' : 'drill', turn };
+    case ROUNDS.sharpen:
+      return { step: 'drill', turn };
+    default:
+      return { step: 'stage', turn };
+  }
 };
 
 const next = (running: Running): Step => {
@@ -37,7 +51,7 @@ const next = (running: Running): Step => {
       return { step: 'plan', turn };
     case 'planned': {
       const query = unanswered(running);
-      return query === undefined ? afterRound(turn, phase.round) : { step: 'retrieve', turn, query };
+      return query === undefined ? afterRound(turn, phase) : { step: 'retrieve', turn, query };
     }
     case 'staged':
       return { step: 'analyze', turn, stage: phase.stage, execution: phase.execution };

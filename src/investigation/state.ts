@@ -49,7 +49,7 @@ export type Phase =
   | { readonly at: 'started' }
   | { readonly at: 'classified' }
   | { readonly at: 'merged' }
-  | { readonly at: 'planned'; readonly round: number }
+  | { readonly at: 'planned'; readonly round: number; readonly planned: number }
   | { readonly at: 'staged'; readonly stage: string; readonly execution: string }
   | { readonly at: 'analyzed' };
 

@@ -31,6 +31,8 @@ export type Given = {
   readonly confirm: Classified;
   readonly merge: OfIssue;
   readonly plan: Merged;
+  readonly focus: Merged;
+  readonly sharpen: Merged;
   readonly drill: Merged;
   readonly stage: Merged;
   readonly analyze: Merged;
@@ -78,6 +80,8 @@ export const given: { readonly [Step in TurnStep]: (state: Open) => Given[Step] 
   confirm: classified,
   merge: ofIssue,
   plan: merged,
+  focus: merged,
+  sharpen: merged,
   drill: merged,
   stage: merged,
   analyze: merged,

@@ -1,7 +1,7 @@
 // A process killed at every commit of a turn: the next one finishes the turn from its facts, and asks no source again.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clean, copyOf, type Noted, readJournal, type Service, startService } from '../support/service.js';
-import { answered, ask, type Body, FOLLOW_UP, pathOf, json, QUESTION, shopFolder } from '../support/shop.js';
+import { answered, ask, type Body, FOLLOW_UP, pathOf, json, QUESTION, send, shopFolder } from '../support/shop.js';
 
 type Commit = Extract<Noted, { commit: number }>;
 
@@ -35,7 +35,7 @@ const anonymous = (answer: string, id: string): string => {
 const account = (answer: string, id: string, noted: readonly Noted[]): Account => ({
   answer: anonymous(answer, id),
   commits: commitsOf(noted),
-  asked: askedOf(noted),
+  asked: askedOf(noted).map((asked) => asked.replaceAll(JSON.stringify(id), '"ID"')),
 });
 
 const sorted = (all: readonly string[]): readonly string[] => [...all].sort();
@@ -94,11 +94,15 @@ const deaths = ({ commits }: Account): readonly Death[] => [
   { at: commits.length, moment: 'after' },
 ];
 
-/** Investigations of a tenant know the windows of each other: with these two, all that follow know the same. */
+/** Investigations of a tenant know each other: with these two, and every one deleted once it is told, all know the same. */
 const foretell = async (url: string): Promise<void> => {
   await answered(url, 'first', QUESTION);
   await answered(url, 'second', QUESTION);
   await answered(url, 'second', FOLLOW_UP);
+};
+
+const forget = async (url: string, id: string): Promise<void> => {
+  expect((await send(url, pathOf(id), { method: 'DELETE' })).status).toBe(200);
 };
 
 const killEverywhere = async (body: Body, before: (url: string, id: string) => Promise<unknown>): Promise<number> => {
@@ -106,11 +110,13 @@ const killEverywhere = async (body: Body, before: (url: string, id: string) => P
   await foretell(on.service.url);
   await before(on.service.url, 'whole');
   const whole = await undisturbed(on, 'whole', body);
+  await forget(on.service.url, 'whole');
   for (const [index, death] of deaths(whole).entries()) {
     const id = `k-${index}`;
     await before(on.service.url, id);
     const found = await killed(on, { id, body, death });
     expectSame(found, whole, death.moment === 'before' ? death.at : 0);
+    await forget(on.service.url, id);
   }
   const { items } = await json<{ items: readonly { busy: boolean }[] }>(on.service.url, '/v1/investigations?limit=100');
   expect(items.filter(({ busy }) => busy)).toEqual([]);

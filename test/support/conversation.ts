@@ -49,7 +49,11 @@ export const CONVERSATION: readonly Line[] = [
     relation: 'returned',
     body: { messageId: 'm5', text: secondIssue.comeBack, askedAt: second },
   },
-  { says: 'ambiguous', status: 'confirm', body: { messageId: 'm6', text: 'search is slow', askedAt: second } },
+  {
+    says: 'ambiguous',
+    status: 'confirm',
+    body: { messageId: 'm6', text: 'customers see errors at the cart', askedAt: second },
+  },
   {
     says: 'confirmation',
     status: 'answered',

@@ -15,15 +15,8 @@ import { type Checkable, verifyClaims } from '../../src/grounding/verify.js';
 import { contribution, bucketOf } from '../../src/telemetry/aggregates/contribution.js';
 import { historyOf, partition } from '../../src/telemetry/aggregates/partition.js';
 import { segmentTrace } from '../../src/telemetry/aggregates/segments.js';
-import {
-  flowRows,
-  latencyRows,
-  presenceRows,
-  RATE_BUCKET,
-  rateRows,
-  spanPresence,
-  surveyRow,
-} from '../../src/telemetry/aggregates/sums.js';
+import { flowRows, latencyRows, presenceRows, spanPresence, surveyRow } from '../../src/telemetry/aggregates/sums.js';
+import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rates.js';
 import type { TemplateRow } from '../../src/telemetry/aggregates/rows.js';
 import { batchBytes, type BatchRow } from '../../src/telemetry/batch.js';
 import { changeIdentity, logIdentity, spanIdentity } from '../../src/telemetry/identity.js';

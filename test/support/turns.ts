@@ -131,8 +131,12 @@ const found = (step: Step, script: Script) => {
       return { intent: 'plan', round: 0, queries: [] } as const;
     case 'plan':
       return { intent: 'plan', round: 1, queries } as const;
-    case 'drill':
+    case 'focus':
       return { intent: 'plan', round: 2, queries: [] } as const;
+    case 'sharpen':
+      return { intent: 'plan', round: 3, queries: [] } as const;
+    case 'drill':
+      return { intent: 'plan', round: 4, queries: [] } as const;
     case 'retrieve':
       return retrieved(step.query, script);
     case 'stage':

@@ -1,9 +1,11 @@
-// Plan: round 0 reads the catalogue, round 1 the issue, round 2 what the engine asks to see.
+// Plan: the catalogue, the issue, the part of its window that tells most, and what the engine asks to see.
 import { drillDown } from '../../analysis/drill-down.js';
+import { locate } from '../../analysis/onset/locate.js';
 import { ROUNDS } from '../../investigation/react.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
-import { asksForMore, type Draft, planCatalogue, planIssue, type PlanInput } from '../../turn/plan/plan.js';
+import { soughtIn } from '../../turn/plan/focus.js';
+import { asksForMore, type Draft, planCatalogue, planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
 import { sourceName } from '../sources.js';
 import type { Merged, Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
@@ -54,6 +56,18 @@ export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Prom
 
 export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> =>
   planOf(world, turn, { step: 'plan', drafts: planIssue(await planInput(world, turn)) });
+
+/** Both look for a part of what was read last that tells more. */
+const focusIn =
+  (step: 'focus' | 'sharpen') =>
+  async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
+    const part = locate(await analysisInput(world, turn), soughtIn(turn.window));
+    const drafts = part === undefined ? [] : planFocus(part, await planInput(world, turn));
+    return planOf(world, turn, { step, drafts });
+  };
+
+export const focus = focusIn('focus');
+export const sharpen = focusIn('sharpen');
 
 export const drill = async (world: World, { turn }: Task<'drill'>): Promise<Outcome> => {
   const wanted = drillDown(await analysisInput(world, turn));

@@ -7,7 +7,7 @@ import type { LiveWorld, Outcome, Task, World } from '../world.js';
 import { classify } from './classify.js';
 import { confirm } from './confirm.js';
 import { merge } from './merge.js';
-import { catalogue, drill, plan } from './plan.js';
+import { catalogue, drill, focus, plan, sharpen } from './plan.js';
 import { respond } from './respond.js';
 import { retrieve } from './retrieve.js';
 import { analyze, stage } from './stage.js';
@@ -19,6 +19,8 @@ const computing: { readonly [Name in TurnStep]: (world: World, task: Task<Name>)
   confirm,
   merge,
   plan,
+  focus,
+  sharpen,
   drill,
   stage,
   analyze,

@@ -70,6 +70,8 @@ const suspects = ({ hypotheses }: Answer): Block => ({
   ]),
 });
 
+type Drawn = Pick<Findings, 'considered' | 'window' | 'focus'>;
+
 /** Deviations that chance would explain, beyond so many. */
 const MOST_WEAK = 10;
 
@@ -78,13 +80,22 @@ const detailWords = (detail: Considered['detail']): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
+/** Where it was looked, when that is not the whole window. */
+const lookedAt = ({ window, focus }: Drawn): readonly string[] => {
+  if (focus === undefined) return [];
+  const [part, whole] = [window, focus.of].map(({ from, to }) => span({ from: toIso(from), to: toIso(to) }));
+  return [`looked at ${part}, the clearest part of ${whole}; the choice costs every suspect ${focus.cost.toFixed(1)}`];
+};
+
 /** Every deviation with its score: above 0 is more than chance gives; `explainedBy` names what explained it away. */
-const deviations = ({ considered }: Pick<Findings, 'considered'>): Block => {
+const deviations = (drawn: Drawn): Block => {
+  const { considered } = drawn;
   const above = considered.filter(({ score }) => score > 0).length;
   const left = Math.max(0, considered.length - above - MOST_WEAK);
   return {
     title: 'What deviated (score in nats above chance)',
     lines: [
+      ...lookedAt(drawn),
       ...considered
         .slice(0, above + MOST_WEAK)
         .map(
@@ -101,7 +112,7 @@ export type Told = {
   readonly facts: readonly InvestigationFact[];
   readonly answer: Answer;
   /** Absent when the turn ended before anything was analyzed. */
-  readonly findings?: Pick<Findings, 'considered'>;
+  readonly findings?: Drawn;
 };
 
 export const whyLines = ({ facts, answer, findings }: Told, { paint, width }: Screen): readonly string[] =>

@@ -44,6 +44,7 @@ describe('a whole turn', () => {
       'QueriesPlanned',
       'BatchFetched',
       'QueriesPlanned',
+      'QueriesPlanned',
       'StageStarted',
       'ExecutionStarted',
       'ExecutionEnded',

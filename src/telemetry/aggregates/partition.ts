@@ -15,6 +15,13 @@ export type Partition = {
   readonly baseline: 'past' | 'in-window';
 };
 
+/** A window is cut into at most so many slots, to see where in it something happened. */
+const MOST_SLOTS = 48;
+
+/** Width of the slots of a window: whole buckets. */
+export const slotWidth = ({ from, to }: Range): Micros =>
+  BUCKET * Math.max(1, Math.ceil((to - from) / BUCKET / MOST_SLOTS));
+
 /** `past` = all history before the window; `incident` = the part of it inside earlier incidents. */
 export type Side = 'window' | 'quiet' | 'incident';
 

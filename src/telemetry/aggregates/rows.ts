@@ -5,6 +5,9 @@ import type { Level } from '../level.js';
 /** The same count over the question's window, over everything before it, and over the part of that inside earlier incidents. */
 export type Counts = { readonly window: number; readonly past: number; readonly incident: number };
 
+/** How the window's count came about, slot by slot from the window's start; ascending, zeros left out. */
+export type Course = { readonly slots: readonly number[]; readonly traces: readonly number[] };
+
 /** Traces whose segment (service, operation) showed the transition `from → to`; `to` absent = any: the denominator. */
 export type FlowRow = Counts & {
   readonly kind: 'flow';
@@ -15,6 +18,8 @@ export type FlowRow = Counts & {
   readonly from: string;
   /** Event key, `$` for the end of the segment. */
   readonly to?: string;
+  /** Of `window`, in slots of the survey's width. */
+  readonly course?: Course;
 };
 
 /** log2 bucket (floor(log2 µs)) → traces whose largest value fell into it; all histograms of a row have the same buckets. */
@@ -30,6 +35,8 @@ export type LatencyRow = {
   readonly window: Histogram;
   readonly past: Histogram;
   readonly incident: Histogram;
+  /** Of `window`, by log2 bucket, in slots of the survey's width. */
+  readonly courses?: { readonly [bucket: string]: Course };
 };
 
 /** How widely an event (of log lines, or `to` in the span stream) occurs: in how many services, in how many minutes of the baseline. */
@@ -102,6 +109,8 @@ export type SurveyRow = {
   /** `in-window`: no usable history, the first quarter of the window is the baseline. */
   readonly baseline: 'past' | 'in-window';
   readonly traces: Counts;
+  /** Width of the slots of courses. */
+  readonly slot?: Micros;
   /** Minutes of the baseline that hold at least one trace. */
   readonly minutes: number;
 };

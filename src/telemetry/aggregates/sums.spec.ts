@@ -7,15 +7,12 @@ import {
   flowRows,
   latencyRows,
   presenceRows,
-  rateRows,
-  rateSlots,
-  slotFrom,
-  slotStart,
   spanPresence,
   surveyRow,
   type FlowCell,
   type LatencyCell,
 } from './sums.js';
+import { rateRows, rateSlots, slotFrom, slotStart } from './rates.js';
 
 const at = 100 * MINUTE;
 const question = {
@@ -87,17 +84,20 @@ describe('rows from cells', () => {
   it('count the window, all the past, and of that the incidents', () => {
     const cells = [cell(1, 'x', 2), cell(-1, 'x', 3), cell(-18, 'x', 5), cell(9, 'x', 7), cell(1)];
     expect(flowRows(cells, usual)).toEqual([
-      { kind: 'flow', ...key('x'), window: 2, past: 8, incident: 5 },
-      { kind: 'flow', ...key(), window: 1, past: 0, incident: 0 },
+      { kind: 'flow', ...key('x'), window: 2, past: 8, incident: 5, course: { slots: [2], traces: [2] } },
+      { kind: 'flow', ...key(), window: 1, past: 0, incident: 0, course: { slots: [2], traces: [1] } },
     ]);
   });
 
-  it('are the same for cells that a store has summed per side', () => {
+  it('are the same for cells that a store has summed per side and slot', () => {
     const minute = fc.integer({ min: -30, max: 5 });
     fc.assert(
       fc.property(fc.array(fc.tuple(minute, fc.constantFrom('x', 'y'), fc.integer({ min: 1, max: 9 }))), (counts) => {
         const cells = counts.map(([minutes, to, traces]) => cell(minutes, to, traces));
-        const sums = Map.groupBy(cells, (each) => `${sideOf(usual, each.bucket)} ${each.key.to}`);
+        const sums = Map.groupBy(cells, (each) => {
+          const side = sideOf(usual, each.bucket);
+          return `${side} ${side === 'window' ? each.bucket : ''} ${each.key.to}`;
+        });
         const summed = [...sums.values()].flatMap((group) => {
           const [first] = group;
           return first ? [{ ...first, traces: group.reduce((sum, each) => sum + each.traces, 0) }] : [];
@@ -122,6 +122,7 @@ describe('rows from cells', () => {
         window: { 5: 2, 7: 0 },
         past: { 5: 1, 7: 1 },
         incident: { 5: 1, 7: 0 },
+        courses: { 5: { slots: [0, 2], traces: [1, 1] } },
       },
     ]);
   });

@@ -1,21 +1,18 @@
 // Turns stored table cells into the aggregate rows of one question.
 import { compareText } from '../../kernel/json.js';
-import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
-import { LEVELS, levelRank, type Level } from '../level.js';
+import { MINUTE, type Micros } from '../../kernel/time.js';
+import { get, sorted } from './collect.js';
 import { flowId, latencyId, type FlowKey, type LatencyKey } from './contribution.js';
 import { END } from './operation.js';
-import { sideOf, type Partition, type Side } from './partition.js';
-import type { Counts, FlowRow, Histogram, LatencyRow, PresenceRow, RateRow, SurveyRow } from './rows.js';
-
-/** Width of a slot of a rate. */
-export const RATE_BUCKET: Micros = 15 * SECOND;
+import { sideOf, slotWidth, type Partition, type Side } from './partition.js';
+import type { Counts, Course, FlowRow, Histogram, LatencyRow, PresenceRow, SurveyRow } from './rows.js';
 
 /** An event of fewer services is never background noise: no presence row tells of it. */
 export const LEAST_SHARED = 3;
 
 /**
  * One cell of a table. A store may hand over sums instead of single cells: all cells of one key on one side of
- * the partition as one, under the bucket of any of them.
+ * the partition, and in one slot of its window, as one, under the bucket of any of them.
  */
 export type TraceCell = { readonly bucket: Micros; readonly traces: number };
 export type FlowCell = TraceCell & { readonly key: FlowKey };
@@ -25,14 +22,6 @@ export type LatencyCell = TraceCell & { readonly key: LatencyKey };
  * Span events count too: without them a framework's shared error handler looks like a finding in every service.
  */
 export type PresenceCell = { readonly minute: Micros; readonly event: string; readonly service: string };
-export type RateCell = {
-  readonly bucket: Micros;
-  readonly service: string;
-  readonly event: string;
-  readonly level: Level;
-  readonly lines: number;
-};
-
 type Tally = { window: number; past: number; incident: number };
 
 const newTally = (): Tally => ({ window: 0, past: 0, incident: 0 });
@@ -43,16 +32,20 @@ const count = (tally: Tally, side: Side, traces: number): void => {
   if (side === 'incident') tally.incident += traces;
 };
 
-const get = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+/** A tally, and when in the window its traces were. */
+type Timed = Tally & { readonly slots: Map<number, number> };
+
+const newTimed = (): Timed => ({ ...newTally(), slots: new Map() });
+
+const countTimed = (timed: Timed, { bucket, traces }: TraceCell, { window }: Partition): void => {
+  const slot = Math.floor((bucket - window.from) / slotWidth(window));
+  timed.slots.set(slot, (timed.slots.get(slot) ?? 0) + traces);
 };
 
-const sorted = <Value>(map: ReadonlyMap<string, Value>): readonly Value[] =>
-  [...map].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);
+const courseOf = ({ slots }: Timed): Course => {
+  const ascending = [...slots].sort(([a], [b]) => a - b);
+  return { slots: ascending.map(([slot]) => slot), traces: ascending.map(([, traces]) => traces) };
+};
 
 /** `cells` are single buckets here, never sums: the minutes that hold a trace are counted. */
 export const surveyRow = (cells: Iterable<TraceCell>, partition: Partition): SurveyRow => {
@@ -65,19 +58,23 @@ export const surveyRow = (cells: Iterable<TraceCell>, partition: Partition): Sur
     if (side !== 'window') minutes.add(Math.floor(bucket / MINUTE));
   }
   const { window, past, baseline } = partition;
-  return { kind: 'survey', window, past, baseline, traces, minutes: minutes.size };
+  return { kind: 'survey', window, slot: slotWidth(window), past, baseline, traces, minutes: minutes.size };
 };
 
 /** Sorted by key; a key that occurs on no side is left out. */
 export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): readonly FlowRow[] => {
-  const rows = new Map<string, { key: FlowKey; counts: Tally }>();
-  for (const { bucket, key, traces } of cells) {
+  const rows = new Map<string, { key: FlowKey; counts: Timed }>();
+  for (const cell of cells) {
+    const { bucket, key, traces } = cell;
     const side = sideOf(partition, bucket);
     if (side === undefined || traces <= 0) continue;
-    count(get(rows, flowId(key), () => ({ key, counts: newTally() })).counts, side, traces);
+    const { counts } = get(rows, flowId(key), () => ({ key, counts: newTimed() }));
+    count(counts, side, traces);
+    if (side === 'window') countTimed(counts, cell, partition);
   }
   // in the order of canonical JSON, for these rows are many: they are written as they stand
   return sorted(rows).map(({ key: { stream, service, operation, from, to }, counts }) => ({
+    ...(counts.window > 0 && { course: courseOf(counts) }),
     from,
     incident: counts.incident,
     kind: 'flow',
@@ -94,14 +91,22 @@ export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): reado
 const histogramOf = (buckets: ReadonlyMap<number, Tally>, side: keyof Counts): Histogram =>
   Object.fromEntries([...buckets].map(([log2, tally]) => [String(log2), tally[side]]));
 
+const coursesOf = (buckets: ReadonlyMap<number, Timed>): NonNullable<LatencyRow['courses']> =>
+  Object.fromEntries(
+    [...buckets].filter(([, { window }]) => window > 0).map(([log2, timed]) => [String(log2), courseOf(timed)]),
+  );
+
 /** Sorted by key. */
 export const latencyRows = (cells: Iterable<LatencyCell>, partition: Partition): readonly LatencyRow[] => {
-  const rows = new Map<string, { key: LatencyKey; buckets: Map<number, Tally> }>();
-  for (const { bucket, key, traces } of cells) {
+  const rows = new Map<string, { key: LatencyKey; buckets: Map<number, Timed> }>();
+  for (const cell of cells) {
+    const { bucket, key, traces } = cell;
     const side = sideOf(partition, bucket);
     if (side === undefined || traces <= 0) continue;
-    const { buckets } = get(rows, latencyId(key), () => ({ key, buckets: new Map<number, Tally>() }));
-    count(get(buckets, key.log2, newTally), side, traces);
+    const { buckets } = get(rows, latencyId(key), () => ({ key, buckets: new Map<number, Timed>() }));
+    const timed = get(buckets, key.log2, newTimed);
+    count(timed, side, traces);
+    if (side === 'window') countTimed(timed, cell, partition);
   }
   return sorted(rows).map(({ key: { measure, service, operation, caller }, buckets }) => ({
     kind: 'latency',
@@ -112,6 +117,7 @@ export const latencyRows = (cells: Iterable<LatencyCell>, partition: Partition):
     window: histogramOf(buckets, 'window'),
     past: histogramOf(buckets, 'past'),
     incident: histogramOf(buckets, 'incident'),
+    courses: coursesOf(buckets),
   }));
 };
 
@@ -152,49 +158,4 @@ export const presenceRows = (cells: Iterable<PresenceCell>, partition: Partition
     if (side !== 'window') seen.minutes.add(minute);
   }
   return presentRows(events);
-};
-
-/** The slots of a row from the counts by instant. */
-export const rateSlots = (counts: Iterable<readonly [Micros, number]>): Pick<RateRow, 'start' | 'slots' | 'lines'> => {
-  const ascending = [...counts].sort(([a], [b]) => a - b);
-  const start = ascending[0]?.[0] ?? 0;
-  return {
-    start,
-    slots: ascending.map(([at]) => Math.round((at - start) / RATE_BUCKET)),
-    lines: ascending.map(([, lines]) => lines),
-  };
-};
-
-/** When the slot at `index` of a row starts. */
-export const slotStart = ({ start, slots }: RateRow, index: number): Micros =>
-  start + (slots[index] ?? 0) * RATE_BUCKET;
-
-/** Index of the first slot of a row that starts at `at` or later. */
-export const slotFrom = ({ start, slots }: RateRow, at: Micros): number => {
-  let [from, to] = [0, slots.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (start + (slots[middle] ?? 0) * RATE_BUCKET < at) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-};
-
-/** Sorted by service and event; the level is the worst that was seen. */
-export const rateRows = (cells: Iterable<RateCell>, partition: Partition): readonly RateRow[] => {
-  const rows = new Map<string, { cell: RateCell; worst: number; buckets: Map<Micros, number> }>();
-  for (const cell of cells) {
-    if (sideOf(partition, cell.bucket) === undefined || cell.lines <= 0) continue;
-    const id = JSON.stringify([cell.service, cell.event]);
-    const row = get(rows, id, () => ({ cell, worst: 0, buckets: new Map<Micros, number>() }));
-    row.worst = Math.max(row.worst, levelRank(cell.level));
-    row.buckets.set(cell.bucket, (row.buckets.get(cell.bucket) ?? 0) + cell.lines);
-  }
-  return sorted(rows).map(({ cell: { service, event }, worst, buckets }) => ({
-    kind: 'rate',
-    service,
-    event,
-    level: LEVELS[worst] ?? 'trace',
-    ...rateSlots(buckets),
-  }));
 };

@@ -9,7 +9,6 @@ import {
   type History,
   newIssue,
   openOf,
-  resultOf,
   told,
 } from '../../../test/support/turns.js';
 import type { BatchHash } from '../../kernel/brand.js';
@@ -276,7 +275,7 @@ const held = (talk: Talk, asking: Asking): Talk => {
     const read = second ? 'second fresh' : query.why;
     now = asking.failing.some((each) => each === read) ? failed(now, query) : retrieved(now, query);
   }
-  return { ...now, history: driven(told(now.history, resultOf({ step: 'drill', turn: n })), {}) };
+  return { ...now, history: driven(now.history, {}) };
 };
 
 const nobody: Talk = { history: begin, store: [], batches: new Map() };

@@ -124,6 +124,9 @@ const surroundings = (input: PlanInput): readonly Draft[] => {
   ];
 };
 
+/** What is counted in a window, and is counted anew for a part of it; rates and series tell their times themselves. */
+const COUNTED: readonly AggregateQuery['of'][] = ['flow', 'latency', 'traces'];
+
 const PAST_ISSUES = 5;
 
 const pastIssues = ({ opening, text }: PlanInput): readonly Draft[] =>
@@ -133,15 +136,17 @@ const pastIssues = ({ opening, text }: PlanInput): readonly Draft[] =>
 
 const AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
 
+type Aggregates = { readonly of: readonly AggregateQuery['of'][]; readonly window: TimeWindow; readonly why: string };
+
 /** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
-const engine = (input: PlanInput): readonly Draft[] =>
-  AGGREGATES.map((of) => ({
+const aggregates = ({ of: tables, window, why }: Aggregates, input: PlanInput): readonly Draft[] =>
+  tables.map((of) => ({
     role: of === 'traces' ? 'issue' : 'baseline',
-    why: 'engine',
+    why,
     query: {
       ask: 'aggregates',
       of,
-      window: input.window.analysis,
+      window,
       history: of === 'rates' ? input.rateHistory : input.history,
       incidents: input.incidents,
       budget: input.traceBudget,
@@ -149,13 +154,17 @@ const engine = (input: PlanInput): readonly Draft[] =>
     },
   }));
 
+/** A part of the window instead of all of it. */
+export const planFocus = (window: TimeWindow, input: PlanInput): readonly Draft[] =>
+  aggregates({ of: COUNTED, window, why: 'focus' }, input);
+
 export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...structured(input),
   ...byIds(input),
   ...search(input),
   ...surroundings(input),
+  ...aggregates({ of: AGGREGATES, window: input.window.analysis, why: 'engine' }, input),
   ...pastIssues(input),
-  ...engine(input),
 ];
 
 export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };

@@ -49,8 +49,12 @@ const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
     cause: (h) => ['a call that ', name(h.service), ' depends on fails', ...at(h)],
     refutedBy: (service) => `failing requests of ${service} that do not make this call`,
   },
+  unavailable: {
+    cause: (h) => [name(h.service), ' does not answer calls', ...at(h)],
+    refutedBy: (service) => `requests that ${service} served while its callers failed`,
+  },
   change: {
-    cause: (h) => ['a change of ', name(h.service)],
+    cause: (h) => ['a change of ', name(h.service), ' makes it behave differently', ...at(h)],
     refutedBy: (service) => `the same failures on instances of ${service} without the change`,
   },
   unknown: {

@@ -41,7 +41,8 @@ const flowSaid: Teller = (finding, rows) => {
   const { share, baselineShare } = figures;
   return [
     'In ',
-    name(service),
+    // of a service that does not answer, its callers' requests tell
+    name(row.service),
     ', ',
     figure(share),
     ' of the requests',

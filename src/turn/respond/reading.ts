@@ -50,12 +50,16 @@ const WHY: { readonly [why: string]: string } = {
   text: ' like the question',
   similar: ' like this one',
   drill: ' that the engine points at',
+  focus: ' where most deviates',
   ids: ' of the known traces',
 };
 
 /** A query as a reader would say it. */
 export const queryWords = ({ query, why }: PlannedQuery): string => {
-  const what = query.ask === 'aggregates' ? `${query.of} ${NAMED.aggregates}` : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
+  const what =
+    query.ask === 'aggregates'
+      ? `${query.of} ${NAMED.aggregates}${WHY[why] ?? ''}`
+      : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
   const window = 'window' in query && why !== 'drill' ? `, ${during(query.window)}` : '';
   return `${what}${window}${'filter' in query ? filterWords(query.filter) : ''}`;
 };
@@ -127,7 +131,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** Whoever could not read what the engine needs has not seen a suspect go. */
 const isBlind = ({ queries, missed }: Read): boolean =>
-  missed.some(({ query }) => queries.some(({ id, why }) => id === query && why === 'engine'));
+  missed.some(({ query }) => queries.some(({ id, why }) => id === query && (why === 'engine' || why === 'focus')));
 
 export const deltaOf = (
   read: Read,

@@ -1,6 +1,6 @@
 // The latest lines of an event in a service, before an instant: what the event looks like in words.
 import type { Fetched, ExampleQuery } from '../../../../telemetry/query.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/sums.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
 import { traceParts } from '../store/trace-parts.js';
 import { logRecords } from './log-record.js';

@@ -2,7 +2,7 @@
 import { compareText } from '../../../../kernel/json.js';
 import type { Micros } from '../../../../kernel/time.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/sums.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
 import type { RateRow } from '../../../../telemetry/aggregates/rows.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import { eachCount, eachEntry, PAGE } from '../store/page.js';

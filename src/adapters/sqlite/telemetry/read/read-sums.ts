@@ -1,7 +1,13 @@
-// Flows, presence and latencies: cells of the pages, added up per side of the question.
+// Flows, presence and latencies: cells of the pages, added up per side of the question, and per slot of its window.
 import type { Micros } from '../../../../kernel/time.js';
 import { BUCKET, type FlowKey } from '../../../../telemetry/aggregates/contribution.js';
-import { sideOf, type Partition, type Range, type Side } from '../../../../telemetry/aggregates/partition.js';
+import {
+  sideOf,
+  slotWidth,
+  type Partition,
+  type Range,
+  type Side,
+} from '../../../../telemetry/aggregates/partition.js';
 import { flowRows, latencyRows, presentRows } from '../../../../telemetry/aggregates/sums.js';
 import { countIn, eachEntry, PAGE } from '../store/page.js';
 import { pagesIn, type Page } from '../store/pages.js';
@@ -9,18 +15,26 @@ import type { Answer } from './read-aggregates.js';
 import { presenceOf } from './read-presence.js';
 import type { Reader } from './reader.js';
 
-/** The buckets of a page that lie on one side, and the first of them. */
+/** The buckets of a page that are added up as one, and the first of them. */
 type Share = { readonly bucket: Micros; slots: number };
 
-const sharesOf = (sides: Partition, start: Micros): ReadonlyMap<Side, Share> => {
-  const shares = new Map<Side, Share>();
+/** What is added up: each side of the question, the window slot by slot. */
+const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined => {
+  const side = sideOf(sides, bucket);
+  return side === 'window' ? Math.floor((bucket - sides.window.from) / slotWidth(sides.window)) : side;
+};
+
+type Group = NonNullable<ReturnType<typeof groupOf>>;
+
+const sharesOf = (sides: Partition, start: Micros): ReadonlyMap<Group, Share> => {
+  const shares = new Map<Group, Share>();
   for (let slot = 0; slot < PAGE / BUCKET; slot += 1) {
     const bucket = start + slot * BUCKET;
-    const side = sideOf(sides, bucket);
-    if (side === undefined) continue;
-    const share = shares.get(side) ?? { bucket, slots: 0 };
+    const group = groupOf(sides, bucket);
+    if (group === undefined) continue;
+    const share = shares.get(group) ?? { bucket, slots: 0 };
     share.slots |= 1 << slot;
-    shares.set(side, share);
+    shares.set(group, share);
   }
   return shares;
 };
@@ -28,25 +42,25 @@ const sharesOf = (sides: Partition, start: Micros): ReadonlyMap<Side, Share> => 
 /** More than there are parts of a key: together they are one number. */
 const PARTS = 64;
 
-/** Traces by key and part, and a bucket of the side that they lie on. */
+/** Traces by key and part, and a bucket of the group that they lie in. */
 type Sums = { readonly bucket: Micros; readonly traces: Map<number, number> };
 
 const sumPages = (pages: readonly Page[], sides: Partition): readonly Sums[] => {
-  const bySide = new Map<Side, Sums>();
+  const byGroup = new Map<Group, Sums>();
   for (const { start, cells } of pages)
-    for (const [side, { bucket, slots }] of sharesOf(sides, start)) {
-      const sums = bySide.get(side) ?? { bucket, traces: new Map<number, number>() };
-      bySide.set(side, sums);
+    for (const [group, { bucket, slots }] of sharesOf(sides, start)) {
+      const sums = byGroup.get(group) ?? { bucket, traces: new Map<number, number>() };
+      byGroup.set(group, sums);
       eachEntry(cells, (entry) => {
         const more = countIn(cells, entry, slots);
         const id = entry.key * PARTS + entry.part;
         if (more > 0) sums.traces.set(id, (sums.traces.get(id) ?? 0) + more);
       });
     }
-  return [...bySide.values()];
+  return [...byGroup.values()];
 };
 
-/** The cells of one side, as one per key. */
+/** The cells of one group, as one per key. */
 const cellsOf = <Key>(
   sums: readonly Sums[],
   keyOf: (key: number, part: number) => Key | undefined,

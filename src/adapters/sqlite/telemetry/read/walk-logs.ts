@@ -1,5 +1,5 @@
 // Lines of a selection in the order of time, read only from the slots that the tally says hold some.
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/sums.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
 import { blockOf, slotOf } from '../store/tally-cell.js';
 import { both, condition, where } from './filter.js';
 import { indexOf, isTallied, lineConditions, sharedConditions, type LogSelection } from './log-selection.js';

@@ -2,7 +2,7 @@
 import type { Micros } from '../../../../kernel/time.js';
 import { BUCKET } from '../../../../telemetry/aggregates/contribution.js';
 import type { Range } from '../../../../telemetry/aggregates/partition.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/sums.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
 import { pack, PAGE, pageOf, type PageCell } from './page.js';
 import { LEVEL_BASE } from './schema.js';
 import type { Store } from './store.js';

@@ -8,7 +8,8 @@ import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/contr
 import { END } from '../../../../telemetry/aggregates/operation.js';
 import { historyOf, partition, type Partition } from '../../../../telemetry/aggregates/partition.js';
 import type { AggregateRow } from '../../../../telemetry/aggregates/rows.js';
-import { flowRows, latencyRows, presenceRows, rateRows } from '../../../../telemetry/aggregates/sums.js';
+import { flowRows, latencyRows, presenceRows } from '../../../../telemetry/aggregates/sums.js';
+import { rateRows } from '../../../../telemetry/aggregates/rates.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import { normaliseLog } from '../../../../telemetry/normalise/log.js';
 import { normaliseSpan } from '../../../../telemetry/normalise/span.js';

@@ -1,0 +1,85 @@
+// Own times and call gaps that grew in a stretch, weighed by what they cost the requests of that stretch.
+import { contains } from '../../kernel/time.js';
+import type { LatencyRow } from '../../telemetry/aggregates/rows.js';
+import { baseBuckets, type Buckets, type Comparison } from '../baseline.js';
+import { atLeast, medianBucket, slowSegments, sumOf, totalOf } from '../latency.js';
+import { runningOf, type Running } from './courses.js';
+import { sightShare } from './share.js';
+import type { Sighting } from './sighting.js';
+import type { Stretch } from './stretch.js';
+
+/** One histogram, and how many calls were slower than each threshold, as running sums. */
+type Timed = {
+  readonly row: LatencyRow;
+  readonly median: number;
+  readonly base: Buckets;
+  readonly calls: Running;
+  readonly slower: ReadonlyMap<number, Running>;
+};
+
+const timedOf = (row: LatencyRow, comparison: Comparison, slots: number): readonly Timed[] => {
+  const base = baseBuckets(row, comparison);
+  const median = medianBucket(base);
+  const courses = Object.entries(row.courses ?? {}).map(([bucket, course]) => ({ log2: Number(bucket), course }));
+  if (median === undefined || courses.length === 0) return [];
+  const largest = Math.max(...courses.map(({ log2 }) => log2));
+  const slower = new Map<number, Running>();
+  for (let log2 = median + comparison.parameters.latencyStep; log2 <= largest; log2 += 1) {
+    const above = courses.filter((each) => each.log2 >= log2).map(({ course }) => course);
+    slower.set(log2, runningOf(above, slots));
+  }
+  const calls = runningOf(
+    courses.map(({ course }) => course),
+    slots,
+  );
+  return slower.size === 0 ? [] : [{ row, median, base, calls, slower }];
+};
+
+/** Share of calls so far above their median, over all histograms. */
+const pooledTail = (all: readonly Timed[]): ((offset: number) => number) => {
+  const pooled = sumOf(all.map(({ base, median }) => ({ buckets: base, minus: median })));
+  const calls = Math.max(1, totalOf(pooled));
+  return (offset) => atLeast(pooled, offset) / calls;
+};
+
+type Threshold = Timed & { readonly log2: number };
+
+/** What calls above the threshold cost the requests of a stretch, 0 to 1 of a full impact. */
+const impactOf = ({ row, median, log2 }: Threshold, stretch: Stretch, comparison: Comparison): number => {
+  const traces = comparison.telemetry.traces.map((trace) => trace.row).filter(({ start }) => contains(stretch, start));
+  const { impact } = slowSegments(
+    traces,
+    ({ service, operation, selfMicros, gapMicros }, caller) => {
+      const own = row.measure === 'self' ? operation === row.operation : caller?.service === row.caller;
+      const micros = row.measure === 'self' ? selfMicros : gapMicros;
+      return own && service === row.service && micros !== undefined
+        ? { micros, usualLog2: median, slowLog2: log2 }
+        : undefined;
+    },
+    comparison,
+  );
+  return impact;
+};
+
+export const sightLatencies = (comparison: Comparison, stretches: readonly Stretch[]): readonly Sighting[] => {
+  const { latencyPrior, selfWeight } = comparison.parameters;
+  const slots = stretches.at(-1)?.last ?? 0;
+  return (['self', 'edge'] as const).flatMap((measure) => {
+    const rows = comparison.telemetry.latencies.filter(({ row }) => row.measure === measure);
+    const all = rows.flatMap(({ row }) => timedOf(row, comparison, slots));
+    const tail = pooledTail(all);
+    const scan = { stretches, chance: Math.log(1 + rows.length), parameters: comparison.parameters };
+    const weight = measure === 'self' ? selfWeight : 1;
+    return all.flatMap((timed) =>
+      [...timed.slower].flatMap(([log2, hits]) => {
+        const prior = latencyPrior * tail(log2 - timed.median);
+        const base = { hits: atLeast(timed.base, log2) + prior, of: totalOf(timed.base) + latencyPrior };
+        const seen = sightShare({ hits, of: timed.calls, base, usual: base.hits / base.of, weight }, scan);
+        return seen.map(({ stretch, score }) => ({
+          stretch,
+          score: (score + scan.chance) * impactOf({ ...timed, log2 }, stretch, comparison) - scan.chance,
+        }));
+      }),
+    );
+  });
+};

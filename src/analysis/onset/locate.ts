@@ -1,0 +1,51 @@
+// Where in the window of a question its strongest deviation lies: what is compared with the baseline, instead of all of it.
+import type { TimeWindow } from '../../kernel/time.js';
+import { compare, type Comparison } from '../baseline.js';
+import { deviationsOf } from '../deviations.js';
+import { rankServices } from '../ranking.js';
+import { readTelemetry, type AnalysisInput } from '../telemetry-read.js';
+import { sightFlows } from './flows.js';
+import { sightGauges } from './gauges.js';
+import { sightLatencies } from './latencies.js';
+import { sightRates } from './rates.js';
+import { restrict } from './restrict.js';
+import { choiceOf, type Sighting } from './sighting.js';
+import { stretchesIn, type Sought, type Stretch } from './stretch.js';
+
+/** So many stretches are analyzed in full, and the whole window. */
+const MOST_LOOKED_AT = 4;
+
+const sightings = (comparison: Comparison, stretches: readonly Stretch[]): readonly Sighting[] =>
+  [sightFlows, sightLatencies, sightGauges, sightRates].flatMap((sight) => sight(comparison, stretches));
+
+/** The stretches in which most is seen, and the whole window last. */
+const shortlist = (seen: readonly Sighting[], whole: Stretch): readonly Stretch[] => {
+  const worth = ({ stretch, score }: Sighting): number => score - choiceOf(stretch, whole);
+  const best = [...seen].sort((a, b) => worth(b) - worth(a)).map(({ stretch }) => stretch);
+  const distinct = [...new Set(best)].filter((stretch) => stretch !== whole);
+  return [...distinct.slice(0, MOST_LOOKED_AT), whole];
+};
+
+/** What the leading hypothesis would score, once the choice of the stretch is paid for. */
+const leadIn = (stretch: Stretch, whole: Stretch, comparison: Comparison): number => {
+  const part = stretch === whole ? comparison : restrict(comparison, stretch);
+  const [lead] = rankServices(deviationsOf(part), comparison.parameters);
+  return (lead?.score ?? -Infinity) - choiceOf(stretch, whole);
+};
+
+/** `undefined`: the whole window tells more than any part of it. */
+export const locate = (input: AnalysisInput, sought: Sought): TimeWindow | undefined => {
+  const { parameters } = input;
+  const comparison = compare(readTelemetry(input), parameters);
+  const { survey } = comparison.telemetry;
+  if (survey?.slot === undefined) return undefined;
+  const stretches = stretchesIn({ window: survey.window, slot: survey.slot }, sought);
+  const whole = stretches.at(-1);
+  if (whole === undefined || stretches.length < 2) return undefined;
+  const looked = shortlist(sightings(comparison, stretches), whole).map((stretch) => ({
+    stretch,
+    lead: leadIn(stretch, whole, comparison),
+  }));
+  const best = looked.reduce((most, each) => (each.lead > most.lead ? each : most));
+  return best.stretch === whole ? undefined : { from: best.stretch.from, to: best.stretch.to };
+};

@@ -1,0 +1,37 @@
+// The parts of a window in which a fault may lie: whole slots, long enough to tell something, and touching what was asked about.
+import { overlaps, type Micros, type TimeWindow } from '../../kernel/time.js';
+
+/** Slots `first` to before `last` of the window, and when they are. */
+export type Stretch = TimeWindow & { readonly first: number; readonly last: number };
+
+/** What is looked for in: a window cut into slots. */
+export type Slots = { readonly window: TimeWindow; readonly slot: Micros };
+
+export const slotCount = ({ window, slot }: Slots): number => Math.ceil((window.to - window.from) / slot);
+
+/** In slots; between two of them lies less than half of the shorter. */
+const LENGTHS = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48] as const;
+
+export const stretchOf = ({ window, slot }: Slots, first: number, last: number): Stretch => ({
+  from: window.from + first * slot,
+  to: Math.min(window.to, window.from + last * slot),
+  first,
+  last,
+});
+
+/** Where a fault is sought: touching the time that was asked about, and begun by when it was noticed. */
+export type Sought = { readonly asked: TimeWindow; readonly noticedAt?: Micros };
+
+const isSought = (stretch: Stretch, { asked, noticedAt = Infinity }: Sought): boolean =>
+  overlaps(stretch, asked) && stretch.from <= noticedAt;
+
+/** Parts that overlap their neighbours by more than half, and the whole window last. */
+export const stretchesIn = (slots: Slots, sought: Sought): readonly Stretch[] => {
+  const count = slotCount(slots);
+  const parts = LENGTHS.filter((length) => length < count).flatMap((length) => {
+    const step = Math.max(1, length >> 2);
+    const starts = Array.from({ length: Math.floor((count - length) / step) + 1 }, (_, index) => index * step);
+    return starts.map((first) => stretchOf(slots, first, first + length));
+  });
+  return [...parts.filter((part) => isSought(part, sought)), stretchOf(slots, 0, count)];
+};

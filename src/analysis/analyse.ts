@@ -9,22 +9,31 @@ import { groupsOf } from './groups.js';
 import { suspectAll } from './hypotheses.js';
 import { missingIn } from './missing.js';
 import { ENGINE } from './parameters.js';
+import { restrict } from './onset/restrict.js';
 import { choiceOf } from './onset/sighting.js';
+import { stretchAt } from './onset/stretch.js';
 import { rankServices } from './ranking.js';
 import { similarIssues } from './similar-issues.js';
 import { readTelemetry, type AnalysisInput } from './telemetry-read.js';
 import { timelineOf } from './timeline.js';
 
-export const comparisonOf = (input: AnalysisInput): Comparison => compare(readTelemetry(input), input.parameters);
+/** The whole window, or the part of it that was chosen. */
+export const comparisonOf = ({ part, ...input }: AnalysisInput): Comparison => {
+  const comparison = compare(readTelemetry(input), input.parameters);
+  const { survey } = comparison.telemetry;
+  if (part === undefined || survey?.slot === undefined) return comparison;
+  return restrict(comparison, stretchAt({ window: survey.window, slot: survey.slot }, part));
+};
 
-/** The part of the window that was chosen to be looked at, and what the choice costs every hypothesis. */
-const focusOf = ({ batches }: AnalysisInput): Findings['focus'] => {
+/** What was looked at instead of the window that was read first, and what the choices cost every hypothesis. */
+const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findings['focus'] => {
   const windows = batches.flatMap(({ query }) =>
     query.ask === 'aggregates' && query.of === 'flow' ? query.window : [],
   );
-  const [whole, part] = [windows[0], windows.at(-1)];
-  if (whole === undefined || part === undefined || part === whole) return undefined;
-  return { of: { from: whole.from, to: whole.to }, cost: round6(choiceOf(part, whole)) };
+  const [whole, read] = [windows[0], windows.at(-1)];
+  if (whole === undefined || read === undefined || (part === undefined && read === whole)) return undefined;
+  const cost = choiceOf(read, whole) + (part === undefined ? 0 : choiceOf(part, read));
+  return { of: { from: whole.from, to: whole.to }, cost: round6(cost), ...(slots && { slots }) };
 };
 
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
@@ -33,7 +42,7 @@ export const analyse = (input: AnalysisInput): Findings => {
   const { survey } = comparison.telemetry;
   const deviations = deviationsOf(comparison);
   const drawing = { comparison, citations: citations() };
-  const focus = focusOf(input);
+  const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
   const suspected = suspectAll(candidates, drawing);

@@ -12,6 +12,8 @@ export type Comparison = {
   readonly parameters: Parameters;
   /** Part of each incident count that is taken off the past. */
   readonly discount: number;
+  /** Which slots of the window are compared; absent: all of them. */
+  readonly slots?: readonly [from: number, to: number];
 };
 
 export const compare = (telemetry: Telemetry, parameters: Parameters): Comparison => {

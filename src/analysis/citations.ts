@@ -59,12 +59,12 @@ const quotationOf = (row: BatchRow): Quotation => ({
 
 export const citations = (): Citations => {
   const known = new Map<string, Evidence>();
-  const cite: Citations['cite'] = ({ row, batch, position }, role) => {
+  const cite: Citations['cite'] = ({ row, stored = row, batch, position }, role) => {
     const place = `${batch} ${position} ${role}`;
     const found = known.get(place);
     if (found !== undefined) return found.id;
     const id = `e${known.size + 1}`;
-    known.set(place, { id, batch, position, role, ...quotationOf(row) });
+    known.set(place, { id, batch, position, role, ...quotationOf(stored) });
     return id;
   };
   return { cite, all: () => [...known.values()] };

@@ -2,7 +2,7 @@
 import { computeFigure } from '../evidence/figure.js';
 import type { Figure, Operand } from '../evidence/evidence.js';
 import type { Finding } from '../evidence/finding.js';
-import type { Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
+import type { FlowRow, Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
 import { slotFrom } from '../telemetry/aggregates/rates.js';
 import type { SpanRecord } from '../telemetry/record.js';
 import type { Comparison } from './baseline.js';
@@ -29,6 +29,12 @@ type Cell = { readonly operand: Operand; readonly value: number | readonly numbe
 
 const cell = (evidence: string, path: string, value: Cell['value']): Cell => ({ operand: { evidence, path }, value });
 
+/** A count of the window, or of the slots of it that are compared. */
+const counted = (operand: Operand & { readonly course: string }, value: number, { slots }: Comparison): Cell => {
+  const { evidence, path, course } = operand;
+  return slots === undefined ? cell(evidence, path, value) : { operand: { evidence, path: course, slots }, value };
+};
+
 const figure = (by: Figure['by'], cells: readonly Cell[], unit?: Figure['unit']): Figure => ({
   value: computeFigure(
     by,
@@ -51,23 +57,37 @@ const ofFlow = (deviation: FlowDeviation, drawing: Drawing): Shown => {
   const { cite } = drawing.citations;
   const step = cite(row, 'baseline');
   const all = cite(total, 'baseline');
-  const ratio = (side: 'window' | 'past'): Figure =>
-    figure('ratio', [cell(step, side, row.row[side]), cell(all, side, total.row[side])], 'percent');
+  const now = (evidence: string, { window }: FlowRow): Cell =>
+    counted({ evidence, path: 'window', course: 'course' }, window, drawing.comparison);
+  const before = (evidence: string, { past }: FlowRow): Cell => cell(evidence, 'past', past);
+  const ratio = (of: typeof now): Figure => figure('ratio', [of(step, row.row), of(all, total.row)], 'percent');
   const gone = vanished && cite(vanished, 'baseline');
   return {
     figures: {
-      requests: figure('value', [cell(step, 'window', row.row.window)]),
-      share: ratio('window'),
-      ...(total.row.past > 0 && { baselineShare: ratio('past') }),
+      requests: figure('value', [now(step, row.row)]),
+      share: ratio(now),
+      ...(total.row.past > 0 && { baselineShare: ratio(before) }),
     },
     evidence: [step, all, ...(gone === undefined ? [] : [gone]), ...patternsOf(deviation, drawing)],
   };
 };
 
-const slowCells = (histogram: Histogram, side: 'window' | 'past', [id, log2]: readonly [string, number]) =>
-  Object.entries(histogram)
-    .filter(([bucket]) => Number(bucket) >= log2)
-    .map(([bucket, traces]) => cell(id, `${side}.${bucket}`, traces));
+/** An edge as it is cited, and from which bucket on its calls count. */
+type Edge = { readonly row: LatencyRow; readonly id: string; readonly log2: number };
+
+const atLeast = (histogram: Histogram, log2: number) =>
+  Object.entries(histogram).filter(([bucket]) => Number(bucket) >= log2);
+
+const cellsBefore = ({ row, id, log2 }: Edge): readonly Cell[] =>
+  atLeast(row.past, log2).map(([bucket, traces]) => cell(id, `past.${bucket}`, traces));
+
+/** A bucket without a course had no calls in the window. */
+const cellsNow = ({ row, id, log2 }: Edge, comparison: Comparison): readonly Cell[] =>
+  atLeast(row.window, log2)
+    .filter(([bucket]) => comparison.slots === undefined || row.courses?.[bucket] !== undefined)
+    .map(([bucket, traces]) =>
+      counted({ evidence: id, path: `window.${bucket}`, course: `courses.${bucket}` }, traces, comparison),
+    );
 
 /** Rows with the most slow calls are shown; figures are of the rows shown. */
 const SHOWN_EDGES = 3;
@@ -75,24 +95,19 @@ const SHOWN_EDGES = 3;
 const slowInWindow = ({ row, log2 }: { row: Placed<LatencyRow>; log2: number }): number =>
   Object.entries(row.row.window).reduce((sum, [bucket, traces]) => sum + (Number(bucket) >= log2 ? traces : 0), 0);
 
-const slowShares = (edges: GapDeviation['edges'], { cite }: Citations): Shown => {
+const slowShares = (edges: GapDeviation['edges'], { comparison, citations }: Drawing): Shown => {
   const shown = [...edges].sort((a, b) => slowInWindow(b) - slowInWindow(a)).slice(0, SHOWN_EDGES);
-  const cited = shown.map(({ row, log2 }) => ({ row: row.row, log2, id: cite(row, 'baseline') }));
-  const count = (side: 'window' | 'past', from: (log2: number) => number): Figure =>
+  const slow = shown.map(({ row, log2 }): Edge => ({ row: row.row, log2, id: citations.cite(row, 'baseline') }));
+  const all = slow.map((edge) => ({ ...edge, log2: 0 }));
+  const now = (of: readonly Edge[]): Figure =>
     figure(
       'sum',
-      cited.flatMap(({ row, log2, id }) => slowCells(row[side], side, [id, from(log2)])),
+      of.flatMap((edge) => cellsNow(edge, comparison)),
     );
-  const any = (): number => 0;
-  const slow = (log2: number): number => log2;
+  const before = (of: readonly Edge[]): Figure => figure('sum', of.flatMap(cellsBefore));
   return {
-    figures: {
-      slow: count('window', slow),
-      requests: count('window', any),
-      baselineSlow: count('past', slow),
-      baselineRequests: count('past', any),
-    },
-    evidence: cited.map(({ id }) => id),
+    figures: { slow: now(slow), requests: now(all), baselineSlow: before(slow), baselineRequests: before(all) },
+    evidence: slow.map(({ id }) => id),
   };
 };
 
@@ -101,8 +116,9 @@ const spanDuration = (id: string | undefined, telemetry: Telemetry, citations: C
   return span ? [cell(citations.cite(span, 'seen'), 'durationMicros', span.row.durationMicros)] : [];
 };
 
-const ofGap = ({ edges, slowest }: GapDeviation, { comparison, citations }: Drawing): Shown => {
-  const shares = slowShares(edges, citations);
+const ofGap = ({ edges, slowest }: GapDeviation, drawing: Drawing): Shown => {
+  const { comparison, citations } = drawing;
+  const shares = slowShares(edges, drawing);
   const [worst] = slowest;
   const client = spanDuration(worst && callerSpanOf(worst), comparison.telemetry, citations);
   const server = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
@@ -110,8 +126,9 @@ const ofGap = ({ edges, slowest }: GapDeviation, { comparison, citations }: Draw
   return { ...shares, figures: { ...shares.figures, gap: figure('difference', [...client, ...server], 'micros') } };
 };
 
-const ofSelf = ({ row, log2, slowest }: SelfDeviation, { comparison, citations }: Drawing): Shown => {
-  const shares = slowShares([{ row, log2 }], citations);
+const ofSelf = ({ row, log2, slowest }: SelfDeviation, drawing: Drawing): Shown => {
+  const { comparison, citations } = drawing;
+  const shares = slowShares([{ row, log2 }], drawing);
   const [worst] = slowest;
   const duration = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
   if (duration.length === 0) return shares;
@@ -134,8 +151,9 @@ const ofMetric = ({ row, direction, from, samples }: MetricDeviation, { cite }: 
 
 const ofRate = ({ row }: RateDeviation, { comparison, citations }: Drawing): Shown => {
   const id = citations.cite(row, 'baseline');
-  const from = slotFrom(row.row, comparison.telemetry.survey?.window.from ?? 0);
-  const during = row.row.lines.slice(from).map((lines, index) => cell(id, `lines.${from + index}`, lines));
+  const { from: start = 0, to: end = Infinity } = comparison.telemetry.survey?.window ?? {};
+  const [from, to] = [slotFrom(row.row, start), slotFrom(row.row, end)];
+  const during = row.row.lines.slice(from, to).map((lines, index) => cell(id, `lines.${from + index}`, lines));
   return { figures: during.length === 0 ? {} : { lines: figure('sum', during) }, evidence: [id] };
 };
 

@@ -6,9 +6,9 @@ export const PARAMETERS = Object.freeze({
   lookBack: 180 * SECOND,
   lookAhead: 60 * SECOND,
   history: DAY,
-  rateHistory: 6 * HOUR,
+  rateHistory: 2 * HOUR,
   /** Most traces of the window that are read one by one. */
-  traceBudget: 500,
+  traceBudget: 300,
 
   /** Fewer baseline traces outside of incidents than this: incidents count as ordinary history. */
   leastQuiet: 30,

@@ -15,8 +15,8 @@ type Compared = { readonly comparison: Comparison; readonly frame: RateFrame };
 
 /** Lines that traces order are judged by flow, which sees more. */
 const withoutTraces = ({ telemetry }: Comparison): readonly Placed<RateRow>[] => {
-  const logFlows = telemetry.flows.filter(({ row }) => row.stream === 'log');
-  const ordered = new Set(logFlows.map(({ row }) => `${row.service}\n${row.to}`));
+  const passed = telemetry.flows.filter(({ row }) => row.stream === 'log' && row.to === undefined);
+  const ordered = new Set(passed.map(({ row }) => `${row.service}\n${row.from}`));
   return telemetry.rates.filter(({ row }) => !ordered.has(`${row.service}\n${row.event}`));
 };
 

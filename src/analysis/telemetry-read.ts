@@ -32,12 +32,20 @@ export type AnalysisInput = {
   /** The window the question is about; the aggregates say which one they cover. */
   readonly window: TimeWindow;
   readonly batches: readonly AnalysisBatch[];
+  /** The part of the window that is compared with the baseline, and what it is compared in; absent: all of it. */
+  readonly part?: TimeWindow;
   readonly parameters: Parameters;
   /** Whose log lines are grouped; absent or empty: everybody's. The causes are looked for everywhere. */
   readonly services?: readonly string[];
 };
 
-export type Placed<Row> = { readonly row: Row; readonly batch: BatchHash; readonly position: number };
+export type Placed<Row> = {
+  readonly row: Row;
+  readonly batch: BatchHash;
+  readonly position: number;
+  /** What stands at that position, where `row` is only a part of it. */
+  readonly stored?: Row;
+};
 
 /** A log line, and whether the question's own filter found it. */
 export type PlacedLog = Placed<LogRecord> & { readonly role: BatchRole };

@@ -23,8 +23,15 @@ export type Evidence = {
   readonly role: 'seen' | 'missing' | 'context' | 'baseline' | 'against';
 };
 
-/** Where an operand of a figure stands: evidence, and a dotted path into its row (`values.3`, `window`). */
-export type Operand = { readonly evidence: string; readonly path: string };
+/**
+ * Where an operand of a figure stands: evidence, and a dotted path into its row (`values.3`, `window`).
+ * `slots`: the path leads to a course, and the operand is the sum of its traces from the first slot to before the second.
+ */
+export type Operand = {
+  readonly evidence: string;
+  readonly path: string;
+  readonly slots?: readonly [from: number, to: number];
+};
 
 /**
  * A number that an answer states, with the way to compute it again from cited rows.

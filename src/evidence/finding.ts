@@ -97,7 +97,12 @@ export type Findings = {
   /** The window the engine used, after alignment. */
   readonly window: TimeWindow;
   /** The window was cut to where most deviates: what it was before, and the nats that every score paid for the choice. */
-  readonly focus?: { readonly of: TimeWindow; readonly cost: number };
+  readonly focus?: {
+    readonly of: TimeWindow;
+    readonly cost: number;
+    /** Slots of the courses that are counted. */
+    readonly slots?: readonly [from: number, to: number];
+  };
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Best first; scores ≤ 0 are what chance alone would give. */
   readonly hypotheses: readonly Hypothesis[];

@@ -1,6 +1,8 @@
 // Reads cited rows the way a verifier must: from the stored bytes, by position and path.
 import { canonical } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
+import { tracesIn } from '../telemetry/aggregates/course.js';
+import type { Course } from '../telemetry/aggregates/rows.js';
 
 export type StoredBatch =
   | { readonly found: 'bytes'; readonly lines: readonly string[] }
@@ -34,11 +36,20 @@ export const quotable = (row: Row, { field }: Pick<Evidence, 'field'>): string |
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
+const isNumbers = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isNumber);
+
+const isCourse = (value: unknown): value is Course => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { slots, traces } = value as Row;
+  return isNumbers(slots) && isNumbers(traces);
+};
+
 /** A number, or the numbers of an array; `undefined` when the path leads nowhere. */
-export const operandOf = (row: Row | undefined, { path }: Operand): number | readonly number[] | undefined => {
+export const operandOf = (row: Row | undefined, { path, slots }: Operand): number | readonly number[] | undefined => {
   const value = valueAt(row, path);
+  if (slots !== undefined) return isCourse(value) ? tracesIn(value, slots) : undefined;
   if (isNumber(value)) return value;
-  return Array.isArray(value) && value.every(isNumber) ? value : undefined;
+  return isNumbers(value) ? value : undefined;
 };
 
 /** Instants of our era in microseconds: what a row's numbers say about time. */

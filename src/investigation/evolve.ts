@@ -32,8 +32,9 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
   IssueSwitched: issues.switched,
   IssueResolved: issues.resolved,
   ScopeMerged: issues.merged,
-  QueriesPlanned: (state, { round, queries }) =>
+  QueriesPlanned: (state, { round, queries, part }) =>
     working(state, (running) => ({
+      ...(part && { part }),
       phase: { at: 'planned', round, planned: queries.length },
       queries: [...running.queries, ...queries],
     })),

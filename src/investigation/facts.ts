@@ -35,7 +35,15 @@ export type InvestigationFact =
         doubts?: readonly Doubt[];
       }
     >
-  | Fact<'QueriesPlanned', OfTurn & { round: number; queries: readonly PlannedQuery[] }>
+  | Fact<
+      'QueriesPlanned',
+      OfTurn & {
+        round: number;
+        queries: readonly PlannedQuery[];
+        /** The part of what was read that is compared with the baseline, once it is known to tell more than all of it. */
+        part?: TimeWindow;
+      }
+    >
   | Fact<
       'BatchFetched',
       OfTurn & {

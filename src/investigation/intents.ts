@@ -1,5 +1,6 @@
 // What may be wanted of an investigation: by its callers, and by the driver that records results.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
+import type { TimeWindow } from '../kernel/time.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { FactOf } from './facts.js';
@@ -36,7 +37,7 @@ export type ResultIntent =
       'merge',
       { scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[]; doubts?: readonly Doubt[] }
     >
-  | Result<'plan', { round: number; queries: readonly PlannedQuery[] }>
+  | Result<'plan', { round: number; queries: readonly PlannedQuery[]; part?: TimeWindow }>
   | Result<'fetched', { batch: Omit<FactOf<'BatchFetched'>['data'], 'turn'> }>
   | Result<'missed', { outcome: 'failed' | 'skipped'; query: string; source: string; because: string }>
   | Result<'stage', { stage: string; execution: string; agent: string }>

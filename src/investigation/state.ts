@@ -1,5 +1,6 @@
 // What is true of an investigation, folded from its facts: a union of statuses, so that an illegal state cannot be written.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
+import type { TimeWindow } from '../kernel/time.js';
 import type { Considered, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
   Circumstances,
@@ -67,6 +68,8 @@ export type Running = {
   readonly unknown: readonly string[];
   readonly doubts: readonly Doubt[];
   readonly queries: readonly PlannedQuery[];
+  /** The part of the window that the engine compares; absent: all of it. */
+  readonly part?: TimeWindow;
   readonly fetched: readonly FetchedBatch[];
   readonly missed: readonly MissedQuery[];
   readonly findings?: TextRef;

@@ -1,5 +1,6 @@
 // Where in the window of a question its strongest deviation lies: what is compared with the baseline, instead of all of it.
 import type { TimeWindow } from '../../kernel/time.js';
+import { BUCKET } from '../../telemetry/aggregates/contribution.js';
 import { compare, type Comparison } from '../baseline.js';
 import { deviationsOf } from '../deviations.js';
 import { rankServices } from '../ranking.js';
@@ -33,8 +34,11 @@ const leadIn = (stretch: Stretch, whole: Stretch, comparison: Comparison): numbe
   return (lead?.score ?? -Infinity) - choiceOf(stretch, whole);
 };
 
+/** `isFine`: no finer counts are stored. */
+export type Located = { readonly part: TimeWindow; readonly isFine: boolean };
+
 /** `undefined`: the whole window tells more than any part of it. */
-export const locate = (input: AnalysisInput, sought: Sought): TimeWindow | undefined => {
+export const locate = (input: AnalysisInput, sought: Sought): Located | undefined => {
   const { parameters } = input;
   const comparison = compare(readTelemetry(input), parameters);
   const { survey } = comparison.telemetry;
@@ -47,5 +51,7 @@ export const locate = (input: AnalysisInput, sought: Sought): TimeWindow | undef
     lead: leadIn(stretch, whole, comparison),
   }));
   const best = looked.reduce((most, each) => (each.lead > most.lead ? each : most));
-  return best.stretch === whole ? undefined : { from: best.stretch.from, to: best.stretch.to };
+  if (best.stretch === whole) return undefined;
+  const { from, to } = best.stretch;
+  return { part: { from, to }, isFine: survey.slot <= BUCKET };
 };

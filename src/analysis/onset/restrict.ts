@@ -1,24 +1,21 @@
 // The same comparison with only a stretch of its window: what the store would answer if it were asked about that stretch alone.
 import { contains } from '../../kernel/time.js';
-import type { Course, FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
+import { tracesIn } from '../../telemetry/aggregates/course.js';
+import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
 import type { Comparison } from '../baseline.js';
 import type { Gauges, GaugeSeries } from '../gauge.js';
 import type { Telemetry } from '../telemetry-read.js';
 import type { Stretch } from './stretch.js';
 
-const countIn = (course: Course | undefined, { first, last }: Stretch): number => {
-  let sum = 0;
-  course?.slots.forEach((slot, index) => {
-    if (slot >= first && slot < last) sum += course.traces[index] ?? 0;
-  });
-  return sum;
-};
-
-const flowIn = (row: FlowRow, stretch: Stretch): FlowRow => ({ ...row, window: countIn(row.course, stretch) });
+const flowIn = (row: FlowRow, stretch: Stretch): FlowRow => ({
+  ...row,
+  window: tracesIn(row.course, [stretch.first, stretch.last]),
+});
 
 const latencyIn = (row: LatencyRow, stretch: Stretch): LatencyRow => {
   const buckets = Object.keys(row.window);
-  const window: Histogram = Object.fromEntries(buckets.map((log2) => [log2, countIn(row.courses?.[log2], stretch)]));
+  const slots = [stretch.first, stretch.last] as const;
+  const window: Histogram = Object.fromEntries(buckets.map((log2) => [log2, tracesIn(row.courses?.[log2], slots)]));
   return { ...row, window };
 };
 
@@ -44,9 +41,9 @@ export const restrict = (comparison: Comparison, stretch: Stretch): Comparison =
   const part: Telemetry = {
     ...telemetry,
     survey: survey && { ...survey, window: { from, to } },
-    flows: flows.map((placed) => ({ ...placed, row: flowIn(placed.row, stretch) })),
-    latencies: latencies.map((placed) => ({ ...placed, row: latencyIn(placed.row, stretch) })),
+    flows: flows.map((placed) => ({ ...placed, row: flowIn(placed.row, stretch), stored: placed.row })),
+    latencies: latencies.map((placed) => ({ ...placed, row: latencyIn(placed.row, stretch), stored: placed.row })),
     traces: traces.filter(({ row }) => contains(stretch, row.start)),
   };
-  return { ...comparison, telemetry: part, gauges: gaugesIn(gauges, stretch) };
+  return { ...comparison, telemetry: part, gauges: gaugesIn(gauges, stretch), slots: [stretch.first, stretch.last] };
 };

@@ -19,6 +19,12 @@ export const stretchOf = ({ window, slot }: Slots, first: number, last: number):
   last,
 });
 
+/** The slots that a part of the window covers. */
+export const stretchAt = (slots: Slots, { from, to }: TimeWindow): Stretch => {
+  const slotOf = (at: Micros): number => Math.round((at - slots.window.from) / slots.slot);
+  return stretchOf(slots, slotOf(from), slotOf(to));
+};
+
 /** Where a fault is sought: touching the time that was asked about, and begun by when it was noticed. */
 export type Sought = { readonly asked: TimeWindow; readonly noticedAt?: Micros };
 

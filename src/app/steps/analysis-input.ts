@@ -27,5 +27,7 @@ export const analysisInput = async (
   });
   const batches = (await Promise.all([...before, ...now])).filter(present);
   const { services } = issue.scope;
-  return { askedAt: circumstances.askedAt, window, batches, services, parameters: world.settings.parameters };
+  const { part } = running;
+  const { parameters } = world.settings;
+  return { askedAt: circumstances.askedAt, window, batches, services, parameters, ...(part && { part }) };
 };

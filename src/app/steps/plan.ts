@@ -40,7 +40,11 @@ const planned = (world: World, { role, why, query, covers }: Draft, id: string):
   return { ...base, query: rest, text: world.words.put(text) };
 };
 
-const planOf = (world: World, { running }: Started, { step, drafts }: Drafted): Outcome => {
+const planOf = (
+  world: World,
+  { running }: Started,
+  { step, drafts }: Drafted,
+): Outcome & { readonly intent: 'plan' } => {
   const before = running.queries.length;
   const queries = drafts.map((draft, index) => planned(world, draft, `q${before + index + 1}`));
   return { intent: 'plan', round: ROUNDS[step], queries };
@@ -57,13 +61,17 @@ export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Prom
 export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> =>
   planOf(world, turn, { step: 'plan', drafts: planIssue(await planInput(world, turn)) });
 
-/** Both look for a part of what was read last that tells more. */
+/**
+ * Both look for the part of what was read last that tells more. Counts that are known to a bucket are taken from the
+ * rows that are there; a longer window's are read again for the part, more finely.
+ */
 const focusIn =
   (step: 'focus' | 'sharpen') =>
   async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
-    const part = locate(await analysisInput(world, turn), soughtIn(turn.window));
-    const drafts = part === undefined ? [] : planFocus(part, await planInput(world, turn));
-    return planOf(world, turn, { step, drafts });
+    const found = locate(await analysisInput(world, turn), soughtIn(turn.window));
+    if (found === undefined) return planOf(world, turn, { step, drafts: [] });
+    if (step === 'sharpen' || found.isFine) return { ...planOf(world, turn, { step, drafts: [] }), part: found.part };
+    return planOf(world, turn, { step, drafts: planFocus(found.part, await planInput(world, turn)) });
   };
 
 export const focus = focusIn('focus');

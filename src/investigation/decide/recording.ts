@@ -116,7 +116,9 @@ const rules: {
     const issue = state.running?.issue ?? '';
     return [{ type: 'ScopeMerged', data: { turn, issue, scope, window, diff, unknown, ...open } }];
   },
-  plan: (_, { turn, round, queries }) => [{ type: 'QueriesPlanned', data: { turn, round, queries } }],
+  plan: (_, { turn, round, queries, part }) => [
+    { type: 'QueriesPlanned', data: { turn, round, queries, ...(part && { part }) } },
+  ],
   fetched: (_, { turn, batch }) => [{ type: 'BatchFetched', data: { turn, ...batch } }],
   missed,
   stage: (_, { turn, stage, execution, agent }) => [

@@ -61,9 +61,22 @@ export const surveyRow = (cells: Iterable<TraceCell>, partition: Partition): Sur
   return { kind: 'survey', window, slot: slotWidth(window), past, baseline, traces, minutes: minutes.size };
 };
 
-/** Sorted by key; a key that occurs on no side is left out. */
+/** A step that was rarer than this share of its origin, and did not happen in the window, tells nothing. */
+const RARE = 0.05;
+
+type Counted = { readonly key: FlowKey; readonly counts: Timed };
+
+/** Most steps of a busy system are rare ones that happened once, some time. */
+const telling = (rows: ReadonlyMap<string, Counted>): readonly Counted[] =>
+  sorted(rows).filter(({ key: { to, ...origin }, counts }) => {
+    if (to === undefined || counts.window > 0) return true;
+    const all = rows.get(flowId(origin))?.counts.past ?? 0;
+    return counts.past >= RARE * all;
+  });
+
+/** Sorted by key; a key that occurs on no side is left out, and a step that was rare before and is not there now. */
 export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): readonly FlowRow[] => {
-  const rows = new Map<string, { key: FlowKey; counts: Timed }>();
+  const rows = new Map<string, Counted>();
   for (const cell of cells) {
     const { bucket, key, traces } = cell;
     const side = sideOf(partition, bucket);
@@ -73,7 +86,7 @@ export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): reado
     if (side === 'window') countTimed(counts, cell, partition);
   }
   // in the order of canonical JSON, for these rows are many: they are written as they stand
-  return sorted(rows).map(({ key: { stream, service, operation, from, to }, counts }) => ({
+  return telling(rows).map(({ key: { stream, service, operation, from, to }, counts }) => ({
     ...(counts.window > 0 && { course: courseOf(counts) }),
     from,
     incident: counts.incident,

@@ -76,7 +76,10 @@ export type Told = {
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
   const roles = new Map(findings.evidence.map(({ id, role }) => [id, role]));
   const own = ofHypothesis(findings, hypothesis).slice(0, FINDINGS_TOLD);
-  const said = own.flatMap((finding) => [findingClaim(finding, cited), ...lineClaims(finding, cited, roles)]);
+  const said = own.flatMap((finding) => [
+    findingClaim(finding, cited),
+    ...lineClaims(finding, { rows: cited, slots: findings.focus?.slots }, roles),
+  ]);
   const texts = new Set<string>();
   return said.filter(({ text }) => !texts.has(text) && texts.add(text));
 };

@@ -1,7 +1,8 @@
 // Log lines in words: the lines that show a finding, the ones that are missing, and what the logs say by themselves.
 import type { Claim, Shift } from '../../evidence/claim.js';
 import { computeFigure } from '../../evidence/figure.js';
-import type { Figure } from '../../evidence/evidence.js';
+import type { Figure, Operand } from '../../evidence/evidence.js';
+import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -15,19 +16,34 @@ const lineClaim = (id: string, row: BatchRow | undefined): readonly Claim[] => {
 
 type Step = { readonly id: string; readonly row: FlowRow };
 
-/** The share of requests that took a step, in the window and before. */
-const shares = (step: Step, all: Step): { readonly now: Figure; readonly before: Figure } => {
-  const share = (side: 'window' | 'past'): Figure => ({
-    value: computeFigure('ratio', [step.row[side], all.row[side]]),
+type Slots = NonNullable<Findings['focus']>['slots'];
+
+/** How many requests took a step in the window, or in the part of it that was looked at. */
+const takenNow = ({ id, row }: Step, slots: Slots): { readonly operand: Operand; readonly value: number } =>
+  slots === undefined || row.course === undefined
+    ? { operand: { evidence: id, path: 'window' }, value: row.window }
+    : { operand: { evidence: id, path: 'course', slots }, value: tracesIn(row.course, slots) };
+
+const takenBefore = ({ id, row }: Step) => ({ operand: { evidence: id, path: 'past' }, value: row.past });
+
+/** The share of requests that took a step, now and before. */
+const shares = (step: Step, all: Step, slots: Slots): { readonly now: Figure; readonly before: Figure } => {
+  const share = (cells: readonly ReturnType<typeof takenNow>[]): Figure => ({
+    value: computeFigure(
+      'ratio',
+      cells.map(({ value }) => value),
+    ),
     by: 'ratio',
-    of: [step, all].map(({ id }) => ({ evidence: id, path: side })),
+    of: cells.map(({ operand }) => operand),
     unit: 'percent',
   });
-  return { now: share('window'), before: share('past') };
+  return { now: share([step, all].map((each) => takenNow(each, slots))), before: share([step, all].map(takenBefore)) };
 };
 
+type Cited = { readonly rows: CitedRows; readonly slots: Slots };
+
 /** A line that requests log less often than before; the step that it shows is the one that vanished. */
-const missingClaim = (id: string, finding: Finding, rows: CitedRows): readonly Claim[] => {
+const missingClaim = (id: string, finding: Finding, { rows, slots }: Cited): readonly Claim[] => {
   const line = rows.get(id);
   const flows = finding.evidence.flatMap((each): readonly Step[] => {
     const row = rows.get(each);
@@ -36,7 +52,7 @@ const missingClaim = (id: string, finding: Finding, rows: CitedRows): readonly C
   const all = flows.find(({ row }) => row.to === undefined);
   const [, vanished] = flows.filter(({ row }) => row.to !== undefined);
   if (line?.kind !== 'log' || all === undefined || vanished === undefined) return lineClaim(id, line);
-  const { now, before } = shares(vanished, all);
+  const { now, before } = shares(vanished, all, slots);
   const citations = [id, vanished.id, all.id];
   const often: readonly Part[] = [figure(before), ' of these requests before, in ', figure(now), ' now: '];
   const shift: Shift = { to: 'less', now: [now], before: [before] };
@@ -47,9 +63,11 @@ const missingClaim = (id: string, finding: Finding, rows: CitedRows): readonly C
 /** The lines themselves: at most so many per finding. */
 const LINES = 3;
 
-export const lineClaims = (finding: Finding, rows: CitedRows, roles: ReadonlyMap<string, string>): readonly Claim[] =>
+export const lineClaims = (finding: Finding, cited: Cited, roles: ReadonlyMap<string, string>): readonly Claim[] =>
   finding.evidence
-    .flatMap((id) => (roles.get(id) === 'missing' ? missingClaim(id, finding, rows) : lineClaim(id, rows.get(id))))
+    .flatMap((id) =>
+      roles.get(id) === 'missing' ? missingClaim(id, finding, cited) : lineClaim(id, cited.rows.get(id)),
+    )
     .slice(0, LINES);
 
 /** One line of each of the most telling patterns. */

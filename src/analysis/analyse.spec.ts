@@ -1,211 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { BatchHash } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
-import { DAY, MINUTE, SECOND, type Micros } from '../kernel/time.js';
+import { MINUTE, SECOND, type Micros } from '../kernel/time.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import type { Findings } from '../evidence/finding.js';
-import { bucketOf, contribution } from '../telemetry/aggregates/contribution.js';
-import { historyOf, partition } from '../telemetry/aggregates/partition.js';
-import type { SeriesRow } from '../telemetry/aggregates/rows.js';
-import { segmentTrace } from '../telemetry/aggregates/segments.js';
-import { flowRows, latencyRows, presenceRows, spanPresence, surveyRow } from '../telemetry/aggregates/sums.js';
-import { RATE_BUCKET, rateRows } from '../telemetry/aggregates/rates.js';
+import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
 import type { BatchRow } from '../telemetry/batch.js';
-import type { AggregateQuery } from '../telemetry/query.js';
-import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';
+import type { ChangeRecord } from '../telemetry/record.js';
 import { analyse } from './analyse.js';
 import { drillDown } from './drill-down.js';
 import { PARAMETERS } from './parameters.js';
 import type { AnalysisBatch, AnalysisInput } from './telemetry-read.js';
-
-const ASKED = 1_000_000 * MINUTE;
-const ONSET = ASKED - 2 * MINUTE;
-const WINDOW = { from: ASKED - PARAMETERS.lookBack, to: ASKED + PARAMETERS.lookAhead };
-
-/** One visit to a small shop: gateway → orders → stock and payments. Durations in µs. */
-type Visit = {
-  readonly orders: Micros;
-  readonly stockWire: Micros;
-  readonly refused: boolean;
-  /** Payments keeps no log: its failure shows in the status of its span alone. */
-  readonly mute: boolean;
-};
-type Fault = (at: Micros, index: number) => Partial<Visit>;
-type Rows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
-
-const visit = (at: Micros, index: number, fault: Fault): Rows => {
-  const jitter = (index * 7919) % 97;
-  const { orders, stockWire, refused, mute }: Visit = {
-    orders: 4_000 + 40 * jitter,
-    stockWire: 400 + 4 * jitter,
-    refused: false,
-    mute: false,
-    ...fault(at, index),
-  };
-  const traceId = `t${index}`;
-  const origin = (service: string) => ({ service, pod: `${service}-1`, source: 'test', ingestedAt: 0 });
-  const span = (spanId: string, service: string, more: Pick<SpanRecord, 'name' | 'time' | 'durationMicros'>) => ({
-    kind: 'span' as const,
-    id: `${traceId}:${spanId}`,
-    traceId,
-    spanId,
-    ...origin(service),
-    ...more,
-  });
-  const line = (
-    [spanId, service]: readonly [string, string],
-    place: string,
-    more: Partial<LogRecord> = {},
-  ): LogRecord => ({
-    kind: 'log',
-    id: `${traceId}-${place}`,
-    traceId,
-    spanId,
-    level: 'info',
-    time: at,
-    message: `${place} visit ${index}`,
-    ...origin(service),
-    ...more,
-  });
-  const stock = 2_000 + 20 * jitter;
-  const total = orders + stock + stockWire + 3_400;
-  const failed = refused ? { status: 'error' as const } : {};
-  const payments: readonly LogRecord[] = [
-    line(['p', 'payments'], 'Pay#10', { time: at + 5_000 }),
-    refused
-      ? line(['p', 'payments'], 'Pay#20', {
-          time: at + 5_100,
-          level: 'error',
-          message: `Pay#20 refused visit ${index}: net.RefusedException`,
-        })
-      : line(['p', 'payments'], 'Pay#30', { time: at + 5_100 }),
-  ];
-  return {
-    spans: [
-      span('g', 'gateway', { name: 'GET /shop', time: at, durationMicros: total + 1_000 }),
-      { ...span('g1', 'gateway', { name: 'POST', time: at + 200, durationMicros: total + 400 }), parentId: 'g' },
-      {
-        ...span('o', 'orders', { name: `POST /orders/${index}`, time: at + 300, durationMicros: total }),
-        parentId: 'g1',
-      },
-      { ...span('o1', 'orders', { name: 'POST', time: at + 400, durationMicros: stock + stockWire }), parentId: 'o' },
-      { ...span('s', 'stock', { name: 'POST /reserve', time: at + 500, durationMicros: stock }), parentId: 'o1' },
-      { ...span('o2', 'orders', { name: 'POST', time: at + 4_900, durationMicros: 3_400 }), parentId: 'o', ...failed },
-      {
-        ...span('p', 'payments', { name: 'POST /pay', time: at + 5_000, durationMicros: 3_000 }),
-        parentId: 'o2',
-        ...failed,
-      },
-    ],
-    logs: [
-      line(['o', 'orders'], 'Order#5', { time: at + 400 }),
-      line(['s', 'stock'], 'Stock#7', { time: at + 600 }),
-      ...(mute ? [] : payments),
-      line(['o', 'orders'], refused ? 'Order#90' : 'Order#9', { time: at + 9_000, level: refused ? 'warn' : 'info' }),
-    ],
-  };
-};
-
-const keyOf = ({ message }: LogRecord): string =>
-  `${message.split(' ')[0]}${message.includes('RefusedException') ? '!RefusedException' : ''}`;
-
-/** CPU and response time of every service, a sample a minute. */
-const gauges = (value: (service: string, at: Micros) => number): readonly SeriesRow[] =>
-  ['gateway', 'orders', 'stock', 'payments'].map((service, pod) => {
-    const times = Array.from({ length: 120 }, (_, minute) => ASKED - (118 - minute) * MINUTE);
-    const usual = (at: Micros): number => 10 + pod + ((at / MINUTE) % 7) / 10;
-    return {
-      kind: 'series',
-      service,
-      pod: `${service}-1`,
-      gauge: 'cpu.percent',
-      times,
-      values: times.map((at) => usual(at) + value(service, at)),
-    };
-  });
-
-type World = {
-  readonly fault?: Fault;
-  readonly minutes?: number;
-  readonly series?: readonly SeriesRow[];
-  readonly changes?: readonly ChangeRecord[];
-  readonly traceIds?: boolean;
-  readonly hasSpans?: boolean;
-};
-
-const hash = (name: string): BatchHash => name as BatchHash;
-const query: Omit<AggregateQuery, 'of'> = {
-  ask: 'aggregates',
-  window: WINDOW,
-  history: DAY,
-  incidents: [],
-  budget: 500,
-  upTo: 0,
-};
-
-const worldOf = (world: World) => {
-  const { fault = () => ({}), minutes = 30, series = [], changes = [], traceIds = true, hasSpans = true } = world;
-  const visits: Rows[] = [];
-  for (let at = WINDOW.from - minutes * MINUTE, index = 0; at < WINDOW.to; at += 2 * SECOND, index += 1)
-    visits.push(visit(at, index, fault));
-  const traces = visits.map(({ spans, logs }) =>
-    segmentTrace({
-      traceId: spans[0]?.traceId ?? '',
-      spans: hasSpans ? spans : [],
-      logs: traceIds ? logs.map((log) => ({ ...log, key: keyOf(log), token: log.message })) : [],
-    }),
-  );
-  const parts = traces.map(contribution);
-  const { from, to } = historyOf({ ...query });
-  const sides = partition({ ...query }, parts.filter(({ bucket }) => bucket >= from && bucket < to).length);
-  const flow = parts.flatMap(({ bucket, flow }) => flow.map((key) => ({ bucket, key, traces: 1 })));
-  const logs = visits.flatMap((each) => each.logs);
-  const lines = logs.map((log) => ({ ...log, event: keyOf(log) }));
-  const survey = surveyRow(
-    parts.map(({ bucket }) => ({ bucket, traces: 1 })),
-    sides,
-  );
-  const presence = lines.map((line) => ({ ...line, minute: Math.floor(line.time / MINUTE) * MINUTE }));
-  const rows: { readonly [of: string]: readonly BatchRow[] } = {
-    flow: [survey, ...flowRows(flow, sides), ...presenceRows([...presence, ...spanPresence(flow)], sides)],
-    latency: latencyRows(
-      parts.flatMap(({ bucket, latency }) => latency.map((key) => ({ bucket, key, traces: 1 }))),
-      sides,
-    ),
-    rates: rateRows(
-      lines.map((line) => ({ ...line, bucket: Math.floor(line.time / RATE_BUCKET) * RATE_BUCKET, lines: 1 })),
-      sides,
-    ),
-    series,
-    traces: traces.filter(({ start }) => bucketOf(start) >= sides.window.from),
-  };
-  const aggregates = Object.entries(rows).map(([of, own]): AnalysisBatch => ({
-    hash: hash(of),
-    query: { ...query, of: of as AggregateQuery['of'] },
-    role: 'issue',
-    rows: own,
-  }));
-  const changesBatch: AnalysisBatch = {
-    hash: hash('changes'),
-    query: { ask: 'changes', window: WINDOW, filter: {}, budget: 10, upTo: 0 },
-    role: 'context',
-    rows: changes,
-  };
-  return { logs, spans: visits.flatMap((each) => each.spans), batches: [...aggregates, changesBatch] };
-};
-
-const inputOf = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
-  askedAt: ASKED,
-  window: WINDOW,
-  batches,
-  parameters: PARAMETERS,
-});
+import {
+  gauges,
+  hash,
+  hotStock,
+  inputOf,
+  keyOf,
+  ONSET,
+  query,
+  refusing,
+  shopOf,
+  slowOrders,
+  slowWire,
+  WINDOW,
+  type Fault,
+  type World,
+} from '../../test/support/small-shop.js';
 
 /** Both rounds: what is wanted after the first is fetched for the second. */
 const bothRounds = (world: World): { readonly findings: Findings; readonly input: AnalysisInput } => {
-  const { logs, spans, batches } = worldOf(world);
+  const { logs, spans, batches } = shopOf(world);
   const wanted = drillDown(inputOf(batches));
   const bounds = { window: WINDOW, filter: {}, budget: 60, upTo: 0 };
   const fetched: readonly AnalysisBatch[] = [
@@ -236,10 +62,6 @@ const bothRounds = (world: World): { readonly findings: Findings; readonly input
 };
 
 const during = (at: Micros): boolean => at >= ONSET;
-const refusing: World = { fault: (at, index) => (during(at) ? { refused: index % 2 === 0 } : {}) };
-const slowWire: World = { fault: (at) => (during(at) ? { stockWire: 60_000 } : {}) };
-const slowOrders: World = { fault: (at) => (during(at) ? { orders: 90_000 } : {}) };
-const hotStock: World = { series: gauges((service, at) => (service === 'stock' && during(at) ? 80 : 0)) };
 
 const change = (service: string, minutesBefore: number): ChangeRecord => ({
   kind: 'change',
@@ -361,7 +183,7 @@ describe('the surroundings', () => {
   });
 
   it('group the lines that the question found by request, trace, stack and template', () => {
-    const { logs, batches } = worldOf(refusing);
+    const { logs, batches } = shopOf(refusing);
     const bad = logs
       .filter(({ time, level }) => time >= ONSET && level !== 'info')
       .map((log) => ({
@@ -478,7 +300,7 @@ describe('the engine', () => {
   });
 
   it('asks for a bounded number of rows', () => {
-    const { logIds, spanIds, examples } = drillDown(inputOf(worldOf(refusing).batches));
+    const { logIds, spanIds, examples } = drillDown(inputOf(shopOf(refusing).batches));
     expect(logIds.length + spanIds.length + examples.length).toBeLessThanOrEqual(60);
     expect(logIds.length).toBeGreaterThan(0);
   });

@@ -15,6 +15,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   scope: async () => (await import('./scope/scope.js')).scope,
   clustering: async () => (await import('./clustering/clustering.js')).clustering,
   retrieval: async () => (await import('./retrieval/retrieval.js')).retrieval,
+  sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,
 };
 

@@ -5,7 +5,8 @@ import type { Options } from './benchmark.js';
 export const USAGE = `[--json FILE] [--ledger]
   incidents: [--rows ROW,ROW…] [--keep DIR | --reuse DIR] [--case ID] [--explain] [--volume N]
   unfolding: [--seeds N] [--case ID] [--explain]
-  seeds: [--development | --unseen | --range A-B]
+  seeds: [--development | --unseen | --range A-B] [--only THINNING]
+  sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   speed: [--only PART] [--lines N]`;
 
 const OPTIONS = {

@@ -33,9 +33,9 @@ const send = async (tenants: Tenants, tenant: string, rows: Rows): Promise<strin
   return hash.digest('hex');
 };
 
-const tenantOf = ({ seed, scene }: Wanted): string => `${scene ?? 'case'}-${seed}`;
+export const tenantOf = ({ seed, scene }: Wanted): string => `${scene ?? 'case'}-${seed}`;
 
-const askOne = async (tenants: Tenants, wanted: Wanted, thinning: Thinning): Promise<Asked> => {
+export const askOne = async (tenants: Tenants, wanted: Wanted, thinning: Thinning): Promise<Asked> => {
   const before = performance.now();
   const { rows, ...about } = generateCase(wanted.seed, wanted.scene);
   const digest = await send(tenants, tenantOf(wanted), thinned(rows, thinning));

@@ -11,7 +11,7 @@ export type StoredFact = {
 
 type Page = { readonly items: readonly StoredFact[]; readonly next?: string };
 
-export const factsOf = async (service: Service, id: string): Promise<readonly StoredFact[]> => {
+export const factsOf = async (service: Pick<Service, 'read'>, id: string): Promise<readonly StoredFact[]> => {
   const facts: StoredFact[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const query = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;

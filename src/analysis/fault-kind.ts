@@ -51,8 +51,8 @@ const kindOfFlow = (leading: FlowDeviation, { families }: Candidate): Hypothesis
 };
 
 const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
-  const { role, direction } = deviation;
-  if (direction === 'fall' && !isExhausting(deviation)) return 'unknown';
+  const { role } = deviation;
+  if (!isExhausting(deviation)) return 'unknown';
   switch (role) {
     case 'resource':
     case 'host':

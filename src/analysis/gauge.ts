@@ -33,12 +33,16 @@ export const gaugeRole = (gauge: string): GaugeRole => {
 
 const SHARE_OF_LIMIT = /%|percent|pct\b|ratio|utili[sz]ation/i;
 
+/** Whether it says how much of a limit is used; what says how much is left has reached nothing when it is full. */
+const tellsUse = (gauge: string): boolean =>
+  SHARE_OF_LIMIT.test(gauge) && gaugeRole(gauge) === 'resource' && !isStock(gauge);
+
 /** Of its limit: a gauge that gets there has nothing left to give, however far from usual that is. */
 const FULL = { now: 0.95, usually: 0.9 } as const;
 
 /** Whether a gauge that tells a share of its limit reached it, and is not there usually. */
 export const isAtLimit = ({ row: { row }, from, before, during }: GaugeSeries): boolean => {
-  if (!SHARE_OF_LIMIT.test(row.gauge) || gaugeRole(row.gauge) !== 'resource' || before.length === 0) return false;
+  if (!tellsUse(row.gauge) || before.length === 0) return false;
   const limit = row.values.some((value) => value > 1) ? 100 : 1;
   const usual = upperMedian(row.values.slice(0, from)) ?? limit;
   const now = Math.max(...row.values.slice(from, from + during.length));

@@ -79,6 +79,29 @@ describe('the surprise of a value', () => {
     expect(surprise(100, chanceOf([...usual, 100]), tail)).toBeGreaterThan(10);
   });
 
+  /** Of the whole list, as the formula reads: rank up to the threshold, Hill's tail beyond it, the value itself left out. */
+  const naive = (value: number, values: readonly number[], share: number): number => {
+    const sorted = [...values].sort((a, b) => a - b);
+    const inTail = Math.max(1, Math.floor(sorted.length * share));
+    const threshold = Math.max(1, sorted[sorted.length - 1 - inTail] ?? 1);
+    if (value <= threshold)
+      return Math.log((sorted.length + 1) / Math.max(1, sorted.filter((each) => each >= value).length));
+    const beyond = sorted.filter((each) => each > threshold && each !== value);
+    const logs = beyond.reduce((sum, each) => sum + Math.log(each / threshold), 0.5);
+    const index = Math.min(tail.indexMax, Math.max(tail.indexMin, (beyond.length + 1) / logs));
+    return Math.log((sorted.length + 1) / (inTail + 1)) + index * Math.log(value / threshold);
+  };
+
+  it('is the same whether all values of chance are kept or only those that matter', () => {
+    const values = fc.array(fc.oneof(fc.double({ min: -5, max: 1, noNaN: true }), fc.nat(12), high), { minLength: 1 });
+    fc.assert(
+      fc.property(values, high, fc.constantFrom(0.01, 0.1, 0.3), (others, value, share) => {
+        const all = [...others, value];
+        expect(surprise(value, chanceOf(all), { ...tail, share })).toBeCloseTo(naive(value, all, share), 9);
+      }),
+    );
+  });
+
   it('never falls as the value grows', () => {
     fc.assert(
       fc.property(high, high, (a, b) => {

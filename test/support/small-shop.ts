@@ -28,6 +28,10 @@ export type Visit = {
   readonly gone: boolean;
   /** A line that payments logs beside all others. */
   readonly chatty: boolean;
+  /** The line that payments ends with. */
+  readonly paid: string;
+  /** Orders calls somebody whom no span tells of. */
+  readonly outsideFails: boolean;
 };
 export type Fault = (at: Micros, index: number) => Partial<Visit>;
 type Rows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
@@ -42,6 +46,8 @@ const usual = (index: number): Visit => ({
   mute: false,
   gone: false,
   chatty: false,
+  paid: 'Pay#30',
+  outsideFails: false,
 });
 
 type At = { readonly at: Micros; readonly index: number };
@@ -49,7 +55,10 @@ type Place = readonly [spanId: string, service: string];
 
 const originOf = (service: string) => ({ service, pod: `${service}-1`, source: 'test', ingestedAt: 0 });
 
-const spansOf = ({ at, index }: At, { orders, stockWire, refused, gone }: Visit): readonly SpanRecord[] => {
+const spansOf = (
+  { at, index }: At,
+  { orders, stockWire, refused, gone, outsideFails }: Visit,
+): readonly SpanRecord[] => {
   const traceId = `t${index}`;
   const span = (
     [spanId, service]: Place,
@@ -73,10 +82,17 @@ const spansOf = ({ at, index }: At, { orders, stockWire, refused, gone }: Visit)
     span(['s', 'stock'], { name: 'POST /reserve', time: at + 500, durationMicros: stock, parentId: 'o1' }),
     span(['o2', 'orders'], { name: 'POST', time: at + 4_900, durationMicros: 3_400, parentId: 'o', ...failed }),
     ...(gone ? [] : [paid]),
+    span(['o3', 'orders'], {
+      name: 'GET rates',
+      time: at + 8_500,
+      durationMicros: 300,
+      parentId: 'o',
+      ...(outsideFails && { status: 'error' }),
+    }),
   ];
 };
 
-const linesOf = ({ at, index }: At, { refused, mute, gone, chatty }: Visit): readonly LogRecord[] => {
+const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid }: Visit): readonly LogRecord[] => {
   const traceId = `t${index}`;
   const line = ([spanId, service]: Place, place: string, more: Partial<LogRecord> = {}): LogRecord => ({
     kind: 'log',
@@ -98,7 +114,7 @@ const linesOf = ({ at, index }: At, { refused, mute, gone, chatty }: Visit): rea
   const payments = [
     line(pay, 'Pay#10', { time: at + 5_000 }),
     ...(chatty ? [line(pay, 'Pay#15', { time: at + 5_050 })] : []),
-    refused ? line(pay, 'Pay#20', refusal) : line(pay, 'Pay#30', { time: at + 5_100 }),
+    refused ? line(pay, 'Pay#20', refusal) : line(pay, paid, { time: at + 5_100 }),
   ];
   return [
     line(['o', 'orders'], 'Order#5', { time: at + 400 }),

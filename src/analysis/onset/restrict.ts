@@ -1,5 +1,5 @@
 // The same comparison with only a stretch of its window: what the store would answer if it were asked about that stretch alone.
-import { contains } from '../../kernel/time.js';
+import { contains, type Micros } from '../../kernel/time.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
 import type { Comparison } from '../baseline.js';
@@ -19,11 +19,12 @@ const latencyIn = (row: LatencyRow, stretch: Stretch): LatencyRow => {
   return { ...row, window };
 };
 
-/** Indices of the samples of a stretch, among those of the window. */
+/** Indices of the samples of a stretch, among those of the window; one taken at its end tells of it. */
 export const samplesIn = ({ row, from, during }: GaugeSeries, stretch: Stretch): readonly [number, number] => {
   const times = row.row.times.slice(from, from + during.length);
-  const first = times.findIndex((at) => contains(stretch, at));
-  return first < 0 ? [0, 0] : [first, times.findLastIndex((at) => contains(stretch, at)) + 1];
+  const isOf = (at: Micros): boolean => at >= stretch.from && at <= stretch.to;
+  const first = times.findIndex(isOf);
+  return first < 0 ? [0, 0] : [first, times.findLastIndex(isOf) + 1];
 };
 
 const gaugeIn = (series: GaugeSeries, stretch: Stretch): readonly GaugeSeries[] => {

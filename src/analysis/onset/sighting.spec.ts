@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { MINUTE } from '../../kernel/time.js';
+import { choiceOf, clearest, sight } from './sighting.js';
+import { stretchesIn, stretchOf, type Slots } from './stretch.js';
+
+const HOUR: Slots = { window: { from: 0, to: 48 * MINUTE }, slot: MINUTE };
+const STRETCHES = stretchesIn(HOUR, { asked: HOUR.window });
+const [WHOLE] = STRETCHES.slice(-1);
+const whole = WHOLE ?? stretchOf(HOUR, 0, 48);
+
+describe('the choice of a stretch', () => {
+  it('costs nothing when it is the whole, a nat and more when it is not, and more the shorter it is', () => {
+    expect(choiceOf(whole, whole)).toBe(0);
+    const length = fc.integer({ min: 1, max: 47 });
+    fc.assert(
+      fc.property(length, length, fc.nat(1_000), (one, other, at) => {
+        const part = (minutes: number) => ({ from: at, to: at + minutes * MINUTE });
+        expect(choiceOf(part(one), whole)).toBeGreaterThan(1);
+        if (one < other) expect(choiceOf(part(one), whole)).toBeGreaterThan(choiceOf(part(other), whole));
+      }),
+    );
+  });
+
+  it('costs as much in hours as in minutes', () => {
+    const scaled = (factor: number) => choiceOf({ from: 0, to: 3 * factor }, { from: 0, to: 48 * factor });
+    expect(scaled(MINUTE)).toBeCloseTo(scaled(60 * MINUTE), 12);
+  });
+});
+
+describe('a sighting', () => {
+  it('is where most is left once the choice is paid for', () => {
+    const scores = fc.array(fc.double({ min: -5, max: 30, noNaN: true }), {
+      minLength: STRETCHES.length,
+      maxLength: STRETCHES.length,
+    });
+    fc.assert(
+      fc.property(scores, (all) => {
+        const sightings = STRETCHES.map((stretch, index) => ({ stretch, score: all[index] ?? 0 }));
+        const worth = sightings.map(({ stretch, score }) => score - choiceOf(stretch, whole));
+        const best = clearest(sightings, whole);
+        expect(best && best.score - choiceOf(best.stretch, whole)).toBe(Math.max(...worth));
+      }),
+    );
+  });
+
+  it('of an even deviation is the whole window', () => {
+    expect(sight(STRETCHES, () => 5)).toEqual([{ stretch: whole, score: 5 }]);
+  });
+
+  it('is none where chance is not exceeded, nor where nothing is looked at', () => {
+    expect(sight(STRETCHES, () => 0)).toEqual([]);
+    expect(sight([], () => 9)).toEqual([]);
+  });
+});

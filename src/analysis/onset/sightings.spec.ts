@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { MINUTE, overlaps, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { comparisonOf } from '../analyse.js';
+import type { Comparison } from '../baseline.js';
+import { sightFlows } from './flows.js';
+import { sightGauges } from './gauges.js';
+import { sightLatencies } from './latencies.js';
+import { sightRates } from './rates.js';
+import { choiceOf, type Sighting } from './sighting.js';
+import { stretchesIn, type Stretch } from './stretch.js';
+import { ASKED, gauges, inputOf, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
+
+/** Half an hour is asked about; for five minutes of it something was wrong. */
+const HALF_HOUR: TimeWindow = { from: ASKED - 30 * MINUTE, to: ASKED };
+const FAULT: TimeWindow = { from: ASKED - 16 * MINUTE, to: ASKED - 11 * MINUTE };
+
+const during = (at: number): boolean => at >= FAULT.from && at < FAULT.to;
+const shop = (visit: Partial<Visit>): World => ({
+  window: HALF_HOUR,
+  every: 3 * SECOND,
+  fault: (at) => (during(at) ? visit : {}),
+});
+
+type Sight = (comparison: Comparison, stretches: readonly Stretch[]) => readonly Sighting[];
+
+const best = (world: World, sight: Sight): Sighting | undefined => {
+  const comparison = comparisonOf(inputOf(shopOf(world).batches, HALF_HOUR));
+  const { window = HALF_HOUR, slot = 30 * SECOND } = comparison.telemetry.survey ?? {};
+  const all = stretchesIn({ window, slot }, { asked: window });
+  const worth = ({ stretch, score }: Sighting): number => score - choiceOf(stretch, window);
+  return [...sight(comparison, all)].sort((a, b) => worth(b) - worth(a))[0];
+};
+
+/** Every twelve minutes a single sample is as high as all of the fault's: only how close they come together tells. */
+const spike = (at: Micros): boolean => at % (12 * MINUTE) === 0;
+
+const hot: World = {
+  ...shop({}),
+  series: gauges((service, at) => (spike(at) || (service === 'stock' && during(at)) ? 80 : 0)),
+};
+
+describe('in the half hour that was asked about', () => {
+  it.each<readonly [string, World, Sight]>([
+    ['steps inside requests', shop({ refused: true }), sightFlows],
+    ['own times', shop({ orders: 200_000 }), sightLatencies],
+    ['call gaps', shop({ stockWire: 200_000 }), sightLatencies],
+    ['gauges', hot, sightGauges],
+    ['lines', { ...shop({ refused: true }), traceIds: false }, sightRates],
+  ])('%s are seen where they deviate, and hardly beyond', (_, world, sight) => {
+    const sighting = best(world, sight);
+    expect(sighting?.score).toBeGreaterThan(5);
+    const { from = 0, to = 0 } = sighting?.stretch ?? {};
+    expect(overlaps({ from, to }, FAULT)).toBe(true);
+    expect(to - from).toBeLessThanOrEqual(8 * MINUTE);
+  });
+
+  it.each<readonly [string, World, Sight]>([
+    ['steps inside requests', shop({}), sightFlows],
+    ['times', shop({}), sightLatencies],
+    ['gauges', { ...shop({}), series: gauges(() => 0) }, sightGauges],
+    ['lines', { ...shop({}), traceIds: false }, sightRates],
+  ])('%s are not seen to deviate when nothing happens', (_, world, sight) => {
+    expect(best(world, sight)).toBeUndefined();
+  });
+});

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PARAMETERS } from '../../../src/analysis/parameters.js';
+import { MINUTE } from '../../../src/kernel/time.js';
 import type { Shares, Varied } from './vary.js';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/evidence-engine.md', import.meta.url));
@@ -12,12 +13,15 @@ const shown = (share: number): string => share.toFixed(2).replace(/^0/, '');
 /** What is as it was stays empty: only the others need to be read. */
 const cell = (share: number, usual: number): string => (share === usual ? '' : shown(share));
 
+/** A minute and more is a span of time, in µs. */
+const valueOf = (value: number): string => (value >= MINUTE ? `${value / MINUTE} min` : String(value));
+
 const rowOf = ({ name, halved, doubled }: Varied, usual: Shares): string => {
   const cells = (['incidents', 'seeds', 'quiet'] as const).flatMap((set) => [
     cell(halved[set], usual[set]),
     cell(doubled[set], usual[set]),
   ]);
-  return `| \`${name}\` | ${PARAMETERS[name]} | ${cells.join(' | ')} |`;
+  return `| \`${name}\` | ${valueOf(PARAMETERS[name])} | ${cells.join(' | ')} |`;
 };
 
 const tableOf = (all: readonly Varied[], usual: Shares): string =>

@@ -56,9 +56,10 @@ export const restore: Command = {
 
 export const bench: Command = {
   name: 'bench',
-  summary: 'Run a benchmark: incidents, followup, speed',
+  summary: 'Run a benchmark',
   usage: 'NAME [--json FILE]',
-  about: 'Reads its data from the folder BENCH_DATA.',
+  about:
+    'NAME: incidents, unfolding, seeds, followup, scope, clustering, retrieval, sensitivity or speed; docs/benchmarks.md tells what each measures. Data are read from the folder BENCH_DATA; seeds, scope and speed need none.',
   options: {},
   examples: ['BENCH_DATA=/data npm run bench -- incidents --json incidents.json'],
   raw: true,

@@ -20,6 +20,8 @@ export type Spoken = {
   readonly open: boolean;
   /** Somebody noticed at `from`; it began earlier. */
   readonly noticed?: boolean;
+  /** It says no more than "now". */
+  readonly present?: true;
   /** The words leave something open; `other`: what they could mean as well. */
   readonly about?: TimeDoubt;
   readonly other?: Stretch;
@@ -45,7 +47,13 @@ const doubtOf = ({ about, other }: Stretch, draw: (other: Stretch) => Stretch): 
   ...(other === undefined ? {} : { other: draw(other) }),
 });
 
-export const upToNow: Read = ({ phrase }, { askedAt }) => ({ phrase, from: askedAt - AROUND, to: askedAt, open: true });
+export const upToNow: Read = ({ phrase }, { askedAt }) => ({
+  phrase,
+  from: askedAt - AROUND,
+  to: askedAt,
+  open: true,
+  present: true,
+});
 
 export const since: Read = ({ phrase, groups: { p = '' } }, anchor) => {
   const point = pointOf(p, anchor);

@@ -225,6 +225,20 @@ describe('the window that the issue had', () => {
     expect(changed).toBe(true);
   });
 
+  it.each(['Is there more by now?', 'is it the same with the data we have now?', 'is it fixed now?', 'and right now?'])(
+    'runs on after "since" when a follow-up says only "%s"',
+    (text) => {
+      const { window } = resolved('since 9am');
+      expect(kept(window, text)).toMatchObject({ window: { ...window, to: later }, open: true });
+    },
+  );
+
+  it('stays when it has an end and a follow-up asks what is known by now', () => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    expect(kept(previous, 'Is there more by now?').window).toEqual(previous);
+    expect(span(kept(previous, 'is it fixed now?'))).toBe('11-21 21:15 to 11-21 21:30');
+  });
+
   it('keeps the earlier start of "since"', () => {
     const { window } = resolved('since 9am');
     expect(kept(window).analysis.from).toBe(window.from - 180 * SECOND);

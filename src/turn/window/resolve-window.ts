@@ -111,6 +111,10 @@ const unsaid = ({ previous, askedAt }: WindowRequest): Drawn => {
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
 };
 
+/** A window that runs up to the question holds "now" already. */
+const isRunOn = ({ present }: Spoken, previous: PreviousWindow | undefined): boolean =>
+  present === true && previous !== undefined && runsOn(previous);
+
 const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
   const { text, explicit, previous } = request;
   if (explicit !== undefined) {
@@ -123,7 +127,7 @@ const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
     return { ...drawn, doubt: { ...unclear, taken: drawn.window } };
   }
   const spoken = saidIn(text, anchor, previous);
-  return spoken === undefined ? unsaid(request) : drawnFrom(spoken, request);
+  return spoken === undefined || isRunOn(spoken, previous) ? unsaid(request) : drawnFrom(spoken, request);
 };
 
 const isSame = (a: TimeWindow, b: TimeWindow | undefined): boolean => a.from === b?.from && a.to === b.to;

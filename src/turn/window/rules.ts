@@ -16,6 +16,8 @@ const KEY = String.raw`\s*[=:]\s*"?`;
 const LONG_UNIT = String.raw`(?:second|minute|hour|day|week|month)\b`;
 /** "the queue is at 9": a value, not a time. */
 const NO_VALUE = String.raw`(?<!(?:\b(?:is|are|was|were|be|sits?|stays?|stuck|stands?|remains?|hovering|back|up|down|still|steady|capped)|${mark('n')}) )`;
+/** "Is there more by now?", "with the data we have now": what is known, not when it happened. */
+const NO_STATE = String.raw`(?<!\b(?:by|have|has|got|know|knows) )`;
 
 const rule = (source: string, read: Read): Rule => ({ pattern: new RegExp(source, 'gi'), read });
 
@@ -64,7 +66,7 @@ const RULES: readonly Rule[] = [
   rule(String.raw`(?:\bon )?(?<p>${mark('c')})`, around),
   rule(String.raw`(?:\bon )?(?<p>${DATE})`, around),
   rule(
-    String.raw`\b(?:right ${mark('n')}|just ${mark('n')}|currently\b|at the moment\b|at present\b)|${mark('n')}(?=\s*(?:[?.!]|$))`,
+    String.raw`\b(?:right ${mark('n')}|just ${mark('n')}|currently\b|at the moment\b|at present\b)|${NO_STATE}${mark('n')}(?=\s*(?:[?.!]|$))`,
     upToNow,
   ),
 ];

@@ -1,9 +1,9 @@
 // Stage and analyze: the deterministic engine is the one execution of the first stage.
 import { analyse } from '../../analysis/analyse.js';
 import { canonical, rounded } from '../../kernel/json.js';
-import type { Finding, Findings } from '../../evidence/finding.js';
-import type { Suspect } from '../../investigation/turn.js';
+import type { Findings } from '../../evidence/finding.js';
 import type { Started } from '../../turn/pipeline.js';
+import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
 
@@ -24,18 +24,6 @@ const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[]
     .filter((group) => group.by === by)
     .map(({ key }) => key)
     .slice(0, CORRELATED_IDS);
-
-const onsetOf = (findings: readonly Finding[], ids: readonly string[]): number | undefined =>
-  findings.find(({ id, onset }) => ids.includes(id) && onset !== undefined)?.onset;
-
-/** Where nothing could be read, nobody is cleared: the suspects stay those of before. */
-const suspectsOf = ({ missing, hypotheses, findings }: Findings, before: readonly Suspect[]): readonly Suspect[] =>
-  missing.includes('no-data-in-window')
-    ? before
-    : hypotheses.map(({ service, kind, confidence, onset, findings: ids }) => {
-        const began = onset ?? onsetOf(findings, ids);
-        return { service, kind, confidence, ...(began === undefined ? {} : { onset: began }) };
-      });
 
 export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<Outcome> => {
   const input = await analysisInput(world, turn);

@@ -4,7 +4,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
-import type { Classification, Suspect } from '../../investigation/turn.js';
+import type { Classification } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
 import { findingClaim } from './finding-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
@@ -120,11 +120,3 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
   const similar = place(pastIssues);
   return { claims, ...(cause === undefined ? {} : { cause }), support, others, logs, absent, similar };
 };
-
-export const suspectsOf = ({ hypotheses }: Findings): readonly Suspect[] =>
-  hypotheses.map(({ service, kind, confidence, onset }) => ({
-    service,
-    kind,
-    confidence,
-    ...(onset === undefined ? {} : { onset }),
-  }));

@@ -3,6 +3,7 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
 import type { Told } from './compose.js';
 import { shownName } from '../../evidence/wording.js';
 import { clockOf } from './sentence.js';
@@ -15,6 +16,8 @@ export type Prose = {
   readonly hypotheses: readonly AnswerHypothesis[];
   readonly coverage: readonly Coverage[];
   readonly delta: AnswerDelta;
+  /** Recorded of the issue after this turn. */
+  readonly suspects: readonly Suspect[];
   readonly actions: readonly NextAction[];
   readonly notices: readonly string[];
   /** Matching log lines of the issue that budgets left out so far. */
@@ -81,7 +84,14 @@ const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: 
   gone: 'is no longer suspected',
 };
 
-const changes = ({ delta }: Prose): readonly string[] => {
+/** Nothing was read that could clear the one who was suspected most. */
+const stays = ({ findings, suspects: [first] }: Prose): readonly string[] =>
+  first === undefined || !findings.missing.includes('no-data-in-window')
+    ? []
+    : [`${first.service} stays suspected (${percent(first.confidence)}): nothing is stored for this window`];
+
+const changes = (prose: Prose): readonly string[] => {
+  const { delta } = prose;
   if (delta.sinceTurn === undefined) return [];
   const { newRecords, lateRecords, scope, hypotheses } = delta;
   const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
@@ -93,6 +103,7 @@ const changes = ({ delta }: Prose): readonly string[] => {
       const figures = [before, now].filter((each) => each !== undefined).map(percent);
       return `${service} ${WENT[change]} (${figures.join(' → ')})`;
     }),
+    ...stays(prose),
   ];
 };
 

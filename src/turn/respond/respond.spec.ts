@@ -14,6 +14,7 @@ import { confirmAnswer } from './confirm.js';
 import { endedAnswer } from './ended.js';
 import { coverageOf, deltaOf, queryWords, type Read } from './reading.js';
 import { clockOf, snippet } from './sentence.js';
+import { suspectsOf } from './suspects.js';
 
 const golden = (name: string): string =>
   readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.txt`), 'utf8').trimEnd();
@@ -283,6 +284,20 @@ describe('what has changed', () => {
 
 describe('finding nothing', () => {
   const none: Findings = { ...about(line('', 'cart')), hypotheses: [], findings: [], evidence: [] };
+  it('clears nobody where nothing is stored: what is told agrees with what is recorded', () => {
+    const findings = { ...none, missing: ['no-data-in-window'] };
+    const suspects = [suspect('stock', 0.84)];
+    expect(suspectsOf(findings, suspects)).toEqual(suspects);
+    const { answer } = answered(line('', 'cart'), { findings, cited: new Map(), before: { sinceTurn: 1, suspects } });
+    expect(answer.delta?.hypotheses).toEqual([]);
+    expect(answer.text).not.toContain('no longer suspected');
+    expect(answer.text).toContain('- stock stays suspected (84 %): nothing is stored for this window');
+  });
+
+  it('clears who is not found again in what was read', () => {
+    expect(suspectsOf(none, [suspect('stock', 0.84)])).toEqual([]);
+  });
+
   const nothing = (reads: readonly FetchedBatch[], before: Respond['before'] = { suspects: [] }) =>
     answered(line('', 'cart'), {
       findings: none,

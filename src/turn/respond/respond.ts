@@ -6,11 +6,12 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Checkable } from '../../grounding/verify.js';
 import { nextActions, wireHypothesis } from './causes.js';
-import { credible, draftClaims, type Respond, suspectsOf } from './compose.js';
+import { credible, draftClaims, type Respond } from './compose.js';
 import { proseOf } from './prose.js';
 import { coverageOf, deltaOf, wireWindow } from './reading.js';
 import { questionsOf } from './questions.js';
 import { snippet } from './sentence.js';
+import { suspectsOf } from './suspects.js';
 
 /** Checks claims against stored rows: the verifier, closed over the batches. */
 export type Check = (checkable: Checkable) => readonly CheckedClaim[];
@@ -115,12 +116,13 @@ export const respond = (input: Respond, check: Check): Responded => {
   const checkable = { claims: told.claims, evidence: findings.evidence, coverage, blamed };
   const checked = check(checkable);
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings));
-  const delta = deltaOf(read, before, { diff, window, suspects: suspectsOf(findings) });
+  const suspects = suspectsOf(findings, before.suspects);
+  const delta = deltaOf(read, before, { diff, window, suspects });
   const actions = nextActions(findings, owed);
   const notices = noticesOf(input);
   const gist = gistOf({ hypotheses: hypotheses.slice(0, credible(findings).length) });
   const summary = summaryOf(input, gist);
-  const text = proseOf({ told, checked, findings, hypotheses, coverage, delta, actions, notices, owed });
+  const text = proseOf({ told, checked, findings, hypotheses, coverage, delta, suspects, actions, notices, owed });
   const claims = checked.map(wireClaim);
   const answer: Answer = {
     ...framed(input, summary),

@@ -1,0 +1,19 @@
+// Whom an issue suspects after a turn: what is recorded, and what the answer compares with the turn before.
+import type { Micros } from '../../kernel/time.js';
+import type { Findings, Hypothesis } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
+
+const onsetOf = ({ onset, findings: ids }: Hypothesis, { findings }: Findings): Micros | undefined =>
+  onset ?? findings.find((finding) => ids.includes(finding.id) && finding.onset !== undefined)?.onset;
+
+const suspectOf = (hypothesis: Hypothesis, findings: Findings): Suspect => {
+  const { service, kind, confidence } = hypothesis;
+  const onset = onsetOf(hypothesis, findings);
+  return { service, kind, confidence, ...(onset === undefined ? {} : { onset }) };
+};
+
+/** Where nothing could be read, nobody is cleared: the suspects stay those of before. */
+export const suspectsOf = (findings: Findings, before: readonly Suspect[]): readonly Suspect[] =>
+  findings.missing.includes('no-data-in-window')
+    ? before
+    : findings.hypotheses.map((hypothesis) => suspectOf(hypothesis, findings));

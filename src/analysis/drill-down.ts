@@ -43,6 +43,12 @@ const stepsOf = (deviations: readonly Deviation[]): readonly string[] =>
     return [to, from].flatMap((event) => (event === undefined ? [] : [placeOf(event)]));
   });
 
+/** Rows that a batch holds already are cited from there. */
+const notIn =
+  (held: ReadonlyMap<string, unknown>) =>
+  (id: string): boolean =>
+    !held.has(id);
+
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
 export const drillDown = (input: AnalysisInput): DrillDown => {
   const comparison = comparisonOf(input);
@@ -50,15 +56,12 @@ export const drillDown = (input: AnalysisInput): DrillDown => {
   const shown = ranked.flatMap((candidate) => shownDeviations(candidate, comparison));
   const wanted = shown.map((deviation) => wantedOf(deviation, comparison));
   const examples = wanted.flatMap((each) => each.examples.map(({ example }) => example));
+  const logIds = wanted.flatMap(({ logs }) => logs.map(({ id }) => id));
+  const spanIds = wanted.flatMap(({ spans }) => spans);
+  const { telemetry } = comparison;
   return {
-    logIds: distinct(
-      wanted.flatMap(({ logs }) => logs.map(({ id }) => id)),
-      MOST.logs,
-    ),
-    spanIds: distinct(
-      wanted.flatMap(({ spans }) => spans),
-      MOST.spans,
-    ),
+    logIds: distinct(logIds, MOST.logs).filter(notIn(telemetry.logs)),
+    spanIds: distinct(spanIds, MOST.spans).filter(notIn(telemetry.spans)),
     examples: distinct(examples, MOST.examples),
     templates: distinct(
       [...stepsOf(shown), ...examples.map(({ event }) => placeOf(event)), ...eventsOf(comparison)],

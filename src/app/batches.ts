@@ -35,8 +35,8 @@ class Recent<Value> {
   }
 }
 
-/** A turn reads its own batches several times; earlier turns' record ids are read once. */
-const ROWS_KEPT = 32;
+/** A turn reads its own batches and those of the turns before it several times; record ids are read once. */
+const ROWS_KEPT = 64;
 const IDS_KEPT = 2_000;
 
 export class Batches {
@@ -69,7 +69,9 @@ export class Batches {
   async recordIds(tenant: Tenant, hash: BatchHash): Promise<readonly string[]> {
     const known = this.#ids.get(`${tenant} ${hash}`);
     if (known !== undefined) return known;
-    const ids = (await this.rows(tenant, hash)).flatMap((row) => (row.kind === 'log' ? [row.id] : []));
+    const ids = (await this.rows(tenant, hash)).flatMap((row) =>
+      row.kind === 'log' || row.kind === 'span' ? [row.id] : [],
+    );
     this.#ids.set(`${tenant} ${hash}`, ids);
     return ids;
   }

@@ -3,8 +3,10 @@ import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read
 import type { Merged } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 
-/** Earlier batches of the issue that stay in sight of groups and timeline. */
-const EARLIER_BATCHES = 12;
+/** Earlier batches of records that stay in sight: their rows are grouped, and cited instead of being fetched again. */
+const EARLIER_BATCHES = 24;
+
+const isOfRecords = (source: string): source is 'logs' | 'spans' => source === 'logs' || source === 'spans';
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
@@ -19,7 +21,7 @@ export const analysisInput = async (
       : { hash, query: planned.query, role: planned.role, rows: await world.rows(hash) };
   });
   const known = new Set(running.fetched.map(({ hash }) => hash));
-  const earlier = issue.batches.filter(({ hash, source }) => source === 'logs' && !known.has(hash));
+  const earlier = issue.batches.filter(({ hash, source }) => isOfRecords(source) && !known.has(hash));
   const window = turn.window.analysis;
   const before = earlier.slice(-EARLIER_BATCHES).map(async ({ hash }): Promise<AnalysisBatch> => {
     const query = { ask: 'logs', window, filter: {}, order: 'oldest', budget: 0, upTo: 0 } as const;

@@ -20,7 +20,7 @@ const seenIds = async (
 const asked = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<SourceQuery> => {
   const { query } = planned;
   const text = planned.text === undefined ? {} : { text: await world.text(planned.text) };
-  if (query.ask !== 'logs') return { ...query, ...text };
+  if (query.ask !== 'logs' && query.ask !== 'spans') return { ...query, ...text };
   const exclude = await seenIds(world, planned, issue);
   return { ...query, ...text, ...(exclude.length === 0 ? {} : { exclude }) };
 };

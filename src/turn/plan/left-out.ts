@@ -3,16 +3,16 @@ import type { BatchHash } from '../../kernel/brand.js';
 import { consideredFor } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import type { LogQuery } from '../../telemetry/query.js';
+import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 
 /** Records beyond a cursor are new, unless a search or another filter met them in a turn since it moved. */
-const movedIn = ({ considered }: Issue, { after, filter }: LogQuery): number =>
+const movedIn = ({ considered }: Issue, { after, filter }: LogQuery | SpanQuery): number =>
   after === undefined ? 0 : (consideredFor(filter, considered)?.turn ?? 0);
 
-/** Batches of the issue whose records the query leaves out. Rows that the engine names are cited again on purpose. */
+/** Batches of the issue whose records the query leaves out. Rows that the engine names are asked for only where none holds them. */
 export const batchesLeftOut = ({ query, why }: PlannedQuery, issue: Issue): readonly BatchHash[] => {
-  if (query.ask !== 'logs' || why === 'drill') return [];
+  if ((query.ask !== 'logs' && query.ask !== 'spans') || why === 'drill') return [];
   const since = movedIn(issue, query);
-  const met = issue.batches.filter(({ source, turn }) => source === 'logs' && turn > since);
+  const met = issue.batches.filter(({ source, turn }) => source === query.ask && turn > since);
   return [...new Set(met.map(({ hash }) => hash))];
 };

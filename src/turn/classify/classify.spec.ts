@@ -65,6 +65,28 @@ const NEW_ISSUES = [
   'do you know why mail-worker pods are crashlooping in staging?',
 ];
 
+const ANNOUNCED = [
+  'Unrelated to that: backup alerts of the office router from 02:00 to 02:30 UTC. What caused them?',
+  'Different problem: checkout-service was restarted at about 04:10, does anybody know what happened there?',
+  'New topic. The checkout page of the old shop was down at 03:10, who can say why it was?',
+];
+
+describe('a change of topic that is announced', () => {
+  it.each(ANNOUNCED)('is not asked about, whatever its words refer to: %s', (text) => {
+    const { relation } = classify(
+      { text, lastTurns: [], issues: [checkout], catalogue },
+      { weights: RELATION_WEIGHTS, band: FIRST_BAND },
+    );
+    expect(relation).toBe('new_issue');
+  });
+
+  it.each([
+    'Is that a different problem?',
+    'No, not another issue: it is still slow since the rollback',
+    'Same problem: it is back on them',
+  ])('is none: %s', (text) => expect(classified(text).relation).toBe('follow_up'));
+});
+
 describe('a message', () => {
   it.each(FOLLOW_UPS)('goes on: %s', (text) =>
     expect(classified(text)).toMatchObject({ relation: 'follow_up', issueId: 'i1' }),

@@ -46,6 +46,9 @@ export const NO_SHIFT = new RegExp(
     (?:no|any|not) (?:other|new|another|more)`),
 );
 
+/** The few words before a colon or a full stop, where a message of some length follows. */
+export const ANNOUNCEMENT = /^\W*([^:;.!?\n–—]{3,40}?)\s*[:;.!–—]\s+(?=\S+(?:\s+\S+){4})/;
+
 const EARLIER_ONE = 'one|issue|problem|incident|alert|thing|topic|question';
 
 export const POINTS_BACK = new RegExp(

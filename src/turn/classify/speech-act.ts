@@ -6,6 +6,7 @@ import {
   ALERT,
   ALERT_NAME,
   ALSO_TOO,
+  ANNOUNCEMENT,
   CLOSING,
   FRAME,
   HYPOTHESIS,
@@ -65,6 +66,14 @@ const isQuestion = (text: string, low: string, words: readonly string[]): boolea
 const countAnaphora = (low: string, words: readonly string[]): number =>
   words.filter((word) => ANAPHORA.has(word) && (word !== 'too' || ALSO_TOO.test(low))).length;
 
+const isShift = (low: string): boolean => SHIFT.test(low) && !NO_SHIFT.test(low);
+
+/** "Unrelated to that: …": what follows stands on its own, and its "them" and "there" are of its own words. */
+const announcesShift = (low: string): boolean => {
+  const [, heading = ''] = ANNOUNCEMENT.exec(low) ?? [];
+  return heading !== '' && isShift(heading);
+};
+
 /** `ALERT_NAME` is global, and `test` would remember where it stopped. */
 const isAlert = (text: string): boolean => ALERT.test(text) || (LABEL.test(text) && text.search(ALERT_NAME) >= 0);
 
@@ -82,7 +91,7 @@ export const speechActOf = (message: string): SpeechAct => {
     repair: words.slice(0, 6).some((word) => REPAIR.has(word)),
     progress: tellsProgress(low),
     symptom: SYMPTOM.test(low),
-    shift: SHIFT.test(low) && !NO_SHIFT.test(low),
+    shift: isShift(low),
     pointsBack: POINTS_BACK.test(low),
     returns: RETURNS.test(low),
     hypothesis: HYPOTHESIS.test(low),
@@ -90,7 +99,7 @@ export const speechActOf = (message: string): SpeechAct => {
     onset: ONSET.test(low),
     logPaste: LOG_PASTE.test(text),
     alert: isAlert(text),
-    anaphora: countAnaphora(low, words),
+    anaphora: announcesShift(low) ? 0 : countAnaphora(low, words),
     framed: FRAME.exec(text.trim())?.groups?.['rest'] ?? '',
   };
 };

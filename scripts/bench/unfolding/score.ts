@@ -99,7 +99,9 @@ export const talkScore = (talk: Talk, truth: Truth): TalkScore => {
   const last = talk.said.at(-1);
   const issue = last && toldBy(talk, last)?.issue;
   const found = new Set(
-    talk.told.filter((each) => each.issue === issue).flatMap(({ logs }) => logs.map(({ id }) => id)),
+    talk.told
+      .filter((each) => each.issue === issue)
+      .flatMap(({ logs, named }) => [...logs, ...named].map(({ id }) => id)),
   );
   const covered = talk.once.told.flatMap((turn) => turn.covered);
   const late = covered.filter(({ ingestedAt }) => ingestedAt > (talk.told[0]?.at ?? 0));

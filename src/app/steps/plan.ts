@@ -4,7 +4,7 @@ import { locate } from '../../analysis/onset/locate.js';
 import { ROUNDS } from '../../investigation/react.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
-import { soughtIn } from '../../turn/plan/focus.js';
+import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
 import { asksForMore, type Draft, planCatalogue, planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
 import { sourceName } from '../sources.js';
 import type { Merged, Started } from '../../turn/pipeline.js';
@@ -61,6 +61,11 @@ export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Prom
 export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> =>
   planOf(world, turn, { step: 'plan', drafts: planIssue(await planInput(world, turn)) });
 
+const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): Earlier => ({
+  ...(windowBefore === undefined ? {} : { window: windowBefore }),
+  suspects: suspectsBefore,
+});
+
 /**
  * Both look for the part of what was read last that tells more. Counts that are known to a bucket are taken from the
  * rows that are there; a longer window's are read again for the part, more finely.
@@ -68,7 +73,7 @@ export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcom
 const focusIn =
   (step: 'focus' | 'sharpen') =>
   async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
-    const found = locate(await analysisInput(world, turn), soughtIn(turn.window));
+    const found = locate(await analysisInput(world, turn), soughtIn(turn.window, earlierOf(turn)));
     if (found === undefined) return planOf(world, turn, { step, drafts: [] });
     if (step === 'sharpen' || found.isFine) return { ...planOf(world, turn, { step, drafts: [] }), part: found.part };
     return planOf(world, turn, { step, drafts: planFocus(found.part, await planInput(world, turn)) });

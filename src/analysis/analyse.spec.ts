@@ -7,7 +7,7 @@ import { computeFigure } from '../evidence/figure.js';
 import type { Findings } from '../evidence/finding.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
 import type { BatchRow } from '../telemetry/batch.js';
-import type { ChangeRecord } from '../telemetry/record.js';
+import type { ChangeRecord, SpanRecord } from '../telemetry/record.js';
 import { analyse } from './analyse.js';
 import { drillDown } from './drill-down.js';
 import { PARAMETERS } from './parameters.js';
@@ -247,6 +247,27 @@ const quotedIn = (row: BatchRow | undefined, { field, quote }: Evidence): boolea
   const text = field === undefined ? canonical(row) : valueAt(row, field);
   return quote !== '' && String(text).includes(quote);
 };
+
+describe('a service whose rows are late', () => {
+  const late = ({ service, time }: SpanRecord): boolean => service === 'stock' && time >= WINDOW.from + MINUTE;
+
+  it('is told, and nobody is blamed for what its missing rows look like', () => {
+    const { findings } = bothRounds({ late });
+    expect(findings.behind?.map(({ service }) => service)).toEqual(['stock']);
+    expect(findings.behind?.[0]?.after).toBeLessThan(WINDOW.from + MINUTE);
+    expect(findings.hypotheses.filter(({ score }) => score > 0)).toEqual([]);
+  });
+
+  it('does not hide a fault that the rows of others show, but nobody is sure of it', () => {
+    const [first] = bothRounds({ ...refusing, late }).findings.hypotheses;
+    expect(first).toMatchObject({ service: 'payments', kind: 'code', confidence: PARAMETERS.coldConfidence });
+  });
+
+  it('is not one whose calls fail, nor one that nobody calls any more', () => {
+    expect(bothRounds(refusing).findings.behind).toBeUndefined();
+    expect(bothRounds({}).findings.behind).toBeUndefined();
+  });
+});
 
 describe('evidence', () => {
   it.each([

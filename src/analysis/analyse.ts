@@ -1,14 +1,14 @@
 // The engine: from the batches of a turn to findings and hypotheses. Two rounds: what it wants to cite, then what it found.
-import type { Findings } from '../evidence/finding.js';
+import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
 import { compare, type Comparison } from './baseline.js';
 import { citations } from './citations.js';
 import { consideredAll } from './considered.js';
-import { deviationsOf } from './deviations.js';
+import { deviating } from './deviations.js';
 import { groupsOf } from './groups.js';
 import { suspectAll } from './hypotheses.js';
 import { missingIn } from './missing.js';
-import { ENGINE } from './parameters.js';
+import { ENGINE, type Parameters } from './parameters.js';
 import { restrict } from './onset/restrict.js';
 import { choiceOf } from './onset/sighting.js';
 import { stretchAt } from './onset/stretch.js';
@@ -36,11 +36,17 @@ const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findi
   return { of: { from: whole.from, to: whole.to }, cost: round6(cost), ...(slots && { slots }) };
 };
 
+/** While rows are on their way, what they would show may be the cause. */
+const tentative = (hypothesis: Hypothesis, { coldConfidence }: Parameters): Hypothesis => ({
+  ...hypothesis,
+  confidence: Math.min(hypothesis.confidence, coldConfidence),
+});
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyse = (input: AnalysisInput): Findings => {
   const comparison = comparisonOf(input);
   const { survey } = comparison.telemetry;
-  const deviations = deviationsOf(comparison);
+  const { deviations, behind } = deviating(comparison);
   const drawing = { comparison, citations: citations() };
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
@@ -48,7 +54,9 @@ export const analyse = (input: AnalysisInput): Findings => {
   const suspected = suspectAll(candidates, drawing);
   const timeline = timelineOf(suspected, drawing);
   const groups = groupsOf(drawing, input.services ?? []);
-  const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
+  const hypotheses = suspected.map(({ hypothesis }) =>
+    behind.length === 0 ? hypothesis : tentative(hypothesis, input.parameters),
+  );
   const similar = similarIssues(hypotheses, comparison.telemetry.pastIssues, drawing.citations);
   return {
     engine: ENGINE,
@@ -62,6 +70,7 @@ export const analyse = (input: AnalysisInput): Findings => {
     similar,
     evidence: drawing.citations.all(),
     considered: consideredAll(deviations),
+    ...(behind.length > 0 && { behind }),
     missing: missingIn(comparison, suspected),
   };
 };

@@ -2,21 +2,30 @@
 import { blameAborted } from './abort.js';
 import type { Comparison } from './baseline.js';
 import { corroborated } from './corroborated.js';
-import type { Deviation } from './deviation.js';
+import type { Deviation, FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow.js';
 import { gapDeviations } from './gap.js';
+import { type Lag, lagsIn, unlessBehind } from './lag.js';
 import { metricDeviations } from './metric.js';
 import { rateDeviations } from './rate.js';
 import { selfDeviations } from './self-time.js';
 import { blameUnanswered } from './unanswered.js';
 
-const found = (comparison: Comparison): readonly Deviation[] => [
-  ...blameAborted(blameUnanswered(flowDeviations(comparison), comparison), comparison),
+const found = (flows: readonly FlowDeviation[], comparison: Comparison): readonly Deviation[] => [
+  ...blameAborted(blameUnanswered(flows, comparison), comparison),
   ...gapDeviations(comparison),
   ...selfDeviations(comparison),
   ...metricDeviations(comparison),
   ...rateDeviations(comparison),
 ];
 
-export const deviationsOf = (comparison: Comparison): readonly Deviation[] =>
-  corroborated(found(comparison), comparison);
+export type Deviating = { readonly deviations: readonly Deviation[]; readonly behind: readonly Lag[] };
+
+export const deviating = (comparison: Comparison): Deviating => {
+  const flows = flowDeviations(comparison);
+  const behind = lagsIn(flows, comparison);
+  const counted = unlessBehind(found(flows, comparison), behind, comparison);
+  return { deviations: corroborated(counted, comparison), behind };
+};
+
+export const deviationsOf = (comparison: Comparison): readonly Deviation[] => deviating(comparison).deviations;

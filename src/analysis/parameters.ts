@@ -57,7 +57,7 @@ export const PARAMETERS = Object.freeze({
   confidenceSlope: 0.5,
   /** Nothing that statistics say is certain. */
   mostConfidence: 0.99,
-  /** Most confidence without history, when the window is compared with its own beginning. */
+  /** Most confidence without history, when the window is compared with its own beginning, or while rows are on their way. */
   coldConfidence: 0.5,
   hypotheses: 5,
   findingsPerFamily: 2,

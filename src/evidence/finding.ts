@@ -113,6 +113,8 @@ export type Findings = {
   readonly similar?: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly considered: readonly Considered[];
+  /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */
+  readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];
   /** What is missing to say more: `no-spans`, `no-baseline`, `no-data-in-window` … */
   readonly missing: readonly string[];
 };

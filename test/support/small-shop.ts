@@ -158,6 +158,8 @@ export type World = {
   readonly changes?: readonly ChangeRecord[];
   readonly traceIds?: boolean;
   readonly hasSpans?: boolean;
+  /** Spans that have not come yet. */
+  readonly late?: (span: SpanRecord) => boolean;
 };
 
 export const hash = (name: string): BatchHash => name as BatchHash;
@@ -206,12 +208,12 @@ export type Shop = {
 };
 
 export const shopOf = (world: World): Shop => {
-  const { window = WINDOW, series = [], changes = [], traceIds = true, hasSpans = true } = world;
+  const { window = WINDOW, series = [], changes = [], traceIds = true, hasSpans = true, late = () => false } = world;
   const visits = visitsOf(world);
   const traces = visits.map(({ spans, logs }) =>
     segmentTrace({
       traceId: spans[0]?.traceId ?? '',
-      spans: hasSpans ? spans : [],
+      spans: hasSpans ? spans.filter((span) => !late(span)) : [],
       logs: traceIds ? logs.map((log) => ({ ...log, key: keyOf(log), token: log.message })) : [],
     }),
   );

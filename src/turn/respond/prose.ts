@@ -107,12 +107,28 @@ const changes = (prose: Prose): readonly string[] => {
   ];
 };
 
+const MOST_BEHIND = 5;
+
+/** Whose rows are still on their way. */
+const behind = ({ findings: { behind: lags = [] } }: Prose): readonly string[] => {
+  const told = lags.slice(0, MOST_BEHIND).map(({ service, after }) => {
+    const since = after === undefined ? 'in this window' : `after ${clockOf(after)} UTC`;
+    return `no spans of ${service} ${since}, although calls to it succeed: they seem to be late; ask again`;
+  });
+  const others = lags.length - told.length;
+  return others === 0
+    ? told
+    : [...told, `spans of ${others} more service${others === 1 ? '' : 's'} seem to be late too`];
+};
+
 /** Sources that did not give what was asked of them. */
-const gaps = ({ coverage, findings, owed }: Prose): readonly string[] => {
+const gaps = (prose: Prose): readonly string[] => {
+  const { coverage, findings, owed } = prose;
   const failed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
   return [
     ...failed.map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`),
     ...(owed === 0 ? [] : [`${owed} matching log lines were left out by the budget: say "show more"`]),
+    ...behind(prose),
     ...(findings.missing.includes('no-data-in-window') ? [] : findings.missing.flatMap((each) => MISSING[each] ?? [])),
   ];
 };

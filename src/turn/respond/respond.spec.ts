@@ -294,6 +294,17 @@ describe('finding nothing', () => {
     expect(answer.text).toContain('- stock stays suspected (84 %): nothing is stored for this window');
   });
 
+  it('says whose rows seem to be late', () => {
+    const late = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((service) => ({
+      service,
+      ...(service === 'a' && { after: AT }),
+    }));
+    const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
+    expect(answer.text).toContain('- no spans of a after 14:02:07 UTC, although calls to it succeed');
+    expect(answer.text).toContain('- no spans of b in this window, although');
+    expect(answer.text).toContain('- spans of 2 more services seem to be late too');
+  });
+
   it('clears who is not found again in what was read', () => {
     expect(suspectsOf(none, [suspect('stock', 0.84)])).toEqual([]);
   });

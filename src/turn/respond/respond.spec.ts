@@ -292,6 +292,10 @@ describe('finding nothing', () => {
     expect(answer.delta?.hypotheses).toEqual([]);
     expect(answer.text).not.toContain('no longer suspected');
     expect(answer.text).toContain('- stock stays suspected (84 %): nothing is stored for this window');
+    const missed = [{ query: 'q1', outcome: 'failed', because: 'down' }] as const;
+    const read = { queries: [planned('q1', 'engine')], fetched: [], missed };
+    const blind = answered(line('', 'cart'), { findings, cited: new Map(), read, before: { sinceTurn: 1, suspects } });
+    expect(blind.answer.text).toContain('- stock stays suspected (84 %): the reads that could clear it failed');
   });
 
   it('says whose rows seem to be late', () => {

@@ -42,8 +42,14 @@ const question = {
   upTo: Number.MAX_SAFE_INTEGER,
 } as const;
 
+/** Leaves the tables as schema 2 had them. */
+const TO_SCHEMA_2 = `
+CREATE VIRTUAL TABLE template_words USING fts5 (words, tokenize = "unicode61 tokenchars '_'");
+INSERT INTO template_words (rowid, words) SELECT id, text FROM template;
+PRAGMA user_version = 2;`;
+
 /** Leaves the tables as schema 1 had them. */
-const TO_SCHEMA_1 = `
+const TO_SCHEMA_1 = `${TO_SCHEMA_2}
 DROP TABLE page;
 CREATE TABLE flow_old (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
 INSERT INTO flow_old SELECT * FROM flow_key;
@@ -139,6 +145,16 @@ describe('a telemetry file of an earlier release', () => {
       { of: 'latency' },
       { of: 'rate' },
     ]);
+  });
+
+  it('loses the words of templates, which nothing reads', async () => {
+    change(TO_SCHEMA_2);
+    const telemetry = start();
+    const batch = { tenant, source: 'test', firstLine: 1, receivedAt: START, signal: 'logs' } as const;
+    await telemetry.ingest.write({ ...batch, ndjson: lines });
+    expect(await sums(telemetry)).toEqual(before);
+    await telemetry.close();
+    expect(read("SELECT name FROM sqlite_schema WHERE name LIKE 'template_words%'")).toEqual([]);
   });
 
   it('has its sums made anew when they were defined otherwise', async () => {

@@ -1,6 +1,7 @@
 // Floor of a turn: what its answer rests on, asked of the same tables by hand, one statement each; and as many commits.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { TimeWindow } from '../../../src/kernel/time.js';
+import { searchTokens } from '../../../src/telemetry/search/words.js';
 import type { RawFact, RawFacts } from './raw-append.js';
 
 const DAY = 24 * 3_600_000_000;
@@ -60,8 +61,17 @@ const asking = (db: DatabaseSync) => {
   };
 };
 
+/** The service searches its templates in memory; by hand they are searched in a table of this connection. */
+const indexTemplates = (db: DatabaseSync): void => {
+  db.exec(`CREATE VIRTUAL TABLE temp.template_words USING fts5 (words, tokenize = "unicode61 tokenchars '_'")`);
+  const insert = db.prepare('INSERT INTO template_words (rowid, words) VALUES (?, ?)');
+  for (const { id, text } of db.prepare('SELECT id, text FROM template').all())
+    insert.run(Number(id), searchTokens(String(text)).join(' '));
+};
+
 export const handWritten = (file: string): HandWritten => {
   const db = new DatabaseSync(file, { readOnly: true });
+  indexTemplates(db);
   const all = asking(db);
   return {
     ask: ({ from, to }, words) => {

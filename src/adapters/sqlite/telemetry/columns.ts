@@ -74,7 +74,7 @@ export type ChangeColumns = CommonColumns & {
 
 /** What template mining found since the last chunk. */
 export type TemplateNews = {
-  readonly templates: readonly { readonly id: string; readonly text: string; readonly words: string }[];
+  readonly templates: readonly { readonly id: string; readonly text: string }[];
   readonly aliases: readonly { readonly from: string; readonly to: string }[];
 };
 

@@ -4,7 +4,6 @@ import { levelRank } from '../../../../telemetry/level.js';
 import { maskRecord } from '../../../../telemetry/masking/mask-record.js';
 import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
-import { searchTokens } from '../../../../telemetry/search/words.js';
 import { eventKey } from '../../../../telemetry/templates/event-key.js';
 import { joiner, NONE, QUALITIES, repeater, sparse, type LogColumns, type TemplateNews } from '../columns.js';
 import { rareWords } from '../words.js';
@@ -94,7 +93,7 @@ const marks = (
 const newsOf = ({ templates, constants }: Preparation): TemplateNews => {
   const { templates: changed, aliases } = templates.drain();
   for (const { id } of changed) constants.forget(id);
-  return { aliases, templates: changed.map(({ id, text }) => ({ id, text, words: searchTokens(text).join(' ') })) };
+  return { aliases, templates: changed.map(({ id, text }) => ({ id, text })) };
 };
 
 export type PreparedLogs = { readonly columns: LogColumns; readonly news: TemplateNews };

@@ -1,6 +1,6 @@
 // The tables of one tenant's telemetry file, and the version that says which code may open it.
 
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Of what is derived from the records of a trace: raise it with `telemetry/aggregates`, and files sum up their traces anew. */
 export const SUMS_VERSION = 1;
@@ -33,7 +33,6 @@ CREATE TABLE template (
   id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, text TEXT NOT NULL DEFAULT '',
   root INTEGER, first INTEGER, last INTEGER, lines INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX template_root ON template (root) WHERE root IS NOT NULL;
-CREATE VIRTUAL TABLE template_words USING fts5 (words, tokenize = "unicode61 tokenchars '_'");
 CREATE TABLE trace (
   id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, dirty INTEGER NOT NULL DEFAULT 1, start INTEGER, contribution TEXT);
 CREATE INDEX trace_dirty ON trace (id) WHERE dirty = 1;

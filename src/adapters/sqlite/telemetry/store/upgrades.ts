@@ -23,4 +23,6 @@ ${stale('latency', 'latency', 'bucket')}
 INSERT INTO meta VALUES ('${SUMS}', 1);
 INSERT INTO meta SELECT '${REBUILDING}', count(*) FROM page HAVING count(*) > 0;
 `,
+  // templates are searched in memory (ADR 10)
+  'DROP TABLE template_words;\n',
 ];

@@ -96,7 +96,6 @@ const ORPHANS = [
   `DELETE FROM template WHERE lines <= 0 AND root IS NULL
      AND NOT EXISTS (SELECT 1 FROM template AS other WHERE other.root = template.id AND other.lines > 0)`,
   'DELETE FROM template WHERE lines <= 0 AND root NOT IN (SELECT id FROM template)',
-  'DELETE FROM template_words WHERE rowid NOT IN (SELECT id FROM template)',
   'DELETE FROM flow_key WHERE id NOT IN (SELECT key FROM flow)',
   'DELETE FROM latency_key WHERE id NOT IN (SELECT key FROM latency)',
   `DELETE FROM place WHERE id NOT IN (SELECT place FROM log UNION SELECT place FROM span

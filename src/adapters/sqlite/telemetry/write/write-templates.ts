@@ -21,12 +21,8 @@ const merge = (writer: Writer, from: string, to: string): void => {
 
 export const writeNews = (writer: Writer, { templates, aliases }: TemplateNews): void => {
   const { store, names } = writer;
-  for (const { id, text, words } of templates) {
-    const row = names.template.idOf(id);
-    store.sql('UPDATE template SET text = ? WHERE id = ?').run(text, row);
-    store.sql('DELETE FROM template_words WHERE rowid = ?').run(row);
-    store.sql('INSERT INTO template_words (rowid, words) VALUES (?, ?)').run(row, words);
-  }
+  for (const { id, text } of templates)
+    store.sql('UPDATE template SET text = ? WHERE id = ?').run(text, names.template.idOf(id));
   for (const { from, to } of aliases) merge(writer, from, to);
 };
 

@@ -1,27 +1,149 @@
-// Whom a fault reaches: the services whose requests pass through the suspect.
+// Whom a fault reaches: the services whose requests pass through the suspect, and the calls by which they do.
 import { compareText } from '../kernel/json.js';
-import type { TraceRow } from '../telemetry/aggregates/rows.js';
-import type { Comparison } from './baseline.js';
+import { computeFigure } from '../evidence/figure.js';
+import type { Operand } from '../evidence/evidence.js';
+import type { Hypothesis, Reach } from '../evidence/finding.js';
+import { callTo, FAILED, START, UNKNOWN_OPERATION } from '../telemetry/aggregates/operation.js';
+import type { FlowRow, Segment, TraceRow } from '../telemetry/aggregates/rows.js';
+import type { Drawing } from './figures.js';
+import type { Placed } from './telemetry-read.js';
 
-/** Services above a segment; segments stand behind their callers, so the climb ends. */
-const callersOf = (index: number, { segments }: TraceRow): ReadonlySet<string> => {
-  const callers = new Set<string>();
+type Place = Pick<Segment, 'service' | 'operation'>;
+
+/** A call on the way from where requests enter down to the fault. */
+type Call = { readonly caller: Place; readonly callee: Place; readonly entry: boolean; readonly depth: number };
+
+const placeOf = ({ service, operation }: Segment): Place => ({ service, operation });
+
+/** The calls above a segment, nearest first; segments stand behind their callers, so the climb ends. */
+const callsAbove = (index: number, { segments }: TraceRow): readonly Call[] => {
+  const calls: Call[] = [];
   let at = index;
   for (let next = segments[at]?.parent; next !== undefined && next < at; next = segments[at]?.parent) {
+    const [caller, callee] = [segments[next], segments[at]];
+    if (caller === undefined || callee === undefined) break;
+    calls.push({
+      caller: placeOf(caller),
+      callee: placeOf(callee),
+      entry: caller.parent === undefined,
+      depth: calls.length,
+    });
     at = next;
-    callers.add(segments[at]?.service ?? '');
+  }
+  return calls;
+};
+
+const isAt =
+  ({ service, operation }: Partial<Place>) =>
+  (segment: Segment | undefined): boolean =>
+    segment?.service === service && (operation === undefined || segment?.operation === operation);
+
+/** Of each trace the calls that lead to the fault, each once. */
+const callsTo = (fault: Partial<Place>, traces: readonly TraceRow[]): readonly (readonly Call[])[] =>
+  traces.map((trace) => {
+    const here = isAt(fault);
+    const above = [...trace.segments.keys()].filter((index) => here(trace.segments[index]));
+    const calls = above.flatMap((index) => callsAbove(index, trace));
+    return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
+  });
+
+type Caller = {
+  traces: number;
+  entry: boolean;
+  depth: number;
+  readonly calls: Map<string, { call: Call; traces: number }>;
+};
+
+const tally = (perTrace: readonly (readonly Call[])[], fault: string): ReadonlyMap<string, Caller> => {
+  const callers = new Map<string, Caller>();
+  for (const calls of perTrace) {
+    for (const [service, own] of Map.groupBy(calls, ({ caller }) => caller.service)) {
+      if (service === fault) continue;
+      const known = callers.get(service) ?? { traces: 0, entry: false, depth: Infinity, calls: new Map() };
+      known.traces += 1;
+      known.depth = Math.min(known.depth, ...own.map(({ depth }) => depth));
+      known.entry ||= own.some(({ entry }) => entry);
+      for (const call of own) {
+        const id = JSON.stringify([call.caller, call.callee]);
+        known.calls.set(id, { call, traces: (known.calls.get(id)?.traces ?? 0) + 1 });
+      }
+      callers.set(service, known);
+    }
   }
   return callers;
 };
 
+type Callers = readonly (readonly [service: string, caller: Caller])[];
+
 /** By the number of traces of the window, most first. */
-export const affectedBy = (service: string, { telemetry }: Comparison): readonly string[] => {
-  const traces = new Map<string, number>();
-  for (const { row } of telemetry.traces) {
-    const served = [...row.segments.keys()].filter((index) => row.segments[index]?.service === service);
-    const callers = new Set(served.flatMap((index) => [...callersOf(index, row)]));
-    callers.delete(service);
-    for (const caller of callers) traces.set(caller, (traces.get(caller) ?? 0) + 1);
-  }
-  return [...traces].sort(([a, n], [b, m]) => m - n || compareText(a, b)).map(([caller]) => caller);
+const callersOf = (fault: Partial<Place>, { comparison }: Drawing): Callers => {
+  const traces = comparison.telemetry.traces.map(({ row }) => row);
+  const all = tally(callsTo(fault, traces), fault.service ?? '');
+  return [...all].sort(([a, n], [b, m]) => m.traces - n.traces || compareText(a, b));
+};
+
+const named = (operation: string): { readonly operation?: string } =>
+  operation === UNKNOWN_OPERATION ? {} : { operation };
+
+const mostOf = (rows: readonly Placed<FlowRow>[]): Placed<FlowRow> | undefined =>
+  rows.reduce<Placed<FlowRow> | undefined>(
+    (most, row) => (row.row.window > (most?.row.window ?? 0) ? row : most),
+    undefined,
+  );
+
+/** The step that is this call: where it failed, if it fails in more of the requests than before. */
+const stepOf = (own: readonly Placed<FlowRow>[], { callee }: Call, total: FlowRow): Placed<FlowRow> | undefined => {
+  const call = callTo(callee.service, callee.operation);
+  const failed = mostOf(own.filter(({ row }) => row.to === call + FAILED));
+  const grew = failed !== undefined && failed.row.window * total.past > failed.row.past * total.window;
+  return grew ? failed : mostOf(own.filter(({ row }) => row.to === call));
+};
+
+/** How many requests made the call, as the counts of paths tell. */
+const countedCall = (call: Call, { comparison, citations }: Drawing): Partial<Reach> => {
+  const { service, operation } = call.caller;
+  const own = comparison.telemetry.flows.filter(
+    ({ row }) => row.stream === 'span' && row.service === service && row.operation === operation,
+  );
+  const total = own.find(({ row }) => row.from === START && row.to === undefined);
+  const step = total && stepOf(own, call, total.row);
+  if (total === undefined || step === undefined) return {};
+  const [made, all] = [step, total].map((row) => ({ evidence: citations.cite(row, 'baseline'), path: 'window' }));
+  const of: readonly Operand[] = made && all ? [made, all] : [];
+  const share = computeFigure('ratio', [step.row.window, total.row.window]);
+  return {
+    requests: { value: step.row.window, by: 'value', of: of.slice(0, 1) },
+    share: { value: share, by: 'ratio', of, unit: 'percent' },
+    ...(step.row.to?.endsWith(FAILED) ? { failing: true } : {}),
+    evidence: of.map(({ evidence }) => evidence),
+  };
+};
+
+const reachOf = ([service, { entry, calls }]: Callers[number], drawing: Drawing): Reach | undefined => {
+  const [most] = [...calls.values()].sort((a, b) => b.traces - a.traces);
+  if (most === undefined) return undefined;
+  const { caller, callee } = most.call;
+  const through = { service: callee.service, ...named(callee.operation) };
+  return { service, ...named(caller.operation), through, entry, evidence: [], ...countedCall(most.call, drawing) };
+};
+
+/** Callers beyond these are named only. */
+const MOST_COUNTED = 5;
+
+/** The operation is part of the fault where any request of the window asked for it. */
+const faultOf = ({ service, location: { operation } }: Pick<Hypothesis, 'service' | 'location'>, drawing: Drawing) => {
+  const fault = { service, ...(operation === undefined ? {} : { operation }) };
+  const asked = drawing.comparison.telemetry.traces.some(({ row }) => row.segments.some(isAt(fault)));
+  return asked ? fault : { service };
+};
+
+export const affectedBy = (
+  hypothesis: Pick<Hypothesis, 'service' | 'location' | 'score'>,
+  drawing: Drawing,
+): Required<Pick<Hypothesis, 'affected' | 'reach'>> => {
+  const affected = callersOf({ service: hypothesis.service }, drawing).map(([service]) => service);
+  const counted = hypothesis.score > 0 ? callersOf(faultOf(hypothesis, drawing), drawing) : [];
+  const nearest = counted.slice(0, MOST_COUNTED).sort(([, a], [, b]) => a.depth - b.depth);
+  const reach = nearest.map((caller) => reachOf(caller, drawing));
+  return { affected, reach: reach.filter((each) => each !== undefined) };
 };

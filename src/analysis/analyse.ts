@@ -1,6 +1,7 @@
 // The engine: from the batches of a turn to findings and hypotheses. Two rounds: what it wants to cite, then what it found.
 import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
+import { apartOf } from './apart.js';
 import { compare, type Comparison } from './baseline.js';
 import { citations } from './citations.js';
 import { consideredAll } from './considered.js';
@@ -58,11 +59,15 @@ export const analyse = (input: AnalysisInput): Findings => {
     behind.length === 0 ? hypothesis : tentative(hypothesis, input.parameters),
   );
   const similar = similarIssues(hypotheses, comparison.telemetry.pastIssues, drawing.citations);
+  const { surveyed } = comparison.telemetry;
+  const apart = apartOf(suspected, comparison);
   return {
     engine: ENGINE,
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
     ...(focus && { focus }),
     baseline: survey?.baseline ?? 'none',
+    ...(surveyed && { compared: drawing.citations.cite(surveyed, 'baseline') }),
+    ...(apart && { apart }),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,

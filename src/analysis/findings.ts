@@ -3,6 +3,7 @@ import { round6 } from '../kernel/json.js';
 import type { Finding, Location } from '../evidence/finding.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Comparison } from './baseline.js';
+import { countedDeviation } from './counted.js';
 import type { Deviation, FlowDeviation, GapDeviation, RateDeviation, SelfDeviation } from './deviation.js';
 import { isLineOf, locationOf } from './event-words.js';
 import { figuresOf, type Drawing } from './figures.js';
@@ -107,6 +108,7 @@ export const drawFinding = (deviation: Deviation, drawing: Drawing): Omit<Findin
   const records = recordsOf(deviation, drawing);
   const { figures, evidence } = figuresOf(deviation, drawing);
   const explainedBy = explanationOf(deviation);
+  const counted = countedDeviation(deviation, drawing);
   return {
     kind: deviation.kind,
     service: deviation.service,
@@ -116,6 +118,7 @@ export const drawFinding = (deviation: Deviation, drawing: Drawing): Omit<Findin
     ...(deviation.onset !== undefined && { onset: deviation.onset }),
     figures,
     evidence: [...new Set([...records, ...evidence])],
+    ...(counted !== undefined && { counted }),
     ...(explainedBy && { explainedBy }),
   };
 };

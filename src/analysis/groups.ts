@@ -4,6 +4,7 @@ import type { LogGroup } from '../evidence/finding.js';
 import { isBad } from '../telemetry/level.js';
 import type { LogRecord } from '../telemetry/record.js';
 import { stackSignature } from '../telemetry/stack/signature.js';
+import { countedLine } from './counted.js';
 import type { Drawing } from './figures.js';
 import type { PlacedLog } from './telemetry-read.js';
 
@@ -23,20 +24,28 @@ const keysOf: { readonly [By in LogGroup['by']]: (row: LogRecord) => string | un
 
 const severity = (lines: readonly PlacedLog[]): number => lines.filter(({ row }) => isBad(row.level)).length;
 
-const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], { citations }: Drawing): readonly LogGroup[] => {
+/** Lines of one place say together how often it spoke. */
+const countedIn = (by: LogGroup['by'], [first]: readonly PlacedLog[], drawing: Drawing): Pick<LogGroup, 'counted'> => {
+  const alike = by === 'stack' || by === 'template';
+  const counted = alike && first ? countedLine(first.row, drawing) : undefined;
+  return counted === undefined ? {} : { counted };
+};
+
+const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], drawing: Drawing): readonly LogGroup[] => {
   const groups = Map.groupBy(logs, ({ row }) => keysOf[by](row));
   return [...groups]
     .flatMap(([key, lines]) => (key === undefined || lines.length < 2 ? [] : [[key, lines] as const]))
     .sort(([a, x], [b, y]) => severity(y) - severity(x) || y.length - x.length || compareText(a, b))
     .slice(0, GROUPS_EACH)
     .map(([key, lines]) => ({
+      ...countedIn(by, lines, drawing),
       by,
       key,
       service: lines[0]?.row.service ?? '',
       lines: lines.length,
       first: lines[0]?.row.time ?? 0,
       last: lines.at(-1)?.row.time ?? 0,
-      samples: lines.slice(0, SAMPLES).map((line) => citations.cite(line, 'seen')),
+      samples: lines.slice(0, SAMPLES).map((line) => drawing.citations.cite(line, 'seen')),
     }));
 };
 

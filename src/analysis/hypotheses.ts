@@ -62,7 +62,12 @@ const kindWith = (
   { parameters }: Comparison,
 ): HypothesisKind => (kind === 'code' && (change?.score ?? 0) >= parameters.sureChange ? 'change' : kind);
 
-export type Suspected = { readonly hypothesis: Hypothesis; readonly findings: readonly Finding[] };
+export type Suspected = {
+  readonly hypothesis: Hypothesis;
+  readonly findings: readonly Finding[];
+  /** What it is judged by first. */
+  readonly deviations: readonly Deviation[];
+};
 
 type Numbering = { readonly confidence: number; readonly firstFinding: number };
 
@@ -84,19 +89,20 @@ const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, 
     ...deviations.map((deviation) => drawFinding(deviation, drawing)),
     ...changes.slice(0, comparison.parameters.findingsPerFamily).map((change) => drawChange(change, drawing)),
   ].map((finding, index) => ({ id: `f${firstFinding + index}`, ...finding }));
+  const location = whereOf(findings, changes[0]);
   const hypothesis: Hypothesis = {
     service,
     kind: kindWith(leading && kindOf(leading, candidate), changes[0], comparison),
-    location: whereOf(findings, changes[0]),
+    location,
     ...(onset !== undefined && { onset }),
-    affected: affectedBy(service, comparison),
+    ...affectedBy({ service, location, score }, drawing),
     score: round6(score),
     confidence: round6(Math.min(confidence, mostConfidence(leading, comparison))),
     findings: findings.map(({ id }) => id),
     evidence: [...new Set(findings.flatMap(({ evidence }) => evidence))],
     against: leading ? evidenceAgainst(leading, drawing) : [],
   };
-  return { hypothesis, findings };
+  return { hypothesis, findings, deviations };
 };
 
 /** The best services as hypotheses, best first; finding ids count on from one to the next. */

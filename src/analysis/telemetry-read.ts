@@ -53,6 +53,8 @@ export type PlacedLog = Placed<LogRecord> & { readonly role: BatchRole };
 /** Every list is in the order of its rows' keys, whatever order they came in; of equal records the first counts. */
 export type Telemetry = {
   readonly survey: SurveyRow | undefined;
+  /** The survey with its place. */
+  readonly surveyed?: Placed<SurveyRow> | undefined;
   readonly incidents: readonly TimeWindow[];
   readonly flows: readonly Placed<FlowRow>[];
   readonly latencies: readonly Placed<LatencyRow>[];
@@ -97,10 +99,11 @@ const distinct = <Item>(items: readonly Item[], idOf: (item: Item) => string): r
 ];
 
 /** Every aggregate says what it covers; the flow's word counts, for it has the traces of the baseline. */
-const surveyOf = (batches: readonly AnalysisBatch[]): SurveyRow | undefined => {
+const surveyOf = (batches: readonly AnalysisBatch[]): Placed<SurveyRow> | undefined => {
   const flow = batches.filter(({ query }) => query.ask === 'aggregates' && query.of === 'flow');
-  const rows = [...flow, ...batches].flatMap(({ rows }) => rows);
-  return rows.find((row): row is SurveyRow => row.kind === 'survey');
+  for (const { hash, rows } of [...flow, ...batches])
+    for (const [position, row] of rows.entries()) if (row.kind === 'survey') return { row, batch: hash, position };
+  return undefined;
 };
 
 export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
@@ -109,8 +112,10 @@ export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
     rows.map((row, position) => ({ row, batch: hash, position, role })),
   );
   const of = <K extends Kind>(kind: K) => rows.filter(isKind(kind));
+  const surveyed = surveyOf(used);
   return {
-    survey: surveyOf(used),
+    survey: surveyed?.row,
+    surveyed,
     incidents: used.flatMap(({ query }) => (query.ask === 'aggregates' ? query.incidents : [])),
     flows: distinct(of('flow'), ({ row }) => flowId(row)),
     latencies: distinct(of('latency'), ({ row }) => latencyId(row)),

@@ -28,6 +28,20 @@ export type AnswerClaim = {
   readonly because?: string;
 };
 
+/** A caller whose requests pass through the fault, and the call by which most of them do. */
+export type AnswerReach = {
+  readonly service: string;
+  readonly operation?: string;
+  readonly through: { readonly service: string; readonly operation?: string };
+  /** Requests of the window that make this call, and which share of those to `operation` they are. */
+  readonly requests?: number;
+  readonly share?: number;
+  readonly failing?: true;
+  /** Requests come in here. */
+  readonly entry: boolean;
+  readonly evidence: readonly string[];
+};
+
 export type AnswerHypothesis = {
   readonly cause: string;
   readonly service: string;
@@ -35,6 +49,8 @@ export type AnswerHypothesis = {
   readonly location?: Location;
   readonly onset?: string;
   readonly affected: readonly string[];
+  /** Absent in what older versions answered. */
+  readonly reach?: readonly AnswerReach[];
   readonly confidence: number;
   readonly evidence: readonly string[];
   readonly against: readonly string[];

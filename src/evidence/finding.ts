@@ -36,12 +36,31 @@ export type Finding = {
   readonly figures: { readonly [name: string]: Figure };
   /** Ids in `Findings.evidence`. */
   readonly evidence: readonly string[];
+  /** Evidence that counts the lines it shows: how often, when first and last. */
+  readonly counted?: string;
   /** The service whose deviation explains this one, and the share of it that is explained (0 to 1). */
   readonly explainedBy?: { readonly service: string; readonly share: number };
 };
 
 export type HypothesisKind =
   'code' | 'latency' | 'network' | 'resource' | 'dependency' | 'unavailable' | 'change' | 'unknown';
+
+/** A service whose requests pass through a fault, and the call by which most of them do. */
+export type Reach = {
+  readonly service: string;
+  readonly operation?: string;
+  /** Whom it calls on the way to the fault. */
+  readonly through: { readonly service: string; readonly operation?: string };
+  /** Requests of the window that make this call, and which share of those to `operation` they are. */
+  readonly requests?: Figure;
+  readonly share?: Figure;
+  /** The call fails in them. */
+  readonly failing?: true;
+  /** Requests come in here: nobody that is traced calls it. */
+  readonly entry: boolean;
+  /** Ids of the rows with the counts; none when only traces tell of the call. */
+  readonly evidence: readonly string[];
+};
 
 export type Hypothesis = {
   readonly service: string;
@@ -50,6 +69,8 @@ export type Hypothesis = {
   readonly onset?: Micros;
   /** Services whose requests pass through the fault, most affected first. */
   readonly affected: readonly string[];
+  /** The first of them, with the calls by which the fault reaches them. Absent in what older versions found. */
+  readonly reach?: readonly Reach[];
   readonly score: number;
   /** 0 to 1; what is left to 1 over all hypotheses is "none of these". */
   readonly confidence: number;
@@ -81,6 +102,17 @@ export type LogGroup = {
   readonly first: Micros;
   readonly last: Micros;
   readonly samples: readonly string[];
+  /** Evidence that counts lines like the first of these. */
+  readonly counted?: string;
+};
+
+/** How the two leading suspects lie to each other. */
+export type Apart = {
+  /** One does not explain the other: they show in different requests, or began at different times and do not call each other. */
+  readonly independent?: 'requests' | 'onset';
+  /** A trace that shows the first and does not pass through the second, and the other way round. */
+  readonly onlyFirst?: string;
+  readonly onlySecond?: string;
 };
 
 /** A deviation that was considered: the working of the engine, shown by `--why`. */
@@ -104,6 +136,10 @@ export type Findings = {
     readonly slots?: readonly [from: number, to: number];
   };
   readonly baseline: 'past' | 'in-window' | 'none';
+  /** Evidence of what was compared with what. Absent in what older versions found, and where there was nothing. */
+  readonly compared?: string;
+  /** Absent where chance explains all but one. */
+  readonly apart?: Apart;
   /** Best first; scores ≤ 0 are what chance alone would give. */
   readonly hypotheses: readonly Hypothesis[];
   readonly findings: readonly Finding[];

@@ -10,7 +10,8 @@ import { instantsIn, type Row } from './rows.js';
 
 const NAMES = /`([^`]+)`/g;
 const QUOTES = /“([^”]*)”/g;
-const CLOCKS = /\b\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\b/g;
+/** With or without the day. */
+const CLOCKS = /\b(?:\d{4}-\d{2}-\d{2} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\b/g;
 const CITATIONS = /\[e\d+\]/g;
 const NUMBERS =
   /\d[\d.,]*|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|once|twice|thrice|doubled?|tripled?|half|halved|quarter|none|never|always|all|every|most)\b/i;
@@ -69,8 +70,12 @@ const saidIn = ({ text }: Claim): Said => ({
 /** A record happened at its time; an aggregate tells of many instants. */
 const clocksOf = (row: Row): ReadonlySet<string> => {
   const own = row['time'];
-  const clocks = (typeof own === 'number' ? [own] : instantsIn(row)).map((at) => toIso(at).slice(11, -1));
-  return new Set(clocks.flatMap((clock) => [clock, clock.slice(0, 8)]));
+  return new Set(
+    (typeof own === 'number' ? [own] : instantsIn(row)).flatMap((at) => {
+      const [day, clock] = [toIso(at).slice(0, 10), toIso(at).slice(11, -1)];
+      return [clock, clock.slice(0, 8)].flatMap((each) => [each, `${day} ${each}`]);
+    }),
+  );
 };
 
 type Cited = ReadonlyMap<string, Row>;

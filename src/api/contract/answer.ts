@@ -37,6 +37,19 @@ const location = z.object({
   change: place,
 });
 
+const reach = z.object({
+  service: z.string(),
+  operation: place,
+  through: z
+    .object({ service: z.string(), operation: place })
+    .meta({ description: 'Whom it calls on the way to the fault.' }),
+  requests: count.exactOptional().meta({ description: 'Requests of the window that make this call.' }),
+  share: share.exactOptional().meta({ description: 'Which share of all requests to `operation` they are.' }),
+  failing: z.literal(true).exactOptional(),
+  entry: z.boolean().meta({ description: 'Requests come in here: nobody that is traced calls it.' }),
+  evidence: strings,
+});
+
 const hypothesis = z.object({
   cause: z.string(),
   service: z.string(),
@@ -44,6 +57,7 @@ const hypothesis = z.object({
   location: location.exactOptional(),
   onset: instantOut.exactOptional(),
   affected: strings,
+  reach: z.array(reach).exactOptional(),
   confidence: share,
   evidence: strings,
   against: strings,

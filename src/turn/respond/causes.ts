@@ -1,13 +1,16 @@
 // Hypotheses in words: the cause, what would refute it, and what to do next.
 import type { Claim } from '../../evidence/claim.js';
-import type { AnswerHypothesis, NextAction } from '../../evidence/answer.js';
-import type { Finding, Findings, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
+import type { AnswerHypothesis, AnswerReach } from '../../evidence/answer.js';
+import type { Finding, Findings, Hypothesis, HypothesisKind, Reach } from '../../evidence/finding.js';
 import { toIso } from '../../kernel/time.js';
-import { claimOf, name, type Part } from './sentence.js';
+import { type CitedRows, claimOf, name, type Part } from './sentence.js';
 import { shiftOf, shownBy } from './shift.js';
 
+/** What is said of a hypothesis rests on its leading finding and the rows that this cites. */
+type Lead = Hypothesis & { readonly finding: Finding | undefined; readonly level: 'errors' | 'warnings' | undefined };
+
 type Words = {
-  readonly cause: (hypothesis: Hypothesis) => readonly Part[];
+  readonly cause: (lead: Lead) => readonly Part[];
   readonly refutedBy: (service: string) => string;
 };
 
@@ -16,9 +19,17 @@ const at = ({ location }: Hypothesis): readonly Part[] => {
   return place === undefined ? [] : [' at ', name(place)];
 };
 
+/** What its code does otherwise: leaves out a place, reports trouble at one, or takes another path. */
+const behaves = (lead: Lead): readonly Part[] => {
+  const { service, location, finding, level } = lead;
+  if (finding?.direction === 'missing' && location.code !== undefined)
+    return [name(service), ' ends requests without reaching ', name(location.code)];
+  return [name(service), level === undefined ? ' behaves differently' : ` logs ${level}`, ...at(lead)];
+};
+
 const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
   code: {
-    cause: (h) => [name(h.service), ' behaves differently', ...at(h)],
+    cause: behaves,
     refutedBy: (service) => `requests through ${service} that take the old path and still fail`,
   },
   latency: {
@@ -51,17 +62,21 @@ const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
   },
   unavailable: {
     cause: (h) => [name(h.service), ' does not answer calls', ...at(h)],
-    refutedBy: (service) => `requests that ${service} served while its callers failed`,
+    refutedBy: (service) => `spans of ${service} for the very calls that its callers report as failed`,
   },
   change: {
-    cause: (h) => ['a change of ', name(h.service), ' makes it behave differently', ...at(h)],
-    refutedBy: (service) => `the same failures on instances of ${service} without the change`,
+    cause: behaves,
+    refutedBy: (service) => `the same failures before the change, or on instances of ${service} without it`,
   },
   unknown: {
     cause: (h) => ['something in ', name(h.service)],
     refutedBy: (service) => `a time at which ${service} looked the same and nothing failed`,
   },
 };
+
+/** What would show that it is not the cause. */
+export const refutation = ({ kind, service }: Pick<Hypothesis, 'kind' | 'service'>): string =>
+  WORDS[kind].refutedBy(service);
 
 const capital = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 
@@ -81,58 +96,50 @@ const isAbout =
   (id: string): boolean =>
     evidence.some((each) => each.id === id && (each.kind !== 'span' || each.service === service));
 
-export const causeClaim = (hypothesis: Hypothesis, { findings, evidence }: Findings): Claim => {
+const LEVELS: { readonly [level: string]: Lead['level'] } = { fatal: 'errors', error: 'errors', warn: 'warnings' };
+
+/** The level of the first line that the leading finding shows, when it is a bad one. */
+const levelOf = (finding: Finding | undefined, { evidence }: Findings, rows: CitedRows): Lead['level'] => {
+  const seen = evidence.filter(({ id, role }) => role === 'seen' && finding?.evidence.includes(id));
+  const line = seen.map(({ id }) => rows.get(id)).find((row) => row?.kind === 'log');
+  return line?.kind === 'log' && line.service === finding?.service ? LEVELS[line.level] : undefined;
+};
+
+export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRows): Claim => {
+  const { findings, evidence } = all;
   const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
-  const shift = hypothesis.kind === 'latency' && own[0] !== undefined ? shiftOf(own[0]) : undefined;
-  const all = own.filter(({ kind }) => kind !== 'change').flatMap((finding) => finding.evidence);
-  const shown = all.filter(isAbout(hypothesis.service, evidence));
+  const [finding] = own;
+  const shift = hypothesis.kind === 'latency' && finding !== undefined ? shiftOf(finding) : undefined;
+  const lead = { ...hypothesis, finding, level: levelOf(finding, all, rows) };
+  const cited = own.filter(({ kind }) => kind !== 'change').flatMap((each) => each.evidence);
+  const shown = cited.filter(isAbout(hypothesis.service, evidence));
   const changed = changeBefore(own)?.evidence ?? [];
-  const parts = [...WORDS[hypothesis.kind].cause(hypothesis), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
+  const parts = [...WORDS[hypothesis.kind].cause(lead), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
   const citations = [...new Set([...shownBy(shift), ...shown])].slice(0, CITED).concat(changed);
   const said = claimOf('cause', { citations, shift }, parts);
   return { ...said, text: capital(said.text), blames: hypothesis.service };
 };
 
-export const wireHypothesis = (hypothesis: Hypothesis, findings: Findings): AnswerHypothesis => {
-  const { service, kind, location, onset, affected, confidence, evidence, against } = hypothesis;
+const wireReach = ({ requests, share, evidence, ...reach }: Reach): AnswerReach => ({
+  ...reach,
+  ...(requests === undefined ? {} : { requests: requests.value }),
+  ...(share === undefined ? {} : { share: share.value }),
+  evidence,
+});
+
+export const wireHypothesis = (hypothesis: Hypothesis, findings: Findings, rows: CitedRows): AnswerHypothesis => {
+  const { service, kind, location, onset, affected, reach = [], confidence, evidence, against } = hypothesis;
   return {
-    cause: causeClaim(hypothesis, findings).text.replaceAll('`', ''),
+    cause: causeClaim(hypothesis, findings, rows).text.replaceAll('`', ''),
     service,
     kind,
     location,
     ...(onset === undefined ? {} : { onset: toIso(onset) }),
     affected,
+    reach: reach.map(wireReach),
     confidence,
     evidence,
     against,
-    refutedBy: WORDS[kind].refutedBy(service),
+    refutedBy: refutation(hypothesis),
   };
-};
-
-/** What a person would ask next, as turns that can be sent as they are. */
-export const nextActions = (findings: Findings, owed: number): readonly NextAction[] => {
-  const [first, second] = findings.hypotheses.filter(({ score }) => score > 0);
-  const trace = findings.groups.find(({ by }) => by === 'trace');
-  const actions: (NextAction | undefined)[] = [
-    trace && { label: 'Show a failing trace', turn: { text: `Show trace ${trace.key}`, relation: 'follow_up' } },
-    first && { label: `Look only at ${first.service}`, turn: { text: `only ${first.service}`, relation: 'follow_up' } },
-    second && {
-      label: `Check ${second.service} instead`,
-      turn: { text: `could it be ${second.service}?`, relation: 'follow_up' },
-    },
-    first?.location.change === undefined
-      ? undefined
-      : {
-          label: 'Compare with before the change',
-          turn: { text: `what was different before the change of ${first.service}?`, relation: 'follow_up' },
-        },
-    owed > 0
-      ? {
-          label: `Show more of the ${owed} lines that were left out`,
-          turn: { text: 'show more', relation: 'follow_up' },
-        }
-      : undefined,
-    { label: 'Ask again when there is more', turn: { text: 'anything new?', relation: 'follow_up' } },
-  ];
-  return actions.filter((action) => action !== undefined);
 };

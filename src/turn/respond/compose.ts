@@ -6,8 +6,11 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
+import { countedClaim } from './counted-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
+import { lookedClaims } from './looked-claims.js';
+import { reachClaims } from './reach-claims.js';
 import type { CitedRows } from './sentence.js';
 import { similarClaims } from './similar-claims.js';
 import type { Before, Read } from './reading.js';
@@ -68,6 +71,11 @@ export type Told = {
   readonly cause?: number;
   readonly support: readonly number[];
   readonly others: readonly number[];
+  /** The second of two faults at once: its cause and its findings. */
+  readonly second?: number;
+  readonly secondSupport: readonly number[];
+  readonly reach: readonly number[];
+  readonly looked: readonly number[];
   readonly logs: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
@@ -79,22 +87,41 @@ const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): rea
   const said = own.flatMap((finding) => [
     findingClaim(finding, cited),
     ...lineClaims(finding, { rows: cited, slots: findings.focus?.slots }, roles),
+    ...countedClaim(finding.counted, cited, findings.window),
   ]);
   const texts = new Set<string>();
   return said.filter(({ text }) => !texts.has(text) && texts.add(text));
 };
 
+/** Two faults at once: neither explains the other. */
+export const areTwo = ({ apart }: Findings): boolean => apart?.independent !== undefined;
+
+/** Of the second fault its first findings are enough: its own question is the next. */
+const SECOND_TOLD = 3;
+
 const causeOf = (findings: Findings, cited: CitedRows): Sections => {
   const [first, ...rest] = credible(findings);
-  if (first === undefined) return { cause: [], support: [], others: [] };
-  const others = rest
-    .filter(({ confidence }) => confidence >= NOTABLE)
-    .slice(0, ALTERNATIVES)
-    .map((hypothesis) => causeClaim(hypothesis, findings));
-  return { cause: [causeClaim(first, findings)], support: tell(findings, cited, first), others };
+  if (first === undefined) return NO_CAUSE;
+  const [second] = areTwo(findings) ? rest : [];
+  const others = rest.filter((each) => each !== second);
+  const told = (hypothesis: Hypothesis): Claim => causeClaim(hypothesis, findings, cited);
+  return {
+    cause: [told(first)],
+    support: tell(findings, cited, first),
+    second: second === undefined ? [] : [told(second)],
+    secondSupport: second === undefined ? [] : tell(findings, cited, second).slice(0, SECOND_TOLD),
+    others: others
+      .filter(({ confidence }) => confidence >= NOTABLE)
+      .slice(0, ALTERNATIVES)
+      .map(told),
+    reach: reachClaims(first.reach),
+  };
 };
 
-type Sections = { readonly [Name in 'cause' | 'support' | 'others']: readonly Claim[] };
+type Section = 'cause' | 'support' | 'second' | 'secondSupport' | 'others' | 'reach';
+type Sections = { readonly [Name in Section]: readonly Claim[] };
+
+const NO_CAUSE: Sections = { cause: [], support: [], second: [], secondSupport: [], others: [], reach: [] };
 
 /** What the logs show is told when nothing else can be, or when the question looks at some services only. */
 const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }: Sections): readonly Claim[] => {
@@ -107,16 +134,22 @@ type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before'>;
 
 /** Every claim the answer may make, before anybody has checked it. */
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
-  const sections = causeOf(input.findings, input.cited);
-  const all = { ...sections, logs: logsOf(input, sections), absent: absences(coverage, input.before) };
-  const pastIssues = similarClaims(input.findings, input.cited);
+  const { findings, cited } = input;
+  const sections = causeOf(findings, cited);
   const claims: Claim[] = [];
   const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
-  const [cause] = place(all.cause);
-  const support = place(all.support);
-  const others = place(all.others);
-  const logs = place(all.logs);
-  const absent = place(all.absent);
-  const similar = place(pastIssues);
-  return { claims, ...(cause === undefined ? {} : { cause }), support, others, logs, absent, similar };
+  const [[cause], support, [second]] = [place(sections.cause), place(sections.support), place(sections.second)];
+  return {
+    ...(cause === undefined ? {} : { cause }),
+    support,
+    ...(second === undefined ? {} : { second }),
+    secondSupport: place(sections.secondSupport),
+    others: place(sections.others),
+    reach: place(sections.reach),
+    looked: place(cause === undefined ? lookedClaims(findings, cited) : []),
+    logs: place(logsOf(input, sections)),
+    absent: place(absences(coverage, input.before)),
+    similar: place(similarClaims(findings, cited)),
+    claims,
+  };
 };

@@ -1,16 +1,45 @@
 // Log lines in words: the lines that show a finding, the ones that are missing, and what the logs say by themselves.
 import type { Claim, Shift } from '../../evidence/claim.js';
 import { computeFigure } from '../../evidence/figure.js';
+import { quotation } from '../../evidence/wording.js';
+import { locationOf } from '../../analysis/event-words.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { eventKey } from '../../telemetry/templates/event-key.js';
+import { countedClaim } from './counted-claims.js';
 import { claimOf, type CitedRows, figure, name, type Part } from './sentence.js';
+
+/** Ids that open a line tell nothing to a reader; beyond this they belong to its words. */
+const OPENING = 200;
+const LEAST_WORDS = 12;
+
+/** Where the words of a line begin: behind the ids of its request. */
+const wordsFrom = ({ message, traceId, spanId, requestId }: LogRecord): number => {
+  const opening = message.slice(0, OPENING);
+  const ends = [traceId, spanId, requestId].map((id = '') => {
+    const at = id === '' ? -1 : opening.lastIndexOf(id);
+    return at < 0 ? 0 : at + id.length;
+  });
+  const from = Math.max(...ends);
+  const rest = message.slice(from);
+  return quotation(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_WORDS ? from : 0;
+};
+
+/** What a line says; the place in code is told where it stands before the words. */
+const wordsOf = (row: LogRecord): readonly Part[] => {
+  const from = wordsFrom(row);
+  const { code } = locationOf(eventKey(row.message, row.template ?? ''));
+  const before = code !== undefined && row.message.slice(0, from).includes(code);
+  return [...(before ? [' at ', name(code)] : []), ': ', { quote: row.message, from }];
+};
 
 const lineClaim = (id: string, row: BatchRow | undefined): readonly Claim[] => {
   if (row?.kind !== 'log') return [];
-  const parts = [name(row.service), ' logged at ', { clock: row.time }, ': ', { quote: row.message }];
+  const parts = [name(row.service), ' logged at ', { clock: row.time }, ...wordsOf(row)];
   return [claimOf('observation', { citations: [id] }, parts)];
 };
 
@@ -54,9 +83,9 @@ const missingClaim = (id: string, finding: Finding, { rows, slots }: Cited): rea
   if (line?.kind !== 'log' || all === undefined || vanished === undefined) return lineClaim(id, line);
   const { now, before } = shares(vanished, all, slots);
   const citations = [id, vanished.id, all.id];
-  const often: readonly Part[] = [figure(before), ' of these requests before, in ', figure(now), ' now: '];
+  const often: readonly Part[] = [figure(before), ' of these requests before, in ', figure(now), ' now'];
   const shift: Shift = { to: 'less', now: [now], before: [before] };
-  const parts = [name(line.service), ' logged this in ', ...often, { quote: line.message }];
+  const parts = [name(line.service), ' logged this in ', ...often, ...wordsOf(line)];
   return [claimOf('observation', { citations, shift }, parts)];
 };
 
@@ -70,9 +99,11 @@ export const lineClaims = (finding: Finding, cited: Cited, roles: ReadonlyMap<st
     )
     .slice(0, LINES);
 
-/** One line of each of the most telling patterns. */
-export const patternClaims = ({ groups }: Findings, rows: CitedRows): readonly Claim[] => {
+/** One line of each of the most telling patterns, and how often there were such lines. */
+export const patternClaims = ({ groups, window }: Findings, rows: CitedRows): readonly Claim[] => {
   const patterns = groups.filter(({ by }) => by === 'stack' || by === 'template');
-  const claims = patterns.flatMap(({ samples: [id] }) => (id === undefined ? [] : lineClaim(id, rows.get(id))));
-  return [...new Map(claims.map((claim) => [claim.text, claim])).values()].slice(0, LINES);
+  const claims = patterns.map(({ samples: [id], counted }) =>
+    id === undefined ? [] : [...lineClaim(id, rows.get(id)), ...countedClaim(counted, rows, window)],
+  );
+  return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, LINES).flat();
 };

@@ -1,71 +1,20 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
-import type { CheckedClaim } from '../../evidence/claim.js';
-import type { Coverage } from '../../evidence/coverage.js';
-import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/answer.js';
-import type { Findings } from '../../evidence/finding.js';
-import type { Suspect } from '../../investigation/turn.js';
-import type { Told } from './compose.js';
+import type { AnswerDelta } from '../../evidence/answer.js';
+import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
-import { clockOf } from './sentence.js';
-import { MISSING, needed } from './missing.js';
-
-export type Prose = {
-  readonly told: Told;
-  readonly checked: readonly CheckedClaim[];
-  readonly findings: Findings;
-  readonly hypotheses: readonly AnswerHypothesis[];
-  readonly coverage: readonly Coverage[];
-  readonly delta: AnswerDelta;
-  /** Recorded of the issue after this turn. */
-  readonly suspects: readonly Suspect[];
-  readonly actions: readonly NextAction[];
-  readonly notices: readonly string[];
-  /** Matching log lines of the issue that budgets left out so far. */
-  readonly owed: number;
-};
-
-const CITED = 4;
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
-const cites = ({ citations }: CheckedClaim): string =>
-  citations
-    .slice(0, CITED)
-    .map((id) => ` [${id}]`)
-    .join('');
-
-/** A checked claim is stated; any other is shown as what it is. */
-const said = (claim: CheckedClaim): string =>
-  claim.verdict === 'supported' ? `${claim.text}${cites(claim)}` : `(interpretation, not checked: ${claim.text})`;
+import { headline, secondHeadline } from './headline.js';
+import { MISSING } from './missing.js';
+import { lookedAt } from './reading.js';
+import { clockOf, percent } from './sentence.js';
+import { type Prose, said } from './stated.js';
 
 const list = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
 
-const headline = ({ told, checked, hypotheses, findings, coverage }: Prose): readonly string[] => {
-  const [first] = hypotheses;
-  const cause = told.cause === undefined ? undefined : checked[told.cause];
-  if (first === undefined || cause === undefined) return [notSure(findings, coverage)];
-  const onset = findings.hypotheses[0]?.onset;
-  const since = onset === undefined ? '' : `, since about ${clockOf(onset)} UTC`;
-  const reach =
-    first.affected.length === 0 ? '' : ` Affected callers: ${first.affected.slice(0, 5).map(shownName).join(', ')}.`;
-  const lead = first.confidence >= 0.5 ? 'Most likely cause' : 'Possible cause';
-  return [`**${lead} (${percent(first.confidence)} confident):** ${said(cause)}${since}.${reach}`];
-};
-
-const notSure = ({ missing }: Findings, coverage: readonly Coverage[]): string => {
-  const failed = coverage.filter(({ status }) => status === 'failed').length;
-  if (failed > 0)
-    return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
-  if (missing.includes('no-data-in-window'))
-    return `**Insufficient data.** Nothing is stored for this window. I would need: ${needed(missing)}.`;
-  return `**Not sure.** Nothing in this window differs from its baseline by more than chance would explain. I would need: ${needed(missing)}.`;
-};
-
 const alternatives = ({ told, checked, hypotheses }: Prose): readonly string[] =>
   told.others.flatMap((index, rank) => {
     const claim = checked[index];
-    const hypothesis = hypotheses[rank + 1];
+    const hypothesis = hypotheses[rank + (told.second === undefined ? 1 : 2)];
     return claim === undefined || hypothesis === undefined
       ? []
       : [`${said(claim)} (${percent(hypothesis.confidence)})`];
@@ -129,7 +78,9 @@ const gaps = (prose: Prose): readonly string[] => {
   const failed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
   return [
     ...failed.map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`),
-    ...(owed === 0 ? [] : [`${owed} matching log lines were left out by the budget: say "show more"`]),
+    ...(owed === 0
+      ? []
+      : [`${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`]),
     ...behind(prose),
     ...(findings.missing.includes('no-data-in-window') ? [] : findings.missing.flatMap((each) => MISSING[each] ?? [])),
   ];
@@ -141,7 +92,7 @@ const checkedCount = ({ checked }: Prose): string => {
 };
 
 export const proseOf = (prose: Prose): string => {
-  const { told, checked, hypotheses, actions, notices } = prose;
+  const { told, checked, coverage, hypotheses, actions, notices } = prose;
   const stated = (indexes: readonly number[]): readonly string[] =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
@@ -149,6 +100,10 @@ export const proseOf = (prose: Prose): string => {
     ...notices.map(shownName),
     ...headline(prose),
     ...list('Evidence', stated(told.support)),
+    ...secondHeadline(prose),
+    ...list('Evidence of the second', stated(told.secondSupport)),
+    ...list('Who is affected, and through which calls', stated(told.reach)),
+    ...list('Where it looked', told.cause === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : []),
     ...list('What the logs show', stated(told.logs)),
     ...list('Nothing found', stated(told.absent)),
     ...(first === undefined || told.cause === undefined

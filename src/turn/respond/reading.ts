@@ -4,7 +4,7 @@ import type { AnswerDelta, WireWindow } from '../../evidence/answer.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { FetchedBatch, MissedQuery, PlannedQuery, Suspect } from '../../investigation/turn.js';
-import type { SourceQuery } from '../../telemetry/query.js';
+import type { AggregateQuery, SourceQuery } from '../../telemetry/query.js';
 import { clockOf } from './sentence.js';
 
 export type Read = {
@@ -42,6 +42,29 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   examples: 'earlier lines of the same place',
 };
 
+/** What the engine compares, by the aggregate that holds it. */
+const COMPARED: { readonly [Of in AggregateQuery['of']]: string } = {
+  flow: 'the paths of requests',
+  latency: 'times of calls and of own work',
+  rates: 'lines per 15 s of each pattern',
+  series: 'gauges',
+  traces: 'single requests',
+};
+
+/** What was looked through, and what had nothing, in a line each. */
+export const lookedAt = (coverage: readonly Coverage[]): readonly string[] => {
+  const words = new Set([...Object.values(COMPARED), NAMED.logs, NAMED.changes]);
+  const by = (held: boolean): readonly string[] =>
+    [...words].filter((word) => {
+      const own = coverage.filter(({ query }) => query.startsWith(word));
+      return own.length > 0 && own.some(({ status }) => status === 'found' || status === 'cut') === held;
+    });
+  return [
+    ...(by(true).length === 0 ? [] : [`looked through: ${by(true).join(', ')}`]),
+    ...(by(false).length === 0 ? [] : [`nothing stored of: ${by(false).join(', ')}`]),
+  ];
+};
+
 const WHY: { readonly [why: string]: string } = {
   delta: ' since the last turn',
   fresh: ' of the part of the window that is new',
@@ -57,9 +80,7 @@ const WHY: { readonly [why: string]: string } = {
 /** A query as a reader would say it. */
 export const queryWords = ({ query, why }: PlannedQuery): string => {
   const what =
-    query.ask === 'aggregates'
-      ? `${query.of} ${NAMED.aggregates}${WHY[why] ?? ''}`
-      : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
+    query.ask === 'aggregates' ? `${COMPARED[query.of]}${WHY[why] ?? ''}` : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
   const window = 'window' in query && why !== 'drill' ? `, ${during(query.window)}` : '';
   return `${what}${window}${'filter' in query ? filterWords(query.filter) : ''}`;
 };

@@ -5,8 +5,9 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Checkable } from '../../grounding/verify.js';
-import { nextActions, wireHypothesis } from './causes.js';
+import { wireHypothesis } from './causes.js';
 import { credible, draftClaims, type Respond } from './compose.js';
+import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
 import { coverageOf, deltaOf, wireWindow } from './reading.js';
 import { questionsOf } from './questions.js';
@@ -49,9 +50,7 @@ const summaryOf = ({ summary, message }: Respond, gist: string): string => {
 
 const gistOf = (answer: Pick<Answer, 'hypotheses'>): string => {
   const [first] = answer.hypotheses;
-  return first === undefined
-    ? 'not sure: nothing differs from the baseline'
-    : `${first.cause} (${Math.round(first.confidence * 100)} %)`;
+  return first === undefined ? 'nothing unusual was found' : `${first.cause} (${Math.round(first.confidence * 100)} %)`;
 };
 
 export type Responded = {
@@ -109,13 +108,13 @@ const framed = (input: Respond, summary: string) => ({
 
 /** Pure: the same input and the same stored rows give the same bytes. */
 export const respond = (input: Respond, check: Check): Responded => {
-  const { findings, read, before, window, diff, owed } = input;
+  const { findings, cited, read, before, window, diff, owed } = input;
   const coverage = coverageOf(read);
   const told = draftClaims(input, coverage);
   const blamed = findings.hypotheses.map(({ service }) => service);
   const checkable = { claims: told.claims, evidence: findings.evidence, coverage, blamed };
   const checked = check(checkable);
-  const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings));
+  const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
   const actions = nextActions(findings, owed);

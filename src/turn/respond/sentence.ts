@@ -1,5 +1,5 @@
 // Builds the words of a claim from parts, so that every name, quotation, instant and number in it is one that the verifier can find.
-import { type Micros, toIso } from '../../kernel/time.js';
+import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
 import type { Claim, Shift } from '../../evidence/claim.js';
 import type { Figure } from '../../evidence/evidence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -9,15 +9,18 @@ import { quotation, shownName } from '../../evidence/wording.js';
 export type Part =
   | string
   | { readonly name: string }
-  | { readonly quote: string }
+  | { readonly quote: string; readonly from?: number }
   | { readonly figure: Figure }
-  | { readonly clock: Micros };
+  | { readonly clock: Micros }
+  | { readonly moment: Micros };
 
 /** Rows of the evidence, by evidence id. */
 export type CitedRows = ReadonlyMap<string, BatchRow>;
 
 export const name = (text: string): Part => ({ name: text });
 export const figure = (value: Figure): Part => ({ figure: value });
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 export type Sentence = Pick<Claim, 'text' | 'figures'>;
 
@@ -35,11 +38,23 @@ export const snippet = (text: string): string => {
 /** Wall clock in UTC, whole seconds: `14:02:07`. */
 export const clockOf = (at: Micros): string => toIso(at).slice(11, 19);
 
+/** Day and wall clock in UTC: `2026-11-21 14:02:07`. */
+export const momentOf = (at: Micros): string => `${toIso(at).slice(0, 10)} ${clockOf(at)}`;
+
+/** The day is told where it is not that of the window. */
+export const momentIn = (at: Micros, { from }: Pick<TimeWindow, 'from'>): Part =>
+  toIso(at).slice(0, 10) === toIso(from).slice(0, 10) ? { clock: at } : { moment: at };
+
+/** From where a quotation begins: what is left out before it is marked. */
+const quoted = ({ quote, from = 0 }: { readonly quote: string; readonly from?: number }): string =>
+  from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`;
+
 const written = (part: Part): string => {
   if (typeof part === 'string') return part;
   if ('name' in part) return `\`${shownName(part.name)}\``;
-  if ('quote' in part) return `“${snippet(part.quote)}”`;
-  return 'figure' in part ? renderFigure(part.figure) : clockOf(part.clock);
+  if ('quote' in part) return quoted(part);
+  if ('figure' in part) return renderFigure(part.figure);
+  return 'moment' in part ? momentOf(part.moment) : clockOf(part.clock);
 };
 
 export const sentence = (parts: readonly (Part | undefined)[]): Sentence => {

@@ -1,0 +1,55 @@
+// What a person would ask next, as turns that can be sent as they are: first what settles it between the leading suspects.
+import type { NextAction } from '../../evidence/answer.js';
+import type { Apart, Findings, Hypothesis } from '../../evidence/finding.js';
+import { renderFigure } from '../../evidence/figure.js';
+import { refutation } from './causes.js';
+
+const action = (label: string, text: string): NextAction => ({ label, turn: { text, relation: 'follow_up' } });
+
+type Pair = readonly [first: Hypothesis, second: Hypothesis];
+
+const trace = (id: string | undefined, label: string): readonly NextAction[] =>
+  id === undefined ? [] : [action(label, `Show trace ${id}`)];
+
+/** A request that fails in the one and never meets the other decides between them. */
+const settling = (
+  [{ service: first }, { service: second }]: Pair,
+  { onlyFirst, onlySecond }: Apart,
+): readonly NextAction[] => [
+  ...trace(onlyFirst, `A request that shows ${first} and does not touch ${second}`),
+  ...trace(onlySecond, `A request that shows ${second} and does not touch ${first}`),
+];
+
+const between = (pair: Pair, { apart = {} }: Findings): readonly NextAction[] => {
+  const [first, second] = pair;
+  const settled = settling(pair, apart);
+  if (apart.independent !== undefined)
+    return [...settled, action(`Look at the second fault alone`, `only ${second.service}`)];
+  const look = action(`Against ${first.service} would speak ${refutation(first)}`, `only ${first.service}`);
+  const other = action(`Against ${second.service} would speak ${refutation(second)}`, `could it be ${second.service}?`);
+  return [...settled, ...(settled.length === 0 ? [look] : []), other];
+};
+
+const alone = (first: Hypothesis, { groups }: Findings): readonly NextAction[] => [
+  ...trace(groups.find(({ by }) => by === 'trace')?.key, 'Show a failing trace'),
+  action(`Look only at ${first.service}`, `only ${first.service}`),
+];
+
+const suspected = (findings: Findings): readonly NextAction[] => {
+  const [first, second] = findings.hypotheses.filter(({ score }) => score > 0);
+  if (first === undefined)
+    return trace(findings.groups.find(({ by }) => by === 'trace')?.key, 'Show a trace of the window');
+  const change =
+    first.location.change === undefined
+      ? []
+      : [action('Compare with before the change', `what was different before the change of ${first.service}?`)];
+  return [...(second === undefined ? alone(first, findings) : between([first, second], findings)), ...change];
+};
+
+export const nextActions = (findings: Findings, owed: number): readonly NextAction[] => [
+  ...suspected(findings),
+  ...(owed > 0
+    ? [action(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]
+    : []),
+  action('Ask again when there is more', 'anything new?'),
+];

@@ -1,0 +1,34 @@
+// What the text of an answer is written from, and how a checked claim is stated in it.
+import type { CheckedClaim } from '../../evidence/claim.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
+import type { Told } from './compose.js';
+
+export type Prose = {
+  readonly told: Told;
+  readonly checked: readonly CheckedClaim[];
+  readonly findings: Findings;
+  readonly hypotheses: readonly AnswerHypothesis[];
+  readonly coverage: readonly Coverage[];
+  readonly delta: AnswerDelta;
+  /** Recorded of the issue after this turn. */
+  readonly suspects: readonly Suspect[];
+  readonly actions: readonly NextAction[];
+  readonly notices: readonly string[];
+  /** Matching log lines of the issue that budgets left out so far. */
+  readonly owed: number;
+};
+
+const CITED = 4;
+
+const cites = ({ citations }: CheckedClaim): string =>
+  citations
+    .slice(0, CITED)
+    .map((id) => ` [${id}]`)
+    .join('');
+
+/** A checked claim is stated; any other is shown as what it is. */
+export const said = (claim: CheckedClaim): string =>
+  claim.verdict === 'supported' ? `${claim.text}${cites(claim)}` : `(interpretation, not checked: ${claim.text})`;

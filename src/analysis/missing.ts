@@ -1,6 +1,11 @@
 // What was not there to say more, and whether what was there says anything.
+import type { SurveyRow } from '../telemetry/aggregates/rows.js';
 import type { Comparison } from './baseline.js';
 import type { Suspected } from './hypotheses.js';
+
+/** There were traced requests, and there are none in the window. */
+const fellSilent = (survey: SurveyRow | undefined): boolean =>
+  survey !== undefined && survey.traces.window === 0 && survey.traces.past > 0;
 
 /** `no-…`, most general first. */
 export const missingIn = ({ telemetry }: Comparison, suspected: readonly Suspected[]): readonly string[] => {
@@ -10,6 +15,7 @@ export const missingIn = ({ telemetry }: Comparison, suspected: readonly Suspect
   const gaps: readonly (readonly [string, boolean])[] = [
     ['no-data-in-window', traces.length === 0 && rates.length === 0 && series.length === 0],
     ['no-baseline', survey === undefined || (survey.traces.past === 0 && survey.minutes === 0)],
+    ['no-requests', fellSilent(survey)],
     ['no-history', survey?.baseline === 'in-window'],
     [
       'no-spans',

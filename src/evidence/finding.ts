@@ -124,6 +124,9 @@ export type Considered = {
   readonly detail: { readonly [name: string]: number | string };
 };
 
+/** All that was looked at, wherever in it most deviates. */
+export const wholeWindow = ({ window, focus }: Pick<Findings, 'window' | 'focus'>): TimeWindow => focus?.of ?? window;
+
 export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */

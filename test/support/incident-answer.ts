@@ -43,7 +43,10 @@ type Records = {
   readonly patterns: readonly TemplateRow[];
 };
 
-const recordsOf = ({ rows, askedAt }: Incident): Records => {
+/** What is asked about, and everything that had arrived. */
+type Asked = Pick<Incident, 'rows' | 'askedAt' | 'question'>;
+
+const recordsOf = ({ rows, askedAt }: Asked): Records => {
   const context: NormaliseContext = { source: 'demo', receivedAt: askedAt };
   const templates = createTemplates();
   const logs = rows.logs.flatMap((row): readonly LogRecord[] => {
@@ -179,14 +182,15 @@ export const storedOf = (batches: readonly AnalysisBatch[]): Stored => {
   };
 };
 
-export type AnsweredIncident = {
-  readonly incident: Incident;
+export type AnsweredQuestion = {
   readonly findings: Findings;
   readonly batches: readonly AnalysisBatch[];
   readonly stored: Stored;
   readonly input: Respond;
   readonly responded: Responded;
 };
+
+export type AnsweredIncident = AnsweredQuestion & { readonly incident: Incident };
 
 const citedRows = ({ evidence }: Findings, batches: readonly AnalysisBatch[]): ReadonlyMap<string, BatchRow> =>
   new Map(
@@ -196,7 +200,7 @@ const citedRows = ({ evidence }: Findings, batches: readonly AnalysisBatch[]): R
     }),
   );
 
-const asked = (incident: Incident, findings: Findings, batches: readonly AnalysisBatch[]): Respond => {
+const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBatch[]): Respond => {
   const { askedAt, question: message } = incident;
   const window = { from: askedAt - 8 * MINUTE, to: askedAt + MINUTE };
   return {
@@ -249,12 +253,8 @@ export const answerOf = (
   return { responded, checkable: responded.checkable };
 };
 
-/** The answer to the first question of the incident of a seed. */
-export const answeredIncident = (
-  seed: number,
-  options: Parameters<typeof generateIncident>[1] = { requestsPerMinute: 20 },
-): AnsweredIncident => {
-  const incident = generateIncident(seed, options);
+/** The answer to a question about made-up rows. */
+export const answeredQuestion = (incident: Asked): AnsweredQuestion => {
   const records = recordsOf(incident);
   const window = { from: incident.askedAt - 8 * MINUTE, to: incident.askedAt + MINUTE };
   const changes = kept(
@@ -285,5 +285,14 @@ export const answeredIncident = (
   const findings: Findings = { ...analyse(input(batches)), engine: ENGINE };
   const stored = storedOf(batches);
   const respondInput = asked(incident, findings, batches);
-  return { incident, findings, batches, stored, input: respondInput, ...answerOf(respondInput, stored) };
+  return { findings, batches, stored, input: respondInput, ...answerOf(respondInput, stored) };
+};
+
+/** The answer to the first question of the incident of a seed. */
+export const answeredIncident = (
+  seed: number,
+  options: Parameters<typeof generateIncident>[1] = { requestsPerMinute: 20 },
+): AnsweredIncident => {
+  const incident = generateIncident(seed, options);
+  return { incident, ...answeredQuestion(incident) };
 };

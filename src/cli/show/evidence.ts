@@ -45,6 +45,20 @@ const columnsOf = (cited: readonly AnswerEvidence[]): { readonly id: number; rea
   ),
 });
 
+/** Ids that open a log line, with what stands before them, say nothing in one row of a list. */
+const OPENING_IDS = /^.{0,160}\b[0-9a-f]{16,36}\b\W*(?=\S{2})/;
+const LEAST_LEFT = 12;
+
+const telling = (quote: string): string => {
+  const rest = quote.replace(OPENING_IDS, '…');
+  return rest.length < LEAST_LEFT ? quote : rest;
+};
+
+const listed = (evidence: AnswerEvidence): string => {
+  const words = oneLine(quoteWords(evidence));
+  return evidence.kind === 'log' ? telling(words) : words;
+};
+
 export const evidenceLines = (all: readonly AnswerEvidence[], { paint, width, drawn }: Listing): readonly string[] => {
   const cited = all.slice(0, MOST_LISTED);
   if (cited.length === 0) return [];
@@ -56,7 +70,7 @@ export const evidenceLines = (all: readonly AnswerEvidence[], { paint, width, dr
     const room = Math.max(20, width - widthOf(head));
     const row = drawn.get(id);
     const drawing = row === undefined ? '' : drawingOf(row, Math.min(40, room));
-    const quoted = head + paint.dim(cut(oneLine(quoteWords(evidence)), room));
+    const quoted = head + paint.dim(cut(listed(evidence), room));
     return drawing === '' ? [quoted] : [quoted, ' '.repeat(widthOf(head)) + paint.warn(drawing)];
   });
   const left = all.length - cited.length;

@@ -1,14 +1,12 @@
 // Why a turn ended as it did: how the message was read, what was asked of the data, and who was suspected.
 import type { Answer } from '../../evidence/answer.js';
-import type { Considered, Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { toIso } from '../../kernel/time.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrap } from '../terminal/text.js';
+import { chosen, deviations, explained, type Block, type Drawn } from './deviations.js';
 import { relationWords } from './steps.js';
 import { grouped, minute, percent, span } from './words.js';
-
-type Block = { readonly title: string; readonly lines: readonly string[] };
 
 const of = <T extends InvestigationFact['type']>(
   facts: readonly InvestigationFact[],
@@ -70,44 +68,6 @@ const suspects = ({ hypotheses }: Answer): Block => ({
   ]),
 });
 
-type Drawn = Pick<Findings, 'considered' | 'window' | 'focus'>;
-
-/** Deviations that chance would explain, beyond so many. */
-const MOST_WEAK = 10;
-
-const detailWords = (detail: Considered['detail']): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-
-/** Where it was looked, when that is not the whole window. */
-const lookedAt = ({ window, focus }: Drawn): readonly string[] => {
-  if (focus === undefined) return [];
-  const [part, whole] = [window, focus.of].map(({ from, to }) => span({ from: toIso(from), to: toIso(to) }));
-  return [`looked at ${part}, the clearest part of ${whole}; the choice costs every suspect ${focus.cost.toFixed(1)}`];
-};
-
-/** Every deviation with its score: above 0 is more than chance gives; `explainedBy` names what explained it away. */
-const deviations = (drawn: Drawn): Block => {
-  const { considered } = drawn;
-  const above = considered.filter(({ score }) => score > 0).length;
-  const left = Math.max(0, considered.length - above - MOST_WEAK);
-  return {
-    title: 'What deviated (score in nats above chance)',
-    lines: [
-      ...lookedAt(drawn),
-      ...considered
-        .slice(0, above + MOST_WEAK)
-        .map(
-          ({ score, service, kind, what, detail }) =>
-            `${score.toFixed(1)} ${service} ${kind}: ${what} (${detailWords(detail)})`,
-        ),
-      ...(considered.length === 0 ? ['nothing: no count, latency or gauge left its range'] : []),
-      ...(left > 0 ? [`and ${left} weaker, with --json`] : []),
-    ],
-  };
-};
-
 export type Told = {
   readonly facts: readonly InvestigationFact[];
   readonly answer: Answer;
@@ -120,7 +80,7 @@ export const whyLines = ({ facts, answer, findings }: Told, { paint, width }: Sc
     reading(facts),
     scope(facts),
     queries(facts),
-    ...(findings === undefined ? [] : [deviations(findings)]),
+    ...(findings === undefined ? [] : [chosen(findings), deviations(findings), explained(findings)]),
     suspects(answer),
   ]
     .filter(({ lines }) => lines.length > 0)

@@ -2,7 +2,7 @@
 import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import type { Findings, Hypothesis } from '../../evidence/finding.js';
+import { type Finding, type Findings, type Hypothesis, wholeWindow } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
@@ -52,6 +52,14 @@ const ALTERNATIVES = 2;
 /** Less likely ones are not worth a line. */
 const NOTABLE = 0.02;
 
+/** Lines of the leading finding, and of each further one. */
+const LEADING_LINES = 3;
+const FURTHER_LINES = 1;
+
+/** A step or a time that chance gives as well supports nothing, unless it is what the hypothesis rests on. */
+const isTold = ({ kind, score }: Finding, rank: number): boolean =>
+  rank === 0 || score > 0 || kind === 'metric' || kind === 'change';
+
 const ofHypothesis = ({ findings: all }: Findings, { findings }: Hypothesis) =>
   all.filter(({ id }) => findings.includes(id));
 
@@ -83,11 +91,14 @@ export type Told = {
 
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
   const roles = new Map(findings.evidence.map(({ id, role }) => [id, role]));
-  const own = ofHypothesis(findings, hypothesis).slice(0, FINDINGS_TOLD);
-  const said = own.flatMap((finding) => [
+  const own = ofHypothesis(findings, hypothesis).filter(isTold).slice(0, FINDINGS_TOLD);
+  const said = own.flatMap((finding, rank) => [
     findingClaim(finding, cited),
-    ...lineClaims(finding, { rows: cited, slots: findings.focus?.slots }, roles),
-    ...countedClaim(finding.counted, cited, findings.window),
+    ...lineClaims(finding, { rows: cited, slots: findings.focus?.slots }, roles).slice(
+      0,
+      rank === 0 ? LEADING_LINES : FURTHER_LINES,
+    ),
+    ...(rank === 0 ? countedClaim(finding.counted, cited, wholeWindow(findings)) : []),
   ]);
   const texts = new Set<string>();
   return said.filter(({ text }) => !texts.has(text) && texts.add(text));

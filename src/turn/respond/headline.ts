@@ -32,7 +32,10 @@ const notSure = ({ missing }: Findings, coverage: readonly Coverage[]): string =
     return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
   if (missing.includes('no-data-in-window'))
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${needed(missing)}.`;
-  return `**Nothing unusual was found.** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${needed(missing)}.`;
+  const found = missing.includes('no-requests')
+    ? 'Nothing unusual was found, but little was there to look at.'
+    : 'Nothing unusual was found.';
+  return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${needed(missing)}.`;
 };
 
 /** The most that deviates lies in a part of what was asked about. */

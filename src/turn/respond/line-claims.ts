@@ -5,7 +5,7 @@ import { quotation } from '../../evidence/wording.js';
 import { locationOf } from '../../analysis/event-words.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
-import type { Finding, Findings } from '../../evidence/finding.js';
+import { type Finding, type Findings, wholeWindow } from '../../evidence/finding.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -100,10 +100,11 @@ export const lineClaims = (finding: Finding, cited: Cited, roles: ReadonlyMap<st
     .slice(0, LINES);
 
 /** One line of each of the most telling patterns, and how often there were such lines. */
-export const patternClaims = ({ groups, window }: Findings, rows: CitedRows): readonly Claim[] => {
+export const patternClaims = (findings: Findings, rows: CitedRows): readonly Claim[] => {
+  const { groups } = findings;
   const patterns = groups.filter(({ by }) => by === 'stack' || by === 'template');
   const claims = patterns.map(({ samples: [id], counted }) =>
-    id === undefined ? [] : [...lineClaim(id, rows.get(id)), ...countedClaim(counted, rows, window)],
+    id === undefined ? [] : [...lineClaim(id, rows.get(id)), ...countedClaim(counted, rows, wholeWindow(findings))],
   );
   return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, LINES).flat();
 };

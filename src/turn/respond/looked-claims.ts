@@ -13,7 +13,7 @@ const count = (id: string, side: 'window' | 'past', value: number): Figure => ({
 /** Without traces there is no count of what was compared. */
 export const lookedClaims = ({ compared }: Findings, rows: CitedRows): readonly Claim[] => {
   const row = compared === undefined ? undefined : rows.get(compared);
-  if (compared === undefined || row?.kind !== 'survey' || row.traces.window === 0) return [];
+  if (compared === undefined || row?.kind !== 'survey' || row.traces.window + row.traces.past === 0) return [];
   const { window, past, traces } = row;
   const span = ({ from, to }: typeof window): readonly Part[] => [momentIn(from, window), ' to ', momentIn(to, window)];
   const before: readonly Part[] =

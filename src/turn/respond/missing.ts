@@ -4,6 +4,7 @@
 export const MISSING: { readonly [code: string]: readonly string[] | undefined } = {
   'no-spans': ['no traces in this window: slow calls and broken paths cannot be seen'],
   'no-logs': ['no log lines in this window'],
+  'no-requests': ['no traced request in this window: paths and times of requests could not be compared'],
   'no-metrics': ['no metrics: a saturated resource cannot be seen'],
   'no-baseline': ['no history before this window to compare with'],
   'no-history': ['little history: the first part of the window is the baseline'],
@@ -12,6 +13,7 @@ export const MISSING: { readonly [code: string]: readonly string[] | undefined }
 const NEEDS: { readonly [code: string]: string | undefined } = {
   'no-data-in-window': 'telemetry of this window (`casefile ingest FILE`), or another window',
   'no-baseline': 'telemetry from before the failures',
+  'no-requests': 'traces of this window',
   'no-spans': 'traces',
   'no-logs': 'log lines',
   'no-metrics': 'metrics',

@@ -24,9 +24,9 @@ const between = (pair: Pair, { apart = {} }: Findings): readonly NextAction[] =>
   const [first, second] = pair;
   const settled = settling(pair, apart);
   if (apart.independent !== undefined)
-    return [...settled, action(`Look at the second fault alone`, `only ${second.service}`)];
-  const look = action(`Against ${first.service} would speak ${refutation(first)}`, `only ${first.service}`);
-  const other = action(`Against ${second.service} would speak ${refutation(second)}`, `could it be ${second.service}?`);
+    return [...settled, action('Look at the second fault alone', `only ${second.service}`)];
+  const look = action(`Rule out ${first.service} by ${refutation(first)}`, `only ${first.service}`);
+  const other = action(`Rule out ${second.service} by ${refutation(second)}`, `could it be ${second.service}?`);
   return [...settled, ...(settled.length === 0 ? [look] : []), other];
 };
 

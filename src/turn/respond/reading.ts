@@ -53,9 +53,9 @@ const COMPARED: { readonly [Of in AggregateQuery['of']]: string } = {
 
 /** What was looked through, and what had nothing, in a line each. */
 export const lookedAt = (coverage: readonly Coverage[]): readonly string[] => {
-  const words = new Set([...Object.values(COMPARED), NAMED.logs, NAMED.changes]);
+  const words = [...Object.values(COMPARED), NAMED.changes];
   const by = (held: boolean): readonly string[] =>
-    [...words].filter((word) => {
+    words.filter((word) => {
       const own = coverage.filter(({ query }) => query.startsWith(word));
       return own.length > 0 && own.some(({ status }) => status === 'found' || status === 'cut') === held;
     });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { answeredIncident, answerOf, storedOf } from '../../../test/support/incident-answer.js';
+import { answeredIncident, answeredQuestion, answerOf, storedOf } from '../../../test/support/incident-answer.js';
+import { generateCase } from '../../demo/cases/generate.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Evidence } from '../../evidence/evidence.js';
@@ -32,6 +33,51 @@ describe('an answer', () => {
       const { responded } = answeredIncident(seed, { requestsPerMinute: 8 });
       expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
     }
+  });
+
+  it('names two faults that show in different requests as two things at once', () => {
+    const { responded } = answeredQuestion(generateCase(3, 'two'));
+    const [first, second] = responded.answer.hypotheses;
+    expect([first?.service, second?.service]).toEqual(['recommendation-api', 'checkout-api']);
+    expect(responded.answer.text).toMatch(/^\*\*Two things at once \(99 % confident\):\*\* .*in different requests/);
+    expect(responded.answer.text).toMatch(/\*\*The second:\*\* `checkout-api`.*since about/);
+    expect(responded.answer.text).not.toContain('**Also possible**');
+    expect(responded.answer.nextActions[0]?.label).toBe(
+      'A request that shows recommendation-api and does not touch checkout-api',
+    );
+    expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('names no cause at a quiet time, and tells what was compared', () => {
+    const { responded } = answeredQuestion(generateCase(1, 'quiet'));
+    expect(responded.answer.text).toMatch(/^\*\*Nothing unusual was found\.\*\*/);
+    expect(responded.answer.claims.map(({ type }) => type)).not.toContain('cause');
+    const looked = responded.verdicts.find(({ text }) => text.includes('were compared with'));
+    expect(looked).toMatchObject({ verdict: 'supported' });
+    expect(responded.answer.text).toContain('looked through: the paths of requests, times of calls');
+  });
+
+  it('tells by which calls a fault reaches its callers, nearest first, with counts that are cited', () => {
+    const { responded, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    const reach = responded.answer.hypotheses[0]?.reach ?? [];
+    expect(reach.map(({ service, through, entry }) => [service, through.service, entry])).toEqual([
+      ['order-service', 'shipping-service', false],
+      ['checkout-api', 'order-service', false],
+      ['storefront-web', 'checkout-api', true],
+    ]);
+    const cited = new Set(findings.evidence.map(({ id }) => id));
+    for (const { requests, share, evidence } of reach) {
+      expect([requests, share]).toEqual([15, 0.46875]);
+      expect(evidence.filter((id) => cited.has(id))).toHaveLength(2);
+    }
+  });
+
+  it('says how often the leading pattern was logged, and since when', () => {
+    const { responded } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    expect(responded.verdicts.find(({ text }) => text.includes('in the stored data'))).toMatchObject({
+      text: '“request failed” was logged 13 times in the stored data, first about 18:38:46, last about 18:42:59: it is new',
+      verdict: 'supported',
+    });
   });
 
   it('says how much was read: coverage adds up to the batches', () => {
@@ -143,6 +189,25 @@ const hostile = fc
     { minLength: 1, maxLength: 12 },
   )
   .map((parts) => parts.join(''));
+
+describe('a line that opens with the ids of its request', () => {
+  const ids = { traceId: '9600fe465c00935f57a58c6040289a15', spanId: 'fbf04c1f00899f45' };
+  const said = (message: string) =>
+    answered({ ...line(message, 'cart'), ...ids }).verdicts.find(({ text }) => text.includes('logged at'));
+
+  it('is quoted from its words on, with its place', () => {
+    const message = `14:02:07 ERROR c.s.Cart#37 trace ${ids.traceId} span ${ids.spanId} [add] price is missing`;
+    expect(said(message)).toMatchObject({
+      text: '`cart` logged at 14:02:07 at `c.s.Cart#37`: “…[add] price is missing”',
+      verdict: 'supported',
+    });
+  });
+
+  it('is quoted whole where little follows them, or where they are its words', () => {
+    expect(said(`gone: ${ids.traceId}`)?.text).toContain(`“gone: ${ids.traceId}”`);
+    expect(said(`key=${ids.traceId}-and-so-on-and-on`)?.text).toContain('“key=');
+  });
+});
 
 describe('an answer about hostile text', () => {
   it('holds no control character and no unbalanced mark, whatever a line, a name or a message says', () => {

@@ -50,7 +50,6 @@ const callsTo = (fault: Partial<Place>, traces: readonly TraceRow[]): readonly (
 type Caller = {
   traces: number;
   entry: boolean;
-  depth: number;
   readonly calls: Map<string, { call: Call; traces: number }>;
 };
 
@@ -59,9 +58,8 @@ const tally = (perTrace: readonly (readonly Call[])[], fault: string): ReadonlyM
   for (const calls of perTrace) {
     for (const [service, own] of Map.groupBy(calls, ({ caller }) => caller.service)) {
       if (service === fault) continue;
-      const known = callers.get(service) ?? { traces: 0, entry: false, depth: Infinity, calls: new Map() };
+      const known = callers.get(service) ?? { traces: 0, entry: false, calls: new Map() };
       known.traces += 1;
-      known.depth = Math.min(known.depth, ...own.map(({ depth }) => depth));
       known.entry ||= own.some(({ entry }) => entry);
       for (const call of own) {
         const id = JSON.stringify([call.caller, call.callee]);
@@ -119,12 +117,18 @@ const countedCall = (call: Call, { comparison, citations }: Drawing): Partial<Re
   };
 };
 
-const reachOf = ([service, { entry, calls }]: Callers[number], drawing: Drawing): Reach | undefined => {
+/** The call by which most of a caller's requests reach the fault. */
+type Way = { readonly service: string; readonly entry: boolean; readonly call: Call };
+
+const wayOf = ([service, { entry, calls }]: Callers[number]): readonly Way[] => {
   const [most] = [...calls.values()].sort((a, b) => b.traces - a.traces);
-  if (most === undefined) return undefined;
-  const { caller, callee } = most.call;
+  return most === undefined ? [] : [{ service, entry, call: most.call }];
+};
+
+const reachOf = ({ service, entry, call }: Way, drawing: Drawing): Reach => {
+  const { caller, callee } = call;
   const through = { service: callee.service, ...named(callee.operation) };
-  return { service, ...named(caller.operation), through, entry, evidence: [], ...countedCall(most.call, drawing) };
+  return { service, ...named(caller.operation), through, entry, evidence: [], ...countedCall(call, drawing) };
 };
 
 /** Callers beyond these are named only. */
@@ -143,7 +147,7 @@ export const affectedBy = (
 ): Required<Pick<Hypothesis, 'affected' | 'reach'>> => {
   const affected = callersOf({ service: hypothesis.service }, drawing).map(([service]) => service);
   const counted = hypothesis.score > 0 ? callersOf(faultOf(hypothesis, drawing), drawing) : [];
-  const nearest = counted.slice(0, MOST_COUNTED).sort(([, a], [, b]) => a.depth - b.depth);
-  const reach = nearest.map((caller) => reachOf(caller, drawing));
-  return { affected, reach: reach.filter((each) => each !== undefined) };
+  const ways = counted.slice(0, MOST_COUNTED).flatMap(wayOf);
+  const reach = ways.sort((a, b) => a.call.depth - b.call.depth).map((way) => reachOf(way, drawing));
+  return { affected, reach };
 };

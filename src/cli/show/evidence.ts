@@ -46,7 +46,7 @@ const columnsOf = (cited: readonly AnswerEvidence[]): { readonly id: number; rea
 });
 
 /** Ids that open a log line, with what stands before them, say nothing in one row of a list. */
-const OPENING_IDS = /^.{0,160}\b[0-9a-f]{16,36}\b\W*(?=\S{2})/;
+const OPENING_IDS = /^.{0,160}\b[0-9a-f]{16,36}\b[^\w[({“"']*(?=\S{2})/;
 const LEAST_LEFT = 12;
 
 const telling = (quote: string): string => {

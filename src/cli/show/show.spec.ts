@@ -4,7 +4,8 @@ import { fromIso, toIso } from '../../kernel/time.js';
 import { serverEvents } from '../service/events.js';
 import { paintFor } from '../terminal/paint.js';
 import { actionCommand, shellWord } from './answer.js';
-import { citationLines } from './evidence.js';
+import { chosen, deviations, explained, type Drawn } from './deviations.js';
+import { citationLines, evidenceLines } from './evidence.js';
 import { quoteWords } from './row-words.js';
 import { drawingOf } from './series.js';
 import { stepTeller } from './steps.js';
@@ -68,19 +69,20 @@ describe('server-sent events', () => {
   });
 });
 
+const cited: AnswerEvidence = {
+  id: 'e1',
+  kind: 'log',
+  batch: 'b'.repeat(64),
+  position: 0,
+  source: 'file',
+  service: 'payment',
+  role: 'seen',
+  field: 'message',
+  quote: 'declined',
+  link: '/x',
+};
+
 describe('evidence', () => {
-  const cited: AnswerEvidence = {
-    id: 'e1',
-    kind: 'log',
-    batch: 'b'.repeat(64),
-    position: 0,
-    source: 'file',
-    service: 'payment',
-    role: 'seen',
-    field: 'message',
-    quote: 'declined',
-    link: '/x',
-  };
   const row = {
     kind: 'log',
     id: 'i',
@@ -135,6 +137,73 @@ describe('evidence', () => {
     expect(quoteWords(aggregate)).toBe('x → end: 1,200 now, 0 before (GET /)');
     expect(quoteWords({ ...aggregate, quote: '{"kind":"brand new"}' })).toBe('{"kind":"brand new"}');
     expect(quoteWords(cited)).toBe('declined');
+  });
+});
+
+describe('the working of the engine', () => {
+  const at = fromIso('2026-11-21T14:22:00Z') ?? 0;
+  const suspect = (service: string, score: number) =>
+    ({
+      service,
+      kind: 'code',
+      location: {},
+      affected: [],
+      score,
+      confidence: 0.5,
+      findings: [],
+      evidence: [],
+      against: [],
+    }) as const;
+  const step = { window: 12, of: 20, past: 0, pastOf: 90 };
+  const drawn: Drawn = {
+    window: { from: at + 60e6, to: at + 240e6 },
+    focus: { of: { from: at, to: at + 480e6 }, cost: 1.98 },
+    baseline: 'past',
+    apart: { independent: 'requests' },
+    hypotheses: [suspect('stock', 9.21), suspect('cart', 4)],
+    considered: [
+      { kind: 'flow', service: 'stock', what: 'GET /: ^ → $', score: 9.21, detail: { ...step, unexplained: 1 } },
+      {
+        kind: 'flow',
+        service: 'web',
+        what: 'GET /: a → b',
+        score: -1,
+        detail: { ...step, unexplained: 0.25, explainedBy: 'stock' },
+      },
+      {
+        kind: 'metric',
+        service: 'cart',
+        what: 'cpu',
+        score: -2.25,
+        detail: { direction: 'rise', z: 12.345, pod: 'cart-1', role: 'resource' },
+      },
+    ],
+  };
+
+  it('says which part of the window was chosen, at which price, and who leads', () => {
+    expect(chosen(drawn).lines).toEqual([
+      'looked at 2026-11-21 14:23–14:26 UTC, where most deviates of 2026-11-21 14:22–14:30 UTC; that choice takes 2.0 from each suspect',
+      'compared with the time before it',
+      'stock leads with 9.2, before cart with 4.0; above 0 is more than chance gives',
+      'the first two show in different requests: taken for two faults at once',
+    ]);
+  });
+
+  it('tells deviations in words, and what explained them away', () => {
+    expect(deviations(drawn).lines).toEqual([
+      '9.2 stock flow: GET /: start → end; 12 of 20 now, 0 of 90 before',
+      '-1.0 web flow: GET /: a → b; 12 of 20 now, 0 of 90 before',
+      '-2.3 cart metric: cpu; up by 12.3 times its usual spread on cart-1',
+    ]);
+    expect(explained(drawn).lines).toEqual(['web, GET /: a → b: 75 % by stock, which it calls']);
+  });
+});
+
+describe('a cited line in a list', () => {
+  it('begins behind the ids that open it', () => {
+    const words = `14:02:07 ERROR Cart#37 trace ${'9'.repeat(32)} [add] price is missing`;
+    const shown = evidenceLines([{ ...cited, quote: words }], { paint: paintFor(false), width: 80, drawn: new Map() });
+    expect(shown[0]).toContain('…[add] price is missing');
   });
 });
 

@@ -97,103 +97,15 @@ export const numberAt = (column: { readonly [row: number]: number }, row: number
 
 export const textAt = (column: Texts | undefined, row: number): string | null => column?.[row] ?? null;
 
+/** Joined texts that are read. */
+export type Opened = { readonly buffer: Buffer; readonly ends: Uint32Array };
+
+export const opened = ({ bytes, ends }: Joined): Opened => ({
+  buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  ends,
+});
+
 /** The text of a row, or of several rows in a piece; asked for once or more, in any order. */
-export const joinedReader = ({ bytes, ends }: Joined): ((row: number, last?: number) => string) => {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const joinedAt = ({ buffer, ends }: Opened, row: number, last = row): string =>
   // no encoding is UTF-8, and naming it would have it looked up for every row
-  return (row, last = row) => buffer.toString(undefined, row === 0 ? 0 : numberAt(ends, row - 1), numberAt(ends, last));
-};
-
-export type Repeater = {
-  /** Neighbours are often equal. */
-  readonly set: (row: number, text: string | undefined) => void;
-  /** Gives `to` the text of `from`. */
-  readonly copy: (from: number, to: number) => void;
-  readonly column: Repeated;
-};
-
-/** Collects a repeated text. */
-export const repeater = (rows: number): Repeater => {
-  const known = new Map<string, number>();
-  const texts: string[] = [];
-  const of = new Uint32Array(rows).fill(NONE);
-  let latest: string | undefined;
-  let index = NONE;
-  const set = (row: number, text: string | undefined): void => {
-    if (text === undefined) return;
-    if (text !== latest) {
-      latest = text;
-      index = known.get(text) ?? texts.push(text) - 1;
-      if (index === known.size) known.set(text, index);
-    }
-    of[row] = index;
-  };
-  const copy = (from: number, to: number): void => {
-    of[to] = of[from] ?? NONE;
-  };
-  return { set, copy, column: { texts, of } };
-};
-
-export type Joiner = {
-  readonly add: (row: number, text: string) => void;
-  /** One more word of the row that is closed next, after a blank. */
-  readonly word: (text: string, start: number, end: number) => void;
-  readonly close: (row: number) => void;
-  readonly end: () => Joined;
-};
-
-/** A UTF-16 unit takes at most so many bytes. */
-const WIDEST = 3;
-const USUAL_LENGTH = 128;
-const BLANK = 32;
-const ASCII = 128;
-
-/** Rows are added in their order. */
-export const joiner = (rows: number): Joiner => {
-  const ends = new Uint32Array(rows);
-  let buffer = Buffer.allocUnsafeSlow(rows * USUAL_LENGTH);
-  let length = 0;
-  const reserve = (units: number): void => {
-    if (length + units * WIDEST <= buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(2 * buffer.length + units * WIDEST);
-    buffer.copy(larger, 0, 0, length);
-    buffer = larger;
-  };
-  const close = (row: number): void => {
-    ends[row] = length;
-  };
-  const add = (row: number, text: string): void => {
-    reserve(text.length);
-    length += buffer.write(text, length);
-    close(row);
-  };
-  // a word is short: its characters are written sooner than it is cut out
-  const word = (text: string, start: number, end: number): void => {
-    reserve(end - start + 1);
-    buffer[length] = BLANK;
-    length += 1;
-    for (let at = start; at < end; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code >= ASCII) return void (length += buffer.write(text.slice(at, end), length));
-      buffer[length] = code;
-      length += 1;
-    }
-  };
-  return { add, word, close, end: () => ({ bytes: new Uint8Array(buffer.buffer, 0, length), ends }) };
-};
-
-export type Sparse = {
-  readonly set: (row: number, text: string | undefined) => void;
-  readonly end: () => Texts | undefined;
-};
-
-/** Texts that most rows do not have. */
-export const sparse = (rows: number): Sparse => {
-  let texts: (string | null)[] | undefined;
-  const set = (row: number, text: string | undefined): void => {
-    if (text === undefined) return;
-    texts ??= Array.from({ length: rows }, () => null);
-    texts[row] = text;
-  };
-  return { set, end: () => texts };
-};
+  buffer.toString(undefined, row === 0 ? 0 : numberAt(ends, row - 1), numberAt(ends, last));

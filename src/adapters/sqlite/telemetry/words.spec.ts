@@ -7,7 +7,7 @@ const constants = knownWords(['order', 'was', 'shipped', 'to']);
 
 const rare = (message: string, from: Parameters<typeof rareWords>[1] = { constants }): readonly string[] => {
   const words: string[] = [];
-  rareWords(message, from, (text, start, end) => void words.push(text.slice(start, end)));
+  rareWords(message, from, ({ text, start, end }) => void words.push(text.slice(start, end)));
   return words;
 };
 

@@ -47,7 +47,8 @@ export const knownWords = (words: readonly string[]): KnownWords => {
   return { hashes, words: table };
 };
 
-type Part = { readonly text: string; readonly start: number; readonly end: number };
+/** A word inside a text. */
+export type Part = { readonly text: string; readonly start: number; readonly end: number };
 
 /** A loop of its own: words are so short that a call of `startsWith` takes longer. */
 const isPart = (word: string, { text, start, end }: Part): boolean => {
@@ -69,7 +70,7 @@ const isKnown = ({ hashes, words }: KnownWords, hash: number, part: Part): boole
 export const rareWords = (
   message: string,
   { constants, traceId = '', spanId = '' }: Ids & { readonly constants: KnownWords },
-  take: (text: string, start: number, end: number) => void,
+  take: (word: Part) => void,
 ): void => {
   const text = message.toLowerCase();
   for (let end = 0; end < text.length; end += 1) {
@@ -82,6 +83,6 @@ export const rareWords = (
     }
     if (isTooShort(text, start, end)) continue;
     const part = { text, start, end };
-    if (!isKnown(constants, hash, part) && !isPart(traceId, part) && !isPart(spanId, part)) take(text, start, end);
+    if (!isKnown(constants, hash, part) && !isPart(traceId, part) && !isPart(spanId, part)) take(part);
   }
 };

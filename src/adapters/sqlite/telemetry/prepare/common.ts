@@ -1,15 +1,17 @@
 // The columns that every kind of record has.
 import type { Micros } from '../../../../kernel/time.js';
 import type { Origin } from '../../../../telemetry/record.js';
+import { SEPARATOR, type CommonColumns, type Repeated, type Texts } from '../columns.js';
 import {
-  repeater,
-  SEPARATOR,
+  addRepeated,
+  addSparse,
+  copyRepeated,
+  repeatedOf,
+  repeating,
   sparse,
-  type CommonColumns,
-  type Repeated,
-  type Repeater,
-  type Texts,
-} from '../columns.js';
+  sparseOf,
+  type Repeating,
+} from './collect.js';
 
 type Draft = Origin & { readonly time: Micros; readonly source: string; readonly ingestedAt: Micros };
 
@@ -26,66 +28,67 @@ const isSame = (a: Origin, b: Origin): boolean =>
   a.environment === b.environment &&
   a.region === b.region;
 
-type Origins = {
-  readonly scope: Repeater;
-  readonly place: Repeater;
-  readonly set: (row: number, origin: Origin) => void;
-};
-
-/** Origins come back again and again: compared field by field they cost less than as one text. */
-const origins = (rows: number): Origins => {
-  const [scope, place] = [repeater(rows), repeater(rows)];
-  const latest = new Map<string, { readonly origin: Origin; readonly row: number }>();
-  const set = (row: number, origin: Origin): void => {
-    const name = origin.pod ?? origin.service;
-    const like = latest.get(name);
-    if (like !== undefined && isSame(like.origin, origin)) {
-      scope.copy(like.row, row);
-      place.copy(like.row, row);
-      return;
-    }
-    scope.set(row, scopeOf(origin));
-    place.set(row, placeOf(origin));
-    latest.set(name, { origin, row });
-  };
-  return { scope, place, set };
-};
-
+/** The columns while they are filled. */
 export type Common = {
-  readonly add: (row: number, draft: Draft) => void;
-  readonly retime: (row: number, time: Micros) => void;
-  readonly end: (rows: number, ingested: Micros) => CommonColumns;
+  readonly time: Float64Array;
+  readonly scope: Repeating;
+  readonly place: Repeating;
+  readonly source: Repeating;
+  /** The latest row of a pod, or else of a service. */
+  readonly latest: Map<string, { readonly origin: Origin; readonly row: number }>;
 };
 
 /** Takes at most `most` rows. */
-export const common = (most: number): Common => {
-  const time = new Float64Array(most);
-  const { scope, place, set } = origins(most);
-  const source = repeater(most);
-  const retime = (row: number, at: Micros): void => {
-    time[row] = at;
-  };
-  const add = (row: number, draft: Draft): void => {
-    time[row] = draft.time;
-    set(row, draft);
-    source.set(row, draft.source);
-  };
-  const end = (rows: number, ingested: Micros): CommonColumns => {
-    return { rows, ingested, time, scope: scope.column, place: place.column, source: source.column };
-  };
-  return { add, retime, end };
+export const common = (most: number): Common => ({
+  time: new Float64Array(most),
+  scope: repeating(most),
+  place: repeating(most),
+  source: repeating(most),
+  latest: new Map(),
+});
+
+/** Origins come back again and again: compared field by field they cost less than as one text. */
+const addOrigin = ({ scope, place, latest }: Common, row: number, origin: Origin): void => {
+  const name = origin.pod ?? origin.service;
+  const like = latest.get(name);
+  if (like !== undefined && isSame(like.origin, origin)) {
+    copyRepeated(scope, like.row, row);
+    copyRepeated(place, like.row, row);
+    return;
+  }
+  addRepeated(scope, row, scopeOf(origin));
+  addRepeated(place, row, placeOf(origin));
+  latest.set(name, { origin, row });
 };
 
+export const addCommon = (columns: Common, row: number, draft: Draft): void => {
+  columns.time[row] = draft.time;
+  addOrigin(columns, row, draft);
+  addRepeated(columns.source, row, draft.source);
+};
+
+export const commonOf = (
+  { time, scope, place, source }: Common,
+  { rows, ingested }: { readonly rows: number; readonly ingested: Micros },
+): CommonColumns => ({
+  rows,
+  ingested,
+  time,
+  scope: repeatedOf(scope),
+  place: repeatedOf(place),
+  source: repeatedOf(source),
+});
+
 export const commonColumns = (drafts: readonly Draft[], ingested: Micros): CommonColumns => {
-  const { add, end } = common(drafts.length);
-  drafts.forEach((draft, row) => add(row, draft));
-  return end(drafts.length, ingested);
+  const columns = common(drafts.length);
+  drafts.forEach((draft, row) => addCommon(columns, row, draft));
+  return commonOf(columns, { rows: drafts.length, ingested });
 };
 
 export const repeated = <D>(drafts: readonly D[], textOf: (draft: D) => string | undefined): Repeated => {
-  const { set, column } = repeater(drafts.length);
-  drafts.forEach((draft, row) => set(row, textOf(draft)));
-  return column;
+  const column = repeating(drafts.length);
+  drafts.forEach((draft, row) => addRepeated(column, row, textOf(draft)));
+  return repeatedOf(column);
 };
 
 type Numbers = Float64Array | Uint32Array | Uint8Array;
@@ -99,9 +102,9 @@ export const filled = <N extends Numbers, D>(column: N, drafts: readonly D[], nu
 };
 
 export const optional = <D>(drafts: readonly D[], textOf: (draft: D) => string | undefined): Texts | undefined => {
-  const { set, end } = sparse(drafts.length);
-  drafts.forEach((draft, row) => set(row, textOf(draft)));
-  return end();
+  const column = sparse(drafts.length);
+  drafts.forEach((draft, row) => addSparse(column, row, textOf(draft)));
+  return sparseOf(column);
 };
 
 export const json = (value: object | undefined): string | undefined =>

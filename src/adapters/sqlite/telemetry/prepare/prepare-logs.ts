@@ -2,12 +2,29 @@
 import type { Micros } from '../../../../kernel/time.js';
 import { levelRank } from '../../../../telemetry/level.js';
 import { maskRecord } from '../../../../telemetry/masking/mask-record.js';
+import type { ClockRepair } from '../../../../telemetry/normalise/clock.js';
 import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
 import { eventKey } from '../../../../telemetry/templates/event-key.js';
-import { joiner, NONE, QUALITIES, repeater, sparse, type LogColumns, type TemplateNews } from '../columns.js';
-import { rareWords } from '../words.js';
-import { common, json } from './common.js';
+import { NONE, QUALITIES, type LogColumns, type TemplateNews } from '../columns.js';
+import { rareWords, type Part } from '../words.js';
+import {
+  addJoined,
+  addRepeated,
+  addSparse,
+  addWord,
+  closeJoined,
+  joinedOf,
+  joining,
+  repeatedOf,
+  repeating,
+  sparse,
+  sparseOf,
+  type Joining,
+  type Repeating,
+  type Sparse,
+} from './collect.js';
+import { addCommon, common, commonOf, json, type Common } from './common.js';
 import { equalityHash } from './equality.js';
 import type { Ordinals } from './ordinals.js';
 import type { Preparation } from './tenant.js';
@@ -30,65 +47,112 @@ const ordinalOf = ({ ordinal }: LogDraft, hash: number, ordinals: Ordinals): num
 /** Spares most lines the search for a place in code and for an exception: what stands before the number of any place's line. */
 const namesPlace = /[\w$.[\]][#:]\d|Exception|Error/;
 
-type Step<T> = { readonly add: (row: number, draft: LogDraft) => void; readonly end: () => T };
-
-const naming = (
-  most: number,
-  { templates, constants }: Preparation,
-): Step<Pick<LogColumns, 'template' | 'event' | 'words'>> => {
-  const [template, event, words] = [repeater(most), repeater(most), joiner(most)];
-  const add = (row: number, draft: LogDraft): void => {
-    const { message, requestId, traceId, spanId } = draft;
-    const under = templates.add(message);
-    template.set(row, under);
-    event.set(row, namesPlace.test(message) ? eventKey(message, under) : under);
-    rareWords(message, { constants: constants.of(under), traceId, spanId }, words.word);
-    if (requestId !== undefined) words.word(requestId, 0, requestId.length);
-    words.close(row);
-  };
-  return { add, end: () => ({ template: template.column, event: event.column, words: words.end() }) };
+type Naming = {
+  readonly template: Repeating;
+  readonly event: Repeating;
+  readonly words: Joining;
+  readonly word: (word: Part) => void;
 };
 
-const details = (
-  most: number,
-): Step<Pick<LogColumns, 'trace' | 'spans' | 'requests' | 'errors' | 'attributes' | 'messages'>> => {
-  const [trace, messages] = [repeater(most), joiner(most)];
-  const [spans, requests, errors, attributes] = [sparse(most), sparse(most), sparse(most), sparse(most)];
-  const add = (row: number, draft: LogDraft): void => {
-    trace.set(row, draft.traceId);
-    messages.add(row, draft.message);
-    spans.set(row, draft.spanId);
-    requests.set(row, draft.requestId);
-    errors.set(row, json(draft.error));
-    attributes.set(row, json(draft.attributes));
-  };
-  const end = () => ({
-    trace: trace.column,
-    messages: messages.end(),
-    spans: spans.end(),
-    requests: requests.end(),
-    errors: errors.end(),
-    attributes: attributes.end(),
-  });
-  return { add, end };
+const naming = (most: number): Naming => {
+  const words = joining(most);
+  return { template: repeating(most), event: repeating(most), words, word: (word) => addWord(words, word) };
 };
 
-const marks = (
-  most: number,
-  ordinals: Ordinals,
-): Step<Pick<LogColumns, 'hash' | 'ordinal' | 'level' | 'quality' | 'clock'>> => {
-  const [hash, clock] = [new Float64Array(most), new Float64Array(most)];
-  const [ordinal, level, quality] = [new Uint32Array(most), new Uint8Array(most), new Uint8Array(most)];
-  const add = (row: number, draft: LogDraft): void => {
-    const own = equalityHash(draft);
-    hash[row] = own;
-    ordinal[row] = ordinalOf(draft, own, ordinals);
-    level[row] = levelRank(draft.level);
-    quality[row] = draft.timeQuality === undefined ? 0 : QUALITIES.indexOf(draft.timeQuality);
-    clock[row] = draft.clock ?? Number.NaN;
-  };
-  return { add, end: () => ({ hash, ordinal, level, quality, clock }) };
+const addNames = ({ names, templates, constants }: Filling, row: number, draft: LogDraft): void => {
+  const { message, requestId, traceId, spanId } = draft;
+  const { words, word } = names;
+  const under = templates.add(message);
+  addRepeated(names.template, row, under);
+  addRepeated(names.event, row, namesPlace.test(message) ? eventKey(message, under) : under);
+  rareWords(message, { constants: constants.of(under), traceId, spanId }, word);
+  if (requestId !== undefined) word({ text: requestId, start: 0, end: requestId.length });
+  closeJoined(words, row);
 };
+
+type Details = {
+  readonly trace: Repeating;
+  readonly messages: Joining;
+  readonly spans: Sparse;
+  readonly requests: Sparse;
+  readonly errors: Sparse;
+  readonly attributes: Sparse;
+};
+
+const details = (most: number): Details => ({
+  trace: repeating(most),
+  messages: joining(most),
+  spans: sparse(most),
+  requests: sparse(most),
+  errors: sparse(most),
+  attributes: sparse(most),
+});
+
+const addDetails = ({ details }: Filling, row: number, draft: LogDraft): void => {
+  addRepeated(details.trace, row, draft.traceId);
+  addJoined(details.messages, row, draft.message);
+  addSparse(details.spans, row, draft.spanId);
+  addSparse(details.requests, row, draft.requestId);
+  addSparse(details.errors, row, json(draft.error));
+  addSparse(details.attributes, row, json(draft.attributes));
+};
+
+type Marks = Pick<LogColumns, 'hash' | 'ordinal' | 'level' | 'quality' | 'clock'>;
+
+const marks = (most: number): Marks => ({
+  hash: new Float64Array(most),
+  ordinal: new Uint32Array(most),
+  level: new Uint8Array(most),
+  quality: new Uint8Array(most),
+  clock: new Float64Array(most),
+});
+
+const addMarks = ({ marks, ordinals }: Filling, row: number, draft: LogDraft): void => {
+  const hash = equalityHash(draft);
+  marks.hash[row] = hash;
+  marks.ordinal[row] = ordinalOf(draft, hash, ordinals);
+  marks.level[row] = levelRank(draft.level);
+  marks.quality[row] = draft.timeQuality === undefined ? 0 : QUALITIES.indexOf(draft.timeQuality);
+  marks.clock[row] = draft.clock ?? Number.NaN;
+};
+
+/** The columns of a chunk while they are filled, and what they are filled with. */
+type Filling = Preparation & {
+  readonly ordinals: Ordinals;
+  readonly clock: ClockRepair;
+  readonly common: Common;
+  readonly names: Naming;
+  readonly details: Details;
+  readonly marks: Marks;
+  readonly untimed: (readonly [row: number, draft: LogDraft])[];
+  rows: number;
+};
+
+const add = (filling: Filling, given: LogDraft): void => {
+  const row = filling.rows;
+  filling.clock.learn(given);
+  if (given.clock !== undefined) filling.untimed.push([row, given]);
+  const draft = masked(given, filling);
+  addCommon(filling.common, row, draft);
+  addNames(filling, row, draft);
+  addDetails(filling, row, draft);
+  addMarks(filling, row, draft);
+  filling.rows += 1;
+};
+
+const columnsOf = ({ rows, common, names, details, marks }: Filling, ingested: Micros): LogColumns => ({
+  ...commonOf(common, { rows, ingested }),
+  ...marks,
+  template: repeatedOf(names.template),
+  event: repeatedOf(names.event),
+  words: joinedOf(names.words),
+  trace: repeatedOf(details.trace),
+  messages: joinedOf(details.messages),
+  spans: sparseOf(details.spans),
+  requests: sparseOf(details.requests),
+  errors: sparseOf(details.errors),
+  attributes: sparseOf(details.attributes),
+});
 
 const newsOf = ({ templates, constants }: Preparation): TemplateNews => {
   const { templates: changed, aliases } = templates.drain();
@@ -105,26 +169,21 @@ export type LogPreparer = { readonly take: (draft: LogDraft) => void; readonly e
 
 /** Takes at most `most` lines, each straight into its columns. */
 export const logPreparer = (most: number, preparation: Preparation, batch: LogBatch): LogPreparer => {
-  const clock = preparation.clockOf(batch.source);
-  const origin = common(most);
-  const [names, words, others] = [naming(most, preparation), details(most), marks(most, batch.ordinals)];
-  const untimed: (readonly [row: number, draft: LogDraft])[] = [];
-  let rows = 0;
-  const take = (given: LogDraft): void => {
-    clock.learn(given);
-    if (given.clock !== undefined) untimed.push([rows, given]);
-    const draft = masked(given, preparation);
-    origin.add(rows, draft);
-    names.add(rows, draft);
-    words.add(rows, draft);
-    others.add(rows, draft);
-    rows += 1;
+  const filling: Filling = {
+    ...preparation,
+    ordinals: batch.ordinals,
+    clock: preparation.clockOf(batch.source),
+    common: common(most),
+    names: naming(most),
+    details: details(most),
+    marks: marks(most),
+    untimed: [],
+    rows: 0,
   };
   const end = (): PreparedLogs => {
     // only now is known what the lines behind them taught
-    for (const [row, draft] of untimed) origin.retime(row, clock.timeOf(draft));
-    const columns = { ...origin.end(rows, batch.ingested), ...names.end(), ...words.end(), ...others.end() };
-    return { columns, news: newsOf(preparation) };
+    for (const [row, draft] of filling.untimed) filling.common.time[row] = filling.clock.timeOf(draft);
+    return { columns: columnsOf(filling, batch.ingested), news: newsOf(preparation) };
   };
-  return { take, end };
+  return { take: (draft) => add(filling, draft), end };
 };

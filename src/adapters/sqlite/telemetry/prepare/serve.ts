@@ -84,7 +84,11 @@ const SHORT_LINE = 256;
 /** Templates are kept with the store when no line came for so long. */
 const IDLE_MS = 1_000;
 
+/** The first buffer that a thread gives away costs it all code compiled on the assumption that none ever is: done before there is any. */
+const giveAwayOne = (): void => void new ArrayBuffer(1).transfer();
+
 export const servePreparation = (port: MessagePort, { ip, peer }: Role & { readonly role: 'prepare' }): void => {
+  giveAwayOne();
   const store = connect<StoreOperations>(peer, buffersIn);
   const known = tenants(store, ip);
   let idle: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 // Log rows into their table, several in one statement: most of what a single row costs is the statement around it.
-import { joinedReader, NONE, numberAt, textAt, type LogColumns, type Texts } from '../columns.js';
+import { joinedAt, NONE, numberAt, opened, textAt, type LogColumns, type Opened } from '../columns.js';
 import { at, idAt } from '../store/dictionary.js';
 import type { Store } from '../store/store.js';
 
@@ -14,25 +14,22 @@ export type LogIds = {
 };
 
 type Value = number | string | null;
-type Column = { readonly name: string; readonly of: (row: number) => Value };
+type Column = { readonly name: string; readonly of: (columns: LogColumns, row: number) => Value };
 
-/** What only some rows have: columns that no row of the chunk fills are left out. */
-const optionalColumns = ({ rows, ordinal, quality, clock, ...texts }: LogColumns): readonly Column[] => {
-  const column = (name: string, of: Column['of']): readonly Column[] => {
-    for (let row = 0; row < rows; row += 1) if (of(row) !== null) return [{ name, of }];
-    return [];
-  };
-  const text = (name: string, given: Texts | undefined): readonly Column[] =>
-    given === undefined ? [] : [{ name, of: (row) => textAt(given, row) }];
-  return [
-    ...column('ordinal', (row) => (ordinal[row] === NONE ? null : numberAt(ordinal, row))),
-    ...column('quality', (row) => quality[row] || null),
-    ...column('clock', (row) => (Number.isNaN(clock[row]) ? null : numberAt(clock, row))),
-    ...text('span', texts.spans),
-    ...text('request', texts.requests),
-    ...text('error', texts.errors),
-    ...text('attributes', texts.attributes),
-  ];
+/** What only some rows have. */
+const OPTIONAL: readonly Column[] = [
+  { name: 'ordinal', of: ({ ordinal }, row) => (ordinal[row] === NONE ? null : numberAt(ordinal, row)) },
+  { name: 'quality', of: ({ quality }, row) => quality[row] || null },
+  { name: 'clock', of: ({ clock }, row) => (Number.isNaN(clock[row]) ? null : numberAt(clock, row)) },
+  { name: 'span', of: ({ spans }, row) => textAt(spans, row) },
+  { name: 'request', of: ({ requests }, row) => textAt(requests, row) },
+  { name: 'error', of: ({ errors }, row) => textAt(errors, row) },
+  { name: 'attributes', of: ({ attributes }, row) => textAt(attributes, row) },
+];
+
+const isFilled = (columns: LogColumns, { of }: Column): boolean => {
+  for (let row = 0; row < columns.rows; row += 1) if (of(columns, row) !== null) return true;
+  return false;
 };
 
 const COLUMNS = ['time', 'hash', 'scope', 'place', 'level', 'template', 'event', 'trace', 'message'];
@@ -49,49 +46,61 @@ const statementText = (names: readonly string[], rows: number): string => {
   return `INSERT OR ROLLBACK INTO log (seq, ingested, source, ${names.join(', ')}) VALUES ${values.join(', ')}`;
 };
 
+/** Rows on their way into their table. */
 export type LogInserter = {
-  /** Each sequence number follows the one before it. */
-  readonly add: (row: number, seq: number) => void;
-  /** Inserts the rows that wait, if a line of this hash is among them. */
-  readonly settle: (hash: number) => void;
-  readonly end: () => void;
+  readonly store: Store;
+  readonly columns: LogColumns;
+  readonly ids: LogIds;
+  readonly messages: Opened;
+  /** Columns that no row of the chunk fills are left out. */
+  readonly optional: readonly Column[];
+  readonly statements: readonly string[];
+  readonly waiting: number[];
+  values: Value[];
 };
 
 export const logInserter = (store: Store, columns: LogColumns, ids: LogIds): LogInserter => {
-  const optional = optionalColumns(columns);
+  const optional = OPTIONAL.filter((column) => isFilled(columns, column));
   const names = [...COLUMNS, ...optional.map(({ name }) => name)];
   const statements = Array.from({ length: ROWS_A_STATEMENT + 1 }, (_, rows) => statementText(names, rows));
-  const messageOf = joinedReader(columns.messages);
-  const waiting: number[] = [];
-  let values: Value[] = [];
-  const end = (): void => {
-    if (waiting.length > 0) store.sql(statements[waiting.length] ?? '').run(...values);
-    waiting.length = 0;
-    values = [];
-  };
-  const open = (row: number, seq: number): void => {
-    const source = at(ids.source, columns.source, row);
-    if (values[2] !== source) end();
-    if (values.length === 0) values.push(seq, columns.ingested, source);
-  };
-  const add = (row: number, seq: number): void => {
-    open(row, seq);
-    values.push(
-      numberAt(columns.time, row),
-      numberAt(columns.hash, row),
-      idAt(ids.scope, columns.scope, row),
-      at(ids.place, columns.place, row),
-      numberAt(columns.level, row),
-      idAt(ids.template, columns.template, row),
-      idAt(ids.event, columns.event, row),
-      at(ids.trace, columns.trace, row),
-      messageOf(row),
-    );
-    for (const { of } of optional) values.push(of(row));
-    if (waiting.push(row) === ROWS_A_STATEMENT) end();
-  };
-  const settle = (hash: number): void => {
-    if (waiting.some((row) => columns.hash[row] === hash)) end();
-  };
-  return { add, settle, end };
+  return { store, columns, ids, messages: opened(columns.messages), optional, statements, waiting: [], values: [] };
+};
+
+export const insertWaiting = (inserter: LogInserter): void => {
+  const { store, statements, waiting, values } = inserter;
+  if (waiting.length > 0) store.sql(statements[waiting.length] ?? '').run(...values);
+  waiting.length = 0;
+  inserter.values = [];
+};
+
+const open = (inserter: LogInserter, row: number, seq: number): void => {
+  const { columns, ids } = inserter;
+  const source = at(ids.source, columns.source, row);
+  if (inserter.values[2] !== source) insertWaiting(inserter);
+  if (inserter.values.length === 0) inserter.values.push(seq, columns.ingested, source);
+};
+
+/** Each sequence number follows the one before it. */
+export const insertLog = (inserter: LogInserter, row: number, seq: number): void => {
+  open(inserter, row, seq);
+  const { columns, ids, values, waiting } = inserter;
+  values.push(
+    numberAt(columns.time, row),
+    numberAt(columns.hash, row),
+    idAt(ids.scope, columns.scope, row),
+    at(ids.place, columns.place, row),
+    numberAt(columns.level, row),
+    idAt(ids.template, columns.template, row),
+    idAt(ids.event, columns.event, row),
+    at(ids.trace, columns.trace, row),
+    joinedAt(inserter.messages, row),
+  );
+  for (const { of } of inserter.optional) values.push(of(columns, row));
+  if (waiting.push(row) === ROWS_A_STATEMENT) insertWaiting(inserter);
+};
+
+/** Inserts the rows that wait, if a line of this hash is among them. */
+export const settleEqual = (inserter: LogInserter, hash: number): void => {
+  const { waiting, columns } = inserter;
+  if (waiting.some((row) => columns.hash[row] === hash)) insertWaiting(inserter);
 };

@@ -36,30 +36,27 @@ type Line = Omit<TallyCell, 'slot' | 'block' | 'lines' | 'fresh'> & {
   readonly fresh: boolean;
 };
 
-export type Tally = { readonly add: (line: Line) => void; readonly cells: () => Iterable<TallyCell> };
-
 /** Lines of one template in one scope share their cells: those few are searched one by one. */
-export const tally = (): Tally => {
-  const families = new Map<number, TallyCell[]>();
-  const all: TallyCell[] = [];
-  const cellOf = (line: Line): TallyCell => {
-    const { scope, template, event, level } = line;
-    const slot = slotOf(line.time);
-    const block = blockOf(line.seq);
-    const family = families.get(scope * 0x1_0000_0000 + template) ?? [];
-    const known = family.findLast(
-      (cell) => cell.slot === slot && cell.event === event && cell.block === block && cell.level === level,
-    );
-    if (known !== undefined) return known;
-    const cell = { slot, scope, template, event, level, block, lines: 0, fresh: 0 };
-    if (family.push(cell) === 1) families.set(scope * 0x1_0000_0000 + template, family);
-    all.push(cell);
-    return cell;
-  };
-  const add = (line: Line): void => {
-    const cell = cellOf(line);
-    cell.lines += 1;
-    if (line.fresh) cell.fresh += 1;
-  };
-  return { add, cells: () => all };
+export type Tally = { readonly families: Map<number, TallyCell[]>; readonly cells: TallyCell[] };
+
+export const tally = (): Tally => ({ families: new Map(), cells: [] });
+
+const cellOf = ({ families, cells }: Tally, { time, seq, scope, template, event, level }: Line): TallyCell => {
+  const slot = slotOf(time);
+  const block = blockOf(seq);
+  const family = families.get(scope * 0x1_0000_0000 + template) ?? [];
+  for (let at = family.length - 1; at >= 0; at -= 1) {
+    const cell = family[at];
+    if (cell?.slot === slot && cell.event === event && cell.block === block && cell.level === level) return cell;
+  }
+  const cell = { slot, scope, template, event, level, block, lines: 0, fresh: 0 };
+  if (family.push(cell) === 1) families.set(scope * 0x1_0000_0000 + template, family);
+  cells.push(cell);
+  return cell;
+};
+
+export const countLine = (counted: Tally, line: Line): void => {
+  const cell = cellOf(counted, line);
+  cell.lines += 1;
+  if (line.fresh) cell.fresh += 1;
 };

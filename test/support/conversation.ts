@@ -52,7 +52,7 @@ export const CONVERSATION: readonly Line[] = [
   {
     says: 'ambiguous',
     status: 'confirm',
-    body: { messageId: 'm6', text: 'customers see errors at the cart', askedAt: second },
+    body: { messageId: 'm6', text: 'login fails for some users', askedAt: second },
   },
   {
     says: 'confirmation',

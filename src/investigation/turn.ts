@@ -88,4 +88,6 @@ export type Suspect = {
   readonly kind: string;
   readonly confidence: number;
   readonly onset?: Micros;
+  /** The answer called it the cause; any other is a candidate. */
+  readonly cause?: true;
 };

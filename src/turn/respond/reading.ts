@@ -123,12 +123,17 @@ const confidenceIn = (suspects: readonly Suspect[], service: string): number | u
 const isWorthTelling = (was: number, is: number): boolean =>
   Math.max(was, is) >= NOTABLE && Math.abs(is - was) >= MOVED;
 
+const causeIn = (suspects: readonly Suspect[]): string | undefined => suspects.find(({ cause }) => cause)?.service;
+
 const moved = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta['hypotheses'] => {
   const services = [...new Set([...now, ...before].map(({ service }) => service))];
+  const [caused, causes] = [causeIn(before), causeIn(now)];
+  const isTurned = (service: string): boolean => caused !== causes && service === (causes ?? caused);
   return services.flatMap((service) => {
     const was = confidenceIn(before, service);
     const is = confidenceIn(now, service);
-    if (!isWorthTelling(was ?? 0, is ?? 0)) return [];
+    const turned = isTurned(service) && was !== is;
+    if (!turned && !isWorthTelling(was ?? 0, is ?? 0)) return [];
     const figures = { ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { now: is }) };
     return [{ service, change: change(was, is), ...figures }];
   });

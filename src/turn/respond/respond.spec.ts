@@ -315,6 +315,14 @@ describe('what has changed', () => {
     ]);
   });
 
+  it('tells who became the cause, or is it no more, however little its confidence moved', () => {
+    const weak = suspect('a', 0.19);
+    const strong = { ...suspect('a', 0.21), cause: true } as const;
+    expect(delta([weak], [strong], 1)).toEqual([{ service: 'a', change: 'rose', before: 0.19, now: 0.21 }]);
+    expect(delta([strong], [weak], 1)).toEqual([{ service: 'a', change: 'fell', before: 0.21, now: 0.19 }]);
+    expect(delta([strong], [strong], 1)).toEqual([]);
+  });
+
   it('is nothing in the first turn of an issue', () => {
     expect(delta([], [suspect('a', 0.7)])).toEqual([]);
   });

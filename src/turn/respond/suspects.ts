@@ -7,9 +7,10 @@ const onsetOf = ({ onset, findings: ids }: Hypothesis, { findings }: Findings): 
   onset ?? findings.find((finding) => ids.includes(finding.id) && finding.onset !== undefined)?.onset;
 
 const suspectOf = (hypothesis: Hypothesis, findings: Findings): Suspect => {
-  const { service, kind, confidence } = hypothesis;
+  const { service, kind, confidence, score } = hypothesis;
+  const isCause = hypothesis === findings.hypotheses[0] && score > 0;
   const onset = onsetOf(hypothesis, findings);
-  return { service, kind, confidence, ...(onset === undefined ? {} : { onset }) };
+  return { service, kind, confidence, ...(onset === undefined ? {} : { onset }), ...(isCause && { cause: true }) };
 };
 
 /** Where nothing could be read, nobody is cleared: the suspects stay those of before. */

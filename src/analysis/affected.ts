@@ -5,7 +5,7 @@ import type { Operand } from '../evidence/evidence.js';
 import type { Hypothesis, Reach } from '../evidence/finding.js';
 import { callTo, FAILED, START, UNKNOWN_OPERATION } from '../telemetry/aggregates/operation.js';
 import type { FlowRow, Segment, TraceRow } from '../telemetry/aggregates/rows.js';
-import type { Drawing } from './figures.js';
+import { countOf, type Drawing } from './figures.js';
 import type { Placed } from './telemetry-read.js';
 
 type Place = Pick<Segment, 'service' | 'operation'>;
@@ -106,8 +106,10 @@ const countedCall = (call: Call, { comparison, citations }: Drawing): Partial<Re
   const total = own.find(({ row }) => row.from === START && row.to === undefined);
   const step = total && stepOf(own, call, total.row);
   if (total === undefined || step === undefined) return {};
-  const [made, all] = [step, total].map((row) => ({ evidence: citations.cite(row, 'baseline'), path: 'window' }));
-  const of: readonly Operand[] = made && all ? [made, all] : [];
+  const of = [step, total].map(({ row }, index): Operand => {
+    const evidence = citations.cite(index === 0 ? step : total, 'baseline');
+    return countOf({ evidence, path: 'window', course: 'course' }, row.window, comparison).operand;
+  });
   const share = computeFigure('ratio', [step.row.window, total.row.window]);
   return {
     requests: { value: step.row.window, by: 'value', of: of.slice(0, 1) },

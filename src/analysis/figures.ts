@@ -30,7 +30,7 @@ type Cell = { readonly operand: Operand; readonly value: number | readonly numbe
 const cell = (evidence: string, path: string, value: Cell['value']): Cell => ({ operand: { evidence, path }, value });
 
 /** A count of the window, or of the slots of it that are compared. */
-const counted = (operand: Operand & { readonly course: string }, value: number, { slots }: Comparison): Cell => {
+export const countOf = (operand: Operand & { readonly course: string }, value: number, { slots }: Comparison): Cell => {
   const { evidence, path, course } = operand;
   return slots === undefined ? cell(evidence, path, value) : { operand: { evidence, path: course, slots }, value };
 };
@@ -58,7 +58,7 @@ const ofFlow = (deviation: FlowDeviation, drawing: Drawing): Shown => {
   const step = cite(row, 'baseline');
   const all = cite(total, 'baseline');
   const now = (evidence: string, { window }: FlowRow): Cell =>
-    counted({ evidence, path: 'window', course: 'course' }, window, drawing.comparison);
+    countOf({ evidence, path: 'window', course: 'course' }, window, drawing.comparison);
   const before = (evidence: string, { past }: FlowRow): Cell => cell(evidence, 'past', past);
   const ratio = (of: typeof now): Figure => figure('ratio', [of(step, row.row), of(all, total.row)], 'percent');
   const gone = vanished && cite(vanished, 'baseline');
@@ -86,7 +86,7 @@ const cellsNow = ({ row, id, log2 }: Edge, comparison: Comparison): readonly Cel
   atLeast(row.window, log2)
     .filter(([bucket]) => comparison.slots === undefined || row.courses?.[bucket] !== undefined)
     .map(([bucket, traces]) =>
-      counted({ evidence: id, path: `window.${bucket}`, course: `courses.${bucket}` }, traces, comparison),
+      countOf({ evidence: id, path: `window.${bucket}`, course: `courses.${bucket}` }, traces, comparison),
     );
 
 /** Rows with the most slow calls are shown; figures are of the rows shown. */

@@ -13,12 +13,18 @@ const relation = (said: string, ...fields: Relation['fields']): Relation => ({
   fields,
 });
 
+/** Where a step or a line of a service is. */
+const PLACE = ['to', 'from', 'event', 'operation', 'name'] as const;
+
 const RELATIONS: readonly Relation[] = [
   relation('NAME right after NAME', ['to'], ['from']),
   relation('\\bfails? right after NAME', ['from']),
   relation('\\bends? after NAME', ['from']),
   relation('\\bbegins? with NAME', ['to']),
-  relation('\\brequests to NAME', ['operation']),
+  relation('\\brequests? to NAME', ['operation']),
+  relation('\\bcall(?: to)? NAME', ['to']),
+  relation('\\b(?:differently|errors|warnings) at NAME', PLACE),
+  relation('\\bwithout reaching NAME', ['to']),
   relation('\\bfrom NAME to NAME', ['caller'], ['service']),
   relation('\\bto or from NAME', ['caller', 'service']),
   relation('NAME of NAME', ['gauge'], ['pod', 'service']),
@@ -40,12 +46,13 @@ const meant = (said: string, rows: readonly Row[]): readonly string[] => {
   return rows.flatMap((row) => (isPatternOf(row, inner) && typeof row['id'] === 'string' ? [row['id']] : []));
 };
 
-/** The event key of a pattern may name an exception behind `!`. */
+/** The event key of a pattern may name an exception behind `!`; that of a call out begins with `>`. */
 const isNamed = (row: Row, fields: readonly string[] | undefined, names: readonly string[]): boolean =>
   (fields ?? []).some((field) => {
     const value = valueAt(row, field);
     if (typeof value !== 'string') return false;
-    return names.some((name) => shownName(value) === name || value.startsWith(`${name}!`));
+    const spoken = [value, value.replace(/^>/, '')];
+    return names.some((name) => spoken.some((each) => shownName(each) === name || each.startsWith(`${name}!`)));
   });
 
 /** The first phrase that no cited row bears out. */

@@ -108,14 +108,14 @@ describe('looking into a window', () => {
     expect(alarms.length).toBeLessThanOrEqual(1);
   });
 
-  it('says what the choice of a part costs, and takes it off every hypothesis', () => {
+  it('says what the choices of a part, and of a part of that, cost together', () => {
     const window = windowOf(2 * HOUR);
     const fault: Fault = (at) => (at >= ASKED - HOUR && at < ASKED - 58 * MINUTE ? { refused: true } : {});
     const { input, part } = look({ fault, every: 4 * SECOND }, window);
     const { focus, window: seen } = analyse(input);
     expect(seen).toEqual(part);
     expect(focus?.of).toEqual(window);
-    expect(focus?.cost).toBeCloseTo(1 + Math.log((window.to - window.from) / (seen.to - seen.from)), 4);
+    expect(focus?.cost).toBeCloseTo(2 + Math.log((window.to - window.from) / (seen.to - seen.from)), 4);
   });
 
   it('does not depend on the order of rows', () => {

@@ -39,6 +39,7 @@ export const restrict = (comparison: Comparison, stretch: Stretch): Comparison =
   const { telemetry, gauges } = comparison;
   const { survey, flows, latencies, traces } = telemetry;
   const { from, to } = stretch;
+  if (survey !== undefined && from <= survey.window.from && to >= survey.window.to) return comparison;
   const part: Telemetry = {
     ...telemetry,
     survey: survey && { ...survey, window: { from, to } },

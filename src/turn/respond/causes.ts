@@ -2,6 +2,7 @@
 import type { Claim } from '../../evidence/claim.js';
 import type { AnswerHypothesis, AnswerReach } from '../../evidence/answer.js';
 import type { Finding, Findings, Hypothesis, HypothesisKind, Reach } from '../../evidence/finding.js';
+import { placeOf } from '../../analysis/event-words.js';
 import { toIso } from '../../kernel/time.js';
 import { type CitedRows, claimOf, name, type Part } from './sentence.js';
 import { shiftOf, shownBy } from './shift.js';
@@ -80,8 +81,19 @@ export const refutation = ({ kind, service }: Pick<Hypothesis, 'kind' | 'service
 
 const capital = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 
-/** Rows a cause cites besides its change. */
-const CITED = 6;
+/** Rows a cause cites besides its change and the row that holds its place. */
+const CITED = 5;
+
+/** The row whose step or line is at the place that the cause names. */
+const placedIn = (ids: readonly string[], { location }: Hypothesis, rows: CitedRows): readonly string[] => {
+  const place = location.code ?? location.operation;
+  const found = ids.find((id) => {
+    const row = rows.get(id);
+    if (row?.kind === 'rate') return placeOf(row.event) === place;
+    return row?.kind === 'flow' && [row.to ?? '', row.from, row.operation].some((each) => placeOf(each) === place);
+  });
+  return found === undefined ? [] : [found];
+};
 
 /** A change of the suspect shortly before the onset is told with the cause: what came first is what a reader looks for. */
 const changeBefore = (own: readonly Finding[]): { readonly evidence: readonly string[] } | undefined =>
@@ -115,7 +127,8 @@ export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRow
   const shown = cited.filter(isAbout(hypothesis.service, evidence));
   const changed = changeBefore(own)?.evidence ?? [];
   const parts = [...WORDS[hypothesis.kind].cause(lead), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
-  const citations = [...new Set([...shownBy(shift), ...shown])].slice(0, CITED).concat(changed);
+  const first = [...new Set([...shownBy(shift), ...shown])].slice(0, CITED);
+  const citations = [...first, ...placedIn(cited, hypothesis, rows), ...changed];
   const said = claimOf('cause', { citations, shift }, parts);
   return { ...said, text: capital(said.text), blames: hypothesis.service };
 };

@@ -5,13 +5,13 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Checkable } from '../../grounding/verify.js';
-import { wireHypothesis } from './causes.js';
+import { causeClaim, wireHypothesis } from './causes.js';
 import { credible, draftClaims, type Respond } from './compose.js';
 import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
 import { coverageOf, deltaOf, wireWindow } from './reading.js';
 import { questionsOf } from './questions.js';
-import { snippet } from './sentence.js';
+import { percent, snippet } from './sentence.js';
 import { suspectsOf } from './suspects.js';
 
 /** Checks claims against stored rows: the verifier, closed over the batches. */
@@ -48,9 +48,12 @@ const summaryOf = ({ summary, message }: Respond, gist: string): string => {
   return [question.slice(0, SUMMARY), ...latest, gist].join('\n');
 };
 
-const gistOf = (answer: Pick<Answer, 'hypotheses'>): string => {
-  const [first] = answer.hypotheses;
-  return first === undefined ? 'nothing unusual was found' : `${first.cause} (${Math.round(first.confidence * 100)} %)`;
+/** Later messages are related to it by its words: without those of its lines, which any problem has (“errors”). */
+const gistOf = (findings: Findings): string => {
+  const [first] = credible(findings);
+  if (first === undefined) return 'nothing unusual was found';
+  const cause = causeClaim(first, findings, new Map()).text.replaceAll('`', '');
+  return `${cause} (${percent(first.confidence)})`;
 };
 
 export type Responded = {
@@ -119,7 +122,7 @@ export const respond = (input: Respond, check: Check): Responded => {
   const delta = deltaOf(read, before, { diff, window, suspects });
   const actions = nextActions(findings, owed);
   const notices = noticesOf(input);
-  const gist = gistOf({ hypotheses: hypotheses.slice(0, credible(findings).length) });
+  const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
   const text = proseOf({ told, checked, findings, hypotheses, coverage, delta, suspects, actions, notices, owed });
   const claims = checked.map(wireClaim);

@@ -33,7 +33,7 @@ const isFilled = (columns: LogColumns, { of }: Column): boolean => {
 };
 
 const COLUMNS = ['time', 'hash', 'scope', 'place', 'level', 'template', 'event', 'trace', 'message'];
-const ROWS_A_STATEMENT = 16;
+const ROWS_A_STATEMENT = 32;
 
 /**
  * What its rows share is bound once: the first of their sequence numbers, the time of ingest and the source.
@@ -54,7 +54,9 @@ export type LogInserter = {
   readonly messages: Opened;
   /** Columns that no row of the chunk fills are left out. */
   readonly optional: readonly Column[];
-  readonly statements: readonly string[];
+  readonly names: readonly string[];
+  /** The statement of as many rows as one takes. */
+  readonly full: string;
   readonly waiting: number[];
   values: Value[];
 };
@@ -62,13 +64,15 @@ export type LogInserter = {
 export const logInserter = (store: Store, columns: LogColumns, ids: LogIds): LogInserter => {
   const optional = OPTIONAL.filter((column) => isFilled(columns, column));
   const names = [...COLUMNS, ...optional.map(({ name }) => name)];
-  const statements = Array.from({ length: ROWS_A_STATEMENT + 1 }, (_, rows) => statementText(names, rows));
-  return { store, columns, ids, messages: opened(columns.messages), optional, statements, waiting: [], values: [] };
+  const full = statementText(names, ROWS_A_STATEMENT);
+  return { store, columns, ids, messages: opened(columns.messages), optional, names, full, waiting: [], values: [] };
 };
 
 export const insertWaiting = (inserter: LogInserter): void => {
-  const { store, statements, waiting, values } = inserter;
-  if (waiting.length > 0) store.sql(statements[waiting.length] ?? '').run(...values);
+  const { store, names, full, waiting, values } = inserter;
+  if (waiting.length === 0) return;
+  const text = waiting.length === ROWS_A_STATEMENT ? full : statementText(names, waiting.length);
+  store.sql(text).run(...values);
   waiting.length = 0;
   inserter.values = [];
 };

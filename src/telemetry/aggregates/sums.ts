@@ -77,11 +77,13 @@ const telling = (rows: ReadonlyMap<string, Counted>): readonly Counted[] =>
 /** Sorted by key; a key that occurs on no side is left out, and a step that was rare before and is not there now. */
 export const flowRows = (cells: Iterable<FlowCell>, partition: Partition): readonly FlowRow[] => {
   const rows = new Map<string, Counted>();
+  // a store hands over the same key with many cells: its text is made once
+  const byKey = new Map<FlowKey, Counted>();
   for (const cell of cells) {
     const { bucket, key, traces } = cell;
     const side = sideOf(partition, bucket);
     if (side === undefined || traces <= 0) continue;
-    const { counts } = get(rows, flowId(key), () => ({ key, counts: newTimed() }));
+    const { counts } = get(byKey, key, () => get(rows, flowId(key), () => ({ key, counts: newTimed() })));
     count(counts, side, traces);
     if (side === 'window') countTimed(counts, cell, partition);
   }

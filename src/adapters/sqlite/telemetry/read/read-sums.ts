@@ -9,14 +9,11 @@ import {
   type Side,
 } from '../../../../telemetry/aggregates/partition.js';
 import { flowRows, latencyRows, presentRows } from '../../../../telemetry/aggregates/sums.js';
-import { countIn, eachEntry, PAGE } from '../store/page.js';
+import { eachCount, eachEntry, PAGE, type PageEntry } from '../store/page.js';
 import { pagesIn, type Page } from '../store/pages.js';
 import type { Answer } from './read-aggregates.js';
 import { presenceOf } from './read-presence.js';
 import type { Reader } from './reader.js';
-
-/** The buckets of a page that are added up as one, and the first of them. */
-type Share = { readonly bucket: Micros; slots: number };
 
 /** What is added up: each side of the question, the window slot by slot. */
 const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined => {
@@ -26,38 +23,47 @@ const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined =>
 
 type Group = NonNullable<ReturnType<typeof groupOf>>;
 
-const sharesOf = (sides: Partition, start: Micros): ReadonlyMap<Group, Share> => {
-  const shares = new Map<Group, Share>();
-  for (let slot = 0; slot < PAGE / BUCKET; slot += 1) {
-    const bucket = start + slot * BUCKET;
-    const group = groupOf(sides, bucket);
-    if (group === undefined) continue;
-    const share = shares.get(group) ?? { bucket, slots: 0 };
-    share.slots |= 1 << slot;
-    shares.set(group, share);
-  }
-  return shares;
-};
-
 /** More than there are parts of a key: together they are one number. */
 const PARTS = 64;
 
 /** Traces by key and part, and a bucket of the group that they lie in. */
 type Sums = { readonly bucket: Micros; readonly traces: Map<number, number> };
+type Groups = Map<Group, Sums>;
+
+const sumsOf = (groups: Groups, group: Group, bucket: Micros): Sums => {
+  const sums = groups.get(group) ?? { bucket, traces: new Map<number, number>() };
+  groups.set(group, sums);
+  return sums;
+};
+
+const addTo = ({ traces }: Sums, { key, part }: PageEntry, more: number): void => {
+  const id = key * PARTS + part;
+  if (more > 0) traces.set(id, (traces.get(id) ?? 0) + more);
+};
+
+/** A page of one group is added by its totals, any other by its single counts. */
+const addPage = ({ start, cells }: Page, sides: Partition, groups: Groups): void => {
+  const bySlot = Array.from({ length: PAGE / BUCKET }, (_, slot): Sums | undefined => {
+    const bucket = start + slot * BUCKET;
+    const group = groupOf(sides, bucket);
+    return group === undefined ? undefined : sumsOf(groups, group, bucket);
+  });
+  const [all] = bySlot;
+  const isOne = bySlot.every((sums) => sums === all);
+  if (isOne && all === undefined) return;
+  eachEntry(cells, (entry) => {
+    if (isOne && all !== undefined) return addTo(all, entry, entry.total);
+    eachCount(cells, entry, (slot, count) => {
+      const sums = bySlot[slot];
+      if (sums !== undefined) addTo(sums, entry, count);
+    });
+  });
+};
 
 const sumPages = (pages: readonly Page[], sides: Partition): readonly Sums[] => {
-  const byGroup = new Map<Group, Sums>();
-  for (const { start, cells } of pages)
-    for (const [group, { bucket, slots }] of sharesOf(sides, start)) {
-      const sums = byGroup.get(group) ?? { bucket, traces: new Map<number, number>() };
-      byGroup.set(group, sums);
-      eachEntry(cells, (entry) => {
-        const more = countIn(cells, entry, slots);
-        const id = entry.key * PARTS + entry.part;
-        if (more > 0) sums.traces.set(id, (sums.traces.get(id) ?? 0) + more);
-      });
-    }
-  return [...byGroup.values()];
+  const groups: Groups = new Map();
+  for (const page of pages) addPage(page, sides, groups);
+  return [...groups.values()];
 };
 
 /** The cells of one group, as one per key. */

@@ -104,15 +104,3 @@ export const eachCount = (
   for (let rest = slots; rest !== 0; rest = (rest & (rest - 1)) >>> 0)
     visit(31 - Math.clz32((rest & -rest) >>> 0), next(page, cursor));
 };
-
-/** The counts of an entry in some slots: without looking at them where it has no others. */
-export const countIn = (page: Uint8Array, entry: PageEntry, slots: number): number => {
-  const common = (entry.slots & slots) >>> 0;
-  if (common === 0) return 0;
-  if (common === entry.slots) return entry.total;
-  let sum = 0;
-  eachCount(page, entry, (slot, count) => {
-    if (((common >>> slot) & 1) === 1) sum += count;
-  });
-  return sum;
-};

@@ -23,7 +23,7 @@ const at = ({ location }: Hypothesis): readonly Part[] => {
 /** What its code does otherwise: leaves out a place, reports trouble at one, or takes another path. */
 const behaves = (lead: Lead): readonly Part[] => {
   const { service, location, finding, level } = lead;
-  if (finding?.direction === 'missing' && location.code !== undefined)
+  if (finding?.kind === 'flow' && finding.direction === 'missing' && location.code !== undefined)
     return [name(service), ' ends requests without reaching ', name(location.code)];
   return [name(service), level === undefined ? ' behaves differently' : ` logs ${level}`, ...at(lead)];
 };

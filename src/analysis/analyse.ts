@@ -1,5 +1,5 @@
 // The engine: from the batches of a turn to findings and hypotheses. Two rounds: what it wants to cite, then what it found.
-import type { Findings, Hypothesis } from '../evidence/finding.js';
+import type { Findings } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
 import { apartOf } from './apart.js';
 import { compare, type Comparison } from './baseline.js';
@@ -9,7 +9,7 @@ import { deviating } from './deviations.js';
 import { groupsOf } from './groups.js';
 import { suspectAll } from './hypotheses.js';
 import { missingIn } from './missing.js';
-import { ENGINE, type Parameters } from './parameters.js';
+import { ENGINE } from './parameters.js';
 import { restrict } from './onset/restrict.js';
 import { choiceOf } from './onset/sighting.js';
 import { stretchAt } from './onset/stretch.js';
@@ -37,12 +37,6 @@ const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findi
   return { of: { from: whole.from, to: whole.to }, cost: round6(cost), ...(slots && { slots }) };
 };
 
-/** While rows are on their way, what they would show may be the cause. */
-const tentative = (hypothesis: Hypothesis, { coldConfidence }: Parameters): Hypothesis => ({
-  ...hypothesis,
-  confidence: Math.min(hypothesis.confidence, coldConfidence),
-});
-
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyse = (input: AnalysisInput): Findings => {
   const comparison = comparisonOf(input);
@@ -52,12 +46,10 @@ export const analyse = (input: AnalysisInput): Findings => {
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
-  const suspected = suspectAll(candidates, drawing);
+  const suspected = suspectAll(candidates, drawing, behind.length);
   const timeline = timelineOf(suspected, drawing);
   const groups = groupsOf(drawing, input.services ?? []);
-  const hypotheses = suspected.map(({ hypothesis }) =>
-    behind.length === 0 ? hypothesis : tentative(hypothesis, input.parameters),
-  );
+  const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
   const similar = similarIssues(hypotheses, comparison.telemetry.pastIssues, drawing.citations);
   const { surveyed } = comparison.telemetry;
   const apart = apartOf(suspected, comparison);

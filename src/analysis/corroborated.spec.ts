@@ -66,6 +66,15 @@ describe('a gauge', () => {
     expect(scores(0, [gauge(8)])).toEqual([8]);
   });
 
+  it('counts less where its service usually serves, and nobody calls anything now', () => {
+    const usual = { service: 'a', operation: 'op', from: '^', window: 0, incident: 0 };
+    const served = [{ kind: 'flow' as const, stream: 'span' as const, ...usual, past: 9 }];
+    const comparison = comparisonOf(
+      inputOf([{ hash: hash('flow'), query: { ...query, of: 'flow' }, role: 'issue', rows: served }]),
+    );
+    expect(corroborated([gauge(8)], comparison).map(({ score }) => score)).toEqual([8 * PARAMETERS.aloneWeight]);
+  });
+
   it('counts fully beside anything else that its service shows', () => {
     expect(scores(5, [gauge(8), lines])).toEqual([8, -2]);
   });

@@ -11,6 +11,13 @@ export const placeOf = (event: string): string => event.split('!', 1)[0] ?? even
 
 export const exceptionOf = (event: string): string | undefined => event.split('!')[1];
 
+/** Exceptions of the usual HTTP, RPC and socket clients. */
+const CALL_FAILED =
+  /HttpServerError|ResourceAccess|Feign|WebClientResponse|RestClient|BadGateway|GatewayTime-?out|ServiceUnavailable|Connect(?:ion)?(?:Refused|Reset|Timeout|Exception|Error)|(?:Socket|Read)Timeout|NoHttpResponse|NoRouteToHost|UnknownHost|HttpRequestException|HTTPError|URLError|AxiosError|FetchError|RpcException|RpcError|StatusRuntime|ECONN|ETIMEDOUT/;
+
+/** Whether its exception says that somebody else, who was called, has failed. */
+export const blamesCallee = (event: string): boolean => CALL_FAILED.test(exceptionOf(event) ?? '');
+
 /** The start and the end of a segment are no place. */
 export const locationOf = (event: string): Pick<Location, 'code' | 'template'> => {
   const place = placeOf(event);

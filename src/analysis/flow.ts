@@ -6,6 +6,7 @@ import { isBad } from '../telemetry/level.js';
 import { ambience, baseCount, type Comparison } from './baseline.js';
 import type { FlowDeviation } from './deviation.js';
 import type { Parameters } from './parameters.js';
+import { blamesCallee } from './event-words.js';
 import { explainAway, type Explained } from './explain.js';
 import { baseShare, riseOfShare, type Sample } from './statistics.js';
 import type { Placed } from './telemetry-read.js';
@@ -100,12 +101,14 @@ type Judged = {
   readonly rise: Rise;
   readonly bad: boolean;
   readonly harmless: boolean;
+  /** It blames another service, and no span tells which. */
+  readonly blind: boolean;
   readonly explained: Explained;
   readonly vanished: Placed<FlowRow> | undefined;
 };
 
-const severityOf = ({ bad, harmless }: Judged, { plainSeverity }: Parameters): number => {
-  if (bad) return 1;
+const severityOf = ({ bad, blind, harmless }: Judged, { plainSeverity, symptomWeight }: Parameters): number => {
+  if (bad) return blind ? symptomWeight : 1;
   return harmless ? 0 : plainSeverity;
 };
 
@@ -152,6 +155,7 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
   const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
   const explained = explainAway(suspects, rows);
   const logged = badEvents(rows);
+  const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
   const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
   return rises
     .map((rise): Judged => {
@@ -160,7 +164,8 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
       const bad = logged.has(to) || namesException(to);
       const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
       const harmless = !bad && isAdded(rise, vanished, compared);
-      return { rise, bad, harmless, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
+      const blind = blamesCallee(to) && !traced.has(row.service);
+      return { rise, bad, harmless, blind, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
     })
     .map((judged) => deviationOf(judged, comparison))
     .map((deviation) => ({ ...deviation, score: deviation.score - chance }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { BatchHash } from '../kernel/brand.js';
-import { chancesOf, excesses } from './gauge-chance.js';
+import { earlierChances, excesses, withShown } from './gauge-chance.js';
 import type { GaugeSeries } from './gauge.js';
 
 const z = fc.double({ min: -20, max: 20, noNaN: true });
@@ -45,7 +45,8 @@ describe('what chance makes of a gauge', () => {
   it('is what windows of the same length showed that overlap by half, of all pods, and what is asked about', () => {
     const quiet = series([0, 0, 0, 0, 0, 0, 0, 0]);
     const busy = series([0, 0, 5, 0, 0, 0, 0, 0]);
-    const [rises, seconds, falls] = chancesOf([quiet, busy], () => 4, [[9, 8, 0, 0]]);
+    const earlier = earlierChances([quiet, busy], () => 4);
+    const [rises, seconds, falls] = withShown(earlier, [[9, 8, 0, 0]]);
     expect(rises).toEqual({ size: 7, above: Float64Array.of(5, 5, 9) });
     expect(seconds).toEqual({ size: 7, above: Float64Array.of(8) });
     expect(falls?.above).toHaveLength(0);

@@ -1,6 +1,6 @@
 // What chance makes of a gauge: the largest samples of equally long windows before the question's, over all of its pods.
 import type { GaugeSeries } from './gauge.js';
-import { chanceOf, type Chance } from './statistics.js';
+import { ascending, type Chance, merged } from './statistics.js';
 
 /** The largest sample of a window, or the second largest, which a single spike cannot raise; falls are mirrored. */
 export type Statistic = { readonly rank: 1 | 2; readonly direction: 'rise' | 'fall' };
@@ -27,20 +27,29 @@ export const excesses = (z: readonly number[], from: number, to: number): Excess
   return to - from < 2 ? [highest, 0, -lowest, 0] : [highest, high, -lowest, -low];
 };
 
-/** Half-overlapping windows of so many samples. */
-const earlier = ({ before }: GaugeSeries, width: number): readonly Excesses[] => {
-  const step = Math.max(1, width >> 1);
-  const windows: Excesses[] = [];
-  for (let at = 0; at + width <= before.length; at += step) windows.push(excesses(before, at, at + width));
-  return windows;
-};
-
-/** By statistic: what windows of `width(series)` samples showed, those that are asked about among them. */
-export const chancesOf = (
+/** By statistic: what half-overlapping windows of `width(series)` samples showed before the question's. */
+export const earlierChances = (
   all: readonly GaugeSeries[],
   widthOf: (series: GaugeSeries) => number,
-  shown: readonly Excesses[],
 ): readonly Chance[] => {
-  const windows = [...all.flatMap((series) => earlier(series, Math.max(1, widthOf(series)))), ...shown];
-  return STATISTICS.map((_, index) => chanceOf(windows.map((each) => each[index] ?? 0)));
+  const above: readonly number[][] = STATISTICS.map(() => []);
+  let size = 0;
+  for (const series of all) {
+    const { before } = series;
+    const width = Math.max(1, widthOf(series));
+    const step = Math.max(1, width >> 1);
+    for (let at = 0; at + width <= before.length; at += step) {
+      const shown = excesses(before, at, at + width);
+      for (let i = 0; i < shown.length; i += 1) if ((shown[i] ?? 0) > 1) above[i]?.push(shown[i] ?? 0);
+      size += 1;
+    }
+  }
+  return above.map((values) => ({ size, above: ascending(values) }));
 };
+
+/** With the windows that are asked about among them. */
+export const withShown = (earlier: readonly Chance[], shown: readonly Excesses[]): readonly Chance[] =>
+  earlier.map(({ size, above }, index) => {
+    const more = shown.map((each) => each[index] ?? 0).filter((value) => value > 1);
+    return { size: size + shown.length, above: merged(above, ascending(more)) };
+  });

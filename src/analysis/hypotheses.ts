@@ -105,13 +105,18 @@ const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, 
   return { hypothesis, findings, deviations };
 };
 
-/** The best services as hypotheses, best first; finding ids count on from one to the next. */
-export const suspectAll = (candidates: readonly Candidate[], drawing: Drawing): readonly Suspected[] => {
+/** The best services as hypotheses, best first, beside so many whose rows are unseen; finding ids count on from one to the next. */
+export const suspectAll = (
+  candidates: readonly Candidate[],
+  drawing: Drawing,
+  unseen: number,
+): readonly Suspected[] => {
   const { parameters } = drawing.comparison;
   const best = candidates.slice(0, parameters.hypotheses);
   const confidence = confidences(
     best.map(({ score }) => score),
     parameters,
+    unseen,
   );
   const suspected: Suspected[] = [];
   let firstFinding = 1;

@@ -3,7 +3,7 @@ import type { Comparison } from './baseline.js';
 import type { GaugeRole, MetricDeviation } from './deviation.js';
 import { gaugeRole, isAtLimit, type GaugeSeries } from './gauge.js';
 import type { Micros } from '../kernel/time.js';
-import { chancesOf, excesses, STATISTICS, type Excesses, type Statistic } from './gauge-chance.js';
+import { earlierChances, excesses, STATISTICS, withShown, type Excesses, type Statistic } from './gauge-chance.js';
 import { surprise, type Chance, type Tail } from './statistics.js';
 import type { Parameters } from './parameters.js';
 
@@ -22,7 +22,8 @@ type Observed = {
 
 const observe = (all: readonly GaugeSeries[]): Observed => {
   const shown = all.map(({ during }) => excesses(during, 0, during.length));
-  return { all, shown, chances: chancesOf(all, ({ during }) => during.length, shown) };
+  const earlier = earlierChances(all, ({ during }) => during.length);
+  return { all, shown, chances: withShown(earlier, shown) };
 };
 
 const onsetOf = ({ row, from, during }: GaugeSeries, sign: number, leastZ: number): Micros | undefined =>

@@ -41,7 +41,7 @@ export const PARAMETERS = Object.freeze({
   leastZ: 3,
   tailShare: 0.01,
   tailIndexMin: 1,
-  tailIndexMax: 3,
+  tailIndexMax: 1.5,
   symptomWeight: 0.3,
   fallWeight: 0.3,
   hostWeight: 0.5,
@@ -54,11 +54,13 @@ export const PARAMETERS = Object.freeze({
 
   /** Second and further families of one service, and how scores become confidence. */
   secondWeight: 0.5,
-  confidenceSlope: 0.5,
+  confidenceSlope: 1,
   /** Nothing that statistics say is certain. */
   mostConfidence: 0.99,
-  /** Most confidence without history, when the window is compared with its own beginning, or while rows are on their way. */
+  /** Most confidence without history, when the window is compared with its own beginning. */
   coldConfidence: 0.5,
+  /** What a service may turn out to show whose rows are on their way (nats). */
+  unseenScore: 2,
   hypotheses: 5,
   findingsPerFamily: 2,
   /** Changes this long before the onset may be its cause. */

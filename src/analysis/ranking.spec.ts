@@ -42,6 +42,18 @@ describe('confidences', () => {
     expect(confidences([], PARAMETERS)).toEqual([]);
   });
 
+  it('leave room for what a service may show whose rows are on their way: much beside weak evidence, little beside strong', () => {
+    const [weak = 0, strong = 0] = [PARAMETERS.unseenScore, 20].map((score) => confidences([score], PARAMETERS, 1)[0]);
+    expect(weak).toBeLessThan(0.5);
+    expect(strong).toBeGreaterThan(0.99);
+    fc.assert(
+      fc.property(fc.double({ min: -9, max: 99, noNaN: true }), fc.nat(9), (score, unseen) => {
+        const [fewer = 0, more = 0] = [unseen, unseen + 1].map((n) => confidences([score], PARAMETERS, n)[0]);
+        expect(more).toBeLessThanOrEqual(fewer);
+      }),
+    );
+  });
+
   it('are ordered like the scores and add up to less than 1', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -50, max: 2_000, noNaN: true }), { maxLength: 8 }), (scores) => {

@@ -32,12 +32,17 @@ export const rankServices = (deviations: readonly Deviation[], parameters: Param
 };
 
 /**
- * Softmax over the best hypotheses and "none of these", which stands at 0, the score of chance.
- * The sum is below 1; what is left is "none of these".
+ * Softmax over the best hypotheses, "none of these", which stands at 0, the score of chance, and each service whose rows
+ * are on their way: `unseen` of them, each as good as `unseenScore`. The sum is below 1; what is left is those others.
  */
-export const confidences = (scores: readonly number[], { confidenceSlope }: Parameters): readonly number[] => {
+export const confidences = (
+  scores: readonly number[],
+  { confidenceSlope, unseenScore }: Parameters,
+  unseen = 0,
+): readonly number[] => {
   const highest = Math.max(0, ...scores);
-  const weights = scores.map((score) => Math.exp(confidenceSlope * (score - highest)));
-  const all = weights.reduce((sum, weight) => sum + weight, Math.exp(-confidenceSlope * highest));
+  const weightOf = (score: number): number => Math.exp(confidenceSlope * (score - highest));
+  const weights = scores.map(weightOf);
+  const all = weights.reduce((sum, weight) => sum + weight, weightOf(0) + unseen * weightOf(unseenScore));
   return weights.map((weight) => weight / all);
 };

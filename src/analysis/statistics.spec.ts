@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
+  ascending,
   chanceOf,
   baseShare,
   lowerBound,
   medianDeviation,
+  merged,
   rateChange,
   riseOfShare,
   surprise,
@@ -13,6 +15,17 @@ import {
 
 const sample = fc.integer({ min: 1, max: 500 }).chain((of) => fc.nat(of).map((hits) => ({ hits, of })));
 const base = fc.nat(5_000).chain((of) => fc.nat(of).map((hits) => ({ hits, of })));
+
+describe('two ascending lists', () => {
+  it('are one after merging', () => {
+    const list = fc.array(fc.double({ noNaN: true }), { maxLength: 20 });
+    fc.assert(
+      fc.property(list, list, (a, b) => {
+        expect(merged(ascending(a), ascending(b))).toEqual(ascending([...a, ...b]));
+      }),
+    );
+  });
+});
 
 describe('the rise of a share', () => {
   it('is many nats for half of the requests against none of a thousand', () => {

@@ -48,7 +48,21 @@ export const rateChange = (
   return Math.max(0, term(now.count, expected) + term(before.count, all - expected));
 };
 
-export const ascending = (values: Iterable<number>): Float64Array => Float64Array.from(values).sort();
+export const ascending = (values: Iterable<number>): Float64Array =>
+  (Array.isArray(values) ? new Float64Array(values) : Float64Array.from(values)).sort();
+
+/** Two ascending lists as one. */
+export const merged = (a: Float64Array, b: Float64Array): Float64Array => {
+  const all = new Float64Array(a.length + b.length);
+  let [i, j] = [0, 0];
+  for (let at = 0; at < all.length; at += 1) {
+    const [x = Infinity, y = Infinity] = [a[i], b[j]];
+    all[at] = Math.min(x, y);
+    if (x <= y) i += 1;
+    else j += 1;
+  }
+  return all;
+};
 
 /** Upper median; `undefined` for none. */
 export const upperMedian = (values: Iterable<number>): number | undefined => {

@@ -1,7 +1,7 @@
 // Gauges that left their range in a stretch.
 import type { Comparison } from '../baseline.js';
 import { gaugeRole, type GaugeSeries } from '../gauge.js';
-import { chancesOf, excesses, STATISTICS, type Excesses } from '../gauge-chance.js';
+import { earlierChances, excesses, STATISTICS, withShown, type Excesses } from '../gauge-chance.js';
 import { chanceAmong, gaugeWeight, tailOf } from '../metric.js';
 import { surprise, type Chance } from '../statistics.js';
 import { samplesIn } from './restrict.js';
@@ -14,12 +14,24 @@ const LEAST_SAMPLES = 2;
 /** One gauge in one stretch: what each series shows, beside what chance showed in as many samples and in the others. */
 type Part = { readonly shown: ReadonlyMap<GaugeSeries, Excesses>; readonly chances: readonly Chance[] };
 
-const partOf = (all: readonly GaugeSeries[], stretch: Stretch): Part => {
+/** Stretches of as many samples are compared with the same earlier windows. */
+const byWidth = (all: readonly GaugeSeries[]): ((width: number) => readonly Chance[]) => {
+  const known = new Map<number, readonly Chance[]>();
+  return (width) => {
+    const chances = known.get(width) ?? earlierChances(all, () => width);
+    known.set(width, chances);
+    return chances;
+  };
+};
+
+type Observed = { readonly all: readonly GaugeSeries[]; readonly earlier: (width: number) => readonly Chance[] };
+
+const partOf = ({ all, earlier }: Observed, stretch: Stretch): Part => {
   const spans = all.map((series) => [series, samplesIn(series, stretch)] as const);
   const long = spans.filter(([, [from, to]]) => to - from >= LEAST_SAMPLES);
   const shown = new Map(long.map(([series, [from, to]]) => [series, excesses(series.during, from, to)]));
   const width = Math.max(LEAST_SAMPLES, ...long.map(([, [from, to]]) => to - from));
-  return { shown, chances: shown.size === 0 ? [] : chancesOf(all, () => width, [...shown.values()]) };
+  return { shown, chances: shown.size === 0 ? [] : withShown(earlier(width), [...shown.values()]) };
 };
 
 const scoreIn = (series: GaugeSeries, { shown, chances }: Part, { parameters }: Comparison): number => {
@@ -40,7 +52,8 @@ export const sightGauges = (comparison: Comparison, stretches: readonly Stretch[
   return [...comparison.gauges.values()].flatMap((all) => {
     const moved = all.filter(({ during }) => during.some((z) => Math.abs(z) > leastZ));
     if (moved.length === 0) return [];
-    const parts = new Map(stretches.map((stretch) => [stretch, partOf(all, stretch)]));
+    const observed = { all, earlier: byWidth(all) };
+    const parts = new Map(stretches.map((stretch) => [stretch, partOf(observed, stretch)]));
     return moved.flatMap((series) =>
       sight(stretches, (stretch) => {
         const part = parts.get(stretch);

@@ -95,9 +95,15 @@ const SHOWN_EDGES = 3;
 const slowInWindow = ({ row, log2 }: { row: Placed<LatencyRow>; log2: number }): number =>
   Object.entries(row.row.window).reduce((sum, [bucket, traces]) => sum + (Number(bucket) >= log2 ? traces : 0), 0);
 
+export const shownEdges = (edges: GapDeviation['edges']): GapDeviation['edges'] =>
+  [...edges].sort((a, b) => slowInWindow(b) - slowInWindow(a)).slice(0, SHOWN_EDGES);
+
 const slowShares = (edges: GapDeviation['edges'], { comparison, citations }: Drawing): Shown => {
-  const shown = [...edges].sort((a, b) => slowInWindow(b) - slowInWindow(a)).slice(0, SHOWN_EDGES);
-  const slow = shown.map(({ row, log2 }): Edge => ({ row: row.row, log2, id: citations.cite(row, 'baseline') }));
+  const slow = shownEdges(edges).map(({ row, log2 }): Edge => ({
+    row: row.row,
+    log2,
+    id: citations.cite(row, 'baseline'),
+  }));
   const all = slow.map((edge) => ({ ...edge, log2: 0 }));
   const now = (of: readonly Edge[]): Figure =>
     figure(

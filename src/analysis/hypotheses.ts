@@ -8,6 +8,7 @@ import type { Deviation } from './deviation.js';
 import { kindOf, saturatedResources } from './fault-kind.js';
 import type { Drawing } from './figures.js';
 import { drawFinding } from './findings.js';
+import { latestOf } from './latest.js';
 import { bestOf, confidences, type Candidate } from './ranking.js';
 
 /** A line stands at a place in code or has a template; a span only names an operation. */
@@ -85,10 +86,16 @@ const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, 
   const [leading] = deviations;
   const onset = leading?.onset;
   const changes = onset === undefined ? [] : changesBefore(service, onset, comparison);
-  const findings = [
+  const drawn = [
     ...deviations.map((deviation) => drawFinding(deviation, drawing)),
     ...changes.slice(0, comparison.parameters.findingsPerFamily).map((change) => drawChange(change, drawing)),
-  ].map((finding, index) => ({ id: `f${firstFinding + index}`, ...finding }));
+  ];
+  const latest = leading && score > 0 ? latestOf(leading, drawing) : undefined;
+  const findings = drawn.map((finding, index) => ({
+    id: `f${firstFinding + index}`,
+    ...finding,
+    ...(index === 0 && latest && { latest }),
+  }));
   const location = whereOf(findings, changes[0]);
   const hypothesis: Hypothesis = {
     service,

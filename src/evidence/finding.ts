@@ -22,6 +22,17 @@ export type Location = {
   readonly change?: string;
 };
 
+/** What the latest requests show of it. */
+export type Latest = {
+  /** `over`: as usual; `fading`: less than half as far from usual as before. */
+  readonly state: 'on' | 'fading' | 'over';
+  /** The end of the window, as long as it takes to see some requests; of a gauge, the time of its latest sample. */
+  readonly window: TimeWindow;
+  /** Requests that show it, of so many; of a gauge, its value. */
+  readonly hits: Figure;
+  readonly requests?: Figure;
+};
+
 export type Finding = {
   /** `f1`, `f2` … */
   readonly id: string;
@@ -38,6 +49,8 @@ export type Finding = {
   readonly evidence: readonly string[];
   /** Evidence that counts the lines it shows: how often, when first and last. */
   readonly counted?: string;
+  /** Of the leading finding of a hypothesis. */
+  readonly latest?: Latest;
   /** The service whose deviation explains this one, and the share of it that is explained (0 to 1). */
   readonly explainedBy?: { readonly service: string; readonly share: number };
 };

@@ -8,6 +8,7 @@ import type { Classification } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
 import { countedClaim } from './counted-claims.js';
 import { findingClaim } from './finding-claims.js';
+import { latestClaims } from './latest-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
 import { lookedClaims } from './looked-claims.js';
 import { reachClaims } from './reach-claims.js';
@@ -78,6 +79,8 @@ export type Told = {
   /** Index into `claims` of the leading cause, its findings, and the alternatives. */
   readonly cause?: number;
   readonly support: readonly number[];
+  /** Whether the leading cause is still going on. */
+  readonly latest: readonly number[];
   readonly others: readonly number[];
   /** The second of two faults at once: its cause and its findings. */
   readonly second?: number;
@@ -110,6 +113,12 @@ export const areTwo = ({ apart }: Findings): boolean => apart?.independent !== u
 /** Of the second fault its first findings are enough: its own question is the next. */
 const SECOND_TOLD = 3;
 
+/** What the leading hypothesis rests on. */
+export const leadingFinding = (findings: Findings): Finding | undefined => {
+  const [first] = credible(findings);
+  return findings.findings.find(({ id }) => id === first?.findings[0]);
+};
+
 const causeOf = (findings: Findings, cited: CitedRows): Sections => {
   const [first, ...rest] = credible(findings);
   if (first === undefined) return NO_CAUSE;
@@ -119,6 +128,7 @@ const causeOf = (findings: Findings, cited: CitedRows): Sections => {
   return {
     cause: [told(first)],
     support: tell(findings, cited, first),
+    latest: latestClaims(leadingFinding(findings)),
     second: second === undefined ? [] : [told(second)],
     secondSupport: second === undefined ? [] : tell(findings, cited, second).slice(0, SECOND_TOLD),
     others: others
@@ -129,10 +139,10 @@ const causeOf = (findings: Findings, cited: CitedRows): Sections => {
   };
 };
 
-type Section = 'cause' | 'support' | 'second' | 'secondSupport' | 'others' | 'reach';
+type Section = 'cause' | 'support' | 'latest' | 'second' | 'secondSupport' | 'others' | 'reach';
 type Sections = { readonly [Name in Section]: readonly Claim[] };
 
-const NO_CAUSE: Sections = { cause: [], support: [], second: [], secondSupport: [], others: [], reach: [] };
+const NO_CAUSE: Sections = { cause: [], support: [], latest: [], second: [], secondSupport: [], others: [], reach: [] };
 
 /** What the logs show is told when nothing else can be, or when the question looks at some services only. */
 const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }: Sections): readonly Claim[] => {
@@ -153,6 +163,7 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
   return {
     ...(cause === undefined ? {} : { cause }),
     support,
+    latest: place(sections.latest),
     ...(second === undefined ? {} : { second }),
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),

@@ -2,7 +2,9 @@
 import type { AnswerDelta } from '../../evidence/answer.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
+import { leadingFinding } from './compose.js';
 import { headline, secondHeadline } from './headline.js';
+import { latestHeading } from './latest-claims.js';
 import { MISSING } from './missing.js';
 import { lookedAt } from './reading.js';
 import { clockOf, percent } from './sentence.js';
@@ -10,6 +12,17 @@ import { type Prose, said } from './stated.js';
 
 const list = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
+
+/** The second thing that anybody on call wants to know. */
+const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
+  const latest = leadingFinding(findings)?.latest;
+  return told.latest.flatMap((index) => {
+    const claim = checked[index];
+    return claim === undefined || latest === undefined
+      ? []
+      : [`**${latestHeading(latest, askedAt)}:** ${said(claim)}.`];
+  });
+};
 
 const alternatives = ({ told, checked, hypotheses }: Prose): readonly string[] =>
   told.others.flatMap((index, rank) => {
@@ -99,6 +112,7 @@ export const proseOf = (prose: Prose): string => {
   const blocks = [
     ...notices.map(shownName),
     ...headline(prose),
+    ...stillGoing(prose),
     ...list('Evidence', stated(told.support)),
     ...secondHeadline(prose),
     ...list('Evidence of the second', stated(told.secondSupport)),

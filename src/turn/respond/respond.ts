@@ -111,7 +111,7 @@ const framed = (input: Respond, summary: string) => ({
 
 /** Pure: the same input and the same stored rows give the same bytes. */
 export const respond = (input: Respond, check: Check): Responded => {
-  const { findings, cited, read, before, window, diff, owed } = input;
+  const { askedAt, findings, cited, read, before, window, diff, owed } = input;
   const coverage = coverageOf(read);
   const told = draftClaims(input, coverage);
   const blamed = findings.hypotheses.map(({ service }) => service);
@@ -124,7 +124,19 @@ export const respond = (input: Respond, check: Check): Responded => {
   const notices = noticesOf(input);
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
-  const text = proseOf({ told, checked, findings, hypotheses, coverage, delta, suspects, actions, notices, owed });
+  const text = proseOf({
+    askedAt,
+    told,
+    checked,
+    findings,
+    hypotheses,
+    coverage,
+    delta,
+    suspects,
+    actions,
+    notices,
+    owed,
+  });
   const claims = checked.map(wireClaim);
   const answer: Answer = {
     ...framed(input, summary),

@@ -3,10 +3,12 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
+import type { Micros } from '../../kernel/time.js';
 import type { Suspect } from '../../investigation/turn.js';
 import type { Told } from './compose.js';
 
 export type Prose = {
+  readonly askedAt: Micros;
   readonly told: Told;
   readonly checked: readonly CheckedClaim[];
   readonly findings: Findings;

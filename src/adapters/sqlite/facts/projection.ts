@@ -2,15 +2,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
 import type { Recorded } from '../../../kernel/fact.js';
-import { HOUR } from '../../../kernel/time.js';
 import type { InvestigationFact } from '../../../investigation/facts.js';
+import type { Open } from '../../../investigation/state.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { isInvestigation, ownerOf, tenantOf } from '../../../investigation/streams.js';
+import { changesIncidents, incidentsOf, servicesOf, summaryOf } from '../../../investigation/views/listing.js';
 import {
   type Folded,
   foldSession,
   type Session,
-  type SessionIssue,
   sessionOf,
   type TextOf,
   unfolded,
@@ -32,14 +32,6 @@ export type ProjectionInput = {
   readonly text: (owner: StreamId) => TextOf;
 };
 
-const servicesOf = (session: Session): string => {
-  const named = session.issues.flatMap(({ scopes, hypotheses }) => [
-    ...scopes.services,
-    ...hypotheses.map(({ service }) => service),
-  ]);
-  return [...new Set(named)].join('\n');
-};
-
 const statements = (db: DatabaseSync) => ({
   session: db.prepare(
     'INSERT OR REPLACE INTO sessions (tenant, client_txn_id, status, busy, created_at, updated_at, services, summary, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -55,10 +47,7 @@ const statements = (db: DatabaseSync) => ({
 
 type Statements = ReturnType<typeof statements>;
 
-const storeSession = (insert: Statements['session'], { state, meta }: Folded, text: TextOf): Session | undefined => {
-  if (state.status === 'none') return undefined;
-  const session = sessionOf(state, meta, text);
-  const summary = session.issues.map(({ issueSummary }) => issueSummary ?? '').join('\n');
+const storeSession = (insert: Statements['session'], session: Session): void => {
   insert.run(
     session.tenant,
     session.clientTxnId,
@@ -66,36 +55,16 @@ const storeSession = (insert: Statements['session'], { state, meta }: Folded, te
     session.busy ? 1 : 0,
     session.createdAt,
     session.updatedAt,
-    servicesOf(session),
-    summary,
+    servicesOf(session).join('\n'),
+    summaryOf(session),
     JSON.stringify(session),
   );
-  return session;
 };
 
-/** Somebody asked about trouble in so short a window: to later questions it is no quiet time, whatever the answer was. */
-const LONGEST_INCIDENT = HOUR;
-
-/** What changes the windows or suspects that incidents are made of. */
-const INCIDENT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
-  'ScopeMerged',
-  'FindingsDrawn',
-  'InvestigationErased',
-]);
-
-const isIncident = ({ timeWindow, hypotheses }: SessionIssue): boolean => {
-  const window = timeWindow?.analysis;
-  return window !== undefined && hypotheses.length > 0 && window.to - window.from <= LONGEST_INCIDENT;
-};
-
-const storeIncidents = ({ incident, noIncident }: Statements, session: Session): void => {
-  const { tenant, clientTxnId, issues, status } = session;
-  for (const issue of issues) {
-    const window = issue.timeWindow?.analysis;
-    if (window !== undefined && isIncident(issue) && status !== 'erased')
-      incident.run(tenant, clientTxnId, issue.id, window.from, window.to);
-    else noIncident.run(tenant, clientTxnId, issue.id);
-  }
+const storeIncidents = ({ incident, noIncident }: Statements, state: Open): void => {
+  const { tenant, clientTxnId } = state;
+  for (const { id } of state.issues) noIncident.run(tenant, clientTxnId, id);
+  for (const { issue, from, to } of incidentsOf(state)) incident.run(tenant, clientTxnId, issue, from, to);
 };
 
 const storeLines = (sql: Statements, stream: StreamId, fact: Recorded<InvestigationFact>): void => {
@@ -133,8 +102,11 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Proj
       if (first === undefined) return;
       const folded = facts.reduce(foldSession, before(stream, first.version));
       remember(stream, folded);
-      const session = storeSession(sql.session, folded, input.text(ownerOf(stream)));
-      if (session !== undefined && facts.some(({ type }) => INCIDENT_FACTS.has(type))) storeIncidents(sql, session);
+      const { state, meta } = folded;
+      if (state.status !== 'none') {
+        storeSession(sql.session, sessionOf(state, meta, input.text(ownerOf(stream))));
+        if (facts.some(changesIncidents)) storeIncidents(sql, state);
+      }
       for (const fact of facts) storeLines(sql, stream, fact);
     },
     forget: (stream) => void cache.delete(stream),

@@ -1,0 +1,42 @@
+// What a list of investigations is searched by: the services they name, the words of their summaries, and when there was trouble.
+import { HOUR, type TimeWindow } from '../../kernel/time.js';
+import type { InvestigationFact } from '../facts.js';
+import type { Issue, Open } from '../state.js';
+import type { Session } from './session.js';
+
+/** Every service of its scopes and hypotheses, each once. */
+export const servicesOf = ({ issues }: Session): readonly string[] => {
+  const named = issues.flatMap(({ scopes, hypotheses }) => [
+    ...scopes.services,
+    ...hypotheses.map(({ service }) => service),
+  ]);
+  return [...new Set(named)];
+};
+
+/** The summaries of its issues, one below the other. */
+export const summaryOf = ({ issues }: Session): string =>
+  issues.map(({ issueSummary }) => issueSummary ?? '').join('\n');
+
+/** Somebody asked about trouble in so short a window: to later questions it is no quiet time, whatever the answer was. */
+const LONGEST_INCIDENT = HOUR;
+
+export type Incident = { readonly issue: string } & TimeWindow;
+
+const incidentOf = ({ id, window, suspects }: Issue): readonly Incident[] => {
+  const { analysis } = window ?? {};
+  if (analysis === undefined || suspects.length === 0) return [];
+  return analysis.to - analysis.from <= LONGEST_INCIDENT ? [{ issue: id, from: analysis.from, to: analysis.to }] : [];
+};
+
+/** None once it is erased. */
+export const incidentsOf = ({ status, issues }: Open): readonly Incident[] =>
+  status === 'erased' ? [] : issues.flatMap(incidentOf);
+
+const INCIDENT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
+  'ScopeMerged',
+  'FindingsDrawn',
+  'InvestigationErased',
+]);
+
+/** What changes the windows or suspects that incidents are made of. */
+export const changesIncidents = ({ type }: Pick<InvestigationFact, 'type'>): boolean => INCIDENT_FACTS.has(type);

@@ -1,0 +1,93 @@
+// Earlier issues that read like a question: a search over the summaries of investigations, held in memory and brought up to date as they change.
+import { compareText, round6 } from '../../kernel/json.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
+import type { PastIssueQuery } from '../../telemetry/query.js';
+import { headedDocument } from '../../telemetry/search/documents.js';
+import { alikeness } from '../../telemetry/search/resemblance.js';
+import { createSearchIndex } from '../../telemetry/search/search-index.js';
+import type { Session, SessionIssue } from './session.js';
+
+/** Older ones are not searched. */
+export const MOST_INVESTIGATIONS = 2000;
+/** Investigations whose issues are looked at one by one. */
+const CANDIDATES = 20;
+/** A cause that was less likely was not called one. */
+const LIKELY = 0.5;
+/** An investigation that was deleted or erased is not told of. */
+const OPEN = 'open';
+
+const rowOf = (session: Session, issue: SessionIssue, text: string): PastIssueRow | undefined => {
+  const [question = '', ...later] = (issue.issueSummary ?? '').split('\n');
+  const found = later.at(-1);
+  const window = issue.timeWindow;
+  if (question === '' || window === undefined) return undefined;
+  const suspect = issue.hypotheses.find(({ confidence }) => confidence >= LIKELY);
+  const time = suspect?.onset ?? window.asked.from;
+  return {
+    kind: 'past-issue',
+    investigation: session.clientTxnId,
+    issue: issue.id,
+    status: issue.status,
+    time,
+    day: toIso(time).slice(0, 10),
+    question,
+    ...(found === undefined ? {} : { found }),
+    ...(suspect === undefined ? {} : { service: suspect.service, suspected: suspect.kind }),
+    alike: round6(alikeness(text, question)),
+  };
+};
+
+/** The most alike first; of equals the newest. */
+const byLikeness = (a: PastIssueRow, b: PastIssueRow): number =>
+  b.alike - a.alike ||
+  b.time - a.time ||
+  compareText(a.investigation, b.investigation) ||
+  compareText(a.issue, b.issue);
+
+/** Issues of the sessions that answer the query, but not the one that asks. */
+export const pastIssueRows = (
+  sessions: readonly Session[],
+  { text = '', except, budget }: PastIssueQuery,
+): readonly PastIssueRow[] =>
+  sessions
+    .flatMap((session) =>
+      session.issues
+        .filter(({ id }) => session.clientTxnId !== except.investigation || id !== except.issue)
+        .flatMap((issue) => rowOf(session, issue, text) ?? []),
+    )
+    .sort(byLikeness)
+    .slice(0, budget);
+
+/** What the index keeps of an investigation. */
+export type Headline = {
+  readonly id: string;
+  readonly status: string;
+  readonly updatedAt: Micros;
+  readonly services: readonly string[];
+  readonly summary: string;
+};
+
+export type PastIssueIndex = {
+  /** When the newest headline that it holds was written: later ones and those of that instant have to be put. */
+  readonly until: () => Micros;
+  readonly put: (headlines: readonly Headline[]) => void;
+  /** Ids of the investigations that answer a text best. */
+  readonly find: (text: string) => readonly string[];
+};
+
+export const pastIssueIndex = (): PastIssueIndex => {
+  const index = createSearchIndex();
+  let until = 0;
+  return {
+    until: () => until,
+    put: (headlines) => {
+      for (const { id, status, updatedAt, services, summary } of headlines) {
+        until = Math.max(until, updatedAt);
+        if (status === OPEN) index.put(headedDocument(id, summary, services.join('\n')));
+        else index.remove(id);
+      }
+    },
+    find: (text) => index.find(text, CANDIDATES).map(({ id }) => id),
+  };
+};

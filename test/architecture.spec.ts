@@ -92,6 +92,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   memory: [NODE],
   node: [NODE],
   metrics: [NODE, 'prom-client', '@opentelemetry/api'],
+  mongo: [NODE, 'mongodb'],
 };
 
 const adapterRule = (folder: string): Rule => ({

@@ -1,0 +1,104 @@
+// The collections of the facts database, and the documents in them.
+import type { Binary, Collection, Db, MongoClient, ObjectId } from 'mongodb';
+import type { StreamId, Tenant } from '../../kernel/brand.js';
+import type { Actor, FactBody } from '../../kernel/fact.js';
+import type { Micros } from '../../kernel/time.js';
+import type { Incident } from '../../investigation/views/listing.js';
+import type { Session } from '../../investigation/views/session.js';
+
+/** All facts of one decision. Inserted once, never changed. */
+export type CommitDocument = {
+  /** Made before the first attempt to write: it tells after a broken connection whether the commit is there. */
+  readonly _id: ObjectId;
+  readonly streamId: StreamId;
+  readonly tenant: Tenant;
+  /** 1-based and contiguous in its stream. */
+  readonly commitSeq: number;
+  readonly fromVersion: number;
+  readonly toVersion: number;
+  readonly facts: readonly (FactBody & { readonly id: string })[];
+  readonly at: Micros;
+  readonly actor: Actor;
+  readonly reason?: string;
+  readonly traceparent?: string;
+  readonly schema: number;
+  /** The process that wrote it. */
+  readonly by: string;
+};
+
+/** `_id` is that of `textId`. */
+export type TextDocument = { readonly _id: string; readonly body: string };
+
+/** Every commit with words touches it, so that none slips past an erasure. */
+export type SaltDocument = {
+  readonly _id: StreamId;
+  readonly salt?: string | null;
+  readonly erased?: true;
+  readonly commits?: number;
+};
+
+export type SessionDocument = Session & {
+  readonly _id: StreamId;
+  /** What lists are filtered by. */
+  readonly listed: {
+    readonly services: readonly string[];
+    readonly summary: string;
+    /** The summary in lower case. */
+    readonly words: string;
+    readonly incidents: readonly Incident[];
+  };
+};
+
+export type LeaseDocument = {
+  readonly _id: StreamId;
+  readonly epoch: number;
+  readonly holder: string;
+  /** By the server's clock. */
+  readonly until: Date;
+};
+
+/** How far a follower of the facts has come. */
+export type PlaceDocument = { readonly _id: string; readonly token: unknown };
+
+export type LiveDocument = {
+  readonly stream: StreamId;
+  readonly turn: number;
+  readonly text: string;
+  readonly by: string;
+  readonly pad?: Binary;
+};
+
+export type Collections = {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly facts: Collection<CommitDocument>;
+  readonly texts: Collection<TextDocument>;
+  readonly salts: Collection<SaltDocument>;
+  readonly sessions: Collection<SessionDocument>;
+  readonly leases: Collection<LeaseDocument>;
+  readonly places: Collection<PlaceDocument>;
+  readonly live: Collection<LiveDocument>;
+};
+
+export const collectionsOf = (client: MongoClient, database: string): Collections => {
+  const db = client.db(database);
+  return {
+    client,
+    db,
+    facts: db.collection('facts'),
+    texts: db.collection('texts'),
+    salts: db.collection('salts'),
+    sessions: db.collection('sessions'),
+    leases: db.collection('leases'),
+    places: db.collection('places'),
+    live: db.collection('live'),
+  };
+};
+
+/** No id of an investigation holds a line feed: all texts of one lie side by side. */
+export const textId = (owner: StreamId, ref: string): string => `${owner}\n${ref}`;
+
+export const textsOf = (owner: StreamId): { readonly $gte: string; readonly $lt: string } => ({
+  $gte: `${owner}\n`,
+  $lt: `${owner}\u000b`,
+});

@@ -1,0 +1,65 @@
+// A commit as a document, and its facts again; what is too large for one is refused before anything is written.
+import { ObjectId } from 'mongodb';
+import type { Recorded } from '../../kernel/fact.js';
+import { SCHEMA } from '../../investigation/facts.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import { tenantOf } from '../../investigation/streams.js';
+import { upcast } from '../../investigation/upcast.js';
+import type { Commit } from '../../ports/event-store.js';
+import type { CommitDocument } from './collections.js';
+
+const MOST_FACT_BYTES = 256 * 1024;
+/** Well below the 16 MB of one document, for BSON is longer than JSON. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/** Facts hold structure, and words are texts: one that is larger is a bug, not a load. */
+const refuseOversized = ({ stream, facts, texts }: Commit): void => {
+  const sizes = facts.map(({ type, data }) => ({ type, bytes: bytesOf(JSON.stringify(data)) }));
+  const large = sizes.find(({ bytes }) => bytes > MOST_FACT_BYTES);
+  if (large !== undefined)
+    throw new Error(`${stream}: ${large.type} has ${large.bytes} bytes, a fact has at most 256 KB`);
+  if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
+    throw new Error(`${stream}: a commit of ${facts.length} facts has more than 8 MB`);
+  if ([...texts.values()].some((body) => bytesOf(body) > MOST_BYTES))
+    throw new Error(`${stream}: a text has more than 8 MB`);
+};
+
+export type Draft = Omit<CommitDocument, 'commitSeq'>;
+
+/** The same document at every attempt to write it. */
+export const draftOf = (commit: Commit, { id, by }: { readonly id: () => string; readonly by: string }): Draft => {
+  refuseOversized(commit);
+  const { stream, expected, facts, at, actor, reason, traceparent } = commit;
+  return {
+    _id: new ObjectId(),
+    streamId: stream,
+    tenant: tenantOf(stream),
+    fromVersion: expected + 1,
+    toVersion: expected + facts.length,
+    facts: facts.map(({ type, data }) => ({ id: id(), type, data })),
+    at,
+    actor,
+    ...(reason === undefined ? {} : { reason }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+    schema: SCHEMA,
+    by,
+  };
+};
+
+export const factsOf = (document: CommitDocument): readonly Recorded<StoredFact>[] => {
+  const { streamId, commitSeq, fromVersion, facts, at, actor, reason, traceparent, schema } = document;
+  const shared = {
+    stream: streamId,
+    commit: commitSeq,
+    at,
+    actor,
+    ...(reason === undefined ? {} : { reason }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+    schema,
+  };
+  return facts.map(({ id, type, data }, index) =>
+    upcast({ ...({ type, data } as StoredFact), id, version: fromVersion + index, ...shared }),
+  );
+};

@@ -1,0 +1,83 @@
+// Connects to a replica set, and says in plain words what is wrong when that fails: the hosts, never the password.
+import {
+  MongoClient,
+  type MongoClientOptions,
+  MongoParseError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
+import { StoreError } from '../../ports/event-store.js';
+
+/** A wrong address is known after it. */
+const SELECTION_MILLIS = 4_000;
+/** A node that was paused does not answer, and does not hang up either. */
+const SILENCE_MILLIS = 20_000;
+/** Of MongoDB 6.0: change streams and transactions as they are used here were tested from it on. */
+const LEAST_WIRE_VERSION = 17;
+
+const AUTHENTICATION_FAILED = 18;
+
+const OPTIONS: MongoClientOptions = {
+  appName: 'casefile',
+  serverSelectionTimeoutMS: SELECTION_MILLIS,
+  connectTimeoutMS: SELECTION_MILLIS,
+  socketTimeoutMS: SILENCE_MILLIS,
+  ignoreUndefined: true,
+  readConcern: { level: 'majority' },
+  writeConcern: { w: 'majority', journal: true },
+};
+
+const newClient = (uri: string, options: MongoClientOptions): MongoClient => {
+  try {
+    return new MongoClient(uri, { ...OPTIONS, ...options });
+  } catch (error) {
+    // its message may quote the address, and with it the password
+    const reason = error instanceof MongoParseError ? 'is not valid' : 'cannot be used';
+    throw new StoreError(
+      'unavailable',
+      `the MongoDB address ${reason}: it looks like mongodb://host:27017/?replicaSet=rs0`,
+    );
+  }
+};
+
+/** As they are written in the address. */
+export const hostsOf = ({ options }: MongoClient): string =>
+  options.srvHost ?? options.hosts.map((host) => host.toString()).join(', ');
+
+const causeOf = (error: MongoServerSelectionError): string => {
+  const servers = error.reason === undefined ? [] : [...error.reason.servers.values()];
+  const messages = servers.flatMap((server) => (server.error === null ? [] : [server.error.message]));
+  return messages[0] ?? 'no primary was found; is the name of the replica set right?';
+};
+
+const refused = (client: MongoClient, error: unknown): unknown => {
+  const at = `MongoDB at ${hostsOf(client)}`;
+  if (error instanceof MongoServerSelectionError)
+    return new StoreError('unavailable', `${at} does not answer: ${causeOf(error)}`);
+  if (error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED)
+    return new StoreError('unavailable', `${at} refuses the user or the password`);
+  if (error instanceof MongoServerError) return new StoreError('unavailable', `${at}: ${error.message}`);
+  return error;
+};
+
+const check = async (client: MongoClient): Promise<void> => {
+  const hello = await client.db('admin').command({ hello: 1 });
+  const at = `MongoDB at ${hostsOf(client)}`;
+  if (Number(hello['maxWireVersion']) < LEAST_WIRE_VERSION)
+    throw new StoreError('unavailable', `${at} is too old: Casefile needs MongoDB 6.0 or later`);
+  if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid')
+    throw new StoreError('unavailable', `${at} is no replica set: start it with --replSet, and initiate it`);
+};
+
+/** Throws `StoreError` within 5 seconds. */
+export const connect = async (uri: string, options: MongoClientOptions = {}): Promise<MongoClient> => {
+  const client = newClient(uri, options);
+  try {
+    await client.connect();
+    await check(client);
+    return client;
+  } catch (error) {
+    await client.close();
+    throw refused(client, error);
+  }
+};

@@ -1,0 +1,115 @@
+// Folds sessions from facts: the document that goes into the transaction of the facts it is folded from.
+import type { ClientSession } from 'mongodb';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { isInvestigation } from '../../investigation/streams.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import { incidentsOf, servicesOf, summaryOf } from '../../investigation/views/listing.js';
+import { type Folded, foldSession, sessionOf, unfolded } from '../../investigation/views/session.js';
+import type { Texts } from '../../ports/event-store.js';
+import { type Collections, type SessionDocument, textId } from './collections.js';
+import { factsOf } from './commits.js';
+import { recent } from './recent.js';
+
+/** Streams whose folded state stays in memory. */
+const CACHED = 1024;
+
+type Kept = { readonly folded: Folded; readonly summaries: Texts };
+
+export type Folding = {
+  readonly document: SessionDocument | undefined;
+  /** Call when the facts are stored. */
+  readonly keep: () => void;
+};
+
+export type Folds = {
+  /** The session after these facts; `undefined` where there is none. */
+  readonly after: (stream: StreamId, facts: readonly Recorded<StoredFact>[], texts: Texts) => Promise<Folding>;
+};
+
+const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+  isInvestigation(fact.stream);
+
+/** Facts of a stream after a version, in order. */
+export const readFacts = async (
+  { facts }: Collections,
+  stream: StreamId,
+  { after = 0, session }: { readonly after?: number; readonly session?: ClientSession } = {},
+): Promise<readonly Recorded<StoredFact>[]> => {
+  const newer = after === 0 ? {} : { toVersion: { $gt: after } };
+  const options = session === undefined ? {} : { session };
+  const documents = await facts
+    .find({ streamId: stream, ...newer }, options)
+    .sort({ commitSeq: 1 })
+    .toArray();
+  return documents.flatMap(factsOf).filter(({ version }) => version > after);
+};
+
+const summaryRefs = ({ state }: Folded): readonly TextRef[] =>
+  state.status === 'none' || state.status === 'erased' ? [] : state.issues.flatMap(({ summary }) => summary ?? []);
+
+/** The words of the issues' summaries: known ones, those of this commit, and the stored ones. */
+const summariesOf = async (
+  { texts }: Collections,
+  folded: Folded,
+  { stream, known }: { readonly stream: StreamId; readonly known: readonly Texts[] },
+): Promise<Texts> => {
+  const words = (ref: TextRef): string | undefined => known.find((each) => each.has(ref))?.get(ref);
+  const refs = summaryRefs(folded);
+  const missing = refs.filter((ref) => words(ref) === undefined).map((ref) => textId(stream, ref));
+  const stored = missing.length === 0 ? [] : await texts.find({ _id: { $in: missing } }).toArray();
+  const found = new Map(stored.map(({ _id, body }) => [_id, body]));
+  const pairs = refs.map((ref) => [ref, words(ref) ?? found.get(textId(stream, ref))] as const);
+  return new Map(pairs.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
+};
+
+const documentOf = (stream: StreamId, { folded: { state, meta }, summaries }: Kept): SessionDocument | undefined => {
+  if (state.status === 'none') return undefined;
+  const session = sessionOf(state, meta, (ref) => summaries.get(ref));
+  const summary = summaryOf(session);
+  const listed = {
+    services: servicesOf(session),
+    summary,
+    words: summary.toLowerCase(),
+    incidents: incidentsOf(state),
+  };
+  return { _id: stream, ...session, listed };
+};
+
+const nothingKept: Kept = { folded: unfolded, summaries: new Map() };
+
+/** The session of facts that are read already, from the first on. */
+export const folded = async (
+  collections: Collections,
+  stream: StreamId,
+  stored: readonly Recorded<StoredFact>[],
+): Promise<SessionDocument | undefined> => {
+  const all = stored.filter(isOfInvestigation).reduce(foldSession, unfolded);
+  return documentOf(stream, { folded: all, summaries: await summariesOf(collections, all, { stream, known: [] }) });
+};
+
+export const folds = (collections: Collections): Folds => {
+  const cache = recent<StreamId, Kept>(CACHED);
+  /** As of the version before `first`. */
+  const before = async (stream: StreamId, first: number): Promise<Kept> => {
+    const cached = cache.get(stream);
+    const base = cached !== undefined && cached.folded.meta.version < first ? cached : nothingKept;
+    const { version } = base.folded.meta;
+    if (version === first - 1) return base;
+    const missed = (await readFacts(collections, stream, { after: version })).filter((fact) => fact.version < first);
+    return { ...base, folded: missed.filter(isOfInvestigation).reduce(foldSession, base.folded) };
+  };
+  return {
+    after: async (stream, stored, texts) => {
+      const facts = stored.filter(isOfInvestigation);
+      const [first] = facts;
+      if (first === undefined) return { document: undefined, keep: () => undefined };
+      const base = await before(stream, first.version);
+      const now = facts.reduce(foldSession, base.folded);
+      const summaries = await summariesOf(collections, now, { stream, known: [texts, base.summaries] });
+      const kept = { folded: now, summaries };
+      return { document: documentOf(stream, kept), keep: () => cache.set(stream, kept) };
+    },
+  };
+};

@@ -1,7 +1,6 @@
 // The composition root: which adapter stands behind which port, and what configuration each of them gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { memoryLiveText } from './adapters/memory/live-text.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
@@ -12,8 +11,8 @@ import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
-import type { Embedded } from './embedded.js';
 import { settingsOf } from './settings.js';
+import type { Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
 import { EventStore } from './ports/event-store.js';
 import { TelemetryIngest } from './ports/ingest.js';
@@ -25,34 +24,35 @@ import { Chance, Clock, Digests } from './ports/world.js';
 
 export type Running = {
   readonly config: Config;
-  readonly embedded: Embedded;
+  readonly stores: Stores;
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
 
 /** Built once here, for they take values that only configuration knows. */
-type Shared = Running & { readonly settings: Settings; readonly batches: Batches; readonly live: LiveText };
+type Shared = Running & { readonly settings: Settings; readonly batches: Batches };
 
-const worlds = ({ config, embedded, onFailure, settings, batches, live }: Shared): Provider => ({
+const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
   inject: [Executions],
   useFactory: (executions: Executions) => {
-    const { facts, clock, chance, digests } = embedded;
-    const sources = sourcesOf(embedded);
+    const { facts, clock, chance, digests } = stores;
+    const { events, views, leases, live } = facts;
+    const sources = sourcesOf(stores);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
-      { events: facts.events, views: facts.views, batches, sources, executions, live, clock, chance, digests },
-      { epoch: facts.epoch, settings, queryDeadline, turnDeadline, onFailure },
+      { events, views, batches, sources, executions, leases, live, clock, chance, digests },
+      { settings, queryDeadline, turnDeadline, onFailure },
     );
   },
 });
 
-const sourcesOf = ({ telemetry, facts }: Embedded): Sources => {
+const sourcesOf = ({ telemetry, facts }: Stores): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents });
 };
 
-const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Embedded): readonly Provider[] => [
+const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Stores): readonly Provider[] => [
   { provide: EventStore, useValue: facts.events },
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
@@ -64,12 +64,12 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Emb
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-const shared = ({ embedded, settings, batches, live }: Shared): readonly Provider[] => [
+const shared = ({ stores, settings, batches }: Shared): readonly Provider[] => [
   { provide: Batches, useValue: batches },
-  { provide: LiveText, useValue: live },
+  { provide: LiveText, useValue: stores.facts.live },
   {
     provide: RecordedWorlds,
-    useValue: new RecordedWorlds({ events: embedded.facts.events, batches, digests: embedded.digests }, settings),
+    useValue: new RecordedWorlds({ events: stores.facts.events, batches, digests: stores.digests }, settings),
   },
 ];
 
@@ -80,10 +80,10 @@ class UseCases {}
 @Module({})
 export class AppModule {
   static with(running: Running): DynamicModule {
-    const { config, embedded, version } = running;
-    const batches = new Batches(embedded.blobs, embedded.digests);
-    const all = { ...running, settings: settingsOf(config, embedded.digests), batches, live: memoryLiveText() };
-    const providers = [...ports(embedded), ...shared(all), worlds(all), ...services, ...handlers];
+    const { config, stores, version } = running;
+    const batches = new Batches(stores.blobs, stores.digests);
+    const all = { ...running, settings: settingsOf(config, stores.digests), batches };
+    const providers = [...ports(stores), ...shared(all), worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],

@@ -11,9 +11,10 @@ import { AppModule } from './app.module.js';
 import { Driver } from './app/driver.js';
 import { TurnMeter } from './app/turn-meter.js';
 import type { Config } from './config/schema.js';
-import { type Embedded, openEmbedded } from './embedded.js';
 import type { Tenant } from './kernel/brand.js';
-import { MINUTE } from './kernel/time.js';
+import { type Micros, MINUTE } from './kernel/time.js';
+import { openStores } from './open-stores.js';
+import type { OnLost, Stores } from './stores.js';
 
 export type Service = {
   /** `http://127.0.0.1:4680`. */
@@ -28,8 +29,7 @@ export type Service = {
 
 export type StartOptions = {
   readonly config: Config;
-  /** The folder was taken over by another process, or a store has died: nothing can be written any more. */
-  readonly onLost: (error: unknown) => void;
+  readonly onLost: OnLost;
 };
 
 const RETENTION_EVERY = 10 * MINUTE;
@@ -41,23 +41,36 @@ const version = (): string => {
   return version;
 };
 
-const retain = ({ clock, telemetry }: Embedded, { data }: Config): Promise<number> =>
+const retain = ({ clock, telemetry }: Stores, { data }: Config): Promise<number> =>
   telemetry.ingest.retain({ maxAge: data.retention.maxAge, maxBytes: data.retention.maxBytes, now: clock.now() });
 
-/** Turns that an earlier process left go on from their facts. */
-const resume = async (app: INestApplication, { facts }: Embedded): Promise<void> => {
+/** Turns that nobody drives go on from their facts: an earlier process left them, or another one that has died. */
+const resume = async (app: INestApplication, { facts }: Stores): Promise<void> => {
   const driver = app.get(Driver);
-  for (const stream of await facts.views.unfinished())
+  for (const stream of await facts.leases.free(await facts.views.unfinished()))
     driver
       .drive(stream)
       .catch((error: unknown) => app.get(Logger).error({ err: error, stream }, 'a turn could not go on'));
 };
 
-const keepWithin = (app: INestApplication, embedded: Embedded, config: Config): NodeJS.Timeout => {
-  const timer = setInterval(() => {
-    retain(embedded, config).catch((error: unknown) => app.get(Logger).error({ err: error }, 'retention failed'));
-  }, RETENTION_EVERY / 1000);
-  return timer.unref();
+type Chore = { readonly every: Micros; readonly work: () => Promise<unknown>; readonly failed: string };
+
+/** Where other processes drive turns too, one that dies is followed within half a term of its leases running out. */
+const chores = (app: INestApplication, stores: Stores, config: Config): readonly Chore[] => {
+  const retention = { every: RETENTION_EVERY, work: () => retain(stores, config), failed: 'retention failed' };
+  const { term } = stores.facts.leases;
+  if (term === undefined) return [retention];
+  return [retention, { every: term / 2, work: () => resume(app, stores), failed: 'unfinished turns were not found' }];
+};
+
+/** Call the result to stop. */
+const startChores = (app: INestApplication, all: readonly Chore[]): (() => void) => {
+  const timers = all.map(({ every, work, failed }) =>
+    setInterval(() => {
+      work().catch((error: unknown) => app.get(Logger).error({ err: error }, failed));
+    }, every / 1000).unref(),
+  );
+  return () => timers.forEach((timer) => clearInterval(timer));
 };
 
 const urlOf = (app: INestApplication): string => {
@@ -65,17 +78,17 @@ const urlOf = (app: INestApplication): string => {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 };
 
-const closeAll = async (app: INestApplication | undefined, embedded: Embedded, grace: number): Promise<void> => {
+const closeAll = async (app: INestApplication | undefined, stores: Stores, grace: number): Promise<void> => {
   await app?.get(Driver).stop(grace);
   await app?.close();
-  await embedded.telemetry.close();
-  embedded.facts.close();
+  await stores.telemetry.close();
+  await stores.facts.close();
 };
 
-const listen = async (embedded: Embedded, { config }: StartOptions): Promise<INestApplication> => {
+const listen = async (stores: Stores, { config }: StartOptions): Promise<INestApplication> => {
   const onFailure = (context: { stream: string; step: string; error: unknown }): void =>
     app.get(Logger).error({ err: context.error, stream: context.stream, step: context.step }, 'a turn failed');
-  const running = { config, embedded, version: version(), onFailure };
+  const running = { config, stores, version: version(), onFailure };
   const app: INestApplication = await NestFactory.create(AppModule.with(running), HTTP_OPTIONS);
   configureHttp(app);
   await app.listen(config.server.port, config.server.host);
@@ -84,33 +97,34 @@ const listen = async (embedded: Embedded, { config }: StartOptions): Promise<INe
 
 /** Throws `FolderInUse`, or what the operating system says of the port. */
 export const startService = async (options: StartOptions): Promise<Service> =>
-  serve(openEmbedded(options.config, options.onLost), options);
+  serve(await openStores(options.config, options.onLost), options);
 
 /** The service over stores that are open already; it closes them. */
-export const serve = async (embedded: Embedded, options: StartOptions): Promise<Service> => {
+export const serve = async (stores: Stores, options: StartOptions): Promise<Service> => {
   const { config } = options;
-  const app = await listen(embedded, options).catch(async (error: unknown) => {
-    await closeAll(undefined, embedded, 0);
+  const app = await listen(stores, options).catch(async (error: unknown) => {
+    await closeAll(undefined, stores, 0);
     throw error;
   });
   app.get(TurnMeter).start();
-  embedded.telemetry.onRebuild((rebuild) =>
+  stores.telemetry.onRebuild((rebuild) =>
     app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
   );
-  await resume(app, embedded);
-  const timer = keepWithin(app, embedded, config);
+  for (const [store, state] of Object.entries(stores.states)) app.get(Readiness).observe(store, state);
+  await resume(app, stores);
+  const stopChores = startChores(app, chores(app, stores, config));
   return {
     url: urlOf(app),
     hold: (reason) => app.get(Readiness).hold(reason),
-    isEmpty: () => isEmpty(embedded),
+    isEmpty: () => isEmpty(stores),
     close: async () => {
-      clearInterval(timer);
-      await closeAll(app, embedded, config.http.shutdownGrace);
+      stopChores();
+      await closeAll(app, stores, config.http.shutdownGrace);
     },
   };
 };
 
-const isEmpty = async ({ facts, telemetry }: Embedded): Promise<boolean> => {
+const isEmpty = async ({ facts, telemetry }: Stores): Promise<boolean> => {
   const tenant = 'default' as Tenant;
   const { logs, spans, metricPoints, changes } = await telemetry.ingest.status(tenant);
   const { items } = await facts.views.list({ tenant, limit: 1 });

@@ -2,7 +2,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { Meter } from '../ports/meter.js';
-import { Readiness } from './readiness.js';
+import { Readiness, type StoreStates } from './readiness.js';
+
+/** Without its facts the service answers nothing; without a source of telemetry it answers, and says what it could not read. */
+const lacking = ({ facts }: StoreStates): readonly string[] => (facts?.state === 'unavailable' ? ['facts'] : []);
 
 @Controller()
 export class HealthController {
@@ -17,12 +20,14 @@ export class HealthController {
   }
 
   @Get('health/ready')
-  ready(@Res() response: ServerResponse): void {
-    const waitingFor = this.readiness.waitingFor();
+  async ready(@Res() response: ServerResponse): Promise<void> {
+    const states = await this.readiness.stores();
+    const stores = Object.keys(states).length === 0 ? {} : { stores: states };
+    const waitingFor = [...this.readiness.waitingFor(), ...lacking(states)];
     const ready = waitingFor.length === 0;
     response
       .writeHead(ready ? 200 : 503, { 'content-type': 'application/json; charset=utf-8' })
-      .end(JSON.stringify(ready ? { status: 'ok' } : { status: 'waiting', waitingFor }));
+      .end(JSON.stringify(ready ? { status: 'ok', ...stores } : { status: 'waiting', waitingFor, ...stores }));
   }
 
   @Get('metrics')

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
+import { SECOND } from '../kernel/time.js';
 import type { Intent } from '../investigation/intents.js';
 import { react, type Step } from '../investigation/react.js';
 import { hasEnded, type Open, type Turn, turnOf } from '../investigation/state.js';
 import { OwnershipLost, type Texts } from '../ports/event-store.js';
+import type { Lease } from '../ports/leases.js';
 import { Clock } from '../ports/world.js';
 import { Investigations, type Loaded } from './investigations.js';
 import { runStep } from './steps/steps.js';
@@ -15,13 +17,25 @@ import { Worlds } from './worlds.js';
 const SYSTEM: Actor = { kind: 'system', id: 'driver' };
 const NO_TEXTS: Texts = new Map();
 
-type Work = { readonly stream: StreamId; readonly loaded: Loaded; readonly state: Open; readonly step: Step };
+/** Another process drives the stream, or there is nothing that this one could do for it now. */
+type Drive = 'elsewhere' | 'done';
+
+type Work = {
+  readonly stream: StreamId;
+  readonly lease: Lease;
+  readonly loaded: Loaded;
+  readonly state: Open;
+  readonly step: Step;
+};
+
+/** Who waits for another process's turn looks again after it, whatever was heard meanwhile. */
+const PATIENCE = SECOND;
 
 @Injectable()
 export class Driver {
-  readonly #drives = new Map<StreamId, Promise<void>>();
-  /** Of the step that runs now, by stream. */
-  readonly #steps = new Map<StreamId, AbortController>();
+  readonly #drives = new Map<StreamId, Promise<Drive>>();
+  /** The step that runs now, by stream. */
+  readonly #steps = new Map<StreamId, { readonly turn: number; readonly abort: AbortController }>();
   #stopping = false;
   /** The grace has run out: what a step brings now is the next driver's to find. */
   #abandoned = false;
@@ -30,13 +44,17 @@ export class Driver {
     private readonly investigations: Investigations,
     private readonly worlds: Worlds,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    investigations.watch((fact) => {
+      if (fact.type === 'TurnCancelled') this.#interrupt(fact.stream, fact.data.turn);
+    });
+  }
 
   /** Runs the stream's waiting turns; at most one drive per stream at a time. Rejects when a result could not be stored. */
-  drive(stream: StreamId): Promise<void> {
+  drive(stream: StreamId): Promise<Drive> {
     const running = this.#drives.get(stream);
     if (running !== undefined) return running;
-    const drive = this.#loop(stream).finally(() => this.#drives.delete(stream));
+    const drive = this.#drive(stream).finally(() => this.#drives.delete(stream));
     this.#drives.set(stream, drive);
     return drive;
   }
@@ -44,17 +62,19 @@ export class Driver {
   /** Resolves with the turn once it has ended, or as it stands when the service stops; rejects when it cannot be finished now. */
   async settled(stream: StreamId, n: number): Promise<Turn> {
     for (;;) {
-      const { state } = await this.investigations.load(stream);
+      const { state, version } = await this.investigations.load(stream);
       const turn = state.status === 'none' ? undefined : turnOf(state, n);
       if (turn === undefined) throw new Error(`there is no turn ${n}`);
       if (hasEnded(turn) || this.#stopping || react(state) === undefined) return turn;
-      await this.drive(stream);
+      const drive = await this.drive(stream);
+      if (drive === 'elsewhere') await this.investigations.changed(stream, version, PATIENCE);
     }
   }
 
   /** The running step is told to stop; its turn has been cancelled, so that the next one goes on. */
-  interrupt(stream: StreamId): void {
-    this.#steps.get(stream)?.abort();
+  #interrupt(stream: StreamId, turn: number): void {
+    const step = this.#steps.get(stream);
+    if (step?.turn === turn) step.abort.abort();
   }
 
   /** Lets running turns finish for `grace`, then leaves them: their facts say where the next driver goes on. */
@@ -65,44 +85,61 @@ export class Driver {
     await Promise.race([done, this.clock.sleep(grace, patience.signal)]);
     patience.abort();
     this.#abandoned = true;
-    for (const step of this.#steps.values()) step.abort();
+    for (const { abort } of this.#steps.values()) abort.abort();
     await done;
   }
 
-  async #loop(stream: StreamId): Promise<void> {
+  async #drive(stream: StreamId): Promise<Drive> {
     for (;;) {
-      const loaded = await this.#taken(stream);
-      const { state } = loaded;
-      const step = react(state);
-      if (step === undefined || state.status === 'none') return;
-      if (this.#abandoned || (this.#stopping && step.step === 'start')) return;
-      if (!(await this.#advance({ stream, loaded, state, step }))) return;
+      const { state } = await this.investigations.load(stream);
+      if (state.status === 'none' || react(state) === undefined) return 'done';
+      const lease = await this.worlds.lease(stream, state.epoch);
+      if (lease === undefined) return 'elsewhere';
+      const isIdle = await this.#loop(stream, lease).finally(() => lease.release());
+      if (!isIdle) return 'done';
+      // what was asked elsewhere before the lease was free again waits for nobody: look once more
     }
   }
 
-  /** Records that this process drives the stream, once: older drivers' results are refused from then on. */
-  async #taken(stream: StreamId): Promise<Loaded> {
+  /** `true`: nothing was left to do. */
+  async #loop(stream: StreamId, lease: Lease): Promise<boolean> {
+    for (;;) {
+      const loaded = await this.#taken(stream, lease);
+      const { state } = loaded;
+      const step = react(state);
+      if (step === undefined || state.status === 'none') return true;
+      if (this.#abandoned || lease.lost.aborted || (this.#stopping && step.step === 'start')) return false;
+      if (!(await this.#advance({ stream, lease, loaded, state, step }))) return false;
+    }
+  }
+
+  /** Records once that this process drives the stream: older drivers' results are refused from then on. */
+  async #taken(stream: StreamId, { epoch }: Lease): Promise<Loaded> {
     const loaded = await this.investigations.load(stream);
     const { state } = loaded;
-    if (state.status === 'none' || state.epoch >= this.worlds.epoch || react(state) === undefined) return loaded;
-    await this.#record(stream, { intent: 'take', epoch: this.worlds.epoch }, NO_TEXTS);
+    if (state.status === 'none' || state.epoch >= epoch || react(state) === undefined) return loaded;
+    await this.#record(stream, { intent: 'take', epoch }, NO_TEXTS);
     return this.investigations.load(stream);
   }
 
   async #advance(work: Work): Promise<boolean> {
-    const { stream, state, step, loaded } = work;
+    const { stream, lease, state, step, loaded } = work;
+    const { epoch, lost } = lease;
     const abort = new AbortController();
-    this.#steps.set(stream, abort);
+    const stop = (): void => abort.abort();
+    lost.addEventListener('abort', stop, { once: true });
+    this.#steps.set(stream, { turn: step.turn, abort });
     try {
       if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
-      const world = await this.worlds.live(stream, abort.signal);
+      const world = await this.worlds.live(stream, { epoch, signal: abort.signal });
       const outcome = await runStep(world, { state, step, marks: loaded.marks });
-      if (this.#abandoned) return false;
-      return await this.#record(stream, { epoch: this.worlds.epoch, turn: step.turn, ...outcome }, world.words.texts);
+      if (this.#abandoned || lost.aborted) return false;
+      return await this.#record(stream, { epoch, turn: step.turn, ...outcome }, world.words.texts);
     } catch (error) {
       if (error instanceof OwnershipLost) throw error;
       return await this.#failed(work, error, abort.signal);
     } finally {
+      lost.removeEventListener('abort', stop);
       this.#steps.delete(stream);
     }
   }
@@ -113,13 +150,14 @@ export class Driver {
     if (state.status !== 'open') return false;
     const turn = turnOf(state, work.step.turn);
     if (turn === undefined || hasEnded(turn)) return true;
-    if (this.#abandoned && signal.aborted) return false;
+    if (signal.aborted && (this.#abandoned || work.lease.lost.aborted)) return false;
     this.worlds.report(work.stream, work.step, error);
     return this.#end(work, 'fail', error);
   }
 
-  async #end({ stream, state, step }: Work, how: 'fail' | 'time-out', error?: unknown): Promise<boolean> {
-    const ending = await this.worlds.ending(stream, state, { turn: step.turn, how, error });
+  async #end({ stream, lease, state, step }: Work, how: 'fail' | 'time-out', error?: unknown): Promise<boolean> {
+    const { epoch } = lease;
+    const ending = await this.worlds.ending(stream, state, { turn: step.turn, epoch, how, error });
     return this.#record(stream, ending.intent, ending.texts);
   }
 

@@ -26,24 +26,55 @@ export class Feed {
 
   /** Stored facts after `version` first, then live ones, each once and in order; call the result to stop. */
   async watch(stream: StreamId, version: number, listener: (item: FeedItem) => void): Promise<() => void> {
-    let last = version;
-    let held: Recorded<InvestigationFact>[] | undefined = [];
-    const deliver = (facts: readonly Recorded<InvestigationFact>[]): void => {
-      for (const fact of facts)
-        if (fact.version > last) {
-          last = fact.version;
-          listener({ item: 'fact', fact });
-        }
-    };
-    const stopFacts = this.events.subscribe((facts) => {
-      const mine = facts.filter(isFactOf(stream));
-      if (held === undefined) deliver(mine);
-      else held.push(...mine);
-    });
+    const follower = new Follower(version, (after) => this.#read(stream, after), listener);
+    const stopFacts = this.events.watch((facts) => follower.hear(facts.filter(isFactOf(stream))));
     const stopText = this.live.subscribe(stream, ({ turn, text }) => listener({ item: 'text', turn, text }));
-    deliver((await this.events.read(stream, version)).filter(isFactOf(stream)));
-    deliver(held);
-    held = undefined;
+    await follower.catchUp();
     return () => [stopFacts, stopText].forEach((stop) => stop());
+  }
+
+  async #read(stream: StreamId, after: number): Promise<readonly Recorded<InvestigationFact>[]> {
+    return (await this.events.read(stream, after)).filter(isFactOf(stream));
+  }
+}
+
+/** Delivers a stream's facts each once and in order, whatever it hears of them: what is missing between, it reads. */
+class Follower {
+  #reading = false;
+  #heardMore = false;
+
+  constructor(
+    private last: number,
+    private readonly read: (after: number) => Promise<readonly Recorded<InvestigationFact>[]>,
+    private readonly listener: (item: FeedItem) => void,
+  ) {}
+
+  hear(facts: readonly Recorded<InvestigationFact>[]): void {
+    const [first] = facts;
+    if (first === undefined) return;
+    if (this.#reading) this.#heardMore = true;
+    else if (first.version <= this.last + 1) this.#deliver(facts);
+    // what cannot be read now is read when the next fact is heard
+    else this.catchUp().catch(() => undefined);
+  }
+
+  async catchUp(): Promise<void> {
+    this.#reading = true;
+    try {
+      do {
+        this.#heardMore = false;
+        this.#deliver(await this.read(this.last));
+      } while (this.#heardMore);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  #deliver(facts: readonly Recorded<InvestigationFact>[]): void {
+    for (const fact of facts)
+      if (fact.version > this.last) {
+        this.last = fact.version;
+        this.listener({ item: 'fact', fact });
+      }
   }
 }

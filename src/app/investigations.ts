@@ -76,6 +76,24 @@ export class Investigations {
     }
   }
 
+  /** Hears every fact that any process records of an investigation; call the result to stop. */
+  watch(listener: (fact: Recorded<InvestigationFact>) => void): () => void {
+    return this.events.watch((facts) => facts.filter(isOfInvestigation).forEach((fact) => listener(fact)));
+  }
+
+  /** Resolves when the stream goes beyond a version, or after `patience`. */
+  async changed(stream: StreamId, version: number, patience: Micros): Promise<void> {
+    const wake = new AbortController();
+    const stop = this.watch((fact) => {
+      if (fact.stream === stream && fact.version > version) wake.abort();
+    });
+    try {
+      if ((await this.load(stream)).version === version) await this.clock.sleep(patience, wake.signal);
+    } finally {
+      stop();
+    }
+  }
+
   async #append(
     stream: StreamId,
     loaded: Loaded,

@@ -83,7 +83,6 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
       const own = managed.action === 'erase' ? await this.stores.ownBatches(stream) : [];
       const done = await this.#execute(stream, target, managed);
       if (isRejection(done)) return done;
-      if (managed.action === 'cancel') this.rest.driver.interrupt(stream);
       // its callers hear of a failure when they ask for the turn again
       if (managed.action === 'undelete') this.rest.driver.drive(stream).catch(() => undefined);
       for (const hash of own) await this.stores.batches.delete(tenantOf(stream), hash);

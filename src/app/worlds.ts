@@ -7,6 +7,7 @@ import { type Open, turnOf } from '../investigation/state.js';
 import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { EventStore, StoreError, type Texts } from '../ports/event-store.js';
+import type { Lease, Leases } from '../ports/leases.js';
 import { LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
@@ -24,6 +25,7 @@ export type WorldParts = {
   readonly batches: Batches;
   readonly sources: Sources;
   readonly executions: Executions;
+  readonly leases: Leases;
   readonly live: LiveText;
   readonly clock: Clock;
   readonly chance: Chance;
@@ -31,14 +33,15 @@ export type WorldParts = {
 };
 
 export type WorldLimits = {
-  /** Of this process's ownership. */
-  readonly epoch: number;
   readonly settings: Settings;
   readonly queryDeadline: Micros;
   readonly turnDeadline: Micros;
   /** A turn failed for a reason that somebody should see. */
   readonly onFailure: (context: { readonly stream: StreamId; readonly step: string; readonly error: unknown }) => void;
 };
+
+/** Under which epoch a step runs, and what calls it off. */
+export type Driven = { readonly epoch: number; readonly signal: AbortSignal };
 
 /** What every world reads the same way: words and batches of one investigation. */
 export const storedWorld = (
@@ -74,8 +77,9 @@ export class Worlds {
     private readonly limits: WorldLimits,
   ) {}
 
-  get epoch(): number {
-    return this.limits.epoch;
+  /** The right to drive a stream; `undefined` while another process has it. */
+  lease(stream: StreamId, known: number): Promise<Lease | undefined> {
+    return this.parts.leases.take(stream, known);
   }
 
   /** The turn began longer ago than a turn may take. */
@@ -95,9 +99,9 @@ export class Worlds {
     this.limits.onFailure({ stream, step, error });
   }
 
-  async live(stream: StreamId, signal: AbortSignal): Promise<LiveWorld> {
+  async live(stream: StreamId, { epoch, signal }: Driven): Promise<LiveWorld> {
     const { events, views, batches, sources, executions, clock, chance, digests } = this.parts;
-    const { epoch, settings, queryDeadline } = this.limits;
+    const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
     return {
@@ -121,9 +125,9 @@ export class Worlds {
   async ending(
     stream: StreamId,
     state: Open,
-    end: { readonly turn: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
+    end: { readonly turn: number; readonly epoch: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
   ): Promise<{ readonly intent: ResultIntent; readonly texts: Texts }> {
-    const { turn, how, error } = end;
+    const { turn, epoch, how, error } = end;
     const words = await openWords(this.parts.events, this.parts.digests, stream);
     const question = turnOf(state, turn)?.question;
     const reason = how === 'fail' ? because(error) : 'it took longer than a turn may take';
@@ -137,7 +141,7 @@ export class Worlds {
         engine: this.limits.settings.engine,
       }),
     );
-    const base = { epoch: this.limits.epoch, turn, body };
+    const base = { epoch, turn, body };
     const intent: ResultIntent =
       how === 'fail' ? { intent: 'fail', because: reason, ...base } : { intent: 'time-out', ...base };
     return { intent, texts: words.texts };

@@ -92,6 +92,39 @@ describe('the configuration', () => {
     expect(faults(own, '{')).toEqual([{ path: 'file own.json', problem: 'is not JSON' }]);
   });
 
+  it('takes secrets from the environment alone, and says which are not there', () => {
+    const stores = (secret: string, uri: string): string =>
+      JSON.stringify({
+        stores: {
+          kind: 'production',
+          secret,
+          mongo: { uri, database: 'casefile' },
+          telemetry: { kind: 'embedded' },
+          batches: { kind: 'files' },
+        },
+      });
+    const named = stores('${SECRET}', 'mongodb://casefile:${PASSWORD}@db:27017/?replicaSet=rs0');
+    const env = { ...own, SECRET: 'ab'.repeat(32), PASSWORD: 'hunter2' };
+    expect(good(env, named).stores).toMatchObject({
+      secret: 'ab'.repeat(32),
+      mongo: { uri: 'mongodb://casefile:hunter2@db:27017/?replicaSet=rs0' },
+    });
+    expect(faults(own, named)).toEqual([
+      { path: 'stores.secret', problem: 'needs SECRET, which is not set in the environment' },
+      { path: 'stores.mongo.uri', problem: 'needs PASSWORD, which is not set in the environment' },
+    ]);
+    const literal = faults(env, stores('ab'.repeat(32), 'mongodb://casefile:hunter2@db:27017'));
+    expect(literal.map(({ path }) => path)).toEqual(['stores.secret', 'stores.mongo.uri']);
+    expect(JSON.stringify(literal)).not.toContain('hunter2');
+  });
+
+  it('is valid in production once its variables are set', () => {
+    const env = { CASEFILE_SECRET: 'ab'.repeat(32), CASEFILE_MONGO_URI: 'mongodb://db:27017/?replicaSet=rs0' };
+    const file = readFileSync('config/production.json', 'utf8');
+    expect(good({ ...own, ...env }, file).stores.kind).toBe('production');
+    expect(faults(own, file).map(({ path }) => path)).toEqual(['stores.secret', 'stores.mongo.uri']);
+  });
+
   it('does not take a prototype from a file', () => {
     expect(faults(own, '{"__proto__": {"demo": false}}').map(({ path }) => path)).toEqual(['__proto__']);
   });

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { type Config, configSchema } from './schema.js';
+import { substituted } from './substitute.js';
 
 /** Where a fault is and what would be right; never what stands there, for it may be a secret. */
 export type ConfigFault = { readonly path: string; readonly problem: string };
@@ -69,9 +70,12 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
-const fileOf = (path: string, readFile: ReadFile): { readonly tree: unknown } | ConfigFaults => {
+const fileOf = (path: string, readFile: ReadFile, env: Env): { readonly tree: unknown } | ConfigFaults => {
   try {
-    return { tree: JSON.parse(readFile(path)) };
+    const { tree, faults } = substituted(JSON.parse(readFile(path)), env);
+    return faults.length === 0
+      ? { tree }
+      : { faults: faults.map((each) => ({ ...each, path: pathOf(each.path, env) })) };
   } catch (error) {
     const problem = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
     return { faults: [{ path: `file ${path}`, problem }] };
@@ -81,7 +85,7 @@ const fileOf = (path: string, readFile: ReadFile): { readonly tree: unknown } | 
 export const loadConfig = (env: Env, readFile: ReadFile): Config | ConfigFaults => {
   const files = [DEFAULTS, env['CASEFILE_CONFIG'] ?? '']
     .filter((path) => path !== '')
-    .map((path) => fileOf(path, readFile));
+    .map((path) => fileOf(path, readFile, env));
   const unread = files.flatMap((file) => ('faults' in file ? file.faults : []));
   const trees = files.map((file) => ('tree' in file ? file.tree : {}));
   const parsed = configSchema.safeParse([...trees, environment(env)].reduce(over));

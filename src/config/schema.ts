@@ -1,6 +1,7 @@
 // The whole configuration as one schema: every setting, its unit and its limits. Defaults stand in config/default.json.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
+import { storesSchema } from './stores.js';
 import { duration, size } from './units.js';
 
 /** Tenants are part of stream names and folders: no slash, no dot alone. */
@@ -22,11 +23,12 @@ export const configSchema = z
     server: z.strictObject({ host: z.string().min(1).max(253), port: z.number().int().min(0).max(65_535) }),
     data: z.strictObject({
       folder: z.string().min(1),
-      /** A silent owner may be replaced after it. */
+      /** A silent owner of the folder, or driver of an investigation, may be replaced after it. */
       lease: duration('15s', SECOND),
       /** Of telemetry, counted from ingest; batches of investigations are kept. */
       retention: z.strictObject({ maxAge: duration('7d', SECOND), maxBytes: size('20 GB') }),
     }),
+    stores: storesSchema,
     analysis: z.strictObject({
       /** Rows up to so long after the question are read if they are stored; 0 = live. */
       lookAhead: duration('60s'),

@@ -53,4 +53,6 @@ export abstract class EventStore {
   abstract salt(stream: StreamId): Promise<string | undefined>;
   /** Called after each append in this process, in order; returns the way to stop. */
   abstract subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void;
+  /** Called after each append in any process, this one's at once, others' soon; perhaps twice, and a gap before a commit says that one is still to come: it can be read. */
+  abstract watch(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void;
 }

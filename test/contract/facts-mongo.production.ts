@@ -1,5 +1,5 @@
 // MongoDB keeps the contracts of event store and views on a real replica set.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { type MongoFacts, mongoFacts } from '../../src/adapters/mongo/facts.js';
 import { servers } from '../support/servers.js';
@@ -14,7 +14,8 @@ const start = (database: string): Promise<MongoFacts> =>
   mongoFacts({
     uri,
     database,
-    by: `process-${(made += 1)}`,
+    process: `process-${(made += 1)}`,
+    lease: 2_000_000,
     id: () => `id-${(made += 1)}`,
     salt: () => `salt-${(made += 1)}`.padEnd(64, '.'),
   });

@@ -39,6 +39,7 @@ const watchedEvents = (events) => ({
   texts: (stream, refs) => events.texts(stream, refs),
   salt: (stream) => events.salt(stream),
   subscribe: (listener) => events.subscribe(listener),
+  watch: (listener) => events.watch(listener),
   append: async (commit) => {
     commits += 1;
     await meet('before');
@@ -86,20 +87,20 @@ const deafSource = ({ name }) => {
 
 const SOURCES = ['logs', 'spans', 'metrics', 'changes', 'aggregates'];
 
-const wrapped = async (embedded) => {
+const wrapped = async (stores) => {
   const { SourceError } = await load('ports/sources.js');
   const { StoreError } = await load('ports/event-store.js');
   const wrap = deaf ? deafSource : watchedSource;
-  const sources = Object.fromEntries(SOURCES.map((name) => [name, wrap(embedded.telemetry[name], SourceError)]));
+  const sources = Object.fromEntries(SOURCES.map((name) => [name, wrap(stores.telemetry[name], SourceError)]));
   return {
-    ...embedded,
-    blobs: watchedBlobs(embedded.blobs, StoreError),
+    ...stores,
+    blobs: watchedBlobs(stores.blobs, StoreError),
     facts: {
-      ...embedded.facts,
-      events: watchedEvents(embedded.facts.events),
-      incidents: wrap(embedded.facts.incidents, SourceError),
+      ...stores.facts,
+      events: watchedEvents(stores.facts.events),
+      incidents: wrap(stores.facts.incidents, SourceError),
     },
-    telemetry: { ...embedded.telemetry, ...sources },
+    telemetry: { ...stores.telemetry, ...sources },
   };
 };
 
@@ -119,14 +120,14 @@ const start = async () => {
     readFileSync(path, 'utf8'),
   );
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
-  const { openEmbedded } = await load('embedded.js');
+  const { openStores } = await load('open-stores.js');
   const { serve } = await load('service.js');
   const onLost = (error) => {
     process.send({ lost: error.message }, () => process.exit(1));
   };
   const machine = fixed === undefined ? undefined : await fixedMachine();
-  const embedded = openEmbedded(config, onLost, machine);
-  return serve(await wrapped(embedded), { config, onLost });
+  const stores = await openStores(config, onLost, machine);
+  return serve(await wrapped(stores), { config, onLost });
 };
 
 try {

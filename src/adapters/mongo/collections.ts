@@ -1,5 +1,5 @@
 // The collections of the facts database, and the documents in them.
-import type { Binary, Collection, Db, MongoClient, ObjectId } from 'mongodb';
+import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
@@ -58,14 +58,13 @@ export type LeaseDocument = {
 };
 
 /** How far a follower of the facts has come. */
-export type PlaceDocument = { readonly _id: string; readonly token: unknown };
+export type PlaceDocument = { readonly _id: string; readonly token: unknown; readonly at: Date };
 
 export type LiveDocument = {
   readonly stream: StreamId;
   readonly turn: number;
   readonly text: string;
   readonly by: string;
-  readonly pad?: Binary;
 };
 
 export type Collections = {

@@ -30,9 +30,10 @@ const CACHED = 4096;
 
 type Listener = (facts: readonly Recorded<StoredFact>[]) => void;
 
-class MongoEventStore extends EventStore {
+export class MongoEventStore extends EventStore {
   readonly #heads = recent<StreamId, Head>(CACHED);
   readonly #listeners = new Set<Listener>();
+  readonly #watchers = new Set<Listener>();
   readonly #folds;
 
   constructor(private readonly parts: StoreParts) {
@@ -54,7 +55,7 @@ class MongoEventStore extends EventStore {
     const stored = await this.#attempting((attempt) => this.#store(commit, draft, attempt));
     const facts = factsOf(stored);
     this.#heads.set(commit.stream, { version: stored.toVersion, commit: stored.commitSeq });
-    for (const listener of this.#listeners) listener(facts);
+    for (const listener of [...this.#listeners, ...this.#watchers]) listener(facts);
     return facts;
   }
 
@@ -113,6 +114,14 @@ class MongoEventStore extends EventStore {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
-}
 
-export const mongoEventStore = (parts: StoreParts): EventStore => new MongoEventStore(parts);
+  override watch(listener: Listener): () => void {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
+  }
+
+  /** What another process has appended. */
+  hear(facts: readonly Recorded<StoredFact>[]): void {
+    for (const listener of this.#watchers) listener(facts);
+  }
+}

@@ -1,38 +1,93 @@
-// Opens the facts database: event store, views and incidents on one replica set.
+// Opens the facts database on one replica set: event store, views, leases, and what other processes append.
+import type { MongoClient } from 'mongodb';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Micros } from '../../kernel/time.js';
 import type { EventStore } from '../../ports/event-store.js';
+import type { Leases } from '../../ports/leases.js';
+import type { LiveText } from '../../ports/live-text.js';
 import type { IncidentSource } from '../../ports/sources.js';
+import type { StoreState } from '../../ports/store-state.js';
 import type { Views } from '../../ports/views.js';
-import { collectionsOf } from './collections.js';
-import { connect } from './connect.js';
-import { mongoEventStore, type StoreParts } from './event-store.js';
+import { changeFeed } from './change-feed.js';
+import { type Collections, collectionsOf } from './collections.js';
+import { connect, hostsOf } from './connect.js';
+import { MongoEventStore, type StoreParts } from './event-store.js';
 import { mongoIncidents } from './incidents.js';
+import { mongoLeases } from './leases.js';
+import { mongoLiveText } from './live-text.js';
 import { prepare } from './schema.js';
 import { mongoViews } from './views.js';
 
-export type MongoFactsOptions = Pick<StoreParts, 'id' | 'salt' | 'by'> & {
+export type MongoFactsOptions = Pick<StoreParts, 'id' | 'salt'> & {
+  /** `mongodb://…/?replicaSet=…` */
   readonly uri: string;
   readonly database: string;
+  /** Names this process: another one, and this one started again, has another name. */
+  readonly process: string;
+  /** A driver that gives no sign of life for so long may be replaced. */
+  readonly lease: Micros;
+  /** Facts of other processes are not heard for the moment. */
+  readonly onBroken?: (error: unknown) => void;
 };
 
 export type MongoFacts = {
   readonly events: EventStore;
   readonly views: Views;
   readonly incidents: IncidentSource;
+  readonly leases: Leases;
+  readonly live: LiveText;
+  state(): Promise<StoreState>;
   close(): Promise<void>;
 };
 
+/** A watcher must notice a dead node within seconds: its stream is silent until then. */
+const WATCHER = { serverSelectionTimeoutMS: 3_000, socketTimeoutMS: 10_000, maxPoolSize: 4 } as const;
+
+const PING_MILLIS = 2_000;
+
+const stateOf = async (client: MongoClient): Promise<StoreState> => {
+  const answer = client.db('admin').command({ ping: 1 });
+  const state = await Promise.race([
+    answer.then(() => 'ok' as const).catch(() => 'unavailable' as const),
+    wait(PING_MILLIS, 'unavailable' as const, { ref: false }),
+  ]);
+  return state === 'ok' ? { state } : { state, because: `MongoDB at ${hostsOf(client)} does not answer` };
+};
+
+/** What the process hears of others goes by a client of its own. */
+const listening = (events: MongoEventStore, watched: Collections, { process: by, onBroken }: MongoFactsOptions) => {
+  const deliver: MongoEventStore['hear'] = (facts) => events.hear(facts);
+  const broken = onBroken === undefined ? {} : { onBroken };
+  const feed = changeFeed({ collections: watched, deliver, except: by, ...broken });
+  const { live, close } = mongoLiveText({ collections: watched, by });
+  return {
+    live,
+    close: async () => {
+      await Promise.all([feed.close(), close()]);
+      await watched.client.close();
+    },
+  };
+};
+
 /** Throws `StoreError` within 5 seconds when the replica set cannot be used. */
-export const mongoFacts = async ({ uri, database, ...parts }: MongoFactsOptions): Promise<MongoFacts> => {
+export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts> => {
+  const { uri, database, process: by, lease: term, id, salt } = options;
   const client = await connect(uri);
   const collections = collectionsOf(client, database);
   const { indexed } = await prepare(collections);
   const built = indexed.catch(() => undefined);
+  const events = new MongoEventStore({ collections, by, id, salt });
+  const others = listening(events, collectionsOf(await connect(uri, WATCHER), database), options);
+  const held = mongoLeases({ collections, holder: by, term });
   return {
-    events: mongoEventStore({ collections, ...parts }),
+    events,
     views: mongoViews(collections),
     incidents: mongoIncidents(collections),
+    leases: held.leases,
+    live: others.live,
+    state: () => stateOf(client),
     close: async () => {
-      await built;
+      await Promise.all([others.close(), held.close(), built]);
       await client.close();
     },
   };

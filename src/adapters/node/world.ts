@@ -14,6 +14,7 @@ class SystemClock extends Clock {
   }
 
   override async sleep(micros: Micros, signal?: CancelSignal): Promise<void> {
+    if (signal?.aborted === true) return;
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(), { once: true });
     await wait(micros / 1000, undefined, { ref: false, signal: abort.signal }).catch(() => undefined);

@@ -1,0 +1,132 @@
+// Follows the facts that other processes append, by a change stream; where it was cut off for too long, it reads what it missed.
+import { type ChangeStream, type ChangeStreamDocument, MongoServerError, ObjectId, type ResumeToken } from 'mongodb';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Recorded } from '../../kernel/fact.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import type { Collections, CommitDocument } from './collections.js';
+import { factsOf } from './commits.js';
+
+export type FeedOptions = {
+  /** On a client of their own: a node that dies must be noticed within seconds. */
+  readonly collections: Collections;
+  readonly deliver: (facts: readonly Recorded<StoredFact>[]) => void;
+  /** Commits of this process are left out. */
+  readonly except?: string;
+  /** A name under which the place in the stream is kept, so that a later process goes on from it. */
+  readonly place?: string;
+  /** The stream broke, and is opened again. */
+  readonly onBroken?: (error: unknown) => void;
+};
+
+export type ChangeFeed = { close(): Promise<void> };
+
+/** The server answers after it, with or without news. */
+const AWAIT_MILLIS = 1_000;
+const PAUSE_MILLIS = 200;
+/** Between looking at a clock and a commit being there. */
+const OVERLAP_SECONDS = 60;
+
+/** The server knows the token no more, or never did: there is nothing to resume. */
+const isLost = (error: unknown): boolean =>
+  error instanceof MongoServerError && !error.hasErrorLabel('ResumableChangeStreamError');
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
+class Following {
+  #token: ResumeToken;
+  #isClosed = false;
+  #stream: ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>> | undefined;
+  /** When the stream was last known to be complete. */
+  #seen = secondsNow();
+
+  constructor(private readonly options: FeedOptions) {}
+
+  get #others() {
+    const { except } = this.options;
+    return except === undefined ? {} : { by: { $ne: except } };
+  }
+
+  async run(): Promise<void> {
+    await this.#recall().catch((error: unknown) => this.#broke(error));
+    while (!this.#isClosed) {
+      const isResumed = this.#token !== undefined;
+      try {
+        await this.#follow({ catchUp: !isResumed });
+      } catch (error) {
+        if (this.#isClosed) return;
+        if (isLost(error)) this.#token = undefined;
+        this.#broke(error);
+        await wait(PAUSE_MILLIS);
+      } finally {
+        await this.#stream?.close().catch(() => undefined);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#stream?.close().catch(() => undefined);
+  }
+
+  #broke(error: unknown): void {
+    this.options.onBroken?.(error);
+  }
+
+  #open(): ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>> {
+    const { except } = this.options;
+    const others = except === undefined ? {} : { 'fullDocument.by': { $ne: except } };
+    const resume = this.#token === undefined ? {} : { resumeAfter: this.#token };
+    return this.options.collections.facts.watch([{ $match: { operationType: 'insert', ...others } }], {
+      ...resume,
+      maxAwaitTimeMS: AWAIT_MILLIS,
+    });
+  }
+
+  async #follow({ catchUp }: { readonly catchUp: boolean }): Promise<void> {
+    const stream = this.#open();
+    this.#stream = stream;
+    // the stream is open once it has answered: what came before is scanned after, so that nothing falls between
+    for (let isFirst = true; !this.#isClosed; isFirst = false) {
+      const change = await stream.tryNext();
+      if (isFirst && catchUp) await this.#scan();
+      if (change?.operationType === 'insert') this.options.deliver(factsOf(change.fullDocument));
+      this.#token = stream.resumeToken;
+      this.#seen = secondsNow();
+      if (change !== null || isFirst) await this.#keep();
+    }
+  }
+
+  /** Everything since the stream was last complete, and a little before it. */
+  async #scan(): Promise<void> {
+    const since = ObjectId.createFromTime(Math.max(0, this.#seen - OVERLAP_SECONDS));
+    const { facts } = this.options.collections;
+    for await (const document of facts.find({ _id: { $gte: since }, ...this.#others }).sort({ _id: 1 }))
+      this.options.deliver(factsOf(document));
+  }
+
+  async #recall(): Promise<void> {
+    const { place, collections } = this.options;
+    if (place === undefined) return;
+    const kept = await collections.places.findOne({ _id: place });
+    if (kept === null) return;
+    this.#token = kept.token;
+    this.#seen = Math.floor(kept.at.getTime() / 1000);
+  }
+
+  async #keep(): Promise<void> {
+    const { place, collections } = this.options;
+    if (place === undefined) return;
+    await collections.places.replaceOne({ _id: place }, { token: this.#token, at: new Date() }, { upsert: true });
+  }
+}
+
+export const changeFeed = (options: FeedOptions): ChangeFeed => {
+  const following = new Following(options);
+  const running = following.run();
+  return {
+    close: async () => {
+      await following.close();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,14 @@
+// Opens the stores that the configuration asks for; what is not asked for is not even loaded.
+import type { Config } from './config/schema.js';
+import type { Machine, OnLost, Stores } from './stores.js';
+
+/** Throws `FolderInUse` or `StoreError`. */
+export const openStores = async (config: Config, onLost: OnLost, machine?: Machine): Promise<Stores> => {
+  const { stores } = config;
+  if (stores.kind === 'embedded') {
+    const { openEmbedded } = await import('./embedded.js');
+    return openEmbedded(config, onLost, machine);
+  }
+  const { openProduction } = await import('./production.js');
+  return openProduction({ ...config, stores }, onLost, machine);
+};

@@ -1,0 +1,64 @@
+// What the service stands on: the stores and sources of one installation, whatever they are built on.
+import type { BlobStore } from './ports/blob-store.js';
+import type { EventStore } from './ports/event-store.js';
+import type { TelemetryIngest } from './ports/ingest.js';
+import type { Leases } from './ports/leases.js';
+import type { LiveText } from './ports/live-text.js';
+import type { Masking } from './ports/masking.js';
+import type {
+  AggregateSource,
+  ChangeSource,
+  IncidentSource,
+  LogSource,
+  MetricSource,
+  SpanSource,
+} from './ports/sources.js';
+import type { StoreState } from './ports/store-state.js';
+import type { Views } from './ports/views.js';
+import type { Chance, Clock, Digests } from './ports/world.js';
+
+export type Facts = {
+  readonly events: EventStore;
+  readonly views: Views;
+  readonly incidents: IncidentSource;
+  readonly leases: Leases;
+  readonly live: LiveText;
+  close(): void | Promise<void>;
+};
+
+/** How far a file is with what an upgrade left to be derived anew. */
+type RebuildListener = (rebuild: { readonly left: number; readonly of: number }) => void;
+
+export type Telemetry = {
+  readonly logs: LogSource;
+  readonly spans: SpanSource;
+  readonly metrics: MetricSource;
+  readonly changes: ChangeSource;
+  readonly aggregates: AggregateSource;
+  readonly ingest: TelemetryIngest;
+  readonly onRebuild: (listener: RebuildListener) => void;
+  close(): Promise<void>;
+};
+
+export type Stores = {
+  readonly facts: Facts;
+  readonly telemetry: Telemetry;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly digests: Digests;
+  readonly masking: Masking;
+  /** By the name of each store that is reached over a network. */
+  readonly states: { readonly [store: string]: () => Promise<StoreState> };
+};
+
+/** What differs between two runs of the same conversation. */
+export type Machine = {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** 256 bits of chance, as text. */
+  readonly salt: () => string;
+};
+
+/** Called when nothing can be written any more: the folder was taken over, or a store has died. */
+export type OnLost = (error: unknown) => void;

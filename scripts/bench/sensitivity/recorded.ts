@@ -32,6 +32,8 @@ export const recordedOf = async (
   }
   const window = merged[0]?.analysis;
   if (window === undefined) throw new Error(`${id} has no window`);
-  const part = of('QueriesPlanned').flatMap((plan) => (plan['part'] as TimeWindow | undefined) ?? []).at(-1);
+  const part = of('QueriesPlanned')
+    .flatMap((plan) => (plan['part'] as TimeWindow | undefined) ?? [])
+    .at(-1);
   return { askedAt: Date.parse(askedAt) * 1_000, window, batches, ...(part && { part }) };
 };

@@ -1,8 +1,8 @@
 // `npm run servers`: starts real servers for tests and development, without Docker, and leaves them running.
-import { CannotStart } from './cannot-start.js';
+import { CannotStart } from './machine/cannot-start.js';
 import { type Command, commandOf, USAGE } from './options.js';
-import { isRunning } from './process.js';
-import { FILE, forgetRunning, readRunning, type Running, writeRunning } from './running.js';
+import { isRunning } from './machine/process.js';
+import { FILE, forgetRunning, type Ports, readRunning, type Running, writeRunning } from './running.js';
 import { DATA, endSet, startSet } from './set.js';
 
 const say = (line: string): void => console.log(line);
@@ -18,6 +18,22 @@ const addresses = ({ mongo, elasticsearch, prometheus }: Running): void => {
   say(`Prometheus ${prometheus.version}: ${prometheus.url}`);
 };
 
+const startFresh = async (ports: Ports): Promise<Running> => {
+  await endSet();
+  try {
+    return await startSet(ports, say);
+  } catch (error) {
+    await endSet();
+    throw error;
+  }
+};
+
+/** Those that ended, on their data. */
+const startAgain = async (before: Running): Promise<void> => {
+  report(before);
+  await writeRunning(await startSet(before.ports, say));
+};
+
 const start = async ({ mongoNodes, ports }: Command): Promise<number> => {
   const before = readRunning();
   const wanted = mongoNodes ?? before?.ports.mongo.length;
@@ -28,9 +44,8 @@ const start = async ({ mongoNodes, ports }: Command): Promise<number> => {
     addresses(before);
     return 0;
   }
-  if (before === undefined) await endSet();
-  else report(before);
-  await writeRunning(await startSet(before?.ports ?? (await ports()), say));
+  if (before === undefined) await writeRunning(await startFresh(await ports()));
+  else await startAgain(before);
   say(`Addresses: ${FILE}. Data: ${DATA}. To end them: npm run servers -- stop`);
   return 0;
 };

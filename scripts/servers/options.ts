@@ -1,7 +1,7 @@
 // The command line of `npm run servers`.
 import { parseArgs } from 'node:util';
-import { CannotStart } from './cannot-start.js';
-import { freePorts } from './ports.js';
+import { CannotStart } from './machine/cannot-start.js';
+import { freePorts } from './machine/ports.js';
 import type { Ports } from './running.js';
 
 export const USAGE = `npm run servers [-- start | status | stop]

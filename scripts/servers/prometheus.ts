@@ -1,10 +1,10 @@
 // A real Prometheus: the machine's own, or the one of Debian's package.
 import { access, constants, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { cached } from './cache.js';
-import { CannotStart } from './cannot-start.js';
-import { type Member, member } from './member.js';
-import { run, type Tool } from './tool.js';
+import { cached } from './machine/cache.js';
+import { CannotStart } from './machine/cannot-start.js';
+import { type Member, member } from './machine/member.js';
+import { run, type Tool } from './machine/tool.js';
 
 export type PrometheusOptions = {
   readonly binary: string;

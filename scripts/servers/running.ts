@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ElasticsearchPorts } from './elasticsearch.js';
-import type { Process } from './process.js';
+import type { ElasticsearchPorts } from './elasticsearch/cluster.js';
+import type { Process } from './machine/process.js';
 
 export const FILE = '.cache/servers.json';
 

@@ -1,14 +1,14 @@
 // One set of the real servers that the production adapters speak to.
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { elasticsearch } from './elasticsearch.js';
-import { elasticsearchBuild } from './elasticsearch-build.js';
-import { type Member, stopAll } from './member.js';
-import { mongod } from './mongod.js';
+import { elasticsearch } from './elasticsearch/cluster.js';
+import { elasticsearchBuild } from './elasticsearch/build.js';
+import { type Member, stopAll } from './machine/member.js';
+import { mongod } from './mongo/mongod.js';
 import { prometheus, prometheusBinary } from './prometheus.js';
-import { replicaSet } from './replica-set.js';
+import { replicaSet } from './mongo/replica-set.js';
 import type { Ports, Running } from './running.js';
-import { trainStartUp } from './start-up-cache.js';
+import { trainStartUp } from './elasticsearch/start-up-cache.js';
 
 type Started<Part> = { readonly part: Part; readonly members: readonly Member[] };
 
@@ -51,13 +51,11 @@ const named = (members: readonly Member[]): Running['processes'] =>
     return current === undefined ? [] : [{ name, ...current }];
   });
 
-/** What runs already on these ports stays as it is. */
+/** What runs already on these ports stays as it is. It rejects only when nothing is being started any more. */
 export const startSet = async (ports: Ports, say: Say): Promise<Running> => {
-  const [mongo, search, metrics] = await Promise.all([
-    startMongo(ports, say),
-    startElasticsearch(ports, say),
-    startPrometheus(ports, say),
-  ]);
+  const parts = [startMongo(ports, say), startElasticsearch(ports, say), startPrometheus(ports, say)] as const;
+  await Promise.allSettled(parts);
+  const [mongo, search, metrics] = await Promise.all(parts);
   const processes = named([...mongo.members, ...search.members, ...metrics.members]);
   return { mongo: mongo.part, elasticsearch: search.part, prometheus: metrics.part, ports, processes };
 };

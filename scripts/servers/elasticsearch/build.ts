@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached, sha256Of } from './cache.js';
-import { CannotStart } from './cannot-start.js';
+import { cached, sha256Of } from '../machine/cache.js';
+import { CannotStart } from '../machine/cannot-start.js';
 import { type Java, java } from './java.js';
-import { PYTHON, run, type Tool } from './tool.js';
+import { PYTHON, run, type Tool } from '../machine/tool.js';
 
 export type Build = {
   readonly folder: string;

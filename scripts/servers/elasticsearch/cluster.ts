@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStart } from './cannot-start.js';
-import type { Build } from './elasticsearch-build.js';
-import { type Member, member } from './member.js';
-import { until } from './until.js';
+import { CannotStart } from '../machine/cannot-start.js';
+import type { Build } from './build.js';
+import { type Member, member } from '../machine/member.js';
+import { until } from '../machine/until.js';
 
 export type ElasticsearchPorts = { readonly http: number; readonly transport: number };
 

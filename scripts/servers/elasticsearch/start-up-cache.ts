@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { elasticsearch, startUpCacheOf } from './elasticsearch.js';
-import type { Build } from './elasticsearch-build.js';
-import { freePorts } from './ports.js';
+import { elasticsearch, startUpCacheOf } from './cluster.js';
+import type { Build } from './build.js';
+import { freePorts } from '../machine/ports.js';
 
 /** One line indexed and found again, so that the classes of both are in it. */
 const exercise = async (url: string): Promise<void> => {

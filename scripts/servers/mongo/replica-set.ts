@@ -1,8 +1,8 @@
 // A MongoDB replica set of one node or more.
 import { join } from 'node:path';
 import { type Document, MongoClient } from 'mongodb';
-import { type Member, member } from './member.js';
-import { until } from './until.js';
+import { type Member, member } from '../machine/member.js';
+import { until } from '../machine/until.js';
 
 export type ReplicaSetOptions = {
   readonly binary: string;

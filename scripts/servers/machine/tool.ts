@@ -30,7 +30,8 @@ export const run = async (tool: Tool, args: readonly string[], cwd = process.cwd
     return stdout;
   } catch (error) {
     const failure = error as Failure;
-    if (failure.code === 'ENOENT') throw new CannotStart(`${tool.command} is not installed (${tool.from})`);
+    if (failure.code === 'ENOENT' || failure.code === 'EACCES')
+      throw new CannotStart(`${tool.command} is not installed (${tool.from})`);
     throw new CannotStart(`${tool.command} ${args.slice(0, 4).join(' ')}: ${reasonOf(failure)}`);
   }
 };

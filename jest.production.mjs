@@ -1,4 +1,11 @@
-// Suites that need more than Node: a real terminal today; servers and a browser as they come.
+// Suites that need more than Node: a real terminal, real servers (`npm run servers`), the tools that read the container files.
 import base from './jest.config.mjs';
 
-export default { ...base, roots: ['<rootDir>/test'], testMatch: ['**/*.production.ts'], testTimeout: 120_000, reporters: ['default'] };
+export default {
+  ...base,
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.production.ts'],
+  globalSetup: '<rootDir>/test/support/show-servers.mjs',
+  testTimeout: 120_000,
+  reporters: ['default'],
+};

@@ -24,7 +24,7 @@ export type Elasticsearch = {
   /** One for each node. */
   readonly urls: readonly string[];
   readonly members: readonly Member[];
-  /** Resolves with the version when every node has joined and no shard is being set up. */
+  /** Resolves with the version when every node has joined and every index can be read and written. */
   readonly start: () => Promise<string>;
 };
 
@@ -116,7 +116,8 @@ export const elasticsearch = (options: ElasticsearchOptions): Elasticsearch => {
   const members = options.ports.map((ports, index) => nodeOf(options, ports, index));
   const urls = members.map(({ address }) => `http://${address}`);
   const [url] = urls;
-  const health = `${url}/_cluster/health?wait_for_nodes=${urls.length}&wait_for_no_initializing_shards=true&timeout=4s`;
+  const settled = 'wait_for_status=yellow&wait_for_no_initializing_shards=true';
+  const health = `${url}/_cluster/health?wait_for_nodes=${urls.length}&${settled}&timeout=4s`;
   return {
     urls,
     members,

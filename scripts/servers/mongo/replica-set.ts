@@ -8,6 +8,8 @@ export type ReplicaSetOptions = {
   readonly binary: string;
   readonly folder: string;
   readonly ports: readonly number[];
+  /** Ports by which clients and the other nodes reach them; their own where none is given. */
+  readonly announced?: readonly number[];
 };
 
 export type ReplicaSet = {
@@ -35,8 +37,11 @@ const FOR_TESTS = ['--setParameter=enableTestCommands=1', '--setParameter=ttlMon
 
 const ALREADY_INITIALIZED = 23;
 
+/** A paused node takes connections, and never answers. */
+const IMPATIENT = { serverSelectionTimeoutMS: 2000, connectTimeoutMS: 2000, socketTimeoutMS: 5000 };
+
 const ask = async (uri: string, command: Document): Promise<Document> => {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2000 });
+  const client = new MongoClient(uri, IMPATIENT);
   try {
     return await client.db('admin').command(command);
   } finally {
@@ -60,14 +65,13 @@ const nodeOf = (options: ReplicaSetOptions, port: number, index: number): Member
 };
 
 /** Quick elections: a test waits for every one of them. */
-const initiate = async (members: readonly Member[]): Promise<void> => {
+const initiate = async (first: string, hosts: readonly string[]): Promise<void> => {
   const config = {
     _id: NAME,
-    members: members.map(({ address }, index) => ({ _id: index, host: address })),
+    members: hosts.map((host, index) => ({ _id: index, host })),
     settings: { electionTimeoutMillis: 1000, heartbeatIntervalMillis: 300 },
   };
-  const [first] = members;
-  await ask(directly(first?.address ?? ''), { replSetInitiate: config }).catch((error: { readonly code?: unknown }) => {
+  await ask(directly(first), { replSetInitiate: config }).catch((error: { readonly code?: unknown }) => {
     if (error.code !== ALREADY_INITIALIZED) throw error;
   });
 };
@@ -80,33 +84,23 @@ const isComplete = async (uri: string): Promise<boolean> => {
 
 export const replicaSet = (options: ReplicaSetOptions): ReplicaSet => {
   const members = options.ports.map((port, index) => nodeOf(options, port, index));
-  const addresses = members.map(({ address }) => address);
-  const uri = `mongodb://${addresses.join(',')}/?replicaSet=${NAME}`;
+  const [first = ''] = members.map(({ address }) => address);
+  const hosts = (options.announced ?? options.ports).map((port) => `127.0.0.1:${port}`);
+  const uri = `mongodb://${hosts.join(',')}/?replicaSet=${NAME}`;
   const patience = { seconds: 60, everyMillis: 100 };
   const primary = async (): Promise<Member | undefined> => {
     const { primary } = await ask(uri, { hello: 1 });
-    return members.find(({ address }) => address === primary);
+    return members[hosts.indexOf(primary as string)];
   };
   return {
     uri,
     members,
     start: async () => {
       await Promise.all(members.map(({ start }) => start()));
-      await initiate(members);
-      await until(`a primary of ${addresses.join(', ')}`, () => isComplete(uri), patience);
+      await initiate(first, hosts);
+      await until(`a primary of ${hosts.join(', ')}`, () => isComplete(uri), patience);
       return String((await ask(uri, { buildInfo: 1 }))['version']);
     },
-    primary: async () => {
-      const found: Member[] = [];
-      const isThere = async (): Promise<boolean> => {
-        const node = await primary();
-        if (node !== undefined) found.push(node);
-        return node !== undefined;
-      };
-      await until(`a primary of ${addresses.join(', ')}`, isThere, patience);
-      const [node] = found;
-      if (node === undefined) throw new Error('unreachable: waited for it');
-      return node;
-    },
+    primary: () => until(`a primary of ${hosts.join(', ')}`, primary, patience),
   };
 };

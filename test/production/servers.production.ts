@@ -1,0 +1,117 @@
+// The faults that tests make on servers of their own: nodes killed, paused and started again, connections cut.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { MongoClient } from 'mongodb';
+import type { Member } from '../../scripts/servers/machine/member.js';
+import {
+  type PrivateElasticsearch,
+  privateElasticsearch,
+  type PrivateMongo,
+  privateMongo,
+} from '../support/private-servers.js';
+import { realServers } from '../support/real-servers.js';
+
+let opened: { readonly close: () => Promise<void> }[] = [];
+
+const open = async <T extends { readonly close: () => Promise<void> }>(opening: Promise<T>): Promise<T> => {
+  const it = await opening;
+  opened.push(it);
+  return it;
+};
+
+/** It notices within seconds that a node is paused, and sends what it had sent there to the next primary. */
+const WATCHFUL = { heartbeatFrequencyMS: 500, connectTimeoutMS: 2000, serverSelectionTimeoutMS: 20_000 };
+
+const connected = (uri: string): Promise<MongoClient> =>
+  open(new MongoClient(uri, { ...WATCHFUL, w: 'majority', journal: true }).connect());
+
+const lines = (client: MongoClient) => client.db('test').collection<{ _id: number }>('lines');
+
+afterEach(async () => {
+  for (const one of opened.reverse()) await one.close();
+  opened = [];
+});
+
+/** Another node than before takes the writes. */
+const successor = async (set: PrivateMongo, before: Member): Promise<Member> => {
+  const now = await set.primary();
+  return now.name === before.name ? successor(set, before) : now;
+};
+
+describe('the shared servers', () => {
+  it('are the real ones', async () => {
+    const { mongo, elasticsearch, prometheus } = realServers();
+    const client = await connected(mongo.uri);
+    expect(await client.db('admin').command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, setName: 'rs0' });
+    expect(await (await fetch(elasticsearch.node)).json()).toMatchObject({ tagline: 'You Know, for Search' });
+    expect((await fetch(`${prometheus.url}/-/ready`)).status).toBe(200);
+  });
+});
+
+describe('a replica set of three', () => {
+  it('outlives a killed primary and a paused one, and takes both back', async () => {
+    const set = await open(privateMongo({ nodes: 3 }));
+    const client = await connected(set.uri);
+    await lines(client).insertOne({ _id: 1 });
+
+    const first = await set.primary();
+    await first.kill();
+    expect(first.isRunning()).toBe(false);
+    const second = await successor(set, first);
+    await lines(client).insertOne({ _id: 2 });
+    await first.start();
+
+    second.pause();
+    await successor(set, second);
+    await lines(client).insertOne({ _id: 3 });
+    second.resume();
+
+    expect(await set.start()).toBe(realServers().mongo.version);
+    expect(await lines(client).find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
+  });
+});
+
+describe('a replica set behind proxies', () => {
+  it('is out of reach while the line is cut', async () => {
+    const set = await open(privateMongo({ nodes: 1, proxied: true }));
+    const [proxy] = set.proxies;
+    const client = await connected(set.uri);
+    await lines(client).insertOne({ _id: 1 });
+    proxy?.set('cut');
+    await expect(new MongoClient(set.uri, { serverSelectionTimeoutMS: 500 }).connect()).rejects.toThrow(
+      /ECONNRESET|connection|closed/,
+    );
+    proxy?.set('open');
+    await lines(client).insertOne({ _id: 2 });
+    expect(await lines(client).countDocuments()).toBe(2);
+  });
+});
+
+describe('an Elasticsearch cluster', () => {
+  const search = async ({ urls: [url] }: PrivateElasticsearch): Promise<unknown> =>
+    ((await (await fetch(`${url}/lines/_search`)).json()) as { hits: { total: { value: number } } }).hits.total.value;
+
+  it('keeps what it acknowledged when its only node is killed', async () => {
+    const cluster = await open(privateElasticsearch({ nodes: 1 }));
+    const [url] = cluster.urls;
+    const headers = { 'content-type': 'application/json' };
+    const written = await fetch(`${url}/lines/_doc`, { method: 'POST', headers, body: '{"message":"kept"}' });
+    expect(written.status).toBe(201);
+    const [node] = cluster.members;
+    await node?.kill();
+    await expect(search(cluster)).rejects.toThrow('fetch failed');
+    await cluster.start();
+    expect(await search(cluster)).toBe(1);
+  });
+
+  it('of three goes on without one, which joins again', async () => {
+    const cluster = await open(privateElasticsearch({ nodes: 3 }));
+    const [, , third] = cluster.members;
+    await third?.kill();
+    const body = '{"message":"kept"}';
+    const headers = { 'content-type': 'application/json' };
+    const put = await fetch(`${cluster.urls[0]}/lines/_doc?refresh=true`, { method: 'POST', headers, body });
+    expect(put.status).toBe(201);
+    await cluster.start();
+    expect(await search(cluster)).toBe(1);
+  });
+});

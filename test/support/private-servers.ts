@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Elasticsearch, elasticsearch } from '../../scripts/servers/elasticsearch/cluster.js';
 import { elasticsearchBuild } from '../../scripts/servers/elasticsearch/build.js';
 import { trainStartUp } from '../../scripts/servers/elasticsearch/start-up-cache.js';
-import { stopAll } from '../../scripts/servers/machine/member.js';
+import { killAll } from '../../scripts/servers/machine/member.js';
 import { freePorts } from '../../scripts/servers/machine/ports.js';
 import { mongod } from '../../scripts/servers/mongo/mongod.js';
 import { type ReplicaSet, replicaSet } from '../../scripts/servers/mongo/replica-set.js';
@@ -36,7 +36,7 @@ const before = (ports: readonly number[], proxied = false): Promise<readonly Pro
   Promise.all(proxied ? ports.map((port) => proxyTo({ port })) : []);
 
 const closing = (folder: string, proxies: readonly Proxy[]) => async (): Promise<void> => {
-  await stopAll(folder);
+  await killAll(folder);
   await Promise.all(proxies.map(({ close }) => close()));
   await rm(folder, { recursive: true, force: true });
 };

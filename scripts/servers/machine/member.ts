@@ -44,11 +44,11 @@ const noted = (folder: string): Process | undefined => {
   return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Process) : undefined;
 };
 
-/** Ends every member whose data folder lies in this one, or in a folder of it, whoever started it. */
-export const stopAll = async (folder: string): Promise<void> => {
+/** Ends every member whose data folder lies in this one, or in a folder of it, whoever started it: for data that nobody wants any more. */
+export const killAll = async (folder: string): Promise<void> => {
   const notes = globSync(`{*,*/*}/${NOTE}`, { cwd: folder });
   const processes = notes.map((note) => noted(join(folder, dirname(note)))).filter((process) => process !== undefined);
-  await Promise.all(processes.map(stop));
+  await Promise.all(processes.map(kill));
 };
 
 const lastWords = (log: string): string => {

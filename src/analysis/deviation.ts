@@ -13,6 +13,8 @@ type Scored = {
   /** Before weights and multiplicity. */
   readonly likelihood: number;
   readonly onset?: Micros;
+  /** `service` is a machine; the services that are slow on it, as far as requests tell. */
+  readonly hosted?: readonly string[];
 };
 
 export type FlowDeviation = Scored & {

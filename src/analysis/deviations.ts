@@ -5,6 +5,7 @@ import { corroborated } from './corroborated.js';
 import type { Deviation, FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow.js';
 import { gapDeviations } from './gap.js';
+import { blameHosts } from './host/hosts.js';
 import { type Lag, lagsIn, unlessBehind } from './lag.js';
 import { metricDeviations } from './metric.js';
 import { rateDeviations } from './rate.js';
@@ -24,7 +25,7 @@ export type Deviating = { readonly deviations: readonly Deviation[]; readonly be
 export const deviating = (comparison: Comparison): Deviating => {
   const flows = flowDeviations(comparison);
   const behind = lagsIn(flows, comparison);
-  const counted = unlessBehind(found(flows, comparison), behind, comparison);
+  const counted = unlessBehind(blameHosts(found(flows, comparison), comparison), behind, comparison);
   return { deviations: corroborated(counted, comparison), behind };
 };
 

@@ -66,6 +66,7 @@ const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
 };
 
 export const kindOf = (leading: Deviation, candidate: Candidate): HypothesisKind => {
+  if (leading.hosted !== undefined) return 'host';
   switch (leading.kind) {
     case 'flow':
       return kindOfFlow(leading, candidate);

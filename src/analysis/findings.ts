@@ -58,7 +58,14 @@ const whereOfGap = ({ side, edges, pod }: GapDeviation): Location => ({
   ...given('caller', side === 'in' && edges.length === 1 ? edges[0]?.row.row.caller : undefined),
 });
 
+/** Of a machine that is blamed, what runs on it is no place. */
 const whereOf = (deviation: Deviation): Location => {
+  const { hosted, service } = deviation;
+  if (hosted === undefined) return placeOf(deviation);
+  return { host: service, ...(deviation.kind === 'metric' && placeOf(deviation)) };
+};
+
+const placeOf = (deviation: Deviation): Location => {
   switch (deviation.kind) {
     case 'flow':
       return whereOfFlow(deviation);

@@ -17,6 +17,7 @@ export type Location = {
   readonly operation?: string;
   readonly template?: string;
   readonly pod?: string;
+  readonly host?: string;
   readonly gauge?: string;
   readonly caller?: string;
   readonly change?: string;
@@ -56,7 +57,7 @@ export type Finding = {
 };
 
 export type HypothesisKind =
-  'code' | 'latency' | 'network' | 'resource' | 'dependency' | 'unavailable' | 'change' | 'unknown';
+  'code' | 'latency' | 'network' | 'resource' | 'host' | 'dependency' | 'unavailable' | 'change' | 'unknown';
 
 /** A service whose requests pass through a fault, and the call by which most of them do. */
 export type Reach = {

@@ -22,7 +22,7 @@ const log = {
 const rows: readonly object[] = [
   log,
   { ...log, id: 'again' },
-  { ...log, service: 'stock', message: 'pool exhausted', pod: 'stock-1' },
+  { ...log, service: 'stock', message: 'pool exhausted', pod: 'stock-1', host: 'm1' },
   { kind: 'series', service: 'stock', pod: 'stock-1', gauge: 'cpu', times: [at, at], values: [20, 90] },
   { kind: 'flow', service: 'cart', operation: 'POST /cart', from: 'Cart#1', to: 'Cart#9', window: 30, past: 2 },
   { kind: 'latency', measure: 'edge', service: 'stock', caller: 'cart', window: { 15: 4 }, past: {} },
@@ -258,6 +258,12 @@ describe('the type of a claim', () => {
     const calls = claim('Calls from `cart` to `stock` are held up', ['e5'], { type: 'cause', blames: 'stock' });
     expect(check(calls)).toBe('supported');
     expect(check({ ...calls, blames: 'cart' }, { blamed: ['cart'] })).toMatch(/^contradicted: no cited row is of cart/);
+  });
+
+  it('cause blames the machine that a cited row is of', () => {
+    const machine = { text: 'The machine `m1` runs out of a resource', blames: 'm1' };
+    expect(check({ ...cause, ...machine }, { blamed: ['m1'] })).toBe('supported');
+    expect(check({ ...cause, ...machine, citations: ['e0'] }, { blamed: ['m1'] })).toMatch(/^contradicted/);
   });
 
   it('observation and rate need a citation; advice is never checked', () => {

@@ -64,6 +64,7 @@ const spanRow = (span: {
   ...(span.parent !== undefined && { 'parent.id': span.parent }),
   'service.name': span.service,
   'kubernetes.pod.name': `${span.service}-0`,
+  'host.name': `node-of-${span.service}`,
   'span.name': span.name,
   'event.duration_us': span.micros,
 });
@@ -605,6 +606,7 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
           '@timestamp': toIso(START + minute * MINUTE),
           'service.name': 'web',
           'kubernetes.pod.name': 'web-0',
+          'host.name': 'node-1',
           metrics: { cpu: 0.5 + minute / 100, memory: minute },
         });
         const rows = Array.from({ length: 10 }, (_, minute) => row(minute));
@@ -628,7 +630,13 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
           time: START + MINUTE,
         });
         const series = await ask(tenant, aggregateQuery('series'));
-        expect(series.rows[1]).toMatchObject({ kind: 'series', service: 'web', pod: 'web-0', gauge: 'cpu' });
+        expect(series.rows[1]).toMatchObject({
+          kind: 'series',
+          service: 'web',
+          pod: 'web-0',
+          host: 'node-1',
+          gauge: 'cpu',
+        });
         expect(series.rows[1]).toHaveProperty('values.length', 10);
       });
 
@@ -741,7 +749,11 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
         expect(traces.rows).toHaveLength(inWindow + 1);
         expect(traces.rows[1]).toMatchObject({
           kind: 'trace',
-          segments: [{ service: 'web' }, { service: 'orders' }, { service: 'stock' }],
+          segments: [
+            { service: 'web', host: 'node-of-web' },
+            { service: 'orders', host: 'node-of-orders' },
+            { service: 'stock', host: 'node-of-stock' },
+          ],
         });
         const few = await ask(tenant, { ...aggregateQuery('traces'), budget: 5 });
         expect(few).toMatchObject({ matched: inWindow + 1, owed: inWindow - 5 });

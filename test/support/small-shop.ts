@@ -32,6 +32,8 @@ export type Visit = {
   readonly paid: string;
   /** Orders calls somebody whom no span tells of. */
   readonly outsideFails: boolean;
+  /** The machine that each service of the visit runs on. */
+  readonly hostOf: (service: string) => string | undefined;
 };
 export type Fault = (at: Micros, index: number) => Partial<Visit>;
 type Rows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
@@ -48,6 +50,7 @@ const usual = (index: number): Visit => ({
   chatty: false,
   paid: 'Pay#30',
   outsideFails: false,
+  hostOf: () => undefined,
 });
 
 type At = { readonly at: Micros; readonly index: number };
@@ -57,13 +60,17 @@ const originOf = (service: string) => ({ service, pod: `${service}-1`, source: '
 
 const spansOf = (
   { at, index }: At,
-  { orders, stockWire, refused, gone, outsideFails }: Visit,
+  { orders, stockWire, refused, gone, outsideFails, hostOf }: Visit,
 ): readonly SpanRecord[] => {
   const traceId = `t${index}`;
+  const placed = (service: string) => {
+    const host = hostOf(service);
+    return { ...originOf(service), ...(host !== undefined && { host }) };
+  };
   const span = (
     [spanId, service]: Place,
     more: Pick<SpanRecord, 'name' | 'time' | 'durationMicros'> & Partial<SpanRecord>,
-  ): SpanRecord => ({ kind: 'span', id: `${traceId}:${spanId}`, traceId, spanId, ...originOf(service), ...more });
+  ): SpanRecord => ({ kind: 'span', id: `${traceId}:${spanId}`, traceId, spanId, ...placed(service), ...more });
   const stock = 2_000 + 20 * jitterOf(index);
   const total = orders + stock + stockWire + 3_400;
   const failed = refused || gone ? { status: 'error' as const } : {};

@@ -32,6 +32,7 @@ const location = z.object({
   operation: place,
   template: place,
   pod: place,
+  host: place,
   gauge: place,
   caller: place,
   change: place,

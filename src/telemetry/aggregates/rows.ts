@@ -65,6 +65,8 @@ export type SeriesRow = {
   readonly kind: 'series';
   readonly service: string;
   readonly pod?: string;
+  /** The machine that it was taken on. */
+  readonly host?: string;
   readonly gauge: string;
   readonly times: readonly Micros[];
   readonly values: readonly number[];
@@ -78,6 +80,8 @@ export type Segment = {
   readonly service: string;
   readonly operation: string;
   readonly pod?: string;
+  /** The machine that it ran on. */
+  readonly host?: string;
   /** Entry span; absent when only logs tell of the segment. */
   readonly spanId?: string;
   /** Index of the calling segment in the trace's list, smaller than the segment's own. */

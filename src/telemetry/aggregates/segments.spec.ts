@@ -34,7 +34,14 @@ const segments = (spans: readonly SpanRecord[], logs: readonly KeyedLog[] = []) 
 const shop = [
   span('g', 'gateway', { durationMicros: 1_000 }),
   span('g2', 'gateway', { parentId: 'g', name: 'POST', time: 1_100, durationMicros: 800 }),
-  span('o', 'orders', { parentId: 'g2', name: 'POST /orders/7', pod: 'orders-1', time: 1_150, durationMicros: 700 }),
+  span('o', 'orders', {
+    parentId: 'g2',
+    name: 'POST /orders/7',
+    pod: 'orders-1',
+    host: 'm1',
+    time: 1_150,
+    durationMicros: 700,
+  }),
   span('o2', 'orders', { parentId: 'o', name: 'SELECT', time: 1_200, durationMicros: 50 }),
   span('o3', 'orders', { parentId: 'o', name: 'POST', time: 1_300, durationMicros: 300 }),
   span('p', 'payments', { parentId: 'o3', name: 'POST /pay', time: 1_310, durationMicros: 250 }),
@@ -48,6 +55,7 @@ describe('a trace in segments', () => {
     expect(orders).toMatchObject({
       operation: 'POST /orders/*',
       pod: 'orders-1',
+      host: 'm1',
       parent: 0,
       callerSpanId: 'g2',
       gapMicros: 100,
@@ -87,13 +95,14 @@ describe('a trace in segments', () => {
     const logs = [
       line('1', 'orders', { spanId: 'o2', time: 1_210 }),
       line('2', 'orders', { spanId: 'gone', time: 1_205 }),
-      line('3', 'mailer', { pod: 'mailer-1', time: 1_400 }),
+      line('3', 'mailer', { pod: 'mailer-1', host: 'm2', time: 1_400 }),
     ];
     const [, orders, , mailer] = segments(shop, logs);
     expect(orders?.logs.map(({ log }) => log)).toEqual(['2', '1']);
     expect(mailer).toEqual({
       service: 'mailer',
       pod: 'mailer-1',
+      host: 'm2',
       operation: '*',
       start: 1_400,
       logs: [{ key: 'key-3', level: 'info', log: '3' }],

@@ -14,6 +14,7 @@ export type KeyedLog = {
   readonly time: Micros;
   readonly service: string;
   readonly pod?: string;
+  readonly host?: string;
   readonly level: Level;
   readonly spanId?: string;
   /** Event key. */
@@ -66,6 +67,7 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
       callerSpanId: caller.spanId,
       gapMicros: Math.max(1, caller.durationMicros - entry.durationMicros),
     }),
+    ...(entry.host !== undefined && { host: entry.host }),
     logs: logs.map(eventOf),
     operation: operationOf(entry.name),
     ...(parent !== undefined && { parent }),
@@ -81,9 +83,10 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
 const logsOnlySegment = (logs: readonly KeyedLog[]): readonly Segment[] => {
   const [first] = logs;
   if (first === undefined) return [];
-  const { service, pod, time: start } = first;
+  const { service, pod, host, time: start } = first;
   return [
     {
+      ...(host !== undefined && { host }),
       logs: logs.map(eventOf),
       operation: UNKNOWN_OPERATION,
       ...(pod !== undefined && { pod }),

@@ -28,6 +28,9 @@ const behaves = (lead: Lead): readonly Part[] => {
   return [name(service), level === undefined ? ' behaves differently' : ` logs ${level}`, ...at(lead)];
 };
 
+const gaugeOf = ({ location: { gauge } }: Hypothesis): readonly Part[] =>
+  gauge === undefined ? [] : [': ', name(gauge)];
+
 const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
   code: {
     cause: behaves,
@@ -52,10 +55,17 @@ const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
     cause: (h) => [
       name(h.service),
       ' runs out of a resource',
-      ...(h.location.gauge === undefined ? [] : [': ', name(h.location.gauge)]),
+      ...gaugeOf(h),
       ...(h.location.pod === undefined ? [] : [' on ', name(h.location.pod)]),
     ],
     refutedBy: (service) => `the same level of the gauge on ${service} at a time without failures`,
+  },
+  host: {
+    cause: (h) =>
+      h.finding?.kind === 'metric'
+        ? ['the machine ', name(h.service), ' runs out of a resource', ...gaugeOf(h)]
+        : ['the machine ', name(h.service), ' slows what runs on it'],
+    refutedBy: (service) => `requests to the same services that are as slow on other machines than ${service}`,
   },
   dependency: {
     cause: (h) => ['a call that ', name(h.service), ' depends on fails', ...at(h)],
@@ -102,11 +112,15 @@ const changeBefore = (own: readonly Finding[]): { readonly evidence: readonly st
 const afterChange = ({ location }: Hypothesis): readonly Part[] =>
   location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
 
-/** A span of another service shows that service's work. */
+/** A span of another service shows that service's work; of a machine, what ran on it does. */
 const isAbout =
-  (service: string, evidence: Findings['evidence']) =>
-  (id: string): boolean =>
-    evidence.some((each) => each.id === id && (each.kind !== 'span' || each.service === service));
+  ({ service, kind }: Hypothesis, rows: CitedRows) =>
+  (id: string): boolean => {
+    const row = rows.get(id);
+    if (row === undefined) return false;
+    if (kind === 'host') return 'host' in row && row.host === service;
+    return row.kind !== 'span' || row.service === service;
+  };
 
 const LEVELS: { readonly [level: string]: Lead['level'] } = { fatal: 'errors', error: 'errors', warn: 'warnings' };
 
@@ -117,14 +131,17 @@ const levelOf = (finding: Finding | undefined, { evidence }: Findings, rows: Cit
   return line?.kind === 'log' && line.service === finding?.service ? LEVELS[line.level] : undefined;
 };
 
+/** Of which the cause says that something became slow. */
+const SLOW: ReadonlySet<HypothesisKind> = new Set(['latency', 'host']);
+
 export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRows): Claim => {
-  const { findings, evidence } = all;
+  const { findings } = all;
   const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
   const [finding] = own;
-  const shift = hypothesis.kind === 'latency' && finding !== undefined ? shiftOf(finding) : undefined;
+  const shift = SLOW.has(hypothesis.kind) && finding !== undefined ? shiftOf(finding) : undefined;
   const lead = { ...hypothesis, finding, level: levelOf(finding, all, rows) };
   const cited = own.filter(({ kind }) => kind !== 'change').flatMap((each) => each.evidence);
-  const shown = cited.filter(isAbout(hypothesis.service, evidence));
+  const shown = cited.filter(isAbout(hypothesis, rows));
   const changed = changeBefore(own)?.evidence ?? [];
   const parts = [...WORDS[hypothesis.kind].cause(lead), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
   const first = [...new Set([...shownBy(shift), ...shown])].slice(0, CITED);

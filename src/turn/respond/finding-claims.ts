@@ -71,9 +71,16 @@ const slowSaid =
     ];
   };
 
+/** Whose time was counted: where a machine is blamed, that of a service on it. */
+const timedOf = ({ service, location, evidence }: Finding, rows: CitedRows): Part => {
+  if (location.host !== service) return name(service);
+  const row = evidence.map((id) => rows.get(id)).find((each) => each?.kind === 'latency');
+  return name(row?.kind === 'latency' ? row.service : service);
+};
+
 const gapSaid: Teller = (finding, rows) => {
   const { gap } = finding.figures;
-  const said = slowSaid(['Calls to or from ', name(finding.service)])(finding, rows);
+  const said = slowSaid(['Calls to or from ', timedOf(finding, rows)])(finding, rows);
   return [
     ...said,
     ...when(
@@ -87,7 +94,7 @@ const gapSaid: Teller = (finding, rows) => {
 
 const selfSaid: Teller = (finding, rows) => {
   const { duration } = finding.figures;
-  const said = slowSaid(['The own work of ', name(finding.service)])(finding, rows);
+  const said = slowSaid(['The own work of ', timedOf(finding, rows)])(finding, rows);
   return [
     ...said,
     ...when(duration, '; the slowest request shown takes ', ...(duration === undefined ? [] : [figure(duration)])),

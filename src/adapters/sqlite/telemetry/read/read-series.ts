@@ -12,6 +12,7 @@ type Sample = readonly [time: number, value: number];
 type Series = {
   readonly service: string;
   readonly pod: string | undefined;
+  readonly host: string | undefined;
   readonly gauge: string;
   readonly samples: Sample[];
 };
@@ -40,7 +41,7 @@ const merged = (reader: Reader, query: AggregateQuery): readonly Series[] => {
     if (samples.length === 0) continue;
     const { service } = reader.lookup.scope(Number(row['scope']));
     const { pod, host } = reader.lookup.place(Number(row['place']));
-    const name = { service, pod: pod ?? host, gauge: reader.lookup.name(Number(row['gauge'])) };
+    const name = { service, pod: pod ?? host, host, gauge: reader.lookup.name(Number(row['gauge'])) };
     const series = all.get(keyOf(name)) ?? { ...name, samples: [] };
     series.samples.push(...samples);
     all.set(keyOf(name), series);
@@ -48,12 +49,13 @@ const merged = (reader: Reader, query: AggregateQuery): readonly Series[] => {
   return [...all].sort(([a], [b]) => compareText(a, b)).map(([, series]) => series);
 };
 
-const rowOf = ({ service, pod, gauge, samples }: Series): SeriesRow => {
+const rowOf = ({ service, pod, host, gauge, samples }: Series): SeriesRow => {
   const ordered = samples.toSorted(([a], [b]) => a - b);
   return {
     kind: 'series',
     service,
     ...(pod !== undefined && { pod }),
+    ...(host !== undefined && { host }),
     gauge,
     times: ordered.map(([time]) => time),
     values: ordered.map(([, value]) => value),

@@ -35,12 +35,13 @@ const COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
 const IDENTITY = 'seq, source, quality, clock, message';
 
 const logOf = (row: Row, lookup: Lookup, id: string): KeyedLog => {
-  const { pod } = lookup.place(Number(row['place']));
+  const { pod, host } = lookup.place(Number(row['place']));
   return {
     id,
     time: Number(row['time']),
     service: lookup.scope(Number(row['scope'])).service,
     ...(pod !== undefined && { pod }),
+    ...(host !== undefined && { host }),
     level: LEVELS[Number(row['level'])] ?? 'info',
     ...(row['span'] !== null && { spanId: String(row['span']) }),
     key: lookup.name(Number(row['event'])),

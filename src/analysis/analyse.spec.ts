@@ -129,7 +129,7 @@ describe('the cause', () => {
 
   it('stands at no operation where only lines tell of the requests', () => {
     const [first] = bothRounds({ ...refusing, hasSpans: false }).findings.hypotheses;
-    expect(first).toMatchObject({ kind: 'code', location: { code: 'Order#90' } });
+    expect(first).toMatchObject({ service: 'payments', kind: 'code', location: { code: 'Pay#20' } });
     expect(first?.location).not.toHaveProperty('operation');
   });
 

@@ -110,6 +110,26 @@ describe('a trace in segments', () => {
     });
   });
 
+  it('nests the lines of services where no span tells who called whom', () => {
+    const told = [
+      line('3', 'payments', { time: 1_300 }),
+      line('4', 'payments', { time: 1_400 }),
+      line('1', 'gateway', { time: 1_000 }),
+      line('6', 'gateway', { time: 1_900 }),
+      line('2', 'orders', { time: 1_100 }),
+      line('5', 'orders', { time: 1_500 }),
+      line('7', 'mailer', { time: 2_500 }),
+    ];
+    expect(segments([], told).map(({ service, parent }) => [service, parent])).toEqual([
+      ['gateway', undefined],
+      ['orders', 0],
+      ['payments', 1],
+      ['mailer', undefined],
+    ]);
+    const spanned = segments([span('o', 'orders', { time: 1_050, durationMicros: 500 })], told);
+    expect(spanned.every(({ parent }) => parent === undefined)).toBe(true);
+  });
+
   it('counts a line once per time, pod and text, and a span once per id', () => {
     const logs = [line('1', 'a', { token: 'x' }), line('2', 'a', { token: 'x' }), line('3', 'a', { token: 'y' })];
     const [only] = segments([span('a', 'a'), span('a', 'a', { durationMicros: 99 })], logs);

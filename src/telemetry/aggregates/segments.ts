@@ -3,6 +3,7 @@ import { compareText } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Level } from '../level.js';
 import type { SpanRecord } from '../record.js';
+import { nesting } from './nesting.js';
 import { callTo, FAILED, operationOf, UNKNOWN_OPERATION } from './operation.js';
 import type { Segment, SegmentEvent, TraceRow } from './rows.js';
 import { selfTime, servedRequests, type ServedRequest } from './span-tree.js';
@@ -80,7 +81,7 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
   };
 };
 
-const logsOnlySegment = (logs: readonly KeyedLog[]): readonly Segment[] => {
+const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly Segment[] => {
   const [first] = logs;
   if (first === undefined) return [];
   const { service, pod, host, time: start } = first;
@@ -89,12 +90,19 @@ const logsOnlySegment = (logs: readonly KeyedLog[]): readonly Segment[] => {
       ...(host !== undefined && { host }),
       logs: logs.map(eventOf),
       operation: UNKNOWN_OPERATION,
+      ...(parent !== undefined && { parent }),
       ...(pod !== undefined && { pod }),
       service,
       spans: [],
       start,
     },
   ];
+};
+
+/** Where no span tells who called whom, the lines of one who calls enclose those of the one who is called. */
+const nestedSegments = (unspanned: readonly (readonly KeyedLog[])[]): readonly (readonly Segment[])[] => {
+  const nested = nesting(unspanned, (logs) => ({ from: logs[0]?.time ?? 0, to: logs.at(-1)?.time ?? 0 }));
+  return nested.map(({ item, parent }) => logsOnlySegment(item, parent));
 };
 
 /** Index of the request a line belongs to: by its span, else the first one of its service, else the service's name. */
@@ -121,9 +129,10 @@ export const segmentTrace = ({ traceId, spans, logs }: TraceParts): TraceRow => 
   const lines = distinctLines(logs);
   const linesAt = Map.groupBy(lines, placeOf(requests));
   const calls = Map.groupBy(requests, ({ parent }) => parent);
+  const unspanned = [...linesAt].flatMap(([place, own]) => (typeof place === 'string' ? [own] : []));
   const segments = [
     ...requests.map((request, index) => segmentOf(request, calls.get(index) ?? [], linesAt.get(index) ?? [])),
-    ...[...linesAt].flatMap(([place, own]) => (typeof place === 'string' ? logsOnlySegment(own) : [])),
+    ...(requests.length === 0 ? nestedSegments(unspanned) : unspanned.map((own) => logsOnlySegment(own))).flat(),
   ];
   const start = segments[0]?.start ?? 0;
   const end = lines.at(-1)?.time ?? start;

@@ -15,19 +15,19 @@ const LEAST_SAMPLES = 2;
 type Part = { readonly shown: ReadonlyMap<GaugeSeries, Excesses>; readonly chances: readonly Chance[] };
 
 /** Stretches of as many samples are compared with the same earlier windows. */
-const byWidth = (all: readonly GaugeSeries[]): ((width: number) => readonly Chance[]) => {
+const byWidth = (pods: readonly GaugeSeries[]): ((width: number) => readonly Chance[]) => {
   const known = new Map<number, readonly Chance[]>();
   return (width) => {
-    const chances = known.get(width) ?? earlierChances(all, () => width);
+    const chances = known.get(width) ?? earlierChances(pods, () => width);
     known.set(width, chances);
     return chances;
   };
 };
 
-type Observed = { readonly all: readonly GaugeSeries[]; readonly earlier: (width: number) => readonly Chance[] };
+type Observed = { readonly pods: readonly GaugeSeries[]; readonly earlier: (width: number) => readonly Chance[] };
 
-const partOf = ({ all, earlier }: Observed, stretch: Stretch): Part => {
-  const spans = all.map((series) => [series, samplesIn(series, stretch)] as const);
+const partOf = ({ pods, earlier }: Observed, stretch: Stretch): Part => {
+  const spans = pods.map((series) => [series, samplesIn(series, stretch)] as const);
   const long = spans.filter(([, [from, to]]) => to - from >= LEAST_SAMPLES);
   const shown = new Map(long.map(([series, [from, to]]) => [series, excesses(series.during, from, to)]));
   const width = Math.max(LEAST_SAMPLES, ...long.map(([, [from, to]]) => to - from));
@@ -46,13 +46,22 @@ const scoreIn = (series: GaugeSeries, { shown, chances }: Part, { parameters }: 
   return Math.max(...scores);
 };
 
-export const sightGauges = (comparison: Comparison, stretches: readonly Stretch[]): readonly Sighting[] => {
+/** Gauges are sampled more coarsely than requests come, and chance is counted anew for each stretch. */
+const SHORTEST_SHARE = 1 / 24;
+
+const longEnough = (stretches: readonly Stretch[]): readonly Stretch[] => {
+  const slots = stretches.at(-1)?.last ?? 0;
+  return stretches.filter(({ first, last }) => last - first >= SHORTEST_SHARE * slots);
+};
+
+export const sightGauges = (comparison: Comparison, all: readonly Stretch[]): readonly Sighting[] => {
+  const stretches = longEnough(all);
   const { leastZ } = comparison.parameters;
   const others = chanceAmong(comparison.telemetry.series.length);
-  return [...comparison.gauges.values()].flatMap((all) => {
-    const moved = all.filter(({ during }) => during.some((z) => Math.abs(z) > leastZ));
+  return [...comparison.gauges.values()].flatMap((pods) => {
+    const moved = pods.filter(({ during }) => during.some((z) => Math.abs(z) > leastZ));
     if (moved.length === 0) return [];
-    const observed = { all, earlier: byWidth(all) };
+    const observed = { pods, earlier: byWidth(pods) };
     const parts = new Map(stretches.map((stretch) => [stretch, partOf(observed, stretch)]));
     return moved.flatMap((series) =>
       sight(stretches, (stretch) => {

@@ -49,14 +49,14 @@ const restless =
   });
 
 /**
- * A fault and the window around it, in minutes; as many short windows as long ones. What lasts less than a 120th of
+ * A fault and the window around it, in minutes; as many short windows as long ones. What lasts less than a 180th of
  * its window is diluted in every part that is looked at first.
  */
 const lengths = fc
   .integer({ min: 1, max: 3 })
   .chain((fault) =>
     fc
-      .double({ min: Math.log(5), max: Math.log(120 * fault), noNaN: true })
+      .double({ min: Math.log(5), max: Math.log(180 * fault), noNaN: true })
       .map((log) => ({ minutes: fault, length: Math.round(Math.exp(log)) * MINUTE })),
   );
 
@@ -76,7 +76,7 @@ const withFault =
 const windowOf = (length: Micros): TimeWindow => ({ from: ASKED - length, to: ASKED });
 
 describe('looking into a window', () => {
-  it('finds a fault of one to three minutes in five minutes to six hours, and whose it is', () => {
+  it('finds a fault of one to three minutes in five minutes to nine hours, and whose it is', () => {
     fc.assert(
       fc.property(
         fc.tuple(lengths, fc.double({ min: 0, max: 1, noNaN: true })).map(([each, where]) => ({ ...each, where })),
@@ -109,9 +109,9 @@ describe('looking into a window', () => {
   });
 
   it('says what the choices of a part, and of a part of that, cost together', () => {
-    const window = windowOf(2 * HOUR);
-    const fault: Fault = (at) => (at >= ASKED - HOUR && at < ASKED - 58 * MINUTE ? { refused: true } : {});
-    const { input, part } = look({ fault, every: 4 * SECOND }, window);
+    const window = windowOf(8 * HOUR);
+    const fault: Fault = (at) => (at >= ASKED - HOUR && at < ASKED - 59 * MINUTE ? { refused: true } : {});
+    const { input, part } = look({ fault, every: 6 * SECOND }, window);
     const { focus, window: seen } = analyse(input);
     expect(seen).toEqual(part);
     expect(focus?.of).toEqual(window);

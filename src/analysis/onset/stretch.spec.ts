@@ -6,7 +6,7 @@ import { type Slots, slotCount, stretchesIn, stretchOf } from './stretch.js';
 const slotsOf = (count: number, slot = 30 * SECOND): Slots => ({ window: { from: 0, to: count * slot }, slot });
 const everywhere = ({ window }: Slots) => ({ asked: window });
 
-const count = fc.integer({ min: 1, max: 48 });
+const count = fc.integer({ min: 1, max: 144 });
 
 describe('the stretches of a window', () => {
   it('are of whole slots, inside of it, each once, and the whole is the last', () => {
@@ -25,7 +25,7 @@ describe('the stretches of a window', () => {
 
   it('leave no fault of two slots or more without one that shares most of its time', () => {
     fc.assert(
-      fc.property(count, fc.nat(46), fc.integer({ min: 2, max: 48 }), (slots, first, length) => {
+      fc.property(count, fc.nat(142), fc.integer({ min: 2, max: 144 }), (slots, first, length) => {
         fc.pre(first + length <= slots);
         const shared = stretchesIn(slotsOf(slots), everywhere(slotsOf(slots))).map((stretch) => {
           const both = Math.min(stretch.last, first + length) - Math.max(stretch.first, first);
@@ -34,6 +34,12 @@ describe('the stretches of a window', () => {
         expect(Math.max(...shared)).toBeGreaterThan(0.5);
       }),
     );
+  });
+
+  it('are single slots only where a slot is long enough to tell something', () => {
+    const shortest = (slot: number): number =>
+      Math.min(...stretchesIn(slotsOf(20, slot), everywhere(slotsOf(20, slot))).map(({ first, last }) => last - first));
+    expect([30 * SECOND, MINUTE, 5 * MINUTE].map(shortest)).toEqual([2, 1, 1]);
   });
 
   it('touch what was asked about and begin by when it was noticed, but for the whole', () => {

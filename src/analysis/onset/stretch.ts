@@ -1,4 +1,5 @@
 // The parts of a window in which a fault may lie: whole slots, long enough to tell something, and touching what was asked about.
+import { BUCKET } from '../../telemetry/aggregates/contribution.js';
 import { overlaps, type Micros, type TimeWindow } from '../../kernel/time.js';
 
 /** Slots `first` to before `last` of the window, and when they are. */
@@ -10,7 +11,10 @@ export type Slots = { readonly window: TimeWindow; readonly slot: Micros };
 export const slotCount = ({ window, slot }: Slots): number => Math.ceil((window.to - window.from) / slot);
 
 /** In slots; between two of them lies less than half of the shorter. */
-const LENGTHS = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48] as const;
+const LENGTHS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96] as const;
+
+/** What is shorter than two buckets tells nothing: one request that began in another would be all of it. */
+const LEAST: Micros = 2 * BUCKET;
 
 export const stretchOf = ({ window, slot }: Slots, first: number, last: number): Stretch => ({
   from: window.from + first * slot,
@@ -34,7 +38,7 @@ const isSought = (stretch: Stretch, { asked, noticedAt = Infinity }: Sought): bo
 /** Parts that overlap their neighbours by more than half, and the whole window last. */
 export const stretchesIn = (slots: Slots, sought: Sought): readonly Stretch[] => {
   const count = slotCount(slots);
-  const parts = LENGTHS.filter((length) => length < count).flatMap((length) => {
+  const parts = LENGTHS.filter((length) => length * slots.slot >= LEAST && length < count).flatMap((length) => {
     const step = Math.max(1, length >> 2);
     const starts = Array.from({ length: Math.floor((count - length) / step) + 1 }, (_, index) => index * step);
     return starts.map((first) => stretchOf(slots, first, first + length));

@@ -16,7 +16,7 @@ export type Partition = {
 };
 
 /** A window is cut into at most so many slots, to see where in it something happened. */
-const MOST_SLOTS = 48;
+const MOST_SLOTS = 144;
 
 /** Width of the slots of a window: whole buckets. */
 export const slotWidth = ({ from, to }: Range): Micros =>

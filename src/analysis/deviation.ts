@@ -35,6 +35,8 @@ export type FlowDeviation = Scored & {
   readonly callers?: readonly string[];
   /** `service` used to answer the call that now fails without an answer. */
   readonly silent?: true;
+  /** The call is a message that waits for `service`. */
+  readonly waiting?: true;
 };
 
 export type SelfDeviation = Scored & {

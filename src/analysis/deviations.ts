@@ -8,6 +8,7 @@ import { gapDeviations } from './gap.js';
 import { blameHosts } from './host/hosts.js';
 import { type Lag, lagsIn, unlessBehind } from './lag.js';
 import { metricDeviations } from './metric.js';
+import { blameQueues, latecomersIn } from './queues.js';
 import { rateDeviations } from './rate.js';
 import { selfDeviations } from './self-time.js';
 import { blameUnanswered } from './unanswered.js';
@@ -24,9 +25,14 @@ export type Deviating = { readonly deviations: readonly Deviation[]; readonly be
 
 export const deviating = (comparison: Comparison): Deviating => {
   const flows = flowDeviations(comparison);
-  const behind = lagsIn(flows, comparison);
-  const counted = unlessBehind(blameHosts(found(flows, comparison), comparison), behind, comparison);
-  return { deviations: corroborated(counted, comparison), behind };
+  const lags = lagsIn(flows, comparison);
+  const all = blameHosts(found(flows, comparison), comparison);
+  const late = latecomersIn(all, comparison);
+  const counted = [...blameQueues(all, late), ...unlessBehind(all, lags, comparison)];
+  return {
+    deviations: corroborated(counted, comparison),
+    behind: lags.filter(({ service }) => !late.has(service)),
+  };
 };
 
 export const deviationsOf = (comparison: Comparison): readonly Deviation[] => deviating(comparison).deviations;

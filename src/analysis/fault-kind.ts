@@ -5,6 +5,7 @@ import type { Comparison } from './baseline.js';
 import type { Deviation, FlowDeviation, MetricDeviation } from './deviation.js';
 import { isStock } from './gauge.js';
 import { chanceAmong } from './metric.js';
+import { waitingFor } from './queues.js';
 import type { Candidate } from './ranking.js';
 
 /** A resource that is used up, or of which less is left: a cache that no longer hits. */
@@ -67,6 +68,7 @@ const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
 
 export const kindOf = (leading: Deviation, candidate: Candidate): HypothesisKind => {
   if (leading.hosted !== undefined) return 'host';
+  if (waitingFor(candidate).includes(leading)) return 'queue';
   switch (leading.kind) {
     case 'flow':
       return kindOfFlow(leading, candidate);

@@ -31,6 +31,11 @@ export const gaugeRole = (gauge: string): GaugeRole => {
   return NETWORK.test(gauge) ? 'network' : 'resource';
 };
 
+const WAITING = /\blag|_lag|backlog|queue|pending|unacked/i;
+
+/** Whether it tells how much waits. */
+export const tellsWaiting = (gauge: string): boolean => WAITING.test(gauge);
+
 const SHARE_OF_LIMIT = /%|percent|pct\b|ratio|utili[sz]ation/i;
 
 /** Whether it says how much of a limit is used; what says how much is left has reached nothing when it is full. */

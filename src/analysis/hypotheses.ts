@@ -9,6 +9,7 @@ import { kindOf, saturatedResources } from './fault-kind.js';
 import type { Drawing } from './figures.js';
 import { drawFinding } from './findings.js';
 import { latestOf } from './latest.js';
+import { waitingFor } from './queues.js';
 import { bestOf, confidences, type Candidate } from './ranking.js';
 
 /** A line stands at a place in code or has a template; a span only names an operation. */
@@ -74,9 +75,10 @@ type Numbering = { readonly confidence: number; readonly firstFinding: number };
 
 /** What is shown for a candidate, what it is judged by first. */
 const judgedBy = (candidate: Candidate, comparison: Comparison): readonly Deviation[] => {
-  const resources: readonly Deviation[] = saturatedResources(candidate, comparison);
+  const resources = saturatedResources(candidate, comparison);
+  const first: readonly Deviation[] = resources.length > 0 ? resources : waitingFor(candidate);
   const shown = shownDeviations(candidate, comparison);
-  return [...resources, ...shown.filter((each) => !resources.includes(each))];
+  return [...first, ...shown.filter((each) => !first.includes(each))];
 };
 
 const suspect = (candidate: Candidate, { confidence, firstFinding }: Numbering, drawing: Drawing): Suspected => {

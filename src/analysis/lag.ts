@@ -13,7 +13,7 @@ export type Lag = {
 };
 
 /** Whose call went well and used to be answered, where no answer is seen now. */
-const unansweredCallee = ({ row: { row }, vanished }: FlowDeviation): string | undefined => {
+export const unansweredCallee = ({ row: { row }, vanished }: FlowDeviation): string | undefined => {
   const { stream, to = END } = row;
   const goesWell = stream === 'span' && to !== END && !to.endsWith(FAILED) && calleeOf(to) === undefined;
   return goesWell && vanished !== undefined ? calleeOf(vanished.row.to ?? '') : undefined;

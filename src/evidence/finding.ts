@@ -57,7 +57,7 @@ export type Finding = {
 };
 
 export type HypothesisKind =
-  'code' | 'latency' | 'network' | 'resource' | 'host' | 'dependency' | 'unavailable' | 'change' | 'unknown';
+  'code' | 'latency' | 'network' | 'resource' | 'host' | 'queue' | 'dependency' | 'unavailable' | 'change' | 'unknown';
 
 /** A service whose requests pass through a fault, and the call by which most of them do. */
 export type Reach = {

@@ -96,7 +96,8 @@ const traceRows = (index: number): { readonly spans: readonly object[]; readonly
       at: start + 500,
       micros: 80_000 - depth * 20_000 + (index % 3) * 1000,
     });
-    return depth === 2 ? [server] : [server, client];
+    // stock takes its requests from a queue
+    return depth === 2 ? [{ ...server, 'span.kind': 'consumer' }] : [server, client];
   });
   const logs = services.flatMap((service, depth) =>
     ['begin', index % 4 === 0 ? 'refused by rule' : 'end'].map((word, step) =>
@@ -752,7 +753,7 @@ export const telemetryContract = (name: string, open: () => Promise<TelemetryHar
           segments: [
             { service: 'web', host: 'node-of-web' },
             { service: 'orders', host: 'node-of-orders' },
-            { service: 'stock', host: 'node-of-stock' },
+            { service: 'stock', host: 'node-of-stock', message: true },
           ],
         });
         const few = await ask(tenant, { ...aggregateQuery('traces'), budget: 5 });

@@ -32,6 +32,8 @@ export type Visit = {
   readonly paid: string;
   /** Orders calls somebody whom no span tells of. */
   readonly outsideFails: boolean;
+  /** Orders sends payments a message; `waits`: nobody takes it up yet. */
+  readonly queued: 'taken' | 'waits' | undefined;
   /** The machine that each service of the visit runs on. */
   readonly hostOf: (service: string) => string | undefined;
 };
@@ -50,6 +52,7 @@ const usual = (index: number): Visit => ({
   chatty: false,
   paid: 'Pay#30',
   outsideFails: false,
+  queued: undefined,
   hostOf: () => undefined,
 });
 
@@ -60,7 +63,7 @@ const originOf = (service: string) => ({ service, pod: `${service}-1`, source: '
 
 const spansOf = (
   { at, index }: At,
-  { orders, stockWire, refused, gone, outsideFails, hostOf }: Visit,
+  { orders, stockWire, refused, gone, outsideFails, queued, hostOf }: Visit,
 ): readonly SpanRecord[] => {
   const traceId = `t${index}`;
   const placed = (service: string) => {
@@ -80,6 +83,7 @@ const spansOf = (
     durationMicros: 3_000,
     parentId: 'o2',
     ...failed,
+    ...(queued === undefined ? {} : { attributes: { 'span.kind': 'consumer' } }),
   });
   return [
     span(['g', 'gateway'], { name: 'GET /shop', time: at, durationMicros: total + 1_000 }),
@@ -88,7 +92,7 @@ const spansOf = (
     span(['o1', 'orders'], { name: 'POST', time: at + 400, durationMicros: stock + stockWire, parentId: 'o' }),
     span(['s', 'stock'], { name: 'POST /reserve', time: at + 500, durationMicros: stock, parentId: 'o1' }),
     span(['o2', 'orders'], { name: 'POST', time: at + 4_900, durationMicros: 3_400, parentId: 'o', ...failed }),
-    ...(gone ? [] : [paid]),
+    ...(gone || queued === 'waits' ? [] : [paid]),
     span(['o3', 'orders'], {
       name: 'GET rates',
       time: at + 8_500,
@@ -99,7 +103,7 @@ const spansOf = (
   ];
 };
 
-const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid }: Visit): readonly LogRecord[] => {
+const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid, queued }: Visit): readonly LogRecord[] => {
   const traceId = `t${index}`;
   const line = ([spanId, service]: Place, place: string, more: Partial<LogRecord> = {}): LogRecord => ({
     kind: 'log',
@@ -126,7 +130,7 @@ const linesOf = ({ at, index }: At, { refused, mute, gone, chatty, paid }: Visit
   return [
     line(['o', 'orders'], 'Order#5', { time: at + 400 }),
     line(['s', 'stock'], 'Stock#7', { time: at + 600 }),
-    ...(mute || gone ? [] : payments),
+    ...(mute || gone || queued === 'waits' ? [] : payments),
     line(['o', 'orders'], refused ? 'Order#90' : 'Order#9', { time: at + 9_000, level: refused ? 'warn' : 'info' }),
   ];
 };

@@ -91,6 +91,8 @@ export type Segment = {
   readonly start: Micros;
   readonly selfMicros?: number;
   readonly gapMicros?: number;
+  /** It took up a message: nobody waits for it. Told where the question's rows hold the attributes of spans. */
+  readonly message?: true;
   readonly logs: readonly SegmentEvent[];
   /** Names of the child spans after the entry span, in order; `>callee operation` for calls out. */
   readonly spans: readonly string[];

@@ -110,6 +110,14 @@ describe('a trace in segments', () => {
     });
   });
 
+  it('tells a request that was a message', () => {
+    const [orders, mailer] = segments([
+      span('o', 'orders'),
+      span('m', 'mailer', { parentId: 'o', attributes: { 'span.kind': 'consumer' } }),
+    ]);
+    expect([orders?.message, mailer?.message]).toEqual([undefined, true]);
+  });
+
   it('nests the lines of services where no span tells who called whom', () => {
     const told = [
       line('3', 'payments', { time: 1_300 }),

@@ -3,6 +3,7 @@ import { compareText } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Level } from '../level.js';
 import type { SpanRecord } from '../record.js';
+import { isMessage } from './message.js';
 import { nesting } from './nesting.js';
 import { callTo, FAILED, operationOf, UNKNOWN_OPERATION } from './operation.js';
 import type { Segment, SegmentEvent, TraceRow } from './rows.js';
@@ -70,6 +71,7 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
     }),
     ...(entry.host !== undefined && { host: entry.host }),
     logs: logs.map(eventOf),
+    ...(isMessage(entry) && { message: true as const }),
     operation: operationOf(entry.name),
     ...(parent !== undefined && { parent }),
     ...(entry.pod !== undefined && { pod: entry.pod }),

@@ -76,6 +76,20 @@ describe('the cause on a machine', () => {
   });
 });
 
+describe('the cause of messages that wait', () => {
+  it('is shown by rows of whom they wait for, not of who sends them', () => {
+    const location = { gauge: 'queue_lag' };
+    const shown: Finding = { ...silent('metric'), location, evidence: ['e1', 'e2'] };
+    const rows = new Map<string, BatchRow>([
+      ['e1', { kind: 'series', service: 'route', gauge: 'queue_lag', times: [], values: [] }],
+      ['e2', { kind: 'latency', measure: 'self', service: 'travel', window: {}, past: {}, incident: {} }],
+    ]);
+    const blamed: Hypothesis = { ...hypothesis, kind: 'queue', location };
+    const { text, citations } = causeClaim(blamed, findingsOf(blamed, shown), rows);
+    expect({ text, citations }).toEqual({ text: 'Messages wait for `route`: `queue_lag`', citations: ['e1'] });
+  });
+});
+
 describe('the cause of lines that are missing', () => {
   it('is that requests leave a place out, where requests show it', () => {
     expect(causeOf('flow')).toBe('`route` ends requests without reaching `RouteController#53`');

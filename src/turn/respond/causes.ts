@@ -67,6 +67,10 @@ const WORDS: { readonly [Kind in HypothesisKind]: Words } = {
         : ['the machine ', name(h.service), ' slows what runs on it'],
     refutedBy: (service) => `requests to the same services that are as slow on other machines than ${service}`,
   },
+  queue: {
+    cause: (h) => ['messages wait for ', name(h.service), ...gaugeOf(h)],
+    refutedBy: (service) => `messages that ${service} takes up as soon as they are sent`,
+  },
   dependency: {
     cause: (h) => ['a call that ', name(h.service), ' depends on fails', ...at(h)],
     refutedBy: (service) => `failing requests of ${service} that do not make this call`,
@@ -112,14 +116,14 @@ const changeBefore = (own: readonly Finding[]): { readonly evidence: readonly st
 const afterChange = ({ location }: Hypothesis): readonly Part[] =>
   location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
 
-/** A span of another service shows that service's work; of a machine, what ran on it does. */
+/** A span of another service shows that service's work; what ran on a machine shows the machine; that messages wait, only its own rows. */
 const isAbout =
   ({ service, kind }: Hypothesis, rows: CitedRows) =>
   (id: string): boolean => {
     const row = rows.get(id);
     if (row === undefined) return false;
     if (kind === 'host') return 'host' in row && row.host === service;
-    return row.kind !== 'span' || row.service === service;
+    return (row.kind !== 'span' && kind !== 'queue') || ('service' in row && row.service === service);
   };
 
 const LEVELS: { readonly [level: string]: Lead['level'] } = { fatal: 'errors', error: 'errors', warn: 'warnings' };

@@ -1,7 +1,7 @@
 // The stored rows of one trace, as the engine's segmentation wants them.
 import type { KeyedLog, TraceParts } from '../../../../telemetry/aggregates/segments.js';
 import { LEVELS } from '../../../../telemetry/level.js';
-import type { SpanRecord } from '../../../../telemetry/record.js';
+import type { Attributes, SpanRecord } from '../../../../telemetry/record.js';
 import type { Lookup } from './lookup.js';
 import type { Store } from './store.js';
 
@@ -19,6 +19,7 @@ const spanOf = (row: Row, traceId: string, lookup: Lookup): SpanRecord => ({
   ...(row['status'] !== null && { status: row['status'] as 'ok' | 'error' }),
   source: '',
   ingestedAt: 0,
+  ...(typeof row['attributes'] === 'string' && { attributes: JSON.parse(row['attributes']) as Attributes }),
   ...lookup.scope(Number(row['scope'])),
   ...lookup.place(Number(row['place'])),
 });
@@ -30,6 +31,8 @@ export type Naming = (row: Row) => string;
 export const byContent: Naming = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
 
 const COLUMNS = 'time, scope, place, level, event, span, hash, ordinal';
+
+const SPAN_COLUMNS = 'span, parent, name, time, duration, status, scope, place';
 
 /** What a line's id is made of besides, and where the line stands. */
 const IDENTITY = 'seq, source, quality, clock, message';
@@ -54,10 +57,10 @@ export type TraceAsked = { readonly trace: number; readonly upTo: number; readon
 /** Rows stored beyond `upTo` are not read. */
 export const traceParts = (store: Store, lookup: Lookup, { trace, upTo, naming }: TraceAsked): TraceParts => {
   const traceId = lookup.trace(trace);
-  const spans = store.sql(
-    'SELECT span, parent, name, time, duration, status, scope, place FROM span WHERE trace = ? AND seq <= ?',
-  );
-  const columns = naming === byContent ? COLUMNS : `${COLUMNS}, ${IDENTITY}`;
+  const isSummed = naming === byContent;
+  const told = isSummed ? SPAN_COLUMNS : `${SPAN_COLUMNS}, attributes`;
+  const spans = store.sql(`SELECT ${told} FROM span WHERE trace = ? AND seq <= ?`);
+  const columns = isSummed ? COLUMNS : `${COLUMNS}, ${IDENTITY}`;
   const logs = store.sql(`SELECT ${columns} FROM log WHERE trace = ? AND seq <= ?`);
   return {
     traceId,

@@ -44,7 +44,10 @@ const verify = async (jars: string): Promise<void> => {
     );
 };
 
-const jarsOf = (folder: string): readonly string[] => readdirSync(folder).map((jar) => join(folder, jar));
+const jarsOf = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .sort()
+    .map((jar) => join(folder, jar));
 
 const isRunTime = (jar: string): boolean => !jar.includes(`/${COMPILER}`);
 

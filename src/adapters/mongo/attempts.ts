@@ -56,6 +56,20 @@ export const attempting = async <T>(client: MongoClient, work: (attempt: number)
   }
 };
 
+/** A commit that the server may not have heard of is said again: otherwise the transaction would hold its places for a minute. */
+const committed = async (session: ClientSession): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MILLIS;
+  for (;;) {
+    try {
+      return await session.commitTransaction();
+    } catch (error) {
+      const isOpen = error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
+      if (!isOpen || performance.now() > deadline) throw error;
+      await wait(randomInt(LONGEST_PAUSE_MILLIS));
+    }
+  }
+};
+
 /** All that `work` writes, or nothing. */
 export const transaction = async (
   client: MongoClient,
@@ -65,7 +79,7 @@ export const transaction = async (
   try {
     session.startTransaction({ writeConcern: { w: 'majority', journal: true } });
     await work(session);
-    await session.commitTransaction();
+    await committed(session);
   } catch (error) {
     if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
     throw error;

@@ -21,7 +21,7 @@ export type FeedOptions = {
 export type ChangeFeed = { close(): Promise<void> };
 
 /** The server answers after it, with or without news. */
-const AWAIT_MILLIS = 1_000;
+const AWAIT_MILLIS = 400;
 const PAUSE_MILLIS = 200;
 /** Between looking at a clock and a commit being there. */
 const OVERLAP_SECONDS = 60;

@@ -1,6 +1,6 @@
 // The collections of the facts database, and the documents in them.
 import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
-import type { StreamId, Tenant } from '../../kernel/brand.js';
+import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Incident } from '../../investigation/views/listing.js';
@@ -26,16 +26,16 @@ export type CommitDocument = {
   readonly by: string;
 };
 
-/** `_id` is that of `textId`. */
-export type TextDocument = { readonly _id: string; readonly body: string };
-
-/** Every commit with words touches it, so that none slips past an erasure. */
-export type SaltDocument = {
-  readonly _id: StreamId;
-  readonly salt?: string | null;
-  readonly erased?: true;
-  readonly commits?: number;
+/** Written before its commit, and read only once that is there. */
+export type TextDocument = {
+  readonly _id: ObjectId;
+  readonly owner: StreamId;
+  readonly ref: TextRef;
+  readonly body: string;
+  readonly commit: ObjectId;
 };
+
+export type SaltDocument = { readonly _id: StreamId; readonly salt?: string | null; readonly erased?: Date };
 
 export type SessionDocument = Session & {
   readonly _id: StreamId;
@@ -58,7 +58,7 @@ export type LeaseDocument = {
 };
 
 /** How far a follower of the facts has come. */
-export type PlaceDocument = { readonly _id: string; readonly token: unknown; readonly at: Date };
+export type PlaceDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
 
 export type LiveDocument = {
   readonly stream: StreamId;
@@ -87,17 +87,10 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     facts: db.collection('facts'),
     texts: db.collection('texts'),
     salts: db.collection('salts'),
-    sessions: db.collection('sessions'),
+    // what this process wrote a moment ago, whether or not others have it yet: it is derived
+    sessions: db.collection('sessions', { readConcern: { level: 'local' } }),
     leases: db.collection('leases'),
-    places: db.collection('places'),
+    places: db.collection('places', { readConcern: { level: 'local' } }),
     live: db.collection('live'),
   };
 };
-
-/** No id of an investigation holds a line feed: all texts of one lie side by side. */
-export const textId = (owner: StreamId, ref: string): string => `${owner}\n${ref}`;
-
-export const textsOf = (owner: StreamId): { readonly $gte: string; readonly $lt: string } => ({
-  $gte: `${owner}\n`,
-  $lt: `${owner}\u000b`,
-});

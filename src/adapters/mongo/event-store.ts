@@ -1,19 +1,20 @@
-// The event store on MongoDB: one document per commit, and one transaction for it, its words and the session.
-import type { ClientSession } from 'mongodb';
+// The event store on MongoDB: one document per commit, whose insertion makes facts and words true at once; the session follows.
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { Recorded } from '../../kernel/fact.js';
 import { ownerOf } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { type Commit, EventStore, type Texts, VersionConflict } from '../../ports/event-store.js';
 import { attempting, transaction } from './attempts.js';
-import type { Collections, CommitDocument } from './collections.js';
+import type { Collections, CommitDocument, TextDocument } from './collections.js';
 import { type Draft, draftOf, factsOf } from './commits.js';
 import { folds, readFacts } from './folds.js';
 import { recent } from './recent.js';
-import { eraseWords, putTexts, readTexts, saltOf } from './words.js';
+import type { Sessions } from './sessions.js';
+import { Words } from './words.js';
 
 export type StoreParts = {
   readonly collections: Collections;
+  readonly sessions: Sessions;
   /** Names this process in what it writes. */
   readonly by: string;
   /** A new unique id. */
@@ -25,6 +26,8 @@ export type StoreParts = {
 /** Where a stream ends, as far as this process knows: it can only have grown. */
 type Head = { readonly version: number; readonly commit: number };
 
+type Drafts = { readonly draft: Draft; readonly words: readonly TextDocument[] };
+
 /** Streams whose end stays in memory. */
 const CACHED = 4096;
 
@@ -35,10 +38,12 @@ export class MongoEventStore extends EventStore {
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<Listener>();
   readonly #folds;
+  readonly #words: Words;
 
   constructor(private readonly parts: StoreParts) {
     super();
     this.#folds = folds(parts.collections);
+    this.#words = new Words(parts.collections);
   }
 
   #attempting<T>(work: (attempt: number) => Promise<T>): Promise<T> {
@@ -46,30 +51,64 @@ export class MongoEventStore extends EventStore {
   }
 
   override read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
-    return this.#attempting(() => readFacts(this.parts.collections, stream, { after }));
+    return this.#attempting(() => readFacts(this.parts.collections, stream, after));
   }
 
   override async append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
     if (commit.facts.length === 0) return [];
     const draft = draftOf(commit, this.parts);
-    const stored = await this.#attempting((attempt) => this.#store(commit, draft, attempt));
+    const words = this.#words.draft(ownerOf(commit.stream), draft._id, commit.texts);
+    const stored = await this.#attempting((attempt) => this.#store(commit, { draft, words }, attempt));
     const facts = factsOf(stored);
     this.#heads.set(commit.stream, { version: stored.toVersion, commit: stored.commitSeq });
+    this.#words.remember(words);
+    await this.#project(commit, facts);
     for (const listener of [...this.#listeners, ...this.#watchers]) listener(facts);
     return facts;
   }
 
   /** An attempt that broke may have been stored: the next one looks first. */
-  async #store(commit: Commit, draft: Draft, attempt: number): Promise<CommitDocument> {
+  async #store(commit: Commit, drafts: Drafts, attempt: number): Promise<CommitDocument> {
+    const { draft, words } = drafts;
     const { facts } = this.parts.collections;
     const earlier = attempt === 1 ? null : await facts.findOne({ _id: draft._id });
     if (earlier !== null) return earlier;
     const head = await this.#head(commit, attempt);
-    if (head.version !== commit.expected)
+    if (head.version !== commit.expected) {
+      if (attempt > 1) await this.#words.drop(words).catch(() => undefined);
       throw new VersionConflict(`${commit.stream} is at version ${head.version}, not ${commit.expected}`);
+    }
     const document = { ...draft, commitSeq: head.commit + 1 };
-    await this.#write(document, commit.texts);
+    await this.#words.put(words);
+    if (document.facts.some(({ type }) => type === 'InvestigationErased')) await this.#erase(document);
+    else await this.#insert(document, words);
     return document;
+  }
+
+  /** Agents that were still at work when their investigation was erased leave no words: whoever comes second, sees the other. */
+  async #insert(document: CommitDocument, words: Drafts['words']): Promise<void> {
+    const owner = ownerOf(document.streamId);
+    const erased = words.length > 0 ? this.#words.isErased(owner).catch(() => false) : Promise.resolve(false);
+    await this.parts.collections.facts.insertOne(document);
+    if (await erased) await this.#words.drop(words).catch(() => undefined);
+  }
+
+  async #erase(document: CommitDocument): Promise<void> {
+    const { client, facts } = this.parts.collections;
+    const owner = ownerOf(document.streamId);
+    await transaction(client, async (session) => {
+      await facts.insertOne(document, { session });
+      await this.#words.erase(owner, session);
+    });
+    await this.#words.sweep(owner);
+  }
+
+  /** What cannot be folded or written now is caught up from the facts. */
+  async #project({ stream, texts }: Commit, facts: readonly Recorded<StoredFact>[]): Promise<void> {
+    const folding = await this.#folds.after(stream, facts, texts).catch(() => undefined);
+    if (folding === undefined) return;
+    const written = this.parts.sessions.write(folding.document);
+    if (folding.isTelling) await written;
   }
 
   /** From memory at first: where that is behind, the unique index says so, and the next attempt reads. */
@@ -82,32 +121,12 @@ export class MongoEventStore extends EventStore {
     return last === null ? { version: 0, commit: 0 } : { version: last.toVersion, commit: last.commitSeq };
   }
 
-  async #write(document: CommitDocument, words: Texts): Promise<void> {
-    const { collections } = this.parts;
-    const { client, facts, sessions } = collections;
-    const { streamId } = document;
-    const owner = ownerOf(streamId);
-    const session = await this.#folds.after(streamId, factsOf(document), words);
-    const isErasure = document.facts.some(({ type }) => type === 'InvestigationErased');
-    const work = async (inside?: ClientSession): Promise<void> => {
-      await facts.insertOne(document, inside === undefined ? {} : { session: inside });
-      if (inside === undefined) return;
-      if (words.size > 0) await putTexts(collections, { owner, words }, inside);
-      if (isErasure) await eraseWords(collections, owner, inside);
-      const { document: view } = session;
-      if (view !== undefined) await sessions.replaceOne({ _id: view._id }, view, { upsert: true, session: inside });
-    };
-    if (session.document === undefined && words.size === 0) await work();
-    else await transaction(client, work);
-    session.keep();
-  }
-
   override texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts> {
-    return this.#attempting(() => readTexts(this.parts.collections, ownerOf(stream), refs));
+    return this.#attempting(() => this.#words.read(ownerOf(stream), refs));
   }
 
   override salt(stream: StreamId): Promise<string | undefined> {
-    return this.#attempting(() => saltOf(this.parts.collections, ownerOf(stream), this.parts.salt()));
+    return this.#attempting(() => this.#words.salt(ownerOf(stream), this.parts.salt));
   }
 
   override subscribe(listener: Listener): () => void {

@@ -16,6 +16,7 @@ import { mongoIncidents } from './incidents.js';
 import { mongoLeases } from './leases.js';
 import { mongoLiveText } from './live-text.js';
 import { prepare } from './schema.js';
+import { sessionsOf } from './sessions.js';
 import { mongoViews } from './views.js';
 
 export type MongoFactsOptions = Pick<StoreParts, 'id' | 'salt'> & {
@@ -76,18 +77,19 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
   const collections = collectionsOf(client, database);
   const { indexed } = await prepare(collections);
   const built = indexed.catch(() => undefined);
-  const events = new MongoEventStore({ collections, by, id, salt });
+  const sessions = sessionsOf(collections);
+  const events = new MongoEventStore({ collections, sessions, by, id, salt });
   const others = listening(events, collectionsOf(await connect(uri, WATCHER), database), options);
   const held = mongoLeases({ collections, holder: by, term });
   return {
     events,
-    views: mongoViews(collections),
+    views: mongoViews(collections, sessions),
     incidents: mongoIncidents(collections),
     leases: held.leases,
     live: others.live,
     state: () => stateOf(client),
     close: async () => {
-      await Promise.all([others.close(), held.close(), built]);
+      await Promise.all([others.close(), held.close(), built, sessions.settled()]);
       await client.close();
     },
   };

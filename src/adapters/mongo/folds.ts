@@ -1,5 +1,4 @@
-// Folds sessions from facts: the document that goes into the transaction of the facts it is folded from.
-import type { ClientSession } from 'mongodb';
+// Folds sessions from facts, each from the one before where that is in memory.
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { Recorded } from '../../kernel/fact.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -8,24 +7,28 @@ import type { StoredFact } from '../../investigation/stored-fact.js';
 import { incidentsOf, servicesOf, summaryOf } from '../../investigation/views/listing.js';
 import { type Folded, foldSession, sessionOf, unfolded } from '../../investigation/views/session.js';
 import type { Texts } from '../../ports/event-store.js';
-import { type Collections, type SessionDocument, textId } from './collections.js';
+import type { Collections, SessionDocument } from './collections.js';
 import { factsOf } from './commits.js';
 import { recent } from './recent.js';
 
 /** Streams whose folded state stays in memory. */
 const CACHED = 1024;
 
-type Kept = { readonly folded: Folded; readonly summaries: Texts };
+type Kept = { readonly folded: Folded; readonly summaries: Texts; readonly document?: SessionDocument };
 
 export type Folding = {
-  readonly document: SessionDocument | undefined;
-  /** Call when the facts are stored. */
-  readonly keep: () => void;
+  readonly document: SessionDocument;
+  /** What sweeps and lists tell investigations apart by has changed. */
+  readonly isTelling: boolean;
 };
 
 export type Folds = {
-  /** The session after these facts; `undefined` where there is none. */
-  readonly after: (stream: StreamId, facts: readonly Recorded<StoredFact>[], texts: Texts) => Promise<Folding>;
+  /** The session after these facts, which are stored; `undefined` where there is none. */
+  readonly after: (
+    stream: StreamId,
+    facts: readonly Recorded<StoredFact>[],
+    texts: Texts,
+  ) => Promise<Folding | undefined>;
 };
 
 const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
@@ -35,12 +38,11 @@ const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<Investi
 export const readFacts = async (
   { facts }: Collections,
   stream: StreamId,
-  { after = 0, session }: { readonly after?: number; readonly session?: ClientSession } = {},
+  after = 0,
 ): Promise<readonly Recorded<StoredFact>[]> => {
   const newer = after === 0 ? {} : { toVersion: { $gt: after } };
-  const options = session === undefined ? {} : { session };
   const documents = await facts
-    .find({ streamId: stream, ...newer }, options)
+    .find({ streamId: stream, ...newer })
     .sort({ commitSeq: 1 })
     .toArray();
   return documents.flatMap(factsOf).filter(({ version }) => version > after);
@@ -57,10 +59,10 @@ const summariesOf = async (
 ): Promise<Texts> => {
   const words = (ref: TextRef): string | undefined => known.find((each) => each.has(ref))?.get(ref);
   const refs = summaryRefs(folded);
-  const missing = refs.filter((ref) => words(ref) === undefined).map((ref) => textId(stream, ref));
-  const stored = missing.length === 0 ? [] : await texts.find({ _id: { $in: missing } }).toArray();
-  const found = new Map(stored.map(({ _id, body }) => [_id, body]));
-  const pairs = refs.map((ref) => [ref, words(ref) ?? found.get(textId(stream, ref))] as const);
+  const missing = refs.filter((ref) => words(ref) === undefined);
+  const stored = missing.length === 0 ? [] : await texts.find({ owner: stream, ref: { $in: missing } }).toArray();
+  const found = new Map(stored.map(({ ref, body }) => [ref, body]));
+  const pairs = refs.map((ref) => [ref, words(ref) ?? found.get(ref)] as const);
   return new Map(pairs.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
 };
 
@@ -89,6 +91,9 @@ export const folded = async (
   return documentOf(stream, { folded: all, summaries: await summariesOf(collections, all, { stream, known: [] }) });
 };
 
+const isTelling = (before: SessionDocument | undefined, now: SessionDocument): boolean =>
+  before?.status !== now.status || before.busy !== now.busy;
+
 export const folds = (collections: Collections): Folds => {
   const cache = recent<StreamId, Kept>(CACHED);
   /** As of the version before `first`. */
@@ -97,19 +102,21 @@ export const folds = (collections: Collections): Folds => {
     const base = cached !== undefined && cached.folded.meta.version < first ? cached : nothingKept;
     const { version } = base.folded.meta;
     if (version === first - 1) return base;
-    const missed = (await readFacts(collections, stream, { after: version })).filter((fact) => fact.version < first);
-    return { ...base, folded: missed.filter(isOfInvestigation).reduce(foldSession, base.folded) };
+    const missed = (await readFacts(collections, stream, version)).filter((fact) => fact.version < first);
+    return { summaries: base.summaries, folded: missed.filter(isOfInvestigation).reduce(foldSession, base.folded) };
   };
   return {
     after: async (stream, stored, texts) => {
       const facts = stored.filter(isOfInvestigation);
       const [first] = facts;
-      if (first === undefined) return { document: undefined, keep: () => undefined };
+      if (first === undefined) return undefined;
       const base = await before(stream, first.version);
       const now = facts.reduce(foldSession, base.folded);
       const summaries = await summariesOf(collections, now, { stream, known: [texts, base.summaries] });
-      const kept = { folded: now, summaries };
-      return { document: documentOf(stream, kept), keep: () => cache.set(stream, kept) };
+      const document = documentOf(stream, { folded: now, summaries });
+      if (document === undefined) return undefined;
+      cache.set(stream, { folded: now, summaries, document });
+      return { document, isTelling: isTelling(base.document, document) };
     },
   };
 };

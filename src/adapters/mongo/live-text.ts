@@ -15,7 +15,7 @@ export type MongoLiveText = { readonly live: LiveText; close(): Promise<void> };
 
 type Listener = (delta: LiveDelta) => void;
 
-const AWAIT_MILLIS = 1_000;
+const AWAIT_MILLIS = 400;
 const PAUSE_MILLIS = 200;
 const UNCONFIRMED = { writeConcern: { w: 1, journal: false } } as const;
 

@@ -58,7 +58,7 @@ const COLLECTIONS: { readonly [name: string]: CreateCollectionOptions } = {
 /** Decides which of two writers was first: nothing is written before it is there. */
 const ONE_AFTER_ANOTHER: IndexDescription = { key: { streamId: 1, commitSeq: 1 }, unique: true };
 
-const INDEXES: { readonly facts: IndexDescription[]; readonly sessions: IndexDescription[] } = {
+const INDEXES = {
   facts: [
     { key: { streamId: 1, toVersion: 1 } },
     {
@@ -67,12 +67,13 @@ const INDEXES: { readonly facts: IndexDescription[]; readonly sessions: IndexDes
       partialFilterExpression: { 'facts.data.hash': { $exists: true } },
     },
   ],
+  texts: [{ key: { owner: 1, ref: 1 } }],
   sessions: [
     { key: { tenant: 1, updatedAt: -1, clientTxnId: -1 } },
     { key: { updatedAt: 1 }, name: 'busy', partialFilterExpression: { busy: true } },
     { key: { tenant: 1, 'listed.incidents.to': 1 } },
   ],
-};
+} satisfies { readonly [collection: string]: IndexDescription[] };
 
 /** Another replica may be a moment faster. */
 const create = async ({ db }: Collections, name: string): Promise<void> => {
@@ -89,10 +90,14 @@ export type Prepared = {
 };
 
 export const prepare = async (collections: Collections): Promise<Prepared> => {
-  const { db, facts, sessions } = collections;
+  const { db, facts, texts, sessions } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await create(collections, name);
   await facts.createIndexes([ONE_AFTER_ANOTHER]);
-  const indexed = Promise.all([facts.createIndexes(INDEXES.facts), sessions.createIndexes(INDEXES.sessions)]);
+  const indexed = Promise.all([
+    facts.createIndexes(INDEXES.facts),
+    texts.createIndexes(INDEXES.texts),
+    sessions.createIndexes(INDEXES.sessions),
+  ]);
   return { indexed: indexed.then(() => undefined) };
 };

@@ -9,9 +9,10 @@ import type { Judged } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
 import { BadCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
-import { attempting, transaction } from './attempts.js';
+import { attempting } from './attempts.js';
 import type { Collections, SessionDocument } from './collections.js';
-import { folded, readFacts } from './folds.js';
+import { readFacts } from './folds.js';
+import type { Sessions } from './sessions.js';
 
 const NEWEST_FIRST = { updatedAt: -1, clientTxnId: -1 } as const;
 
@@ -54,11 +55,16 @@ const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<Investi
   isInvestigation(fact.stream);
 
 class MongoViews extends Views {
-  constructor(private readonly collections: Collections) {
+  constructor(
+    private readonly collections: Collections,
+    private readonly sessions: Sessions,
+  ) {
     super();
   }
 
-  #reading<T>(work: () => Promise<T>): Promise<T> {
+  /** A caller sees what this process has appended. */
+  async #reading<T>(work: () => Promise<T>): Promise<T> {
+    await this.sessions.settled();
     return attempting(this.collections.client, work);
   }
 
@@ -93,7 +99,9 @@ class MongoViews extends Views {
     });
   }
 
-  override unfinished(): Promise<readonly StreamId[]> {
+  /** Also those whose process died between a commit and its session. */
+  override async unfinished(): Promise<readonly StreamId[]> {
+    await this.sessions.catchUp();
     return this.#reading(async () => {
       const busy = this.collections.sessions.find({ busy: true }, { projection: { _id: 1 } });
       return (await busy.sort({ updatedAt: 1 }).toArray()).map(({ _id }) => _id);
@@ -112,32 +120,17 @@ class MongoViews extends Views {
     });
   }
 
-  /** Investigation by investigation, each whole at every moment: a service may run meanwhile. */
+  /** Investigation by investigation, so that a service may run meanwhile. */
   override async rebuild(): Promise<number> {
     const { facts, sessions } = this.collections;
-    const streams = new Set<StreamId>();
+    await this.sessions.settled();
+    await sessions.deleteMany({});
     let read = 0;
-    for await (const { streamId } of facts.find({ commitSeq: 1 }, { projection: { streamId: 1 } })) {
-      streams.add(streamId);
-      read += await this.#reading(() => this.#rebuildOne(streamId));
-    }
-    for await (const { _id } of sessions.find({}, { projection: { _id: 1 } }))
-      if (!streams.has(_id)) await sessions.deleteOne({ _id });
-    return read;
-  }
-
-  /** A commit that comes between is a conflict, and folded at the next attempt. */
-  async #rebuildOne(stream: StreamId): Promise<number> {
-    let read = 0;
-    await transaction(this.collections.client, async (session) => {
-      const stored = await readFacts(this.collections, stream, { session });
-      const document = await folded(this.collections, stream, stored);
-      if (document !== undefined)
-        await this.collections.sessions.replaceOne({ _id: stream }, document, { upsert: true, session });
-      read = stored.length;
-    });
+    for await (const { streamId } of facts.find({ commitSeq: 1 }, { projection: { streamId: 1 } }))
+      read += await this.sessions.fold(streamId);
     return read;
   }
 }
 
-export const mongoViews = (collections: Collections): Views => new MongoViews(collections);
+export const mongoViews = (collections: Collections, sessions: Sessions): Views =>
+  new MongoViews(collections, sessions);

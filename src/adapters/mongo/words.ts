@@ -1,48 +1,95 @@
-// Texts and salts of investigations: written with the facts that refer to them, and gone for good once erased.
-import type { ClientSession } from 'mongodb';
+// Texts and salts of investigations. A text counts once the commit that brought it is there, and never after an erasure.
+import { type ClientSession, MongoBulkWriteError, ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { Texts } from '../../ports/event-store.js';
-import { type Collections, textId, textsOf } from './collections.js';
+import { isDuplicate } from './attempts.js';
+import type { Collections, TextDocument } from './collections.js';
+import { recent } from './recent.js';
 
-/** Agents that were still at work when their investigation was erased leave no words. */
-export const putTexts = async (
-  { texts, salts }: Collections,
-  { owner, words }: { readonly owner: StreamId; readonly words: Texts },
-  session: ClientSession,
-): Promise<void> => {
-  // the write, and not only the look, is what makes a concurrent erasure collide
-  const options = { session, upsert: true, returnDocument: 'after' } as const;
-  const salt = await salts.findOneAndUpdate({ _id: owner }, { $inc: { commits: 1 } }, options);
-  if (salt?.erased === true) return;
-  const puts = [...words].map(([ref, body]) => ({
-    updateOne: { filter: { _id: textId(owner, ref) }, update: { $setOnInsert: { body } }, upsert: true },
-  }));
-  await texts.bulkWrite(puts, { session, ordered: false });
+/** Texts that this process knows to be stored: an execution names the same ones in every commit. */
+const KNOWN = 8192;
+
+const keyOf = (owner: StreamId, ref: TextRef): string => `${owner}\n${ref}`;
+
+const entriesOf = (found: readonly TextDocument[]): Texts => new Map(found.map(({ ref, body }) => [ref, body]));
+
+/** What an earlier attempt of the same commit has stored is there. */
+const ignoringOwn = (error: unknown): void => {
+  if (!(error instanceof MongoBulkWriteError) || !isDuplicate(error)) throw error;
 };
 
-export const eraseWords = async (
-  { texts, salts }: Collections,
-  owner: StreamId,
-  session: ClientSession,
-): Promise<void> => {
-  await salts.replaceOne({ _id: owner }, { erased: true }, { session, upsert: true });
-  await texts.deleteMany({ _id: textsOf(owner) }, { session });
-};
+export class Words {
+  readonly #known = recent<string, true>(KNOWN);
 
-export const readTexts = async ({ texts }: Collections, owner: StreamId, refs: readonly TextRef[]): Promise<Texts> => {
-  const found = await texts.find({ _id: { $in: refs.map((ref) => textId(owner, ref)) } }).toArray();
-  const bodies = new Map(found.map(({ _id, body }) => [_id, body]));
-  const pairs = refs.map((ref) => [ref, bodies.get(textId(owner, ref))] as const);
-  return new Map(pairs.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
-};
+  constructor(private readonly collections: Collections) {}
 
-/** The salt of an investigation, made on first use by whoever comes first; `undefined` once erased. */
-export const saltOf = async ({ salts }: Collections, owner: StreamId, fresh: string): Promise<string | undefined> => {
-  const found = await salts.findOne({ _id: owner });
-  if (found?.erased === true) return undefined;
-  if (typeof found?.salt === 'string') return found.salt;
-  const first = { $cond: ['$erased', null, { $ifNull: ['$salt', fresh] }] };
-  const options = { upsert: true, returnDocument: 'after' } as const;
-  const made = await salts.findOneAndUpdate({ _id: owner }, [{ $set: { salt: first } }], options);
-  return made?.salt ?? undefined;
-};
+  /** The documents of the texts that are new, the same at every attempt to write them. */
+  draft(owner: StreamId, commit: ObjectId, texts: Texts): readonly TextDocument[] {
+    return [...texts]
+      .filter(([ref]) => this.#known.get(keyOf(owner, ref)) === undefined)
+      .map(([ref, body]) => ({ _id: new ObjectId(), owner, ref, body, commit }));
+  }
+
+  /** Before their commit: until it is there, nobody reads them. */
+  async put(drafts: readonly TextDocument[]): Promise<void> {
+    if (drafts.length > 0) await this.collections.texts.insertMany(drafts, { ordered: false }).catch(ignoringOwn);
+  }
+
+  /** Their commit is stored, or lost for good. */
+  async drop(drafts: readonly TextDocument[]): Promise<void> {
+    await this.collections.texts.deleteMany({ _id: { $in: drafts.map(({ _id }) => _id) } });
+  }
+
+  remember(drafts: readonly TextDocument[]): void {
+    for (const { owner, ref } of drafts) this.#known.set(keyOf(owner, ref), true);
+  }
+
+  async isErased(owner: StreamId): Promise<boolean> {
+    return (await this.collections.salts.findOne({ _id: owner }))?.erased !== undefined;
+  }
+
+  /** In the transaction of the fact that says so. */
+  async erase(owner: StreamId, session: ClientSession): Promise<void> {
+    const { texts, salts } = this.collections;
+    await salts.replaceOne({ _id: owner }, { erased: new Date() }, { session, upsert: true });
+    await texts.deleteMany({ owner }, { session });
+  }
+
+  /** Again after that transaction: for texts that came while it ran. */
+  async sweep(owner: StreamId): Promise<void> {
+    await this.collections.texts.deleteMany({ owner });
+  }
+
+  async read(owner: StreamId, refs: readonly TextRef[]): Promise<Texts> {
+    if (refs.length === 0) return new Map();
+    const [found, isErased] = await Promise.all([
+      this.collections.texts.find({ owner, ref: { $in: [...refs] } }).toArray(),
+      this.isErased(owner),
+    ]);
+    if (isErased) return new Map();
+    const stored = await this.#ofStoredCommits(found);
+    this.remember(stored);
+    return entriesOf(stored);
+  }
+
+  async #ofStoredCommits(found: readonly TextDocument[]): Promise<readonly TextDocument[]> {
+    const isKnown = ({ owner, ref }: TextDocument): boolean => this.#known.get(keyOf(owner, ref)) !== undefined;
+    const commits = found.filter((text) => !isKnown(text)).map(({ commit }) => commit);
+    if (commits.length === 0) return found;
+    const there = await this.collections.facts.find({ _id: { $in: commits } }, { projection: { _id: 1 } }).toArray();
+    const stored = new Set(there.map(({ _id }) => _id.toHexString()));
+    return found.filter((text) => isKnown(text) || stored.has(text.commit.toHexString()));
+  }
+
+  /** Made on first use by whoever comes first; `undefined` once erased. */
+  async salt(owner: StreamId, fresh: () => string): Promise<string | undefined> {
+    const { salts } = this.collections;
+    const found = await salts.findOne({ _id: owner });
+    if (found?.erased !== undefined) return undefined;
+    if (typeof found?.salt === 'string') return found.salt;
+    const first = { $cond: ['$erased', null, { $ifNull: ['$salt', fresh()] }] };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const made = await salts.findOneAndUpdate({ _id: owner }, [{ $set: { salt: first } }], options);
+    return made?.salt ?? undefined;
+  }
+}

@@ -1,52 +1,213 @@
-// MongoDB keeps the contracts of event store and views on a real replica set.
-import { afterAll, beforeAll } from '@jest/globals';
-import { MongoClient } from 'mongodb';
-import { type MongoFacts, mongoFacts } from '../../src/adapters/mongo/facts.js';
-import { servers } from '../support/servers.js';
+// MongoDB keeps the contracts of event store and views on a real replica set, and what only it promises.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ObjectId } from 'mongodb';
+import { investigationStream } from '../../src/investigation/streams.js';
+import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import { StoreError } from '../../src/ports/event-store.js';
+import { admin, dropped, newDatabase, opened } from '../support/mongo.js';
+import { realServers } from '../support/real-servers.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { viewsContract } from './views.contract.js';
 
-const { uri } = servers().mongo;
-
-let made = 0;
-
-const start = (database: string): Promise<MongoFacts> =>
-  mongoFacts({
-    uri,
-    database,
-    process: `process-${(made += 1)}`,
-    lease: 2_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => `salt-${(made += 1)}`.padEnd(64, '.'),
-  });
-
-let admin: MongoClient;
-
 beforeAll(async () => {
-  admin = await MongoClient.connect(uri);
-  const { version } = await admin.db('admin').command({ buildInfo: 1 });
+  const { version } = await (await admin()).db('admin').command({ buildInfo: 1 });
   process.stdout.write(`MongoDB ${version}\n`);
 });
 
-afterAll(() => admin.close());
-
 const open = async () => {
-  const database = `contract-${process.pid}-${(made += 1)}`;
-  let facts = await start(database);
+  const database = newDatabase();
+  let facts = await opened(database);
   return {
     database,
     events: () => facts.events,
     views: () => facts.views,
+    state: () => facts.state(),
     reopen: async () => {
       await facts.close();
-      facts = await start(database);
+      facts = await opened(database);
     },
     close: async () => {
       await facts.close();
-      await admin.db(database).dropDatabase();
+      await dropped(database);
     },
   };
 };
 
 eventStoreContract('mongo', open);
 viewsContract('mongo', open);
+
+const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
+
+const commit = {
+  stream,
+  expected: 0,
+  facts: [{ type: 'InvestigationOpened', data: { tenant: 'acme' as Tenant, clientTxnId: 'a' as ClientTxnId } }],
+  texts: new Map([['t' as TextRef, 'words']]),
+  at: 1,
+  actor: { kind: 'system', id: 'test' },
+} as const;
+
+const ref = (name: string): TextRef => name as TextRef;
+
+const second = { ...commit, expected: 1, texts: new Map([[ref('u'), 'more words']]) } as const;
+const TAKEN = { ...second, facts: [{ type: 'DriverTaken', data: { epoch: 1 } }] } as const;
+const ERASED = { ...second, facts: [{ type: 'InvestigationErased', data: {} }] } as const;
+
+/** What the server answers to the service's next commands of a kind, instead of doing them, or after. */
+const failing = async (data: object, times: number): Promise<void> => {
+  const of = { configureFailPoint: 'failCommand', mode: { times } };
+  await (await admin()).db('admin').command({ ...of, data: { appName: 'casefile', ...data } });
+};
+
+describe('facts in MongoDB', () => {
+  it('refuse a fact of a later release instead of guessing what it means', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    await (
+      await admin()
+    )
+      .db(store.database)
+      .collection('facts')
+      .updateMany({}, { $set: { schema: 99 } });
+    await expect(store.events().read(stream)).rejects.toThrow(
+      /has schema 99; this release reads up to \d+: upgrade it/,
+    );
+    await store.close();
+  });
+
+  it('refuse a fact above 256 KB, and a commit or a text that one document could not hold', async () => {
+    const store = await open();
+    const fact = (bytes: number) =>
+      ({ type: 'SourceFailed', data: { turn: 1, query: 'q', source: 's', because: 'x'.repeat(bytes) } }) as const;
+    const append = (more: object) => store.events().append({ ...commit, ...more });
+    await expect(append({ facts: [fact(300_000)] })).rejects.toThrow(
+      /SourceFailed has \d+ bytes, a fact has at most 256 KB/,
+    );
+    await expect(append({ facts: Array.from({ length: 50 }, () => fact(200_000)) })).rejects.toThrow(/more than 8 MB/);
+    await expect(append({ texts: new Map([['t' as TextRef, 'x'.repeat(9_000_000)]]) })).rejects.toThrow(
+      /more than 8 MB/,
+    );
+    expect(await store.events().read(stream)).toEqual([]);
+    expect(await append({ facts: Array.from({ length: 30 }, () => fact(200_000)) })).toHaveLength(30);
+    await store.close();
+  });
+
+  it('are one document a commit, whose envelope no other hand can break', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    const facts = (await admin()).db(store.database).collection('facts');
+    const [whole] = await facts.find({}, { projection: { _id: 0 } }).toArray();
+    expect(whole).toMatchObject({ streamId: stream, commitSeq: 1, fromVersion: 1, toVersion: 1 });
+    const broken = [
+      { commitSeq: '2' },
+      { facts: [] },
+      { actor: { kind: 'nobody', id: '' } },
+      { extra: 1 },
+      { at: null },
+    ];
+    for (const each of broken)
+      await expect(facts.insertOne({ ...whole, commitSeq: 2, ...each })).rejects.toThrow(/failed validation/);
+    await expect(facts.insertOne({ ...whole })).rejects.toThrow(/duplicate key/);
+    await facts.insertOne({ ...whole, commitSeq: 2 });
+    await store.close();
+  });
+
+  it.each([
+    ['a commit is lost on its way', 'insert', { closeConnection: true }],
+    [
+      'a commit was stored, though its answer says otherwise',
+      'insert',
+      { writeConcernError: { code: 91, errmsg: 'shutting down' } },
+    ],
+    ['a node steps down', 'insert', { errorCode: 189 }],
+    ['an erasure is lost on its way', 'commitTransaction', { closeConnection: true }],
+    [
+      'an erasure was stored, though its answer says otherwise',
+      'commitTransaction',
+      { writeConcernError: { code: 91, errmsg: 'shutting down' } },
+    ],
+  ])('are stored once when %s', async (_, command, failure) => {
+    const store = await open();
+    await store.events().append(commit);
+    await failing({ failCommands: [command], ...failure }, 3);
+    const wanted = command === 'insert' ? TAKEN : ERASED;
+    const stored = await store.events().append(wanted);
+    expect(await store.events().read(stream, 1)).toEqual(stored);
+    expect(stored).toHaveLength(1);
+    expect(await store.events().texts(stream, [ref('u')])).toEqual(command === 'insert' ? wanted.texts : new Map());
+    expect(await store.views().session('acme' as Tenant, 'a' as ClientTxnId)).toMatchObject({ version: 2 });
+    await store.close();
+  });
+
+  it('hide words whose commit never came', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    const texts = (await admin()).db(store.database).collection('texts');
+    const [stored] = await texts.find({}, { projection: { _id: 0 } }).toArray();
+    await texts.insertOne({ ...stored, ref: 'v', commit: new ObjectId() });
+    expect(await store.events().texts(stream, [ref('t'), ref('v')])).toEqual(new Map([[ref('t'), 'words']]));
+    await store.close();
+  });
+
+  it('bring a session up to date that a crash left behind, before the work that is left is counted', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    const sessions = (await admin()).db(store.database).collection('sessions');
+    const whole = await store.views().session('acme' as Tenant, 'a' as ClientTxnId);
+    await sessions.updateMany({}, { $set: { version: 0, status: 'deleted', busy: true } });
+    expect(await store.views().unfinished()).toEqual([]);
+    expect(await store.views().session('acme' as Tenant, 'a' as ClientTxnId)).toEqual(whole);
+    await sessions.deleteMany({});
+    await store.views().unfinished();
+    expect(await store.views().session('acme' as Tenant, 'a' as ClientTxnId)).toEqual(whole);
+    await store.close();
+  });
+
+  it('give up on a server that goes on failing, and say which', async () => {
+    const store = await open();
+    await failing({ failCommands: ['find'], errorCode: 13 }, 1);
+    const failed = store.events().read(stream);
+    await expect(failed).rejects.toThrow(StoreError);
+    await expect(failed).rejects.toThrow(/^MongoDB at 127\.0\.0\.1:\d+: /);
+    expect(await store.state()).toEqual({ state: 'ok' });
+    await store.close();
+  });
+});
+
+describe('a replica set that cannot be used', () => {
+  const refusal = async (uri: string): Promise<string> => {
+    const before = performance.now();
+    const error = await opened(newDatabase(), { uri }).catch((reason: unknown) => reason);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(error).toBeInstanceOf(StoreError);
+    return (error as StoreError).message;
+  };
+
+  it.each([
+    [
+      'where nobody listens',
+      'mongodb://me:hunter2@127.0.0.1:1/?replicaSet=rs0',
+      /^MongoDB at 127\.0\.0\.1:1 does not answer: /,
+    ],
+    [
+      'whose name is unknown',
+      'mongodb://me:hunter2@nowhere.invalid/?replicaSet=rs0',
+      /^MongoDB at nowhere\.invalid(:27017)? does not answer: /,
+    ],
+    ['written wrongly', 'mongodb://me:hunter2@/', /^the MongoDB address is not valid: it looks like /],
+    [
+      'with an option that is none',
+      'mongodb://me:hunter2@127.0.0.1:1/?replicaset=rs0&wrong=1',
+      /^the MongoDB address is not valid: /,
+    ],
+  ])('%s is refused within 5 seconds, and no password is told', async (_, uri, words) => {
+    const message = await refusal(uri);
+    expect(message).toMatch(words);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('of another name is refused', async () => {
+    const uri = realServers().mongo.uri.replace(/replicaSet=\w+/, 'replicaSet=other');
+    expect(await refusal(uri)).toMatch(/^MongoDB at .+ does not answer: /);
+  });
+});

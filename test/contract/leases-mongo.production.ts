@@ -1,0 +1,114 @@
+// Leases on a real replica set: one driver a stream, a greater epoch for each new one, and nobody waits longer than a term for one that died.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
+import { executionStream, investigationStream } from '../../src/investigation/streams.js';
+import type { ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
+import type { Lease } from '../../src/ports/leases.js';
+import { newDatabase, opened } from '../support/mongo.js';
+
+const TERM = 600_000;
+
+const stream = (name: string): StreamId => investigationStream('acme' as Tenant, name as ClientTxnId);
+const A = stream('a');
+
+let processes: MongoFacts[] = [];
+let database = '';
+
+const process_ = async (): Promise<MongoFacts> => {
+  const facts = await opened(database, { lease: TERM });
+  processes.push(facts);
+  return facts;
+};
+
+beforeEach(() => {
+  database = newDatabase();
+});
+
+afterEach(async () => {
+  for (const each of processes) await each.close();
+  processes = [];
+});
+
+const taken = async ({ leases }: MongoFacts, of: StreamId, known = 0): Promise<Lease> => {
+  const lease = await leases.take(of, known);
+  if (lease === undefined) throw new Error(`${of} is driven by another process`);
+  return lease;
+};
+
+/** Asks again and again until the lease of the other one has run out. */
+const awaited = async ({ leases }: MongoFacts, of: StreamId): Promise<Lease> => {
+  for (;;) {
+    const lease = await leases.take(of, 0);
+    if (lease !== undefined) return lease;
+  }
+};
+
+describe('a lease', () => {
+  it('is given to one process, and to the next as soon as it is given back', async () => {
+    const [one, two] = [await process_(), await process_()];
+    const lease = await taken(one, A);
+    expect(lease.epoch).toBe(1);
+    expect(await two.leases.take(A, 0)).toBeUndefined();
+    expect((await taken(two, stream('b'))).epoch).toBe(1);
+    await lease.release();
+    expect((await taken(two, A)).epoch).toBe(2);
+    expect(await one.leases.take(A, 0)).toBeUndefined();
+  });
+
+  it('is given to one of many that ask at once, also when it never was', async () => {
+    const all = await Promise.all([process_(), process_(), process_()]);
+    for (let round = 0; round < 10; round += 1) {
+      const found = await Promise.all(all.map(({ leases }) => leases.take(stream(`race-${round}`), 0)));
+      expect(found.filter((lease) => lease !== undefined)).toHaveLength(1);
+    }
+  });
+
+  it('keeps its epoch for the same process while no other came between, and then is greater than all before', async () => {
+    const [one, two] = [await process_(), await process_()];
+    for (const _ of [1, 2, 3]) {
+      const lease = await taken(one, A, 0);
+      expect(lease.epoch).toBe(1);
+      await lease.release();
+    }
+    const other = await taken(two, A, 1);
+    expect(other.epoch).toBe(2);
+    await other.release();
+    expect((await taken(one, A, 2)).epoch).toBe(3);
+  });
+
+  it('is greater than any epoch that the facts tell of, from whatever store they came', async () => {
+    const one = await process_();
+    expect((await taken(one, A, 41)).epoch).toBe(42);
+  });
+
+  it('is renewed while its process lives, and free within a term once it has died', async () => {
+    const [one, two] = [await process_(), await process_()];
+    await taken(one, A);
+    for (const until = performance.now() + (3 * TERM) / 1000; performance.now() < until;)
+      expect(await two.leases.take(A, 0)).toBeUndefined();
+    expect(await two.leases.free([A, stream('b'), executionStream('x', A)])).toEqual([
+      stream('b'),
+      executionStream('x', A),
+    ]);
+    await one.close();
+    processes = [two];
+    const died = performance.now();
+    expect((await awaited(two, A)).epoch).toBe(2);
+    expect(performance.now() - died).toBeLessThan((2 * TERM) / 1000);
+  });
+
+  it('that another process has taken is called off where it was held', async () => {
+    const one = await process_();
+    const lease = await taken(one, A);
+    const lost = new Promise<void>((resolve) => {
+      lease.lost.addEventListener('abort', () => resolve(), { once: true });
+    });
+    const { admin } = await import('../support/mongo.js');
+    const leases = (await admin()).db(database).collection<{ _id: string }>('leases');
+    await leases.updateOne({ _id: A }, { $set: { holder: 'another', epoch: 2 } });
+    await lost;
+    expect(lease.lost.aborted).toBe(true);
+    await lease.release();
+    expect(await leases.findOne({ _id: A })).toMatchObject({ holder: 'another', epoch: 2 });
+  });
+});

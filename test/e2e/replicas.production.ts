@@ -1,0 +1,218 @@
+// Two replicas on one MongoDB: any of them answers any request, one drives a turn, and what one of them meets loses nothing that was acknowledged.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Installation, installation, LEASE_SECONDS } from '../support/replicas.js';
+import { clean, type Service } from '../support/service.js';
+import {
+  answered,
+  ask,
+  FOLLOW_UP,
+  json,
+  pathOf,
+  post,
+  QUESTION,
+  type Reply,
+  send,
+  shopFolder,
+} from '../support/shop.js';
+
+type Fact = {
+  readonly type: string;
+  readonly version: number;
+  /** Microseconds. */
+  readonly at: number;
+  readonly data: { readonly turn?: number; readonly epoch?: number };
+};
+
+let shop = '';
+let all: Installation;
+let a: Service;
+let b: Service;
+
+beforeAll(async () => {
+  shop = await shopFolder();
+});
+
+afterAll(clean);
+
+beforeEach(async () => {
+  all = await installation(shop);
+  [a, b] = await Promise.all([all.replica(), all.replica()]);
+});
+
+afterEach(async () => {
+  for (const replica of [a, b]) {
+    replica.signal('SIGCONT');
+    replica.signal('SIGKILL');
+    await replica.exit;
+  }
+  await all.close();
+});
+
+const factsOf = async (url: string, id: string): Promise<readonly Fact[]> =>
+  (await json<{ items: readonly Fact[] }>(url, `${pathOf(id)}/events?limit=1000`)).items;
+
+const ofType = (facts: readonly Fact[], ...types: readonly string[]): readonly Fact[] =>
+  facts.filter(({ type }) => types.includes(type));
+
+const isRepeat = ({ headers }: Reply): boolean => headers.get('idempotency-replayed') === 'true';
+
+/** Facts of a stream of events, until one of the given type. */
+const streamed = async (response: Response, last: string): Promise<readonly Fact[]> => {
+  const decoder = new TextDecoder();
+  const facts: Fact[] = [];
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (block.startsWith('event: fact') && data !== undefined) facts.push(JSON.parse(data) as Fact);
+      if (facts.at(-1)?.type === last) return facts;
+    }
+  }
+  throw new Error(`the stream ended without ${last}`);
+};
+
+describe('two replicas', () => {
+  it('make one turn of one message id that reaches both at once', async () => {
+    const ids = Array.from({ length: 10 }, (_, n) => `race-${n}`);
+    for (const id of ids) {
+      const both = await Promise.all([ask(a.url, id, QUESTION), ask(b.url, id, QUESTION)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(both[0]?.text).toBe(both[1]?.text);
+      expect(both.map(isRepeat).sort()).toEqual([false, true]);
+      expect(ofType(await factsOf(b.url, id), 'TurnAsked', 'TurnAnswered')).toHaveLength(2);
+    }
+  });
+
+  it('keep one order of the turns of one investigation, whichever of them each was sent to', async () => {
+    const questions = Array.from({ length: 8 }, (_, n) => ({ ...QUESTION, messageId: `m${n}` }));
+    const replies = await Promise.all(questions.map((body, n) => ask(n % 2 === 0 ? a.url : b.url, 'order', body)));
+    expect(replies.map(({ status, text }) => (status === 200 ? status : text))).toEqual(questions.map(() => 200));
+    const facts = await factsOf(a.url, 'order');
+    const turns = ofType(facts, 'TurnStarted', 'TurnAnswered').map(({ type, data }) => `${type} ${data.turn}`);
+    expect(turns).toEqual(questions.flatMap((_, n) => [`TurnStarted ${n + 1}`, `TurnAnswered ${n + 1}`]));
+    expect(facts.map(({ version }) => version)).toEqual(facts.map((_, n) => n + 1));
+    expect(await factsOf(b.url, 'order')).toEqual(facts);
+  });
+
+  it('see what the other did at once: session, list, turn, and a follow-up', async () => {
+    const answer = await answered(a.url, 'shared', QUESTION);
+    expect((await ask(b.url, 'shared', QUESTION)).text).toBe(answer);
+    expect(JSON.parse(await answered(b.url, 'shared', FOLLOW_UP))).toMatchObject({ turn: 2, status: 'answered' });
+    for (const path of [pathOf('shared'), '/v1/investigations', `${pathOf('shared')}/turns`])
+      expect(await json(a.url, path)).toEqual(await json(b.url, path));
+  });
+});
+
+describe('a replica that does not drive the turn', () => {
+  it('streams its facts, each once and in order, while the other drives it', async () => {
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
+    const reply = ask(a.url, 'live', QUESTION);
+    await a.held();
+    const headers = { accept: 'text/event-stream' };
+    const events = streamed(await fetch(`${b.url}${pathOf('live')}/events`, { headers }), 'ContextSummarized');
+    a.goOn();
+    expect((await reply).status).toBe(200);
+    const stored = await factsOf(b.url, 'live');
+    expect((await events).map(({ version, type }) => [version, type])).toEqual(
+      stored.map(({ version, type }) => [version, type]),
+    );
+  });
+
+  it('waits for its end, and cancels it', async () => {
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
+    const first = ask(a.url, 'stop', QUESTION);
+    await a.held();
+    const second = ask(b.url, 'stop', QUESTION);
+    expect((await post(b.url, `${pathOf('stop')}/turns/1/cancel`)).status).toBe(200);
+    a.goOn();
+    const replies = await Promise.all([first, second]);
+    expect(replies.map(({ text }) => (JSON.parse(text) as { status: string }).status)).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
+  });
+
+  it('erases it: nothing more of it is written', async () => {
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
+    const reply = ask(a.url, 'gone', QUESTION);
+    await a.held();
+    expect((await send(b.url, `${pathOf('gone')}?erase=true`, { method: 'DELETE' })).status).toBe(200);
+    a.goOn();
+    expect((await reply).status).toBe(410);
+    expect((await factsOf(b.url, 'gone')).at(-1)?.type).toBe('InvestigationErased');
+  });
+});
+
+describe('a replica that dies in the middle of a turn', () => {
+  it.each([6, 14, 24])('is followed within two terms of its lease, at commit %d', async (at) => {
+    await a.plan({ at, moment: 'after', how: 'die' });
+    await expect(ask(a.url, 'dead', QUESTION)).rejects.toThrow();
+    await a.exit;
+    const died = Date.now();
+    const events = await fetch(`${b.url}${pathOf('dead')}/events`, { headers: { accept: 'text/event-stream' } });
+    const facts = await streamed(events, 'TurnAnswered');
+    const [, second] = ofType(facts, 'DriverTaken');
+    expect(second?.data.epoch).toBe(2);
+    expect((second?.at ?? 0) / 1000 - died).toBeGreaterThan(0);
+    expect((second?.at ?? 0) / 1000 - died).toBeLessThan(2 * LEASE_SECONDS * 1000);
+    const again = await ask(b.url, 'dead', QUESTION);
+    expect([again.status, isRepeat(again)]).toEqual([200, true]);
+    expect(ofType(facts, 'TurnAsked', 'TurnStarted', 'TurnAnswered')).toHaveLength(3);
+  });
+});
+
+describe('a replica that was paused past its lease', () => {
+  it('cannot write when it wakes, and tells its caller the answer that the other one gave', async () => {
+    await a.plan({ at: 14, moment: 'before', how: 'hold' });
+    const late = ask(a.url, 'paused', QUESTION);
+    await a.held();
+    a.signal('SIGSTOP');
+    const answer = await answered(b.url, 'paused', QUESTION);
+    const facts = await factsOf(b.url, 'paused');
+    a.goOn();
+    a.signal('SIGCONT');
+    const told = await late;
+    expect([told.status, told.text]).toEqual([200, answer]);
+    expect(await factsOf(b.url, 'paused')).toEqual(facts);
+    expect(ofType(facts, 'DriverTaken').map(({ data }) => data.epoch)).toEqual([1, 2]);
+    expect(JSON.parse(await answered(a.url, 'paused', FOLLOW_UP))).toMatchObject({ turn: 2, status: 'answered' });
+  });
+});
+
+/** What a load balancer does: the other replica, when one refuses the connection, hangs up or is shutting down. */
+const balanced = async (replicas: () => readonly Service[], id: string, body: object): Promise<Reply> => {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const service = replicas()[tries % 2];
+    const reply = await ask(service?.url ?? '', id, { ...body }).catch(() => undefined);
+    if (reply !== undefined && reply.status !== 503) return reply;
+  }
+  throw new Error('no replica takes the question');
+};
+
+describe('a rolling restart', () => {
+  it('fails no request of those that keep asking', async () => {
+    const over = new AbortController();
+    const replies: Reply[] = [];
+    const client = async (n: number): Promise<void> => {
+      for (let round = 0; !over.signal.aborted; round += 1) {
+        const body = { ...QUESTION, messageId: `m${round}` };
+        replies.push(await balanced(() => (n % 2 === 0 ? [a, b] : [b, a]), `c${n}-${round % 3}`, body));
+      }
+    };
+    const clients = Promise.all([0, 1, 2].map(client));
+    const first = a.close();
+    expect(await first).toEqual({ code: 0, signal: null });
+    a = await all.replica();
+    expect(await b.close()).toEqual({ code: 0, signal: null });
+    b = await all.replica();
+    over.abort();
+    await clients;
+    expect(replies.map(({ status, text }) => (status === 200 ? status : text))).toEqual(replies.map(() => 200));
+    expect(replies.length).toBeGreaterThan(5);
+    const { items } = await json<{ items: readonly { busy: boolean }[] }>(a.url, '/v1/investigations?limit=100');
+    expect(items.filter(({ busy }) => busy)).toEqual([]);
+  });
+});

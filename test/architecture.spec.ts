@@ -93,6 +93,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   node: [NODE],
   metrics: [NODE, 'prom-client', '@opentelemetry/api'],
   mongo: [NODE, 'mongodb'],
+  elasticsearch: [NODE, '@elastic/elasticsearch'],
 };
 
 const adapterRule = (folder: string): Rule => ({

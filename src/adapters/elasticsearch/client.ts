@@ -1,0 +1,79 @@
+// The vendor's client of one Elasticsearch cluster: loaded when first asked for, and told once whether the server will do.
+import { readFile } from 'node:fs/promises';
+import type { Client, ClientOptions } from '@elastic/elasticsearch';
+import { SourceError } from '../../ports/sources.js';
+
+export type ElasticsearchOptions = {
+  /** `https://host:9200`, one or several nodes of one cluster. */
+  readonly nodes: readonly string[];
+  readonly auth?: { readonly apiKey: string } | { readonly username: string; readonly password: string };
+  /** PEM file with the authority that signed the nodes' certificates. */
+  readonly caFile?: string;
+};
+
+export type Elasticsearch = {
+  /** Where it is, as messages name it: hosts alone, for a URL may hold a password. */
+  readonly hosts: string;
+  /** Loads the client, and says hello once: throws what `failures.ts` explains. */
+  readonly client: (signal: AbortSignal) => Promise<Client>;
+  /** It has answered before: then it is worth waiting for. */
+  readonly isKnown: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** Beyond it a response is given up while it is read: a hostile document must not fill the memory. */
+export const LARGEST_RESPONSE = 32 * 1024 * 1024;
+/** A server that never answered is given up after so long, in ms: a wrong URL must be told quickly. */
+export const HELLO_TIMEOUT = 4_000;
+/** The client asks in the dialect of this release. */
+const OLDEST = 9;
+
+const hostOf = (node: string): string => {
+  const { host } = URL.parse(node) ?? { host: '' };
+  return host === '' ? 'an address that is no URL' : host;
+};
+
+const clientOptions = async ({ nodes, auth, caFile }: ElasticsearchOptions): Promise<ClientOptions> => ({
+  nodes: [...nodes],
+  ...(auth !== undefined && { auth }),
+  ...(caFile !== undefined && { tls: { ca: await readFile(caFile, 'utf8') } }),
+  // tried again by `deadline.ts`, which knows how much time is left
+  maxRetries: 0,
+  compression: false,
+  maxResponseSize: LARGEST_RESPONSE,
+  // a document may have any key; rows are read as data, never merged into objects
+  disablePrototypePoisoningProtection: true,
+});
+
+const open = async (options: ElasticsearchOptions): Promise<Client> => {
+  const { Client: Constructor } = await import('@elastic/elasticsearch');
+  return new Constructor(await clientOptions(options));
+};
+
+const greet = async (client: Client, hosts: string, signal: AbortSignal): Promise<void> => {
+  const { version } = await client.info({}, { signal, requestTimeout: HELLO_TIMEOUT });
+  const major = Number.parseInt(version.number, 10);
+  if (major >= OLDEST) return;
+  throw new SourceError('refused', `${hosts} runs Elasticsearch ${version.number}: too old, ${OLDEST}.0 is needed`);
+};
+
+export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch => {
+  const hosts = options.nodes.map(hostOf).join(', ');
+  let opened: Promise<Client> | undefined;
+  let isKnown = false;
+  return {
+    hosts,
+    client: async (signal) => {
+      opened ??= open(options);
+      const client = await opened.catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      if (!isKnown) await greet(client, hosts, signal);
+      isKnown = true;
+      return client;
+    },
+    isKnown: () => isKnown,
+    close: async () => (await opened)?.close(),
+  };
+};

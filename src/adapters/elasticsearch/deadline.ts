@@ -1,0 +1,69 @@
+// Asks a cluster until a deadline: passing failures are met by another attempt a little later, and giving up ends the server's task.
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from '@elastic/elasticsearch';
+import type { CancelSignal } from '../../kernel/cancel.js';
+import type { Micros } from '../../kernel/time.js';
+import { HELLO_TIMEOUT, type Elasticsearch } from './client.js';
+import { failureOf, isPassing } from './failures.js';
+
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** ms */
+  readonly left: () => number;
+};
+
+const signalOf = (given: CancelSignal): AbortSignal => {
+  const control = new AbortController();
+  if (given.aborted) control.abort();
+  given.addEventListener('abort', () => control.abort(), { once: true });
+  return control.signal;
+};
+
+/** Whichever comes first: the caller's signal, or `longest` from now. */
+export const deadlineOf = (given: CancelSignal, longest: Micros): Deadline => {
+  const end = performance.now() + longest / 1000;
+  const signal = AbortSignal.any([signalOf(given), AbortSignal.timeout(Math.ceil(longest / 1000))]);
+  return { signal, left: () => Math.max(0, end - performance.now()) };
+};
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 2_000;
+
+/** Half of it is chance: callers that were turned away together do not come back together. */
+const pauseOf = (attempt: number): number => {
+  const most = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt);
+  return Math.ceil(most / 2) + randomInt(Math.ceil(most / 2));
+};
+
+/** What one attempt asks; the signal goes along with every request. */
+export type Attempt<T> = (client: Client, request: { readonly signal: AbortSignal }) => Promise<T>;
+
+export type Asking = { readonly elastic: Elasticsearch; readonly deadline: Deadline };
+
+/** The failure is told as it was met first: later ones may only say that the time is up. */
+const attempts = async <T>({ elastic, deadline }: Asking, attempt: Attempt<T>): Promise<T> => {
+  const begun = performance.now();
+  const left = (): number =>
+    elastic.isKnown() ? deadline.left() : Math.min(deadline.left(), begun + HELLO_TIMEOUT - performance.now());
+  let first: unknown;
+  for (let count = 0; ; count += 1) {
+    try {
+      return await attempt(await elastic.client(deadline.signal), { signal: deadline.signal });
+    } catch (error) {
+      first ??= error;
+      const pause = pauseOf(count);
+      if (!isPassing(error) || deadline.signal.aborted || pause >= left()) throw first;
+      await wait(pause);
+    }
+  }
+};
+
+/** Throws nothing but `SourceError`. */
+export const ask = async <T>(asking: Asking, attempt: Attempt<T>): Promise<T> => {
+  try {
+    return await attempts(asking, attempt);
+  } catch (error) {
+    throw failureOf(error, asking.elastic.hosts);
+  }
+};

@@ -1,0 +1,111 @@
+// What went wrong between us and a cluster, in words: the host and the cause, never a URL, a header or a body.
+import { SourceError } from '../../ports/sources.js';
+
+type Cause = { readonly type?: unknown; readonly reason?: unknown; readonly root_cause?: readonly Cause[] };
+
+/** What the vendor's errors have in common; they are told apart by name, for their classes are loaded late. */
+type Thrown = {
+  readonly name: string;
+  readonly message: string;
+  readonly cause?: unknown;
+  readonly meta?: { readonly statusCode?: number; readonly body?: { readonly error?: Cause | string } };
+};
+
+const thrown = (error: unknown): Thrown =>
+  error instanceof Error ? error : { name: 'unknown', message: 'an unknown failure' };
+
+const statusOf = ({ meta }: Thrown): number => meta?.statusCode ?? 0;
+
+const causeOf = ({ meta }: Thrown): Cause => {
+  const error = meta?.body?.error;
+  return typeof error === 'object' ? (error.root_cause?.[0] ?? error) : {};
+};
+
+const LONGEST_REASON = 200;
+
+/** `illegal_argument_exception: …`, as the server says it, cut. */
+const said = (error: Thrown): string => {
+  const { type, reason } = causeOf(error);
+  return [type, reason]
+    .filter((part) => typeof part === 'string')
+    .join(': ')
+    .slice(0, LONGEST_REASON);
+};
+
+const isConnection = ({ name }: Thrown): boolean => name === 'ConnectionError' || name === 'NoLivingConnectionsError';
+
+const PASSING_STATUS: readonly number[] = [429, 502, 503, 504];
+
+/** Another attempt may do better: the cluster is busy, restarting, or was not reached. */
+export const isPassing = (error: unknown): boolean => {
+  const failed = thrown(error);
+  return isConnection(failed) ? !isCertificate(failed) : PASSING_STATUS.includes(statusOf(failed));
+};
+
+/** `ECONNREFUSED` and its like, from wherever the error keeps it. */
+const codeOf = (error: Thrown): string => {
+  const nested = error.cause as { readonly code?: unknown; readonly cause?: unknown } | undefined;
+  const deeper = nested?.cause as { readonly code?: unknown } | undefined;
+  const code = [(error as { readonly code?: unknown }).code, nested?.code, deeper?.code].find(
+    (each) => typeof each === 'string' && /^[A-Z_]{4,40}$/.test(each),
+  );
+  return typeof code === 'string' ? code : (/\bE[A-Z]{4,20}\b/.exec(error.message)?.[0] ?? '');
+};
+
+const CERTIFICATE = /CERT|certificate|self.signed|altnames|ERR_TLS|EPROTO|SSL/i;
+
+const isCertificate = (error: Thrown): boolean => CERTIFICATE.test(`${codeOf(error)} ${error.message}`);
+
+type Told = readonly [reason: SourceError['reason'], message: string];
+
+const ofConnection = (error: Thrown, hosts: string): Told => {
+  if (isCertificate(error)) return ['refused', `the certificate of ${hosts} was not accepted`];
+  const code = codeOf(error);
+  return ['unavailable', `${hosts} cannot be reached${code === '' ? '' : ` (${code})`}`];
+};
+
+const ofResponse = (error: Thrown, hosts: string): Told => {
+  const status = statusOf(error);
+  const { type } = causeOf(error);
+  if (status === 401) return ['refused', `${hosts} does not accept the credentials`];
+  if (status === 403) return ['refused', `the credentials for ${hosts} do not allow this (${said(error)})`];
+  if (type === 'media_type_header_exception') return ['refused', `${hosts} is too old: Elasticsearch 9.0 is needed`];
+  if (type === 'circuit_breaking_exception')
+    return ['unavailable', `${hosts} has no memory left for this query (circuit breaker)`];
+  if (status === 429) return ['unavailable', `${hosts} is too busy`];
+  if (status >= 500) return ['unavailable', `${hosts} failed with ${status} (${said(error)})`];
+  return ['refused', `${hosts} rejects the query with ${status} (${said(error)})`];
+};
+
+const told = (error: Thrown, hosts: string): Told => {
+  if (isConnection(error)) return ofConnection(error, hosts);
+  switch (error.name) {
+    case 'TimeoutError':
+    case 'AbortError':
+      return ['timeout', `${hosts} did not answer in time`];
+    case 'RequestAbortedError':
+      return isTooLarge(error)
+        ? ['refused', `${hosts} answered with more than is read at once`]
+        : ['timeout', `${hosts} did not answer in time`];
+    case 'ResponseError':
+      return ofResponse(error, hosts);
+    case 'ProductNotSupportedError':
+      return ['refused', `${hosts} is not Elasticsearch`];
+    case 'ConfigurationError':
+      return ['refused', `the settings for ${hosts} are not accepted by the client`];
+    default:
+      return ['unavailable', `${hosts} failed (${codeOf(error) || error.name})`];
+  }
+};
+
+/** A response that was given up because of its size. */
+export const isTooLarge = (error: unknown): boolean => {
+  const { name, message } = thrown(error);
+  return name === 'RequestAbortedError' && message.startsWith('The content length');
+};
+
+/** Some index, alias or point in time that was named is gone. */
+export const isMissing = (error: unknown): boolean => statusOf(thrown(error)) === 404;
+
+export const failureOf = (error: unknown, hosts: string): SourceError =>
+  error instanceof SourceError ? error : new SourceError(...told(thrown(error), hosts));

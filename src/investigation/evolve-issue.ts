@@ -1,6 +1,8 @@
 // Folds the facts that change issues: their scope, window, cursors, evidence and suspects.
 import { canonical } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
+import { joinCursors } from '../telemetry/cursors/join.js';
+import type { Cursor } from '../telemetry/query.js';
 import type { FactOf } from './facts.js';
 import { type Considered, everything } from './scope.js';
 import { type Issue, issueOf, type Open } from './state.js';
@@ -74,13 +76,20 @@ export const merged = (state: Open, data: FactOf<'ScopeMerged'>['data']): Open =
 
 type Fetched = FactOf<'BatchFetched'>['data'];
 
-const touch = (a: Considered, b: Considered): boolean =>
-  canonical(a.cursor) === canonical(b.cursor) && a.window.from <= b.window.to && b.window.from <= a.window.to;
+/** The cursor of both parts, where they touch and stand at the same place. */
+const joined = (a: Considered, b: Considered): Cursor | undefined =>
+  a.window.from <= b.window.to && b.window.from <= a.window.to ? joinCursors(a.cursor, b.cursor) : undefined;
 
 const union = (a: TimeWindow, b: TimeWindow): TimeWindow => ({
   from: Math.min(a.from, b.from),
   to: Math.max(a.to, b.to),
 });
+
+const gained = (before: Considered, read: Considered): Considered => {
+  const cursor = joined(before, read);
+  if (cursor === undefined) return before;
+  return { ...before, cursor, window: union(before.window, read.window), owed: before.owed + read.owed };
+};
 
 /**
  * How far is considered after one more read. A cursor claims nothing that was not read: a part that the window gained is
@@ -94,9 +103,7 @@ const consider = (before: Considered | undefined, read: Considered, why: string)
     case 'delta':
       return { ...read, owed: read.owed + (before?.owed ?? 0) };
     case 'fresh':
-      return before && touch(before, read)
-        ? { ...before, window: union(before.window, read.window), owed: before.owed + read.owed }
-        : before;
+      return before && gained(before, read);
     default:
       return read;
   }

@@ -24,11 +24,18 @@ export type StructuredFilter = {
 /**
  * "Considered up to here" in one source for one structured filter.
  * `sequence`: our own store, exact. `ingested`: by ingest time, with an overlap and the ids seen in it.
- * `eventTime`: by event time, with an overlap and the per-minute counts of the covered window.
+ * `eventTime`: by event time, with the counts of the covered minutes; those that changed are offered again as a whole, and
+ * whoever asks leaves out what it holds (`exclude`).
  */
 export type Cursor =
   | { readonly kind: 'sequence'; readonly position: number }
-  | { readonly kind: 'ingested'; readonly at: Micros; readonly seen: readonly string[] }
+  | {
+      readonly kind: 'ingested';
+      readonly at: Micros;
+      /** Since when `seen` holds every id; absent: nothing before or at `at` is looked at again. */
+      readonly from?: Micros;
+      readonly seen: readonly string[];
+    }
   | { readonly kind: 'eventTime'; readonly at: Micros; readonly minutes: readonly (readonly [Micros, number])[] };
 
 /** The state of a store when a turn started: nothing that came later is read by that turn. */

@@ -101,6 +101,10 @@ const merged = <F extends string>(defaults: Candidates<F>, wanted: Wanted<F> = {
   return all;
 };
 
+/** Where a store that names its fields in advance has to look, best first. */
+export const candidatesOf = <S extends Signal>(signal: S, overrides: FieldMap = {}): Candidates<FieldOf<S>> =>
+  merged<FieldOf<S>>(defaultFieldMap[signal] as Candidates<FieldOf<S>>, overrides[signal] as Wanted<FieldOf<S>>);
+
 /** Compile once per source, not per row. */
 export const compileFields = (overrides: FieldMap = {}): Fields => ({
   log: fieldReader(merged<FieldOf<'log'>>(log, overrides.log)),

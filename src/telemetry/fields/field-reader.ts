@@ -24,7 +24,7 @@ export const LONGEST_VALUE = 1024;
 const DEEPEST = 8;
 
 /** OpenTelemetry keeps names inside these; they are looked through, and are no part of an attribute's name. */
-const CONTAINERS: readonly string[] = ['attributes.', 'resource.attributes.', 'resource.'];
+export const CONTAINERS: readonly string[] = ['attributes.', 'resource.attributes.', 'resource.'];
 
 type Candidate<F> = { readonly field: F; readonly rank: number; readonly path: string };
 /** `steps` holds every way to go on from here: the next key alone, or several keys joined by dots. */
@@ -43,7 +43,8 @@ const mark = <F>(root: Place<F>, keys: readonly string[], candidate: Candidate<F
     places.push(last);
   });
   const leaf = places[places.length - 1];
-  if (leaf !== undefined) leaf.candidate ??= candidate;
+  // a name that two fields look for belongs to the one that looks for it earlier
+  if (leaf !== undefined && candidate.rank < (leaf.candidate?.rank ?? Infinity)) leaf.candidate = candidate;
 };
 
 const placesOf = <F extends string>(candidates: Candidates<F>): Place<F> => {

@@ -15,6 +15,9 @@ const byName = new Map<string, Level>(
   Object.entries(NAMES).flatMap(([level, names]) => names.split(' ').map((name) => [name, level as Level] as const)),
 );
 
+/** What loggers call a level, in lower case. */
+export const namesOf = (level: Level): readonly string[] => NAMES[level].split(' ');
+
 /** Syslog severities 0 (emergency) to 7 (debug). */
 const SYSLOG: readonly Level[] = ['fatal', 'fatal', 'fatal', 'error', 'warn', 'info', 'info', 'debug'];
 /** OpenTelemetry: four numbers a level, 1 to 24. */

@@ -5,9 +5,12 @@ import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 
-/** Records beyond a cursor are new, unless a search or another filter met them in a turn since it moved. */
+/**
+ * Records beyond a cursor are new, unless a search or another filter met them in a turn since it moved. By event time
+ * whole minutes are offered again: all that is held is left out.
+ */
 const movedIn = ({ considered }: Issue, { after, filter }: LogQuery | SpanQuery): number =>
-  after === undefined ? 0 : (consideredFor(filter, considered)?.turn ?? 0);
+  after === undefined || after.kind === 'eventTime' ? 0 : (consideredFor(filter, considered)?.turn ?? 0);
 
 /** Batches of the issue whose records the query leaves out. Rows that the engine names are asked for only where none holds them. */
 export const batchesLeftOut = ({ query, why }: PlannedQuery, issue: Issue): readonly BatchHash[] => {

@@ -55,8 +55,19 @@ export const structuredFilter = (scope: Scope): StructuredFilter => ({
   minLevel: scope.minLevel ?? 'warn',
 });
 
-const positionOf = (cursor: Cursor | undefined, latest: number): number =>
-  cursor?.kind === 'sequence' ? cursor.position : latest;
+/** How far a cursor has considered; by event time nothing tells. */
+const positionOf = (cursor: Cursor | undefined, latest: number): number => {
+  switch (cursor?.kind) {
+    case 'sequence':
+      return cursor.position;
+    case 'ingested':
+      return cursor.at;
+    case 'eventTime':
+    case undefined:
+      return latest;
+  }
+  cursor satisfies never;
+};
 
 const structured = (input: PlanInput): readonly Draft[] => {
   const filter = structuredFilter(input.scope);

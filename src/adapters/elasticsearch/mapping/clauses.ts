@@ -1,0 +1,82 @@
+// Query clauses about one field, whatever its type is in which index.
+import { isIP } from 'node:net';
+import type { Place, Typed } from './field-caps.js';
+
+/** A clause of the query language, or any other part of a request. */
+export type Clause = { readonly [name: string]: unknown };
+
+export const all = (filter: readonly Clause[]): Clause => ({ bool: { filter } });
+
+export const any = (should: readonly Clause[]): Clause =>
+  should.length === 1 && should[0] !== undefined ? should[0] : { bool: { should, minimum_should_match: 1 } };
+
+export const not = (clauses: readonly Clause[]): Clause => ({ bool: { must_not: clauses } });
+
+export const NOTHING: Clause = { match_none: {} };
+
+export const exists = (path: string): Clause => ({ exists: { field: path } });
+
+const isNumber = (value: string): boolean => value.trim() !== '' && Number.isFinite(Number(value));
+
+/** What the server would refuse as malformed cannot be equal to anything. */
+const fitting = (kind: Typed['kind'], values: readonly string[]): readonly string[] => {
+  switch (kind) {
+    case 'exact':
+    case 'text':
+      return values;
+    case 'number':
+      return values.filter(isNumber);
+    case 'boolean':
+      return values.filter((value) => value === 'true' || value === 'false');
+    case 'ip':
+      return values.filter((value) => isIP(value) !== 0);
+    case 'date':
+      return [];
+  }
+  kind satisfies never;
+};
+
+const isOneOf = (path: string, kind: Typed['kind'], values: readonly string[]): Clause => {
+  const asked = fitting(kind, values);
+  if (asked.length === 0) return NOTHING;
+  return kind === 'text'
+    ? any(asked.map((value) => ({ match_phrase: { [path]: value } })))
+    : { terms: { [path]: asked } };
+};
+
+/** Holds in these indexes only: elsewhere the path has another type. */
+const within = (indices: readonly string[] | undefined, clause: Clause): Clause =>
+  indices === undefined ? clause : all([{ terms: { _index: indices } }, clause]);
+
+/** Words are all there is to ask where a text has no exact twin. */
+const byWords = (path: string, keyword: readonly Typed[], values: readonly string[]): readonly Clause[] => {
+  const words = isOneOf(path, 'text', values);
+  if (keyword.length === 0) return [words];
+  const covered = keyword.map(({ indices }) => indices);
+  if (covered.includes(undefined)) return [];
+  return [{ bool: { filter: [words], must_not: [{ terms: { _index: covered.flat() } }] } }];
+};
+
+/** Documents that hold one of the values at this place. */
+export const equals = ({ path, types, keyword }: Place, values: readonly string[]): Clause => {
+  const clauses = types.flatMap(({ kind, indices }): readonly Clause[] => {
+    if (kind !== 'text') return [within(indices, isOneOf(path, kind, values))];
+    const exact = keyword.map((twin) => within(twin.indices, isOneOf(`${path}.keyword`, 'exact', values)));
+    return [...exact, ...byWords(path, keyword, values).map((clause) => within(indices, clause))];
+  });
+  return any(clauses);
+};
+
+/** Of several places the first one that a document has counts. */
+export const firstPresent = (places: readonly Place[], clauseOf: (place: Place) => Clause): Clause => {
+  if (places.length === 0) return NOTHING;
+  return any(
+    places.map((place, index) => {
+      const better = places.slice(0, index).map(({ path }) => exists(path));
+      const clause = clauseOf(place);
+      return better.length === 0 ? clause : { bool: { filter: [clause], must_not: better } };
+    }),
+  );
+};
+
+export const absent = (places: readonly Place[]): Clause => not(places.map(({ path }) => exists(path)));

@@ -1,0 +1,90 @@
+// Learns the mapping of an index source from the cluster, and keeps it for a while: indexes come and go.
+import type { Signal } from '../../../telemetry/fields/field-map.js';
+import { ask, type Asking } from '../deadline.js';
+import { isMissing } from '../failures.js';
+import { askedPaths, placeAt, type FieldCaps, type Place } from './field-caps.js';
+import type { IndexSource } from './index-source.js';
+import { mappingOf, pathsToAsk, type Mapping } from './mapping.js';
+import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
+
+export type Discovered = {
+  readonly mapping: (asking: Asking) => Promise<Mapping>;
+  /** Where fields that the common table does not know are kept. */
+  readonly attributes: (asking: Asking, names: readonly string[]) => Promise<(name: string) => readonly Place[]>;
+};
+
+/** ms */
+const KEPT = 60_000;
+const MOST_ATTRIBUTES = 1_000;
+
+const NO_CAPS: FieldCaps = { indices: [], fields: {} };
+
+const fieldCaps = (asking: Asking, index: string, paths: readonly string[]): Promise<FieldCaps> =>
+  ask(asking, async (client, { signal }) => {
+    const path = `/${index.split(',').map(encodeURIComponent).join(',')}/_field_caps`;
+    const querystring = { ignore_unavailable: true, include_unmapped: true };
+    try {
+      const request = { method: 'POST', path, querystring, body: { fields: askedPaths(paths) } };
+      return await client.transport.request<FieldCaps>(request, { signal });
+    } catch (error) {
+      if (isMissing(error)) return NO_CAPS;
+      throw error;
+    }
+  });
+
+/** A name of the filter may stand in one of the containers, or be a key of a flattened object. */
+const attributePaths = (name: string): readonly string[] => ['', ...CONTAINERS].map((tier) => tier + name);
+
+const parentsOf = (path: string): readonly string[] => {
+  const keys = path.split('.');
+  return keys.slice(1).map((_, index) => keys.slice(0, index + 1).join('.'));
+};
+
+const FLATTENED = 'flattened';
+
+const flattenedAt = (caps: FieldCaps, path: string): Place | undefined => {
+  const parent = parentsOf(path).find((each) => caps.fields[each]?.[FLATTENED] !== undefined);
+  return parent === undefined ? undefined : { path, types: [{ kind: 'exact', type: FLATTENED }], keyword: [] };
+};
+
+const attributePlaces = (caps: FieldCaps, name: string): readonly Place[] =>
+  attributePaths(name).flatMap((path) => placeAt(caps, path) ?? flattenedAt(caps, path) ?? []);
+
+type Remembered<T> = { readonly until: number; readonly value: Promise<T> };
+
+/** Failures are not remembered. */
+const remembering = <T>(most: number): ((key: string, make: () => Promise<T>) => Promise<T>) => {
+  const known = new Map<string, Remembered<T>>();
+  return (key, make) => {
+    const held = known.get(key);
+    if (held !== undefined && held.until > performance.now()) return held.value;
+    if (known.size >= most) known.clear();
+    const value = make();
+    known.set(key, { until: performance.now() + KEPT, value });
+    value.catch(() => known.delete(key));
+    return value;
+  };
+};
+
+export const discover = (source: IndexSource, signal: Signal): Discovered => {
+  const mappings = remembering<Mapping>(1);
+  const attributes = remembering<readonly Place[]>(MOST_ATTRIBUTES);
+  return {
+    mapping: (asking) =>
+      mappings(signal, async () =>
+        mappingOf(source, signal, await fieldCaps(asking, source.index, pathsToAsk(source, signal))),
+      ),
+    attributes: async (asking, names) => {
+      const find = async (name: string): Promise<readonly Place[]> => {
+        const paths = attributePaths(name);
+        const caps = await fieldCaps(asking, source.index, [...paths, ...paths.flatMap(parentsOf)]);
+        return attributePlaces(caps, name);
+      };
+      const found = await Promise.all(
+        [...new Set(names)].map(async (name) => [name, await attributes(name, () => find(name))] as const),
+      );
+      const places = new Map(found);
+      return (name) => places.get(name) ?? [];
+    },
+  };
+};

@@ -1,0 +1,66 @@
+// What a cluster says about the fields of an index pattern: their types, and in which of the indexes.
+
+/** The answer of `_field_caps`, as far as it is read. */
+export type FieldCaps = {
+  readonly indices: readonly string[];
+  readonly fields: {
+    readonly [path: string]: {
+      readonly [type: string]: { readonly type: string; readonly indices?: readonly string[] };
+    };
+  };
+};
+
+export type Kind = 'exact' | 'number' | 'boolean' | 'ip' | 'date' | 'text';
+
+/** One type that a path has; `indices` absent: in every index of the pattern. */
+export type Typed = { readonly kind: Kind; readonly type: string; readonly indices?: readonly string[] };
+
+/** A path that some index has, and the exact twin of its text, if there is one. */
+export type Place = { readonly path: string; readonly types: readonly Typed[]; readonly keyword: readonly Typed[] };
+
+const KINDS: { readonly [type: string]: Kind } = {
+  keyword: 'exact',
+  constant_keyword: 'exact',
+  wildcard: 'exact',
+  flattened: 'exact',
+  version: 'exact',
+  text: 'text',
+  match_only_text: 'text',
+  pattern_text: 'text',
+  annotated_text: 'text',
+  date: 'date',
+  date_nanos: 'date',
+  boolean: 'boolean',
+  ip: 'ip',
+  long: 'number',
+  integer: 'number',
+  short: 'number',
+  byte: 'number',
+  double: 'number',
+  float: 'number',
+  half_float: 'number',
+  scaled_float: 'number',
+  unsigned_long: 'number',
+};
+
+const typesOf = ({ fields }: FieldCaps, path: string): readonly Typed[] =>
+  Object.values(fields[path] ?? {})
+    .flatMap(({ type, indices }): readonly Typed[] => {
+      const kind = KINDS[type];
+      return kind === undefined ? [] : [{ kind, type, ...(indices !== undefined && { indices }) }];
+    })
+    .sort((a, b) => (a.type < b.type ? -1 : 1));
+
+/** `undefined`: no index has it, or only as an object. */
+export const placeAt = (caps: FieldCaps, path: string): Place | undefined => {
+  const types = typesOf(caps, path);
+  if (types.length === 0) return undefined;
+  return { path, types, keyword: typesOf(caps, `${path}.keyword`).filter(({ kind }) => kind === 'exact') };
+};
+
+export const has = ({ types }: Place, kind: Kind): boolean => types.some((each) => each.kind === kind);
+
+/** What is asked for: each path, and what may stand beside a text. */
+export const askedPaths = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.flatMap((path) => [path, `${path}.keyword`])),
+];

@@ -1,0 +1,105 @@
+// The mapping of an index source: where its indexes keep each canonical field, which date windows mean, and which cursor they allow.
+import { SourceError } from '../../../ports/sources.js';
+import { candidatesOf, compileFields, type Fields, type Signal } from '../../../telemetry/fields/field-map.js';
+import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
+import { has, placeAt, type FieldCaps, type Place } from './field-caps.js';
+import { wantedFields, type IndexSource } from './index-source.js';
+
+/** A date field: `nanos` where some index keeps more than milliseconds. */
+export type DateField = { readonly path: string; readonly nanos: boolean; readonly mixed: boolean };
+
+export type Mapping = {
+  readonly signal: Signal;
+  readonly indices: readonly string[];
+  /** Canonical field → the paths that hold it, best first. */
+  readonly places: { readonly [field: string]: readonly Place[] };
+  readonly time: DateField;
+  /** When a document was indexed, if every index says so. */
+  readonly ingested?: DateField;
+  /** Reads a document's canonical fields. */
+  readonly fields: Fields;
+};
+
+/** Names under which pipelines and collectors note the moment of ingest. */
+const INGESTED = ['event.ingested', 'ingested_at', 'ingestedAt', 'ingest_time', 'ingest_timestamp', 'indexed_at'];
+
+/** What only our own client sends. */
+const OWN: readonly string[] = ['source', 'ordinal', 'previousTime'];
+
+type Paths = { readonly [field: string]: readonly string[] };
+
+const pathsOf = (source: IndexSource, signal: Signal): Paths => {
+  const candidates = Object.entries(candidatesOf(signal, wantedFields(source, signal)));
+  return Object.fromEntries(
+    candidates
+      .filter(([field]) => !OWN.includes(field))
+      .map(([field, paths]) => [field, ['', ...CONTAINERS].flatMap((tier) => paths.map((path) => tier + path))]),
+  );
+};
+
+const ingestedPaths = ({ ingested }: IndexSource): readonly string[] => {
+  if (ingested === 'none') return [];
+  return ingested === undefined ? INGESTED : [ingested];
+};
+
+/** Every path that the source's mapping may turn on. */
+export const pathsToAsk = (source: IndexSource, signal: Signal): readonly string[] => {
+  const tenant = source.tenantField === undefined ? [] : [source.tenantField];
+  const filtered = (source.filter ?? []).map(({ field }) => field);
+  return [...Object.values(pathsOf(source, signal)).flat(), ...ingestedPaths(source), ...tenant, ...filtered];
+};
+
+const dateField = ({ path, types }: Place): DateField => ({
+  path,
+  nanos: types.some(({ type }) => type === 'date_nanos'),
+  mixed: types.length > 1,
+});
+
+const firstDate = (caps: FieldCaps, paths: readonly string[]): DateField | undefined => {
+  const places = paths.flatMap((path) => placeAt(caps, path) ?? []);
+  const found = places.find((place) => place.types.every(({ kind }) => kind === 'date'));
+  return found && dateField(found);
+};
+
+/** A document without it would never be found beyond a cursor: an index that lacks the field rules it out. */
+const isEverywhere = ({ fields }: FieldCaps, { path }: DateField): boolean => !('unmapped' in (fields[path] ?? {}));
+
+const ingestedOf = (source: IndexSource, caps: FieldCaps): DateField | undefined => {
+  const found = firstDate(caps, ingestedPaths(source));
+  return found !== undefined && isEverywhere(caps, found) ? found : undefined;
+};
+
+const FEW = 4;
+
+const refused = (because: string): never => {
+  throw new SourceError('refused', because);
+};
+
+const timeOf = (source: IndexSource, caps: FieldCaps, paths: readonly string[]): DateField => {
+  const asked = source.time === undefined ? paths : [source.time];
+  const named = asked.slice(0, FEW).join(', ');
+  return firstDate(caps, asked) ?? refused(`no index of ${source.index} has a date field among ${named}`);
+};
+
+/** Throws `SourceError` where no index matches, or none has a time. */
+export const mappingOf = (source: IndexSource, signal: Signal, caps: FieldCaps): Mapping => {
+  if (caps.indices.length === 0) throw new SourceError('unavailable', `no index matches ${source.index}`);
+  const paths = pathsOf(source, signal);
+  const time = timeOf(source, caps, paths['time'] ?? []);
+  const ingested = ingestedOf(source, caps);
+  const places = Object.entries(paths).map(([field, all]) => [field, all.flatMap((path) => placeAt(caps, path) ?? [])]);
+  const wanted = wantedFields({ ...source, time: time.path }, signal);
+  return {
+    signal,
+    indices: caps.indices,
+    places: Object.fromEntries(places) as Mapping['places'],
+    time,
+    ...(ingested !== undefined && { ingested }),
+    fields: compileFields(wanted),
+  };
+};
+
+export const placesOf = ({ places }: Mapping, field: string): readonly Place[] => places[field] ?? [];
+
+/** Whether some index can only be searched for the words of it. */
+export const isText = (place: Place): boolean => has(place, 'text') && place.keyword.length === 0;

@@ -1,0 +1,30 @@
+// Where values can be counted by: a text cannot be, and what is a text in one index may be a keyword in another.
+import type { Place, Typed } from '../mapping/field-caps.js';
+import { placesOf, type Mapping } from '../mapping/mapping.js';
+
+/** Indexes in which the same paths can be counted by; `fields`: canonical field → paths, best first. */
+export type Layout = {
+  readonly indices: readonly string[];
+  readonly fields: { readonly [field: string]: readonly string[] };
+};
+
+const isIn = (typed: readonly Typed[], index: string): boolean =>
+  typed.some(({ kind, indices }) => kind !== 'text' && (indices?.includes(index) ?? true));
+
+/** The path by which an index counts the values of a place. */
+const countable = ({ path, types, keyword }: Place, index: string): readonly string[] => {
+  if (isIn(types, index)) return [path];
+  return isIn(keyword, index) ? [`${path}.keyword`] : [];
+};
+
+export const layoutsOf = (mapping: Mapping, fields: readonly string[]): readonly Layout[] => {
+  const layouts = new Map<string, { indices: string[]; fields: Layout['fields'] }>();
+  for (const index of mapping.indices) {
+    const paths = fields.map((field) => [field, placesOf(mapping, field).flatMap((place) => countable(place, index))]);
+    const key = JSON.stringify(paths);
+    const layout = layouts.get(key) ?? { indices: [], fields: Object.fromEntries(paths) as Layout['fields'] };
+    layout.indices.push(index);
+    layouts.set(key, layout);
+  }
+  return [...layouts.values()];
+};

@@ -1,0 +1,64 @@
+// The templates of the lines that were read from a cluster: it knows none, so each process names them as it meets them.
+import type { TemplateRow } from '../../../telemetry/aggregates/rows.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { LogRecord } from '../../../telemetry/record.js';
+import { eventKey } from '../../../telemetry/templates/event-key.js';
+import { createTemplates } from '../../../telemetry/templates/templates.js';
+
+export type Patterns = {
+  readonly named: (line: LogRecord) => LogRecord;
+  /** The key under which the engine knows the event of a line. */
+  readonly eventOf: (message: string) => string;
+  readonly textOf: (id: string) => string | undefined;
+  /** Counted over the lines that were read; `undefined`: no line of it was. */
+  readonly rowOf: (id: string) => TemplateRow | undefined;
+};
+
+type Tally = { first: Micros; last: Micros; lines: number };
+
+const MOST_TALLIED = 20_000;
+
+const counted = (tally: Tally | undefined, time: Micros): Tally =>
+  tally === undefined
+    ? { first: time, last: time, lines: 1 }
+    : { first: Math.min(tally.first, time), last: Math.max(tally.last, time), lines: tally.lines + 1 };
+
+/** A line that is met again counts once. */
+const unmet = (met: Set<string>, id: string): boolean => {
+  if (met.has(id)) return false;
+  if (met.size >= MOST_TALLIED) met.clear();
+  met.add(id);
+  return true;
+};
+
+export const createPatterns = (): Patterns => {
+  const templates = createTemplates();
+  const tallies = new Map<string, Tally>();
+  const met = new Set<string>();
+  const settle = (): void => {
+    for (const { from, to } of templates.drain().aliases) {
+      const [old, root] = [tallies.get(from), tallies.get(to)];
+      if (old === undefined) continue;
+      const sum = root ?? { first: old.first, last: old.last, lines: 0 };
+      const [first, last] = [Math.min(sum.first, old.first), Math.max(sum.last, old.last)];
+      tallies.set(to, { first, last, lines: sum.lines + old.lines });
+      tallies.delete(from);
+    }
+  };
+  return {
+    named: (line) => {
+      const template = templates.add(line.message);
+      if (unmet(met, line.id)) tallies.set(template, counted(tallies.get(template), line.time));
+      return { ...line, template };
+    },
+    eventOf: (message) => eventKey(message, templates.add(message)),
+    textOf: (id) => templates.text(id),
+    rowOf: (id) => {
+      settle();
+      const tally = tallies.get(templates.resolve(id));
+      const text = templates.text(id);
+      if (tally === undefined || text === undefined) return undefined;
+      return { kind: 'template', id, text, firstSeen: tally.first, lastSeen: tally.last, lines: tally.lines };
+    },
+  };
+};

@@ -1,0 +1,97 @@
+// Answers a query for log lines: which, how many there are, how many are owed, how many came late.
+import { LEVELS, levelRank } from '../../../telemetry/level.js';
+import { normaliseLog } from '../../../telemetry/normalise/log.js';
+import type { Fetched, LogQuery } from '../../../telemetry/query.js';
+import type { LogRecord } from '../../../telemetry/record.js';
+import { all, type Clause } from '../mapping/clauses.js';
+import { placesOf } from '../mapping/mapping.js';
+import { datesAsked, type Making } from './documents.js';
+import { atLeast, levelClause } from './levels.js';
+import { fetchedOf, readRecords, type Found } from './records.js';
+import { poll, type Poll } from './poll.js';
+import { bestFirst, newestFirst, oldestFirst, worstFirst } from './rank-logs.js';
+import { sorted } from './range.js';
+import type { Reader } from './reader.js';
+import { atOnePoint } from './search.js';
+import { documentsNamed, questionClauses, structuredClauses } from './selection.js';
+import { isScoreless, textClause } from './text.js';
+import type { Patterns } from './patterns.js';
+
+export const LOGS: Making<LogRecord> = { normalise: normaliseLog, idOf: (_, document) => document };
+
+/** Lines that are ranked for each one that is returned. */
+const POOL = 4;
+const MOST_POOLED = 1_000;
+/** The same sample at every asking. */
+const SEED = 1;
+
+const structuredPart = (reader: Reader, query: LogQuery): readonly Clause[] => {
+  const { minLevel } = query.filter;
+  const level = minLevel === undefined ? [] : [levelClause(reader.mapping, atLeast(minLevel))];
+  return [...structuredClauses(reader, query), ...level];
+};
+
+const byTime = (reader: Reader, order: 'asc' | 'desc'): readonly Clause[] => [sorted(reader.mapping.time, order)];
+
+/** Worst first, and among equals a seeded sample: a cluster knows no templates. */
+const byLevel = (reader: Reader, filter: readonly Clause[]): Clause => {
+  const functions = LEVELS.map((level) => ({
+    filter: levelClause(reader.mapping, (each) => each === level),
+    weight: levelRank(level) + 1,
+  }));
+  const sample = { random_score: { seed: SEED, field: '_seq_no' } };
+  const scored = { query: all(filter), functions: [...functions, sample], score_mode: 'sum', boost_mode: 'replace' };
+  return { query: { function_score: scored }, sort: ['_score'] };
+};
+
+type Asked = { readonly query: LogQuery; readonly filter: readonly Clause[] };
+
+const bodyOf = (reader: Reader, { query: { text, order }, filter }: Asked): Clause => {
+  const must = text === undefined ? [] : [textClause(reader.mapping, text)];
+  const query = { bool: { filter, must } };
+  if (order !== 'relevance') return { query, sort: byTime(reader, order === 'newest' ? 'desc' : 'asc') };
+  return text === undefined ? byLevel(reader, filter) : { query, sort: ['_score', ...byTime(reader, 'desc')] };
+};
+
+/** How many lines are read to return the best of them. */
+const poolOf = (reader: Reader, { text, order, budget, templates }: LogQuery): number => {
+  const pooled = order === 'relevance' && (text === undefined || isScoreless(reader.mapping));
+  return pooled || templates !== undefined ? Math.max(budget, Math.min(MOST_POOLED, POOL * budget)) : budget;
+};
+
+const ordered = (reader: Reader, lines: readonly LogRecord[], { text, order }: LogQuery): readonly LogRecord[] => {
+  if (order === 'newest') return [...lines].sort(newestFirst);
+  if (order === 'oldest') return [...lines].sort(oldestFirst);
+  if (text === undefined) return worstFirst(lines);
+  return isScoreless(reader.mapping) ? bestFirst(lines, text) : lines;
+};
+
+const readFound = async (reader: Reader, asked: Asked, patterns: Patterns): Promise<Found<LogRecord>> => {
+  const { query } = asked;
+  const body = { ...bodyOf(reader, asked), fields: datesAsked(reader) };
+  const pool = query.budget === 0 ? 0 : poolOf(reader, query);
+  const found = await readRecords(reader, { body, most: pool, filter: query.filter }, LOGS);
+  const lines = found.records.map((line) => patterns.named(line));
+  const wanted = lines.filter(({ template }) => query.templates?.includes(template ?? '') ?? true);
+  if (pool > query.budget && found.total > pool)
+    reader.notices.add(`ranked among a sample of ${pool} of ${found.total} lines`);
+  return { ...found, records: ordered(reader, wanted, query).slice(0, query.budget) };
+};
+
+const NOTHING_NEW: Found<LogRecord> = { records: [], total: 0 };
+
+const pollOf = (reader: Reader, query: LogQuery, structured: readonly Clause[]): Promise<Poll> =>
+  query.ids === undefined ? poll(reader, { query, structured }) : Promise.resolve({ beyond: [] });
+
+export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<Fetched> => {
+  const short = ['service', 'level', 'environment', 'pod', 'traceId'].flatMap((field) =>
+    placesOf(reader.mapping, field).map(({ path }) => path),
+  );
+  return atOnePoint({ ...reader, short }, async (at) => {
+    const structured = structuredPart(at, query);
+    const polled = await pollOf(at, query, structured);
+    const filter = [...structured, ...polled.beyond, ...questionClauses(at, query, (_, ids) => documentsNamed(ids))];
+    const found = polled.isEmpty === true ? NOTHING_NEW : await readFound(at, { query, filter }, patterns);
+    return fetchedOf(at, found, polled);
+  });
+};

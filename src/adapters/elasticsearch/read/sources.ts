@@ -1,0 +1,125 @@
+// Log lines, spans and changes of indexes that somebody else writes, behind the ports.
+import type { Tenant } from '../../../kernel/brand.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
+import type { Fetched, LogQuery, Position, SourceQuery, TemplateQuery } from '../../../telemetry/query.js';
+import type { IndexSource } from '../mapping/index-source.js';
+import { createPatterns, type Patterns } from './patterns.js';
+import { newestIngested } from './poll.js';
+import { readChanges } from './read-changes.js';
+import { readExamples } from './read-examples.js';
+import { readHistogram } from './read-histogram.js';
+import { readLogs } from './read-logs.js';
+import { readSpans } from './read-spans.js';
+import { openReader, openSource, type Opened, type ReadingOptions } from './reader.js';
+
+export type ElasticSourcesOptions = ReadingOptions & {
+  readonly logs?: IndexSource;
+  readonly spans?: IndexSource;
+  readonly changes?: IndexSource;
+};
+
+export type ElasticSources = {
+  readonly logs?: LogSource;
+  readonly spans?: SpanSource;
+  readonly changes?: ChangeSource;
+  /** What keeps a source from answering, by its name; empty: nothing does. */
+  readonly troubles: (tenant: Tenant) => Promise<{ readonly [source: string]: string }>;
+};
+
+/** A turn does not wait long for positions: without one, the clock bounds what it reads. */
+const POSITION_TIMEOUT: Micros = 2_000_000;
+
+const never = (): ReadOptions['signal'] => new AbortController().signal;
+
+const positionOf =
+  (opened: Opened) =>
+  async (tenant: Tenant): Promise<Position> => {
+    const { options } = opened;
+    const quick = {
+      ...opened,
+      options: { ...options, timeout: Math.min(POSITION_TIMEOUT, options.timeout ?? Infinity) },
+    };
+    try {
+      const reader = await openReader(quick, {}, { tenant, signal: never() });
+      const { ingested } = reader.mapping;
+      return ingested === undefined ? options.now() : await newestIngested(reader, ingested);
+    } catch {
+      return options.now();
+    }
+  };
+
+const patternsByTenant = (): ((tenant: Tenant) => Patterns) => {
+  const known = new Map<Tenant, Patterns>();
+  return (tenant) => {
+    const patterns = known.get(tenant) ?? createPatterns();
+    known.set(tenant, patterns);
+    return patterns;
+  };
+};
+
+const readTemplates = ({ ids }: TemplateQuery, patterns: Patterns): Fetched => {
+  const rows = [...new Set(ids)].flatMap((id) => patterns.rowOf(id) ?? []);
+  return { rows, matched: rows.length, owed: 0 };
+};
+
+type LogsQuery = Extract<SourceQuery, { ask: 'logs' | 'histogram' | 'templates' | 'examples' }>;
+
+const logSource = (opened: Opened): LogSource => {
+  const patternsOf = patternsByTenant();
+  const fetch = async (query: LogsQuery, read: ReadOptions): Promise<Fetched> => {
+    const patterns = patternsOf(read.tenant);
+    switch (query.ask) {
+      case 'templates':
+        return readTemplates(query, patterns);
+      case 'examples':
+        return readExamples(await openReader(opened, {}, read), query, patterns);
+      case 'histogram':
+        return readHistogram(await openReader(opened, query.filter, read), query);
+      case 'logs':
+        return readLogs(await openReader(opened, query.filter, read), query satisfies LogQuery, patterns);
+    }
+    query satisfies never;
+  };
+  return { name: 'logs', position: positionOf(opened), fetch };
+};
+
+const spanSource = (opened: Opened): SpanSource => ({
+  name: 'spans',
+  position: positionOf(opened),
+  fetch: async (query, read) => readSpans(await openReader(opened, query.filter, read), query),
+});
+
+const changeSource = (opened: Opened): ChangeSource => ({
+  name: 'changes',
+  position: positionOf(opened),
+  fetch: async (query, read) => readChanges(await openReader(opened, query.filter, read), query),
+});
+
+const troubleOf = async (opened: Opened, tenant: Tenant): Promise<string | undefined> => {
+  try {
+    await openReader(opened, {}, { tenant, signal: never() });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'an unknown failure';
+  }
+};
+
+export const elasticSources = (options: ElasticSourcesOptions): ElasticSources => {
+  const { logs, spans, changes } = options;
+  const opened = {
+    ...(logs !== undefined && { logs: openSource(options, logs, 'log') }),
+    ...(spans !== undefined && { spans: openSource(options, spans, 'span') }),
+    ...(changes !== undefined && { changes: openSource(options, changes, 'change') }),
+  };
+  return {
+    ...(opened.logs && { logs: logSource(opened.logs) }),
+    ...(opened.spans && { spans: spanSource(opened.spans) }),
+    ...(opened.changes && { changes: changeSource(opened.changes) }),
+    troubles: async (tenant) => {
+      const asked = Object.entries(opened).map(async ([name, each]) => [name, await troubleOf(each, tenant)] as const);
+      const found = (await Promise.all(asked)).filter(([, trouble]) => trouble !== undefined);
+      return Object.fromEntries(found) as { [source: string]: string };
+    },
+  };
+};

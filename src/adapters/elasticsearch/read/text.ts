@@ -1,0 +1,46 @@
+// The words of a question as a scored clause over what lines say.
+import { STOP_WORDS } from '../../../telemetry/search/stop-words.js';
+import { any, NOTHING, type Clause } from '../mapping/clauses.js';
+import { has, type Place } from '../mapping/field-caps.js';
+import { placesOf, type Mapping } from '../mapping/mapping.js';
+
+const MOST_WORDS = 24;
+
+/** What stands between blanks, without the punctuation around it. */
+export const tellingWords = (text: string): readonly string[] => {
+  const chunks = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((chunk) => chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  return [...new Set(chunks)].filter((chunk) => chunk.length > 1 && !STOP_WORDS.has(chunk)).slice(0, MOST_WORDS);
+};
+
+const words = (places: readonly Place[], query: string): readonly Clause[] => {
+  const fields = places.filter((place) => has(place, 'text')).map(({ path }) => path);
+  return fields.length === 0 ? [] : [{ multi_match: { query, fields, type: 'best_fields', lenient: true } }];
+};
+
+const escaped = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
+
+/** A line that is kept whole is searched for each word. */
+const parts = ({ path, types }: Place, asked: readonly string[]): readonly Clause[] =>
+  types.some(({ kind }) => kind === 'exact')
+    ? asked.map((word) => ({ wildcard: { [path]: { value: `*${escaped(word)}*`, case_insensitive: true } } }))
+    : [];
+
+export const textClause = (mapping: Mapping, text: string): Clause => {
+  const asked = tellingWords(text);
+  if (asked.length === 0) return NOTHING;
+  const messages = placesOf(mapping, 'message');
+  const errors = ['errorType', 'errorMessage'].flatMap((field) => placesOf(mapping, field));
+  return any([
+    ...words([...messages, ...errors], asked.join(' ')),
+    ...messages.flatMap((place) => parts(place, asked)),
+  ]);
+};
+
+/** Such fields tell that a word is there, not how much it says. */
+export const isScoreless = (mapping: Mapping): boolean =>
+  placesOf(mapping, 'message').some(({ types }) =>
+    types.some(({ type, kind }) => type === 'match_only_text' || kind === 'exact'),
+  );

@@ -19,18 +19,48 @@ const MOST_ATTRIBUTES = 1_000;
 
 const NO_CAPS: FieldCaps = { indices: [], fields: {} };
 
+const LENIENT = { ignore_unavailable: true };
+
+const pathOf = (index: string): string => `/${index.split(',').map(encodeURIComponent).join(',')}`;
+
 const fieldCaps = (asking: Asking, index: string, paths: readonly string[]): Promise<FieldCaps> =>
   ask(asking, async (client, { signal }) => {
-    const path = `/${index.split(',').map(encodeURIComponent).join(',')}/_field_caps`;
-    const querystring = { ignore_unavailable: true, include_unmapped: true };
+    const querystring = { ...LENIENT, include_unmapped: true };
     try {
-      const request = { method: 'POST', path, querystring, body: { fields: askedPaths(paths) } };
+      const request = {
+        method: 'POST',
+        path: `${pathOf(index)}/_field_caps`,
+        querystring,
+        body: { fields: askedPaths(paths) },
+      };
       return await client.transport.request<FieldCaps>(request, { signal });
     } catch (error) {
       if (isMissing(error)) return NO_CAPS;
       throw error;
     }
   });
+
+type Counted = { readonly hits: { readonly total: { readonly value: number } } };
+
+/** A document without the field would never be found beyond a cursor: one is enough to rule it out. */
+const isAlwaysThere = async (asking: Asking, index: string, field: string): Promise<boolean> => {
+  const query = { bool: { must_not: [{ exists: { field } }] } };
+  const body = { size: 0, terminate_after: 1, track_total_hits: true, query };
+  const { hits } = await ask(asking, (client, options) =>
+    client.transport.request<Counted>(
+      { method: 'POST', path: `${pathOf(index)}/_search`, body, querystring: LENIENT },
+      options,
+    ),
+  );
+  return hits.total.value === 0;
+};
+
+const learn = async (asking: Asking, source: IndexSource, signal: Signal): Promise<Mapping> => {
+  const mapping = mappingOf(source, signal, await fieldCaps(asking, source.index, pathsToAsk(source, signal)));
+  const { ingested, ...others } = mapping;
+  const stays = ingested === undefined || (await isAlwaysThere(asking, source.index, ingested.path));
+  return stays ? mapping : others;
+};
 
 /** A name of the filter may stand in one of the containers, or be a key of a flattened object. */
 const attributePaths = (name: string): readonly string[] => ['', ...CONTAINERS].map((tier) => tier + name);
@@ -70,10 +100,7 @@ export const discover = (source: IndexSource, signal: Signal): Discovered => {
   const mappings = remembering<Mapping>(1);
   const attributes = remembering<readonly Place[]>(MOST_ATTRIBUTES);
   return {
-    mapping: (asking) =>
-      mappings(signal, async () =>
-        mappingOf(source, signal, await fieldCaps(asking, source.index, pathsToAsk(source, signal))),
-      ),
+    mapping: (asking) => mappings(signal, () => learn(asking, source, signal)),
     attributes: async (asking, names) => {
       const find = async (name: string): Promise<readonly Place[]> => {
         const paths = attributePaths(name);

@@ -61,7 +61,7 @@ const firstDate = (caps: FieldCaps, paths: readonly string[]): DateField | undef
   return found && dateField(found);
 };
 
-/** A document without it would never be found beyond a cursor: an index that lacks the field rules it out. */
+/** An index that lacks the field rules it out; whether its documents have it, only they can say. */
 const isEverywhere = ({ fields }: FieldCaps, { path }: DateField): boolean => !('unmapped' in (fields[path] ?? {}));
 
 const ingestedOf = (source: IndexSource, caps: FieldCaps): DateField | undefined => {

@@ -23,7 +23,10 @@ export type Cluster = {
   readonly name: (what: string) => string;
   readonly createIndex: (index: string, properties: object, more?: object) => Promise<void>;
   /** Written and searchable; ids are given, or made up by the server. */
-  readonly write: (index: string, documents: readonly (object & { readonly _id?: string })[]) => Promise<void>;
+  readonly write: (
+    index: string,
+    documents: readonly { readonly _id?: string; readonly [field: string]: unknown }[],
+  ) => Promise<void>;
   readonly request: (method: string, path: string, body?: object | string) => Promise<unknown>;
   /** Deletes every index of this run. */
   readonly clear: () => Promise<void>;
@@ -94,7 +97,10 @@ export type EcsLine = {
   readonly ingested?: Micros;
 };
 
-export const ecsLine = ({ at, service, level, message, ingested }: EcsLine, more: object = {}): object => ({
+export const ecsLine = (
+  { at, service, level, message, ingested }: EcsLine,
+  more: object = {},
+): { readonly [field: string]: unknown } => ({
   '@timestamp': toIso(at),
   'service.name': service,
   'log.level': level,

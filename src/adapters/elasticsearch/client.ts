@@ -22,7 +22,7 @@ export type Elasticsearch = {
 };
 
 /** Beyond it a response is given up while it is read: a hostile document must not fill the memory. */
-export const LARGEST_RESPONSE = 32 * 1024 * 1024;
+export const LARGEST_RESPONSE = 8 * 1024 * 1024;
 /** A server that never answered is given up after so long, in ms: a wrong URL must be told quickly. */
 export const HELLO_TIMEOUT = 4_000;
 /** The client asks in the dialect of this release. */

@@ -28,12 +28,15 @@ const OWN: readonly string[] = ['source', 'ordinal', 'previousTime'];
 
 type Paths = { readonly [field: string]: readonly string[] };
 
+const everywhere = (paths: readonly string[]): readonly string[] =>
+  ['', ...CONTAINERS].flatMap((tier) => paths.map((path) => tier + path));
+
 const pathsOf = (source: IndexSource, signal: Signal): Paths => {
   const candidates = Object.entries(candidatesOf(signal, wantedFields(source, signal)));
   return Object.fromEntries(
     candidates
       .filter(([field]) => !OWN.includes(field))
-      .map(([field, paths]) => [field, ['', ...CONTAINERS].flatMap((tier) => paths.map((path) => tier + path))]),
+      .map(([field, paths]) => [field, everywhere([...new Set(paths)])]),
   );
 };
 

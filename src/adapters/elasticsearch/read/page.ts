@@ -8,7 +8,8 @@ const PAGE = 500;
 /** A page that was too large is asked again in so many parts. */
 const PARTS = 8;
 
-export const NOT_READ = '[a line of many megabytes, not read]';
+const HEAD = 4_096;
+const CUT = '… [cut: a document of many megabytes]';
 
 type Progress = { hits: Hit[]; total: number; size: number };
 
@@ -17,15 +18,30 @@ const sortOf = (hits: readonly Hit[]): Clause => {
   return after === undefined ? {} : { search_after: after };
 };
 
-/** The one document that is too large: where it is, when and whose it was, without its words. */
-const withoutWords = async (searching: Searching, body: Clause): Promise<readonly Hit[]> => {
-  searching.notices.add('a document was too large to be read');
-  const fields = [...((body['fields'] as readonly object[]) ?? []), ...(searching.short ?? [])];
-  const { hits } = await search(searching, { ...body, size: 1, _source: false, fields });
-  return hits.hits.map((hit) => {
-    const known = Object.entries(hit.fields ?? {}).map(([path, [value]]) => [path, value] as const);
-    return { ...hit, _source: { ...Object.fromEntries(known), message: NOT_READ } };
-  });
+/** A highlighter that finds nothing returns the beginning of a text, and reads no further. */
+const beginnings = (paths: readonly string[]): Clause => ({
+  highlight: {
+    type: 'unified',
+    highlight_query: { match_none: {} },
+    no_match_size: HEAD,
+    max_analyzed_offset: 2 * HEAD,
+    fields: Object.fromEntries(paths.map((path) => [path, {}])),
+  },
+});
+
+const leanHit = (hit: Hit): Hit => {
+  const known = Object.entries(hit.fields ?? {}).map(([path, [value]]) => [path, value] as const);
+  const [head = ''] = Object.values(hit.highlight ?? {}).flat();
+  return { ...hit, _source: { ...Object.fromEntries(known), message: head + CUT } };
+};
+
+/** The one document that is too large: where it is, when and whose it was, and how it begins. */
+const beginning = async (searching: Searching, body: Clause): Promise<readonly Hit[]> => {
+  searching.notices.add('of a document that was too large only the beginning was read');
+  const { short = [], words = [] } = searching.lean ?? {};
+  const fields = [...((body['fields'] as readonly object[]) ?? []), ...short];
+  const { hits } = await search(searching, { ...body, ...beginnings(words), size: 1, _source: false, fields });
+  return hits.hits.map(leanHit);
 };
 
 const nextPage = async (searching: Searching, body: Clause, progress: Progress): Promise<readonly Hit[]> => {
@@ -35,7 +51,7 @@ const nextPage = async (searching: Searching, body: Clause, progress: Progress):
     progress.total = answer.hits.total?.value ?? progress.total;
     return answer.hits.hits;
   }
-  if (progress.size === 1) return withoutWords(searching, paged);
+  if (progress.size === 1) return beginning(searching, paged);
   progress.size = Math.ceil(progress.size / PARTS);
   return nextPage(searching, body, progress);
 };

@@ -19,8 +19,9 @@ import type { Patterns } from './patterns.js';
 
 export const LOGS: Making<LogRecord> = { normalise: normaliseLog, idOf: (_, document) => document };
 
-/** Lines that are ranked for each one that is returned. */
+/** Lines that are ranked for each one that is returned, within bounds. */
 const POOL = 4;
+const LEAST_POOLED = 500;
 const MOST_POOLED = 1_000;
 /** The same sample at every asking. */
 const SEED = 1;
@@ -56,7 +57,9 @@ const bodyOf = (reader: Reader, { query: { text, order }, filter }: Asked): Clau
 /** How many lines are read to return the best of them. */
 const poolOf = (reader: Reader, { text, order, budget, templates }: LogQuery): number => {
   const pooled = order === 'relevance' && (text === undefined || isScoreless(reader.mapping));
-  return pooled || templates !== undefined ? Math.max(budget, Math.min(MOST_POOLED, POOL * budget)) : budget;
+  return pooled || templates !== undefined
+    ? Math.max(budget, LEAST_POOLED, Math.min(MOST_POOLED, POOL * budget))
+    : budget;
 };
 
 const ordered = (reader: Reader, lines: readonly LogRecord[], { text, order }: LogQuery): readonly LogRecord[] => {
@@ -83,11 +86,15 @@ const NOTHING_NEW: Found<LogRecord> = { records: [], total: 0 };
 const pollOf = (reader: Reader, query: LogQuery, structured: readonly Clause[]): Promise<Poll> =>
   query.ids === undefined ? poll(reader, { query, structured }) : Promise.resolve({ beyond: [] });
 
+const SHORT = ['service', 'environment', 'pod', 'level', 'traceId', 'requestId'];
+
+const leanOf = ({ mapping }: Reader): NonNullable<Reader['lean']> => ({
+  short: SHORT.flatMap((field) => placesOf(mapping, field)).map(({ path }) => path),
+  words: placesOf(mapping, 'message').map(({ path }) => path),
+});
+
 export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<Fetched> => {
-  const short = ['service', 'level', 'environment', 'pod', 'traceId'].flatMap((field) =>
-    placesOf(reader.mapping, field).map(({ path }) => path),
-  );
-  return atOnePoint({ ...reader, short }, async (at) => {
+  return atOnePoint({ ...reader, lean: leanOf(reader) }, async (at) => {
     const structured = structuredPart(at, query);
     const polled = await pollOf(at, query, structured);
     const filter = [...structured, ...polled.beyond, ...questionClauses(at, query, (_, ids) => documentsNamed(ids))];

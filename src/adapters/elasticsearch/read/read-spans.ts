@@ -60,20 +60,22 @@ const inOrder = (reader: Reader, { query, filter }: Asked, sort: readonly Clause
   return readRecords(reader, { body, most: query.budget, filter: query.filter }, SPANS);
 };
 
+/** Of a document with several durations the first one counts. */
+const lasting = (places: readonly Place[]): readonly (readonly [path: string, clause: Clause])[] =>
+  places.map(({ path }, index) => {
+    const better = places.slice(0, index).map((place) => exists(place.path));
+    return [path, { bool: { filter: [exists(path)], must_not: better } }];
+  });
+
 const slowest = async (reader: Reader, asked: Asked): Promise<Found<SpanRecord>> => {
   const found = await Promise.all(
-    durations(reader).map(({ path }) => {
-      const filter = [...asked.filter, exists(path)];
+    lasting(durations(reader)).map(([path, clause]) => {
+      const filter = [...asked.filter, clause];
       return inOrder(reader, { ...asked, filter }, [{ [path]: { order: 'desc', unmapped_type: 'long' } }]);
     }),
   );
-  const records = new Map(found.flatMap((each) => each.records).map((span) => [span.id, span]));
-  const total = Math.max(
-    records.size,
-    ...found.map((each) => each.total),
-    found.reduce((sum, each) => sum + each.total, 0),
-  );
-  return { records: [...records.values()].sort(slowestFirst).slice(0, asked.query.budget), total };
+  const records = found.flatMap((each) => each.records).sort(slowestFirst);
+  return { records: records.slice(0, asked.query.budget), total: found.reduce((sum, { total }) => sum + total, 0) };
 };
 
 const byTime = async (reader: Reader, asked: Asked): Promise<Found<SpanRecord>> => {

@@ -10,6 +10,7 @@ export type Hit = {
   readonly _score?: number | null;
   readonly _source?: object;
   readonly fields?: { readonly [path: string]: readonly unknown[] };
+  readonly highlight?: { readonly [path: string]: readonly string[] };
   readonly sort?: readonly unknown[];
 };
 
@@ -38,8 +39,8 @@ export type Searching = {
   readonly asking: Asking;
   readonly index: string;
   readonly pit?: string;
-  /** Paths whose values are short, for documents that are too large to be read. */
-  readonly short?: readonly string[];
+  /** What is read of a document that is too large: short values, and the beginning of its words. */
+  readonly lean?: { readonly short: readonly string[]; readonly words: readonly string[] };
   /** Told once each, in order. */
   readonly notices: Set<string>;
 };

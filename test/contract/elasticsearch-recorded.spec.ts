@@ -1,0 +1,234 @@
+// What the node of our tests cannot do: the answers were written down from Elastic's documentation, not taken from a server here.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { openElasticsearch, type ElasticsearchOptions } from '../../src/adapters/elasticsearch/client.js';
+import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
+import { elasticSources, type ElasticSourcesOptions } from '../../src/adapters/elasticsearch/read/sources.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
+import type { LogSource } from '../../src/ports/sources.js';
+import type { Fetched, LogQuery } from '../../src/telemetry/query.js';
+import { INFO, NO_HITS, recorded, type Asked, type Recorded, type Told } from '../support/recorded-elasticsearch.js';
+
+const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
+const tenant = 'default' as Tenant;
+
+const query = (more: Partial<LogQuery> = {}): LogQuery => ({
+  ask: 'logs',
+  window: { from: START, to: START + HOUR },
+  filter: {},
+  upTo: START + HOUR,
+  budget: 10,
+  order: 'newest',
+  ...more,
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Setting = { readonly client?: Partial<ElasticsearchOptions>; readonly source?: Partial<IndexSource> } & Partial<
+  Pick<ElasticSourcesOptions, 'timeout'>
+>;
+
+const logsAt = (node: string, { client, source, ...more }: Setting = {}): LogSource => {
+  const elastic = openElasticsearch({ nodes: [node], ...client });
+  closing.push(elastic.close);
+  const options = { elastic, now: () => START, mask: () => (text: string) => text, ...more };
+  const { logs } = elasticSources({ ...options, logs: { index: 'logs-*', ...source } });
+  if (logs === undefined) throw new Error('no log source');
+  return logs;
+};
+
+const serve = async (answer: (asked: Asked) => Told): Promise<Recorded> => {
+  const server = await recorded(answer);
+  closing.push(server.close);
+  return server;
+};
+
+const fetchAt = (node: string, setting: Setting = {}, more: Partial<LogQuery> = {}): Promise<Fetched> =>
+  logsAt(node, setting).fetch(query(more), { tenant, signal: new AbortController().signal });
+
+const caps = (fields: { readonly [path: string]: string }, indices: readonly string[] = ['logs-1']): object => ({
+  indices,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([path, type]) => [path, { [type]: { type, searchable: true, aggregatable: true } }]),
+  ),
+});
+
+const ECS = caps({ '@timestamp': 'date', message: 'text', 'service.name': 'keyword', 'log.level': 'keyword' });
+
+/** A healthy cluster, but for what a test says about searches. */
+const cluster =
+  (search: (asked: Asked) => Told, fields: object = ECS) =>
+  (asked: Asked): Told => {
+    if (asked.path === '/') return { body: INFO };
+    if (asked.path.endsWith('/_field_caps')) return { body: fields };
+    return asked.path.endsWith('/_pit') ? { body: { id: 'pit' } } : search(asked);
+  };
+
+const failure = (status: number, type: string, reason = 'because'): Told => ({
+  status,
+  body: { status, error: { type, reason, root_cause: [{ type, reason }] } },
+});
+
+/** Answers one after the other; the last one again and again. */
+const inTurn = (...answers: readonly Told[]): (() => Told) => {
+  let next = 0;
+  return () => answers[Math.min(next++, answers.length - 1)] ?? 'silence';
+};
+
+const HIT = {
+  _index: '.ds-logs-shop-default-2026.02.02-000001',
+  _id: 'Zq8',
+  sort: [1],
+  _source: { '@timestamp': '2026-02-02T12:00:01Z', message: 'pool exhausted', service: { name: 'web' } },
+  fields: { '@timestamp': ['2026-02-02T12:00:01.000Z'] },
+};
+
+const hits = (...found: readonly object[]): Told => ({
+  body: { ...NO_HITS, hits: { total: { value: found.length, relation: 'eq' }, hits: found } },
+});
+
+describe('a cluster', () => {
+  it('that is not there is told within five seconds, by its host and without the password', async () => {
+    const begun = performance.now();
+    const wrong = fetchAt('http://elastic:hunter2@127.0.0.1:1');
+    await expect(wrong).rejects.toMatchObject({
+      name: 'SourceError',
+      reason: 'unavailable',
+      message: '127.0.0.1:1 cannot be reached (ECONNREFUSED)',
+    });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('whose name nobody knows, or that never says hello, is told within five seconds', async () => {
+    const begun = performance.now();
+    const mute = await serve(() => 'silence');
+    await expect(fetchAt('http://no-such-host.invalid:9200')).rejects.toMatchObject({
+      message: expect.stringMatching(/^no-such-host\.invalid:9200 cannot be reached \(E/),
+    });
+    await expect(fetchAt(mute.node)).rejects.toMatchObject({ reason: 'timeout' });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('that is too old, or something else, is told', async () => {
+    const old = await serve(() => ({ body: { ...INFO, version: { number: '7.17.9' } } }));
+    await expect(fetchAt(old.node)).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringMatching(/runs Elasticsearch 7\.17\.9: too old, 9\.0 is needed/),
+    });
+    const older = await serve(() => failure(400, 'media_type_header_exception'));
+    await expect(fetchAt(older.node)).rejects.toMatchObject({ message: expect.stringMatching(/too old/) });
+  });
+
+  it('is shown an API key or a password, and nobody else is', async () => {
+    const server = await serve(cluster(() => hits()));
+    await fetchAt(server.node, { client: { auth: { apiKey: 'a2V5OnNlY3JldA==' } } });
+    expect(server.asked.at(-1)?.headers.authorization).toBe('ApiKey a2V5OnNlY3JldA==');
+    const strict = await serve(() => failure(401, 'security_exception', 'missing authentication credentials'));
+    const refused = fetchAt(strict.node, { client: { auth: { username: 'elastic', password: 'hunter2' } } });
+    await expect(refused).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringMatching(/does not accept the credentials$/),
+    });
+  });
+
+  it('that is busy for a while is asked again', async () => {
+    const busy = inTurn(failure(429, 'es_rejected_execution_exception'), failure(503, 'no_master_block'), hits(HIT));
+    const { node } = await serve(cluster(busy));
+    expect((await fetchAt(node, {}, { ids: ['logs-1:a'] })).rows).toHaveLength(1);
+  });
+
+  it('that stays busy, or has no memory, is told when the time is up', async () => {
+    const busy = await serve(cluster(() => failure(429, 'es_rejected_execution_exception')));
+    await expect(fetchAt(busy.node, { timeout: SECOND })).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringMatching(/is too busy$/),
+    });
+    const full = await serve(cluster(() => failure(429, 'circuit_breaking_exception')));
+    await expect(fetchAt(full.node, { timeout: SECOND })).rejects.toMatchObject({
+      message: expect.stringMatching(/no memory left for this query \(circuit breaker\)$/),
+    });
+  });
+
+  it('of which some shards fail is asked once more, and then what is missing is told', async () => {
+    const failures = [{ shard: 0, reason: { type: 'circuit_breaking_exception', reason: 'too large' } }];
+    const partial = { body: { ...NO_HITS, _shards: { total: 3, successful: 2, skipped: 0, failed: 1, failures } } };
+    const healed = await serve(cluster(inTurn(partial, hits(HIT))));
+    expect(await fetchAt(healed.node, {}, { ids: ['logs-1:a'] })).toEqual(
+      expect.not.objectContaining({ notices: expect.anything() }),
+    );
+    const broken = await serve(cluster(() => partial));
+    expect((await fetchAt(broken.node)).notices).toContain(
+      '1 of 3 shards failed (circuit_breaking_exception): what they hold is missing',
+    );
+    const red = { body: { ...NO_HITS, _shards: { total: 1, successful: 0, failed: 1, failures } } };
+    const { node } = await serve(cluster(() => red));
+    await expect(fetchAt(node, { timeout: SECOND })).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('that stops at its time limit says so', async () => {
+    const { node } = await serve(cluster(() => ({ body: { ...NO_HITS, timed_out: true } })));
+    expect((await fetchAt(node)).notices).toContain(
+      'the cluster stopped at its time limit: rows and counts are partial',
+    );
+  });
+
+  it('is left alone by a caller who gives up, and its task ends', async () => {
+    const server = await serve(cluster(() => 'silence'));
+    const control = new AbortController();
+    const logs = logsAt(server.node);
+    const asked = logs.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: control.signal });
+    while (!server.asked.some(({ path }) => path.endsWith('/_search'))) await new Promise(setImmediate);
+    control.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'SourceError', reason: 'timeout' });
+    while (server.abandoned() === 0) await new Promise(setImmediate);
+  });
+
+  it('of another tenant is not asked', async () => {
+    const server = await serve(cluster(() => hits(HIT)));
+    const asked = logsAt(server.node).fetch(query(), {
+      tenant: 'other' as Tenant,
+      signal: new AbortController().signal,
+    });
+    await expect(asked).rejects.toMatchObject({ reason: 'refused' });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('an index', () => {
+  it('that keeps its lines without scores is ranked by us', async () => {
+    const fields = caps({ '@timestamp': 'date', message: 'match_only_text' });
+    const line = (id: string, message: string) => ({
+      ...HIT,
+      _id: id,
+      _score: 1,
+      _source: { ...HIT._source, message },
+    });
+    const found = hits(
+      line('a', 'order placed'),
+      line('b', 'pool of the database exhausted'),
+      line('c', 'pool opened'),
+    );
+    const server = await serve(cluster(() => found, fields));
+    const { rows } = await fetchAt(
+      server.node,
+      {},
+      { text: 'is the pool exhausted?', order: 'relevance', budget: 2, ids: ['logs-1:a'] },
+    );
+    expect(rows.map((row) => 'message' in row && row.message)).toEqual([
+      'pool of the database exhausted',
+      'pool opened',
+    ]);
+    const search = server.asked.find(({ body }) => body.includes('multi_match'));
+    expect(JSON.parse(search?.body ?? '{}')).toMatchObject({ size: 500 });
+  });
+
+  it('of a data stream is named by the backing index that holds the document', async () => {
+    const fields = caps({ '@timestamp': 'date', message: 'text' }, [HIT._index]);
+    const { node } = await serve(cluster(() => hits(HIT), fields));
+    const { rows } = await fetchAt(node, {}, { ids: [`${HIT._index}:Zq8`] });
+    expect(rows).toMatchObject([{ id: `${HIT._index}:Zq8`, source: HIT._index, service: 'web' }]);
+  });
+});

@@ -1,7 +1,8 @@
 // Documents as the canonical records they stand for: read by the common table, masked, cut where they are endless.
-import { contains, fromIso, toIso, type Micros, type TimeWindow } from '../../../kernel/time.js';
+import { fromIso, MINUTE, toIso, type Micros } from '../../../kernel/time.js';
 import { documentIdentity } from '../../../telemetry/identity.js';
 import { maskRecord } from '../../../telemetry/masking/mask-record.js';
+import { instantOf } from '../../../telemetry/normalise/instant.js';
 import type { NormaliseContext, Normalised, Repair } from '../../../telemetry/normalise/outcome.js';
 import type { TelemetryRecord } from '../../../telemetry/record.js';
 import { meant } from '../mapping/zone.js';
@@ -45,6 +46,26 @@ const replaced = (row: object, keys: readonly string[], value: unknown): object 
   return { ...row, [keys.join('.')]: value };
 };
 
+const valueAt = (row: object, keys: readonly string[]): unknown => {
+  for (let end = keys.length; end > 0; end -= 1) {
+    const held: unknown = (row as { readonly [key: string]: unknown })[keys.slice(0, end).join('.')];
+    if (end === keys.length && held !== undefined) return held;
+    if (typeof held === 'object' && held !== null) return valueAt(held, keys.slice(end));
+  }
+  return undefined;
+};
+
+const millis = (at: Micros): number => Math.floor(at / 1000);
+
+/** An index may keep milliseconds where the document says more. */
+const preciseTime = (reader: Reader, hit: Hit): Micros | undefined => {
+  const indexed = timeOf(reader, hit);
+  const said = valueAt(hit._source ?? {}, reader.mapping.time.path.split('.'));
+  if (indexed === undefined || typeof said !== 'string') return indexed;
+  const precise = instantOf(said, reader.opened.zone(indexed) * MINUTE);
+  return precise !== undefined && millis(precise) === millis(indexed) ? precise : indexed;
+};
+
 const rowOf = (reader: Reader, hit: Hit, time: Micros | undefined): object => {
   const row = hit._source ?? {};
   return time === undefined ? row : replaced(row, reader.mapping.time.path.split('.'), toIso(time));
@@ -65,7 +86,7 @@ const tell = ({ notices }: Reader, repairs: readonly Repair[]): void => {
 /** `undefined`: the document is no record of this kind. */
 export const recordOf = <R extends TelemetryRecord>(reader: Reader, hit: Hit, making: Making<R>): R | undefined => {
   const { opened, mapping, mask } = reader;
-  const time = timeOf(reader, hit);
+  const time = preciseTime(reader, hit);
   const ingested = ingestOf(reader, hit);
   const normalised = making.normalise(rowOf(reader, hit, time), {
     source: hit._index,
@@ -80,5 +101,3 @@ export const recordOf = <R extends TelemetryRecord>(reader: Reader, hit: Hit, ma
   const record = { ...draft, id, source: hit._index, ingestedAt: ingested ?? time ?? draft.time } as unknown as R;
   return maskRecord(record, mask);
 };
-
-export const isIn = (window: TimeWindow, { time }: TelemetryRecord): boolean => contains(window, time);

@@ -10,6 +10,7 @@ import type { ChangeSource, LogSource, SpanSource } from '../../src/ports/source
 import type { Fetched, LogQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 import { ECS, ecsLine, openCluster } from '../support/elasticsearch.js';
+import { tlsProxy } from '../support/tls-proxy.js';
 
 const cluster = openCluster();
 const elastic = openElasticsearch({ nodes: [cluster.node] });
@@ -603,5 +604,43 @@ describe('changes', () => {
       { kind: 'change', change: 'deploy', title: 'web 1.2.4 password=[SECRET]', time: START + 2_000 },
     ]);
     expect(fetched).toMatchObject({ matched: 2, owed: 0 });
+  });
+});
+
+describe('TLS', () => {
+  it('is trusted by the file of the authority, and by nothing else', async () => {
+    const index = cluster.name('tls');
+    await cluster.createIndex(index, ECS);
+    await cluster.write(index, [ecsLine({ at: START, service: 'a', level: 'info', message: 'sealed' })]);
+    const proxy = await tlsProxy(cluster.node);
+    const expired = await tlsProxy(cluster.node, { expired: true });
+    const read = async (url: string, caFile?: string): Promise<readonly string[]> => {
+      const client = openElasticsearch({ nodes: [url], ...(caFile !== undefined && { caFile }) });
+      const { logs } = elasticSources({
+        elastic: client,
+        logs: { index },
+        now: () => START,
+        mask: () => (text) => text,
+      });
+      try {
+        return logs === undefined ? [] : messagesOf(await logs.fetch(query(), options));
+      } finally {
+        await client.close();
+      }
+    };
+    const untrusted = {
+      reason: 'refused',
+      message: expect.stringMatching(/^the certificate of 127\.0\.0\.1:\d+ was not accepted/),
+    };
+    expect(await read(proxy.url, proxy.caFile)).toEqual(['sealed']);
+    await expect(read(proxy.url)).rejects.toMatchObject(untrusted);
+    await expect(read(proxy.url, expired.caFile)).rejects.toMatchObject(untrusted);
+    await expect(read(expired.url, expired.caFile)).rejects.toMatchObject(untrusted);
+    await expect(read(proxy.url, '/no/such/file.pem')).rejects.toMatchObject({
+      reason: 'refused',
+      message: 'the file of the certificate authority cannot be read (ENOENT)',
+    });
+    await proxy.close();
+    await expired.close();
   });
 });

@@ -56,9 +56,10 @@ export const recorded = async (answer: (asked: Asked) => Told): Promise<Recorded
     asked: all,
     abandoned: () => abandoned,
     close: async () => {
-      server.closeAllConnections();
+      const closed = once(server, 'close');
       server.close();
-      await once(server, 'close');
+      server.closeAllConnections();
+      await closed;
     },
   };
 };

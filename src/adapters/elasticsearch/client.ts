@@ -33,10 +33,19 @@ const hostOf = (node: string): string => {
   return host === '' ? 'an address that is no URL' : host;
 };
 
+const authority = async (caFile: string): Promise<string> => {
+  try {
+    return await readFile(caFile, 'utf8');
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    throw new SourceError('refused', `the file of the certificate authority cannot be read (${code})`);
+  }
+};
+
 const clientOptions = async ({ nodes, auth, caFile }: ElasticsearchOptions): Promise<ClientOptions> => ({
   nodes: [...nodes],
   ...(auth !== undefined && { auth }),
-  ...(caFile !== undefined && { tls: { ca: await readFile(caFile, 'utf8') } }),
+  ...(caFile !== undefined && { tls: { ca: await authority(caFile) } }),
   // tried again by `deadline.ts`, which knows how much time is left
   maxRetries: 0,
   compression: false,

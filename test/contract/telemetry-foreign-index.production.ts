@@ -2,7 +2,7 @@
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
 import { SECOND, toIso, type Micros } from '../../src/kernel/time.js';
-import type { IngestBatch, IngestReport } from '../../src/ports/ingest.js';
+import type { IngestBatch, IngestReport, Signal } from '../../src/ports/ingest.js';
 import { ECS, openCluster, type Cluster } from '../support/elasticsearch.js';
 import { telemetryContract, type TelemetryUnderTest } from './telemetry.contract.js';
 
@@ -13,9 +13,12 @@ const nobody = (): never => {
 };
 
 /** Any shipper: rows become documents as they are, with the moment of ingest and the tenant beside them. */
-const shipper = (cluster: Cluster, index: string): ((batch: IngestBatch) => Promise<IngestReport>) => {
+const shipper = (
+  cluster: Cluster,
+  index: (signal: Signal) => string,
+): ((batch: IngestBatch) => Promise<IngestReport>) => {
   let now: Micros = Date.UTC(2026, 1, 3) * 1000;
-  return async ({ tenant, ndjson }) => {
+  return async ({ tenant, signal, ndjson }) => {
     now += SECOND;
     const rows = ndjson.trimEnd().split('\n');
     const documents = rows.map((row) => ({
@@ -23,43 +26,43 @@ const shipper = (cluster: Cluster, index: string): ((batch: IngestBatch) => Prom
       'event.ingested': toIso(now),
       org: tenant,
     }));
-    await cluster.write(index, documents);
+    await cluster.write(index(signal), documents);
     return { accepted: documents.length, ...NOTHING_REPAIRED };
   };
 };
 
-const open = (cluster: Cluster, index: string) => {
+const open = (cluster: Cluster, index: (signal: Signal) => string) => {
   const elastic = openElasticsearch({ nodes: [cluster.node] });
-  const source = { index, tenantField: 'org' };
-  const sources = elasticSources({
-    elastic,
-    logs: source,
-    spans: source,
-    changes: source,
-    now: () => 0,
-    mask: () => (text) => text,
-  });
-  return { elastic, sources };
+  const of = (signal: Signal) => ({ index: index(signal), tenantField: 'org' });
+  const read = { logs: of('logs'), spans: of('spans'), changes: of('changes') };
+  return { elastic, sources: elasticSources({ elastic, ...read, now: () => 0, mask: () => (text) => text }) };
+};
+
+const SPANS = {
+  'parent.id': { type: 'keyword' },
+  'span.name': { type: 'keyword' },
+  'event.duration_us': { type: 'long' },
 };
 
 telemetryContract(
   'a foreign index',
   async () => {
     const cluster = openCluster();
-    const index = cluster.name('contract');
-    await cluster.createIndex(index, { ...ECS, org: { type: 'keyword' } });
+    const index = (signal: Signal): string => cluster.name(`contract-${signal}`);
+    for (const signal of ['logs', 'spans', 'changes'] as const)
+      await cluster.createIndex(index(signal), { ...ECS, ...SPANS, org: { type: 'keyword' } });
     let opened = open(cluster, index);
     const write = shipper(cluster, index);
     const telemetry = (): TelemetryUnderTest => {
-      const { logs, spans, changes } = opened.sources;
-      if (logs === undefined || spans === undefined || changes === undefined) return nobody();
+      const { logs, spans, changes, aggregates } = opened.sources;
+      if (!logs || !spans || !changes || !aggregates) return nobody();
       const others = { name: 'none', position: nobody, fetch: nobody };
       return {
         logs,
         spans,
         changes,
         metrics: others,
-        aggregates: others,
+        aggregates,
         ingest: { write, status: nobody, retain: nobody },
       };
     };

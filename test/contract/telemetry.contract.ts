@@ -675,7 +675,7 @@ export const telemetryContract = (
         ]);
       });
 
-      itStored('name the values that occur', async () => {
+      it('name the values that occur', async () => {
         const tenant = anyTenant();
         await writer(
           tenant,
@@ -727,7 +727,7 @@ export const telemetryContract = (
         expect(texts).toMatchObject([{ id: pattern, text: 'cache entry <*> was dropped', lines: names.length }]);
       });
 
-      itStored('count traces, transitions, latencies and rates', async () => {
+      it('count traces, transitions, latencies and rates', async () => {
         const tenant = anyTenant();
         await writer(tenant, 'logs')(load.flatMap(({ logs }) => logs));
         await writer(tenant, 'spans')(load.flatMap(({ spans }) => spans));
@@ -795,7 +795,7 @@ export const telemetryContract = (
         expect(after[0]).toEqual(before[0]);
       });
 
-      itStored('give examples of an event, latest first', async () => {
+      it('give examples of an event, latest first', async () => {
         const tenant = anyTenant();
         await writer(tenant, 'logs')(load.flatMap(({ logs }) => logs));
         await writer(tenant, 'spans')(load.flatMap(({ spans }) => spans));

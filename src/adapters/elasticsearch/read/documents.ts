@@ -66,8 +66,15 @@ const preciseTime = (reader: Reader, hit: Hit): Micros | undefined => {
   return precise !== undefined && millis(precise) === millis(indexed) ? precise : indexed;
 };
 
+/** What the mapping uses up is no attribute of the record. */
+const usedUp = ({ mapping, opened }: Reader): readonly string[] => [
+  ...(mapping.ingested === undefined ? [] : [mapping.ingested.path]),
+  ...(opened.source.tenantField === undefined ? [] : [opened.source.tenantField]),
+];
+
 const rowOf = (reader: Reader, hit: Hit, time: Micros | undefined): object => {
-  const row = hit._source ?? {};
+  const source = hit._source ?? {};
+  const row = usedUp(reader).reduce((each, path) => replaced(each, path.split('.'), undefined), source);
   return time === undefined ? row : replaced(row, reader.mapping.time.path.split('.'), toIso(time));
 };
 

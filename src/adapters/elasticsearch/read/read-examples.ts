@@ -1,5 +1,6 @@
 // The latest lines of an event in a service, before an instant: found by the words of its template, and checked one by one.
-import type { ExampleQuery, Fetched, LogQuery } from '../../../telemetry/query.js';
+import type { TraceRow } from '../../../telemetry/aggregates/rows.js';
+import type { ExampleQuery, Fetched, LogQuery, Position } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { constantWords } from '../../../telemetry/templates/event-key.js';
 import { all, any, type Clause } from '../mapping/clauses.js';
@@ -11,6 +12,7 @@ import { sorted } from './range.js';
 import type { Reader } from './reader.js';
 import { LOGS } from './read-logs.js';
 import { readRecords } from './records.js';
+import { wholeTraces, type Readers } from './sampled/traces.js';
 import { structuredClauses } from './selection.js';
 
 type Wanted = ExampleQuery['of'][number];
@@ -18,6 +20,8 @@ type Wanted = ExampleQuery['of'][number];
 /** Examples of one event: enough to show it, few enough to read. */
 const EXAMPLES = 3;
 const MOST_LOOKED_AT = 200;
+/** With an operation asked, the traces of so many lines are read. */
+const MOST_TRACED = 20;
 
 /** Template or place in code, without the exception behind it. */
 const placeOf = (event: string): string => event.split('!', 1)[0] ?? event;
@@ -41,20 +45,42 @@ const linesOf = async (reader: Reader, query: LogQuery, words: string): Promise<
   return records;
 };
 
-const examplesOf = async (reader: Reader, wanted: Wanted, asked: ExampleQuery & { readonly patterns: Patterns }) => {
-  const { before, upTo, patterns } = asked;
+/** Whether the line belongs to a request of the operation that was asked for. */
+const isServedBy =
+  (traces: readonly TraceRow[], { service, operation }: Wanted) =>
+  ({ id }: LogRecord): boolean =>
+    operation === undefined ||
+    traces.some(({ segments }) =>
+      segments.some(
+        (segment) =>
+          segment.service === service && segment.operation === operation && segment.logs.some(({ log }) => log === id),
+      ),
+    );
+
+const tracesOf = (readers: Readers, lines: readonly LogRecord[], upTo: Position): Promise<readonly TraceRow[]> => {
+  const ids = [...new Set(lines.flatMap(({ traceId }) => traceId ?? []))];
+  const times = lines.map(({ time }) => time);
+  return wholeTraces(readers, { ids, range: { from: Math.min(...times), to: Math.max(...times) }, upTo });
+};
+
+type Asked = ExampleQuery & { readonly readers: Readers & { readonly logs: Reader } };
+
+const examplesOf = async (wanted: Wanted, { before, upTo, readers }: Asked): Promise<readonly LogRecord[]> => {
+  const { logs, patterns } = readers;
   const window = { from: 0, to: before };
   const filter = { services: [wanted.service] };
   const query: LogQuery = { ask: 'logs', window, filter, upTo, budget: MOST_LOOKED_AT, order: 'newest' };
-  const lines = await linesOf(reader, query, wordsOf(wanted, patterns));
-  return lines
+  const found = (await linesOf(logs, query, wordsOf(wanted, patterns)))
     .map((line) => patterns.named(line))
     .filter(({ message }) => patterns.eventOf(message) === wanted.event)
-    .slice(0, EXAMPLES);
+    .slice(0, wanted.operation === undefined ? EXAMPLES : MOST_TRACED);
+  const traces = wanted.operation === undefined || found.length === 0 ? [] : await tracesOf(readers, found, upTo);
+  return found.filter(isServedBy(traces, wanted)).slice(0, EXAMPLES);
 };
 
-export const readExamples = async (reader: Reader, query: ExampleQuery, patterns: Patterns): Promise<Fetched> => {
-  const found = await Promise.all(query.of.map((wanted) => examplesOf(reader, wanted, { ...query, patterns })));
+export const readExamples = async (query: ExampleQuery, readers: Asked['readers']): Promise<Fetched> => {
+  const found = await Promise.all(query.of.map((wanted) => examplesOf(wanted, { ...query, readers })));
   const rows = [...new Map(found.flat().map((line) => [line.id, line])).values()];
-  return { rows, matched: rows.length, owed: 0, ...(reader.notices.size > 0 && { notices: [...reader.notices] }) };
+  const { notices } = readers.logs;
+  return { rows, matched: rows.length, owed: 0, ...(notices.size > 0 && { notices: [...notices] }) };
 };

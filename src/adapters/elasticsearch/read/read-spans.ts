@@ -14,7 +14,7 @@ import { fetchedOf, readRecords, type Found } from './records.js';
 import { atOnePoint } from './search.js';
 import { questionClauses, structuredClauses } from './selection.js';
 
-const SPANS: Making<SpanRecord> = { normalise: normaliseSpan, idOf: spanIdentity };
+export const SPANS: Making<SpanRecord> = { normalise: normaliseSpan, idOf: spanIdentity };
 
 const NOTHING_NEW: Found<SpanRecord> = { records: [], total: 0 };
 

@@ -1,7 +1,7 @@
 // Log lines, spans and changes of indexes that somebody else writes, behind the ports.
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
-import type { ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
+import type { AggregateSource, ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
 import type { Fetched, LogQuery, Position, SourceQuery, TemplateQuery } from '../../../telemetry/query.js';
 import type { IndexSource } from '../mapping/index-source.js';
 import { createPatterns, type Patterns } from './patterns.js';
@@ -11,6 +11,7 @@ import { readExamples } from './read-examples.js';
 import { readHistogram } from './read-histogram.js';
 import { readLogs } from './read-logs.js';
 import { readSpans } from './read-spans.js';
+import { sampledAggregates } from './sampled/source.js';
 import { openReader, openSource, type Opened, type ReadingOptions } from './reader.js';
 
 export type ElasticSourcesOptions = ReadingOptions & {
@@ -23,6 +24,8 @@ export type ElasticSources = {
   readonly logs?: LogSource;
   readonly spans?: SpanSource;
   readonly changes?: ChangeSource;
+  /** The engine's sums, from a sample of the logs and spans. */
+  readonly aggregates?: AggregateSource;
   /** What keeps a source from answering, by its name; empty: nothing does. */
   readonly troubles: (tenant: Tenant) => Promise<{ readonly [source: string]: string }>;
 };
@@ -65,15 +68,24 @@ const readTemplates = ({ ids }: TemplateQuery, patterns: Patterns): Fetched => {
 
 type LogsQuery = Extract<SourceQuery, { ask: 'logs' | 'histogram' | 'templates' | 'examples' }>;
 
-const logSource = (opened: Opened): LogSource => {
-  const patternsOf = patternsByTenant();
+type LogParts = { readonly opened: Opened; readonly spans?: Opened; readonly patternsOf: (tenant: Tenant) => Patterns };
+
+/** Which request a line belongs to, only its trace can tell. */
+const examples = async ({ opened, spans }: LogParts, read: ReadOptions, patterns: Patterns) => ({
+  logs: await openReader(opened, {}, read),
+  ...(spans !== undefined && { spans: await openReader(spans, {}, read) }),
+  patterns,
+});
+
+const logSource = (parts: LogParts): LogSource => {
+  const { opened, patternsOf } = parts;
   const fetch = async (query: LogsQuery, read: ReadOptions): Promise<Fetched> => {
     const patterns = patternsOf(read.tenant);
     switch (query.ask) {
       case 'templates':
         return readTemplates(query, patterns);
       case 'examples':
-        return readExamples(await openReader(opened, {}, read), query, patterns);
+        return readExamples(query, await examples(parts, read, patterns));
       case 'histogram':
         return readHistogram(await openReader(opened, query.filter, read), query);
       case 'logs':
@@ -112,10 +124,15 @@ export const elasticSources = (options: ElasticSourcesOptions): ElasticSources =
     ...(spans !== undefined && { spans: openSource(options, spans, 'span') }),
     ...(changes !== undefined && { changes: openSource(options, changes, 'change') }),
   };
+  const patternsOf = patternsByTenant();
+  const traced = opened.logs ?? opened.spans;
   return {
-    ...(opened.logs && { logs: logSource(opened.logs) }),
+    ...(opened.logs && {
+      logs: logSource({ opened: opened.logs, patternsOf, ...(opened.spans && { spans: opened.spans }) }),
+    }),
     ...(opened.spans && { spans: spanSource(opened.spans) }),
     ...(opened.changes && { changes: changeSource(opened.changes) }),
+    ...(traced && { aggregates: sampledAggregates({ ...opened, patternsOf, position: positionOf(traced) }) }),
     troubles: async (tenant) => {
       const asked = Object.entries(opened).map(async ([name, each]) => [name, await troubleOf(each, tenant)] as const);
       const found = (await Promise.all(asked)).filter(([, trouble]) => trouble !== undefined);

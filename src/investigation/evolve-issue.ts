@@ -78,7 +78,7 @@ type Fetched = FactOf<'BatchFetched'>['data'];
 
 /** The cursor of both parts, where they touch and stand at the same place. */
 const joined = (a: Considered, b: Considered): Cursor | undefined =>
-  a.window.from <= b.window.to && b.window.from <= a.window.to ? joinCursors(a.cursor, b.cursor) : undefined;
+  a.window.from <= b.window.to && b.window.from <= a.window.to ? joinCursors(a, b) : undefined;
 
 const union = (a: TimeWindow, b: TimeWindow): TimeWindow => ({
   from: Math.min(a.from, b.from),

@@ -87,7 +87,9 @@ describe('reading on by time of ingest', () => {
   it('joins what was read up to the same position', () => {
     const cursor = (from: Micros, ...seen: string[]): IngestedCursor => ({ kind: 'ingested', at: START, from, seen });
     expect(joinIngested(cursor(START - 5, 'b'), cursor(START - 3, 'a', 'b'))).toEqual(cursor(START - 3, 'a', 'b'));
-    expect(joinCursors(cursor(START - 5), { kind: 'ingested', at: START + 1, seen: [] })).toBeUndefined();
+    const window = { from: 0, to: START };
+    const later = { kind: 'ingested', at: START + 1, seen: [] } as const;
+    expect(joinCursors({ window, cursor: cursor(START - 5) }, { window, cursor: later })).toBeUndefined();
   });
 });
 
@@ -182,19 +184,27 @@ describe('reading on by event time', () => {
     expect([cursor.minutes.length, again]).toEqual([MOST_MINUTES, []]);
   });
 
-  it('joins two parts by the lower count of the minute between them', () => {
-    const fresh = eventTimeCursor({ from: window.to, to: window.to + MINUTE }, [
-      [START + 5 * MINUTE, 3],
+  it('joins two parts by the lower count of the minute between them, be it none', () => {
+    const next = { from: window.to, to: window.to + MINUTE };
+    const fresh = eventTimeCursor(next, [
+      [START + 20 * MINUTE, 3],
       [START + 21 * MINUTE, 1],
     ]);
-    expect(joinEventTime(after, fresh)).toEqual({
-      kind: 'eventTime',
-      at: window.to + MINUTE,
-      minutes: [
+    const joined = (minutes: Minutes) =>
+      joinEventTime({ window, cursor: eventTimeCursor(window, minutes) }, { window: next, cursor: fresh }).minutes;
+    expect(
+      joined([
         [START, 3],
-        [START + 5 * MINUTE, 2],
-        [START + 21 * MINUTE, 1],
-      ],
-    });
+        [START + 20 * MINUTE, 2],
+      ]),
+    ).toEqual([
+      [START, 3],
+      [START + 20 * MINUTE, 2],
+      [START + 21 * MINUTE, 1],
+    ]);
+    expect(joined([[START, 3]])).toEqual([
+      [START, 3],
+      [START + 21 * MINUTE, 1],
+    ]);
   });
 });

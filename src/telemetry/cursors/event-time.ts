@@ -81,10 +81,23 @@ export const changesIn = (now: Minutes, { after, window, overlap }: Known): Chan
   return { again, ...sums };
 };
 
-/** Two parts of one window: of the minute that both hold a part of, the lower count, so that it is rather read again. */
-export const joinEventTime = (a: EventTimeCursor, b: EventTimeCursor): EventTimeCursor => {
-  const minutes = new Map(a.minutes);
-  for (const [minute, count] of b.minutes) minutes.set(minute, Math.min(count, minutes.get(minute) ?? count));
-  const sorted = [...minutes].sort(([x], [y]) => x - y);
-  return { kind: 'eventTime', at: Math.max(a.at, b.at), minutes: sorted.slice(-MOST_MINUTES) };
+/** A part of a window, and how far it has been considered. */
+export type Part = { readonly window: TimeWindow; readonly cursor: EventTimeCursor };
+
+/** What a part knows of a minute; `undefined`: it lies outside of it. */
+const countIn = ({ window, cursor }: Part): ((minute: Micros) => number | undefined) => {
+  const { from, to } = wholeMinutes(window);
+  const counts = new Map(cursor.minutes);
+  return (minute) => (minute >= from && minute < to ? (counts.get(minute) ?? 0) : undefined);
+};
+
+/** Of the minute that both hold a part of the lower count stays, so that it is rather read again. */
+export const joinEventTime = (a: Part, b: Part): EventTimeCursor => {
+  const [inA, inB] = [countIn(a), countIn(b)];
+  const known = new Set([...a.cursor.minutes, ...b.cursor.minutes].map(([minute]) => minute));
+  const minutes = [...known]
+    .sort((x, y) => x - y)
+    .map((minute) => [minute, Math.min(inA(minute) ?? Infinity, inB(minute) ?? Infinity)] as const)
+    .filter(([, count]) => count > 0 && count < Infinity);
+  return { kind: 'eventTime', at: Math.max(a.cursor.at, b.cursor.at), minutes: minutes.slice(-MOST_MINUTES) };
 };

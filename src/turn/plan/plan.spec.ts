@@ -12,13 +12,21 @@ import {
   told,
 } from '../../../test/support/turns.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { HOUR, type TimeWindow } from '../../kernel/time.js';
+import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import { react } from '../../investigation/react.js';
 import { consideredFor, everything, type Scope } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { levelRank, type Level } from '../../telemetry/level.js';
-import type { LogQuery, StructuredFilter } from '../../telemetry/query.js';
+import {
+  changesIn,
+  eventTimeCursor,
+  minuteOf,
+  wholeMinutes,
+  type Minutes,
+} from '../../telemetry/cursors/event-time.js';
+import { ingestedCursor, overlapFrom, unread } from '../../telemetry/cursors/ingested.js';
+import type { Cursor, LogQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
 import { batchesLeftOut } from './left-out.js';
 import { asksForMore, filterOf, planIssue, type PlanInput, RECORD_BUDGET, structuredFilter } from './plan.js';
@@ -156,17 +164,70 @@ const satisfies = (line: Line, { services, minLevel }: StructuredFilter): boolea
 
 const within = ({ from, to }: TimeWindow, { time }: Line): boolean => time >= from && time < to;
 
-const positionAfter = ({ after }: LogQuery): number => (after?.kind === 'sequence' ? after.position : 0);
+/** `sequence`: our own store. The others: indexes that somebody else fills, with a time of ingest or without. */
+type Kind = Cursor['kind'];
 
 type Asked = { readonly query: LogQuery; readonly text: string | undefined; readonly exclude: ReadonlySet<string> };
 
+/** What lies beyond the cursor, and the cursor after it; `arrived`: how many records more there are than before. */
+type Beyond = { readonly lines: readonly Line[]; readonly cursor: Cursor; readonly arrived?: number };
+
+const OVERLAP = 3;
+
+const bySequence = (store: readonly Line[], { after, upTo }: LogQuery): Beyond => {
+  const position = after?.kind === 'sequence' ? after.position : 0;
+  return {
+    lines: store.filter(({ seq }) => seq > position && seq <= upTo),
+    cursor: { kind: 'sequence', position: Math.min(upTo, store.length) },
+  };
+};
+
+const byIngest = (store: readonly Line[], query: LogQuery): Beyond => {
+  const { upTo, window, filter } = query;
+  const after = query.after?.kind === 'ingested' ? query.after : undefined;
+  const { from = 0, seen } = unread(after, upTo);
+  const since = overlapFrom(after, upTo, OVERLAP);
+  const listed = store
+    .filter((line) => line.seq >= since && line.seq <= upTo && within(window, line) && satisfies(line, filter))
+    .toReversed();
+  return {
+    lines: store.filter(({ seq, id }) => seq >= from && seq <= upTo && !seen.includes(id)),
+    cursor: ingestedCursor(
+      listed.map(({ id, seq }) => ({ id, at: seq })),
+      { after, upTo, overlap: OVERLAP },
+    ),
+  };
+};
+
+/** Two instants of the store lie in one minute. */
+const INSTANT = MINUTE / 2;
+
+const minutesOf = (lines: readonly Line[]): Minutes =>
+  [...Map.groupBy(lines, ({ time }) => minuteOf(time * INSTANT))]
+    .map(([minute, own]) => [minute, own.length] as const)
+    .toSorted(([a], [b]) => a - b);
+
+const byEventTime = (store: readonly Line[], { after, window: asked, filter }: LogQuery): Beyond => {
+  const window = { from: asked.from * INSTANT, to: asked.to * INSTANT };
+  const whole = wholeMinutes(window);
+  const at = ({ time }: Line): number => time * INSTANT;
+  const minutes = minutesOf(
+    store.filter((line) => satisfies(line, filter) && at(line) >= whole.from && at(line) < whole.to),
+  );
+  const cursor = eventTimeCursor(window, minutes);
+  if (after?.kind !== 'eventTime') return { lines: store, cursor };
+  const { again, arrived } = changesIn(minutes, { after, window, overlap: 0 });
+  const isAgain = (line: Line): boolean => again.some(({ from, to }) => at(line) >= from && at(line) < to);
+  return { lines: store.filter(isAgain), cursor, arrived };
+};
+
+const BEYOND = { sequence: bySequence, ingested: byIngest, eventTime: byEventTime };
+
 /** What a store would answer: worst first, then newest; ties in no order that a reader could rely on. */
-const answer = (store: readonly Line[], { query, text, exclude }: Asked) => {
-  const after = positionAfter(query);
-  const matching = store.filter(
+const answer = ({ store, kind }: Pick<Talk, 'store' | 'kind'>, { query, text, exclude }: Asked) => {
+  const { lines, cursor, arrived = Infinity } = BEYOND[kind](store, query);
+  const matching = lines.filter(
     (line) =>
-      line.seq > after &&
-      line.seq <= query.upTo &&
       within(query.window, line) &&
       satisfies(line, query.filter) &&
       (text === undefined || line.words === text) &&
@@ -175,8 +236,8 @@ const answer = (store: readonly Line[], { query, text, exclude }: Asked) => {
   const rows = matching
     .toSorted((a, b) => levelRank(b.level) - levelRank(a.level) || b.time - a.time)
     .slice(0, query.budget);
-  const cursor = { kind: 'sequence', position: Math.min(query.upTo, store.length) } as const;
-  return { rows, matched: matching.length, owed: matching.length - rows.length, cursor };
+  const matched = Math.max(rows.length, Math.min(matching.length, arrived));
+  return { rows, matched, owed: matched - rows.length, cursor };
 };
 
 /** The reads of a plan; a window may gain a part on both sides. */
@@ -195,6 +256,7 @@ type Asking = {
 
 /** What a conversation has come to: the investigation, the store, and the rows of every batch. */
 type Talk = {
+  readonly kind: Kind;
   readonly history: History;
   readonly store: readonly Line[];
   readonly batches: ReadonlyMap<string, readonly Line[]>;
@@ -237,7 +299,7 @@ const retrieved = (talk: Talk, planned: PlannedQuery): Talk => {
   if (planned.query.ask !== 'logs') throw new Error('only logs are planned here');
   const left = batchesLeftOut(planned, issueOf(talk)).flatMap((hash) => talk.batches.get(hash) ?? []);
   const exclude = new Set(left.map(({ id }) => id));
-  const { rows, matched, owed, cursor } = answer(talk.store, { query: planned.query, text: planned.text, exclude });
+  const { rows, matched, owed, cursor } = answer(talk, { query: planned.query, text: planned.text, exclude });
   const { turns } = openOf(talk.history);
   const hash = `${turns.length} ${planned.id}` as BatchHash;
   const counts = { rows: rows.length, matched, owed, late: 0, notices: [] };
@@ -278,9 +340,10 @@ const held = (talk: Talk, asking: Asking): Talk => {
   return { ...now, history: driven(now.history, {}) };
 };
 
-const nobody: Talk = { history: begin, store: [], batches: new Map() };
+const nobody: Talk = { kind: 'sequence', history: begin, store: [], batches: new Map() };
 
-const conversation = (askings: readonly Asking[]): Talk => askings.reduce(held, nobody);
+const conversation = (askings: readonly Asking[], kind: Kind = 'sequence'): Talk =>
+  askings.reduce(held, { ...nobody, kind });
 
 const windows = fc
   .tuple(fc.nat(SPAN - 1), fc.integer({ min: 1, max: SPAN }))
@@ -353,17 +416,36 @@ const exhausted = (talk: Talk, last: Asking): Talk => {
   return now;
 };
 
-describe('a conversation about a store that fills', () => {
+describe.each<Kind>(['sequence', 'ingested', 'eventTime'])('a conversation about a store read by %s', (kind) => {
   it('fetches nothing twice, whatever arrives late, is cut, searched, filtered or fails', () => {
     fc.assert(
       fc.property(anything, (askings) => {
-        const ids = fetchedIds(conversation(askings));
+        const ids = fetchedIds(conversation(askings, kind));
         expect(ids).toHaveLength(new Set(ids).size);
       }),
       { numRuns: 300 },
     );
   });
 
+  it('loses nothing: when more was asked for until nothing is owed, every matching line is in a batch', () => {
+    fc.assert(
+      fc.property(anything, (askings) => {
+        const last = askings.at(-1);
+        if (last === undefined) return;
+        const talk = exhausted(conversation(askings, kind), last);
+        const seen = new Set(fetchedIds(talk));
+        const wanted = talk.store.filter(
+          (line) => within(last.window, line) && satisfies(line, structuredFilter(scopeOf(last))),
+        );
+        expect(wanted.filter(({ id }) => !seen.has(id))).toEqual([]);
+        expect(fetchedIds(talk)).toHaveLength(seen.size);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a conversation about a store that fills', () => {
   it('counts exactly what is owed, while one filter is asked', () => {
     fc.assert(
       fc.property(plain, (askings) => {
@@ -386,23 +468,6 @@ describe('a conversation about a store that fills', () => {
           const scope = scopeOf(each);
           expect(unseen(talk, scope).length).toBeLessThanOrEqual(entryOf(talk, scope)?.owed ?? 0);
         }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('loses nothing: when more was asked for until nothing is owed, every matching line is in a batch', () => {
-    fc.assert(
-      fc.property(anything, (askings) => {
-        const last = askings.at(-1);
-        if (last === undefined) return;
-        const talk = exhausted(conversation(askings), last);
-        const seen = new Set(fetchedIds(talk));
-        const wanted = talk.store.filter(
-          (line) => within(last.window, line) && satisfies(line, structuredFilter(scopeOf(last))),
-        );
-        expect(wanted.filter(({ id }) => !seen.has(id))).toEqual([]);
-        expect(fetchedIds(talk)).toHaveLength(seen.size);
       }),
       { numRuns: 300 },
     );

@@ -1,0 +1,152 @@
+// What is made of a cluster's answer about its fields, and of a question about one of them.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { HOUR, MINUTE } from '../../../kernel/time.js';
+import { absent, equals, firstPresent } from './clauses.js';
+import { placeAt, type FieldCaps, type Place } from './field-caps.js';
+import type { IndexSource } from './index-source.js';
+import { mappingOf, pathsToAsk, placesOf } from './mapping.js';
+import { meant, stored, zoneOf } from './zone.js';
+
+type Types = { readonly [type: string]: readonly string[] | undefined };
+
+const capsOf = (fields: { readonly [path: string]: string | Types }, indices = ['a', 'b']): FieldCaps => ({
+  indices,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([path, given]) => {
+      const types: Types = typeof given === 'string' ? { [given]: undefined } : given;
+      const entries = Object.entries(types).map(([type, where]) => [type, { type, ...(where && { indices: where }) }]);
+      return [path, Object.fromEntries(entries)];
+    }),
+  ),
+});
+
+const place = (fields: Parameters<typeof capsOf>[0], path: string): Place => {
+  const found = placeAt(capsOf(fields), path);
+  if (found === undefined) throw new Error(`nothing at ${path}`);
+  return found;
+};
+
+const logMapping = (fields: Parameters<typeof capsOf>[0], source: Partial<IndexSource> = {}) =>
+  mappingOf({ index: 'logs', ...source }, 'log', capsOf(fields));
+
+describe('a mapping', () => {
+  it('takes the first candidate that is there, of an installation before those of a preset before the common ones', () => {
+    const fields = {
+      '@timestamp': 'date',
+      message: 'text',
+      msg: 'text',
+      body: 'object',
+      'body.text': 'match_only_text',
+    };
+    const paths = (source: Partial<IndexSource>): readonly string[] =>
+      placesOf(logMapping(fields, source), 'message').map(({ path }) => path);
+    expect(paths({})).toEqual(['message', 'body.text', 'msg']);
+    expect(paths({ preset: 'otel' })).toEqual(['body.text', 'message', 'msg']);
+    expect(paths({ preset: 'otel', fields: { log: { message: ['msg'] } } })).toEqual(['msg', 'body.text', 'message']);
+  });
+
+  it('looks into the containers of OpenTelemetry', () => {
+    const mapping = logMapping({ '@timestamp': 'date', 'resource.attributes.service.name': 'keyword' });
+    expect(placesOf(mapping, 'service').map(({ path }) => path)).toEqual(['resource.attributes.service.name']);
+    expect(pathsToAsk({ index: 'logs' }, 'log')).toContain('attributes.http.request.id');
+  });
+
+  it('turns on the first field that is a date everywhere', () => {
+    expect(logMapping({ '@timestamp': 'keyword', ts: 'date' }).time.path).toBe('ts');
+    const mixed = logMapping({ '@timestamp': { date: ['a'], date_nanos: ['b'] } });
+    expect(mixed.time).toEqual({ path: '@timestamp', nanos: true, mixed: true });
+    expect(() => logMapping({ message: 'text' })).toThrow(
+      /no index of logs has a date field among @timestamp, timestamp/,
+    );
+    expect(() => logMapping({ '@timestamp': 'date' }, { time: 'when' })).toThrow(/among when$/);
+    expect(() => mappingOf({ index: 'logs' }, 'log', capsOf({}, []))).toThrow('no index matches logs');
+  });
+
+  it('trusts a time of ingest that every index has, and none that was ruled out', () => {
+    const fields = { '@timestamp': 'date', 'event.ingested': 'date', mine: 'date' };
+    expect(logMapping(fields).ingested?.path).toBe('event.ingested');
+    expect(logMapping(fields, { ingested: 'mine' }).ingested?.path).toBe('mine');
+    expect(logMapping(fields, { ingested: 'none' }).ingested).toBeUndefined();
+    const partly = { '@timestamp': 'date', 'event.ingested': { date: ['a'], unmapped: ['b'] } };
+    expect(logMapping(partly).ingested).toBeUndefined();
+  });
+});
+
+describe('a clause about a field', () => {
+  it('asks for whole values where they are kept', () => {
+    expect(equals(place({ f: 'keyword' }, 'f'), ['x', 'y'])).toEqual({ terms: { f: ['x', 'y'] } });
+    expect(equals(place({ f: 'text', 'f.keyword': 'keyword' }, 'f'), ['x'])).toEqual({ terms: { 'f.keyword': ['x'] } });
+    expect(equals(place({ f: 'text' }, 'f'), ['x'])).toEqual({ match_phrase: { f: 'x' } });
+  });
+
+  it('asks each index in the way of its own type', () => {
+    const mixed = place({ f: { keyword: ['a'], text: ['b', 'c'] }, 'f.keyword': { keyword: ['b'] } }, 'f');
+    expect(equals(mixed, ['x'])).toEqual({
+      bool: {
+        minimum_should_match: 1,
+        should: [
+          { bool: { filter: [{ terms: { _index: ['a'] } }, { terms: { f: ['x'] } }] } },
+          { bool: { filter: [{ terms: { _index: ['b'] } }, { terms: { 'f.keyword': ['x'] } }] } },
+          {
+            bool: {
+              filter: [
+                { terms: { _index: ['b', 'c'] } },
+                { bool: { filter: [{ match_phrase: { f: 'x' } }], must_not: [{ terms: { _index: ['b'] } }] } },
+              ],
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  it('asks for nothing that a server would refuse as malformed', () => {
+    const asked = (type: string, ...values: string[]) => equals(place({ f: type }, 'f'), values);
+    expect(asked('long', '5', 'five', '')).toEqual({ terms: { f: ['5'] } });
+    expect(asked('boolean', 'true', 'yes')).toEqual({ terms: { f: ['true'] } });
+    expect(asked('ip', '10.0.0.1', 'host')).toEqual({ terms: { f: ['10.0.0.1'] } });
+    expect(asked('date', 'yesterday')).toEqual({ match_none: {} });
+  });
+
+  it('of several places means the first that a document has', () => {
+    const places = [place({ f: 'keyword' }, 'f'), place({ g: 'keyword' }, 'g')];
+    expect(firstPresent(places, (each) => equals(each, ['x']))).toEqual({
+      bool: {
+        minimum_should_match: 1,
+        should: [
+          { terms: { f: ['x'] } },
+          { bool: { filter: [{ terms: { g: ['x'] } }], must_not: [{ exists: { field: 'f' } }] } },
+        ],
+      },
+    });
+    expect(firstPresent([], () => ({ match_all: {} }))).toEqual({ match_none: {} });
+    expect(absent(places)).toEqual({ bool: { must_not: [{ exists: { field: 'f' } }, { exists: { field: 'g' } }] } });
+  });
+});
+
+describe('a zone', () => {
+  const noon = Date.UTC(2026, 6, 1, 12) * 1000;
+
+  it('is an offset or a place', () => {
+    expect(stored(zoneOf('+09:00'), noon)).toBe(noon + 9 * HOUR);
+    expect(stored(zoneOf('-0330'), noon)).toBe(noon - 3.5 * HOUR);
+    expect(stored(zoneOf('Asia/Kolkata'), noon)).toBe(noon + 5.5 * HOUR);
+    expect(stored(zoneOf(undefined), noon)).toBe(noon);
+    expect(() => zoneOf('Atlantis')).toThrow(RangeError);
+  });
+
+  it('leads back to the instant, but in the hour that comes twice', () => {
+    const berlin = zoneOf('Europe/Berlin');
+    const year = fc
+      .integer({ min: 0, max: 365 * 24 * 60 })
+      .map((minutes) => Date.UTC(2026, 0) * 1000 + minutes * MINUTE);
+    fc.assert(
+      fc.property(year, (at) => {
+        const back = meant(berlin, stored(berlin, at));
+        const twice = Math.abs(at - Date.UTC(2026, 9, 25, 1) * 1000) <= HOUR;
+        expect([0, ...(twice ? [HOUR, -HOUR] : [])]).toContain(back - at);
+      }),
+    );
+  });
+});

@@ -4,7 +4,7 @@ import { search, trySearch, type Hit, type Searching } from './search.js';
 
 export type Paged = { readonly hits: readonly Hit[]; readonly total: number };
 
-const PAGE = 500;
+const PAGE = 1_000;
 /** A page that was too large is asked again in so many parts. */
 const PARTS = 8;
 

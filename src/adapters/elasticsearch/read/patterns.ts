@@ -7,8 +7,10 @@ import { createTemplates } from '../../../telemetry/templates/templates.js';
 
 export type Patterns = {
   readonly named: (line: LogRecord) => LogRecord;
-  /** The key under which the engine knows the event of a line. */
-  readonly eventOf: (message: string) => string;
+  /** The key under which the engine knows the event of a line that was named. */
+  readonly eventOf: (line: LogRecord) => string;
+  /** An event key that was given earlier, as it is called now: templates are merged as more lines are read. */
+  readonly current: (event: string) => string;
   readonly textOf: (id: string) => string | undefined;
   /** Counted over the lines that were read; `undefined`: no line of it was. */
   readonly rowOf: (id: string) => TemplateRow | undefined;
@@ -51,7 +53,11 @@ export const createPatterns = (): Patterns => {
       if (unmet(met, line.id)) tallies.set(template, counted(tallies.get(template), line.time));
       return { ...line, template };
     },
-    eventOf: (message) => eventKey(message, templates.add(message)),
+    eventOf: ({ message, template = '' }) => eventKey(message, templates.resolve(template)),
+    current: (event) => {
+      const [place, ...exception] = event.split('!');
+      return [templates.resolve(place ?? event), ...exception].join('!');
+    },
     textOf: (id) => templates.text(id),
     rowOf: (id) => {
       settle();

@@ -72,7 +72,7 @@ const examplesOf = async (wanted: Wanted, { before, upTo, readers }: Asked): Pro
   const query: LogQuery = { ask: 'logs', window, filter, upTo, budget: MOST_LOOKED_AT, order: 'newest' };
   const found = (await linesOf(logs, query, wordsOf(wanted, patterns)))
     .map((line) => patterns.named(line))
-    .filter(({ message }) => patterns.eventOf(message) === wanted.event)
+    .filter((line) => patterns.eventOf(line) === patterns.current(wanted.event))
     .slice(0, wanted.operation === undefined ? EXAMPLES : MOST_TRACED);
   const traces = wanted.operation === undefined || found.length === 0 ? [] : await tracesOf(readers, found, upTo);
   return found.filter(isServedBy(traces, wanted)).slice(0, EXAMPLES);

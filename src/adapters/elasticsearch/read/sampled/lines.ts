@@ -24,8 +24,9 @@ const bucketOf = (at: Micros): Micros => Math.floor(at / RATE_BUCKET) * RATE_BUC
 
 const cellsOf = (lines: readonly LogRecord[], patterns: Patterns, scale: number): readonly RateCell[] => {
   const cells = new Map<string, RateCell>();
-  for (const { time, service, level, message } of lines) {
-    const cell = { bucket: bucketOf(time), service, level, event: patterns.eventOf(message) };
+  for (const line of lines) {
+    const { time, service, level } = line;
+    const cell = { bucket: bucketOf(time), service, level, event: patterns.eventOf(line) };
     const key = JSON.stringify([cell.bucket, service, level, cell.event]);
     cells.set(key, { ...cell, lines: (cells.get(key)?.lines ?? 0) + 1 });
   }
@@ -37,7 +38,7 @@ const drawStratum = ({ reader, patterns, upTo }: Drawing, range: Range, wanted: 
     const filter = [...inRange(at, range, upTo), levelClause(at.mapping, wanted)];
     const body = { ...byLot(filter), fields: datesAsked(at) };
     const { records, total } = await readRecords(at, { body, most: MOST_LINES, filter: {} }, LOGS);
-    const lines = records.filter(({ level }) => wanted(level));
+    const lines = records.filter(({ level }) => wanted(level)).map((line) => patterns.named(line));
     if (records.length < total) reader.notices.add(`rates are scaled up from ${MOST_LINES} of ${total} lines`);
     return records.length === 0 ? [] : cellsOf(lines, patterns, Math.max(1, total / records.length));
   });

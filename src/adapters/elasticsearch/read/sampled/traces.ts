@@ -22,9 +22,9 @@ export type Readers = { readonly logs?: Reader; readonly spans?: Reader; readonl
 export type Drawn = { readonly traces: readonly TraceRow[]; readonly total: number };
 
 /** Of each side of a question. */
-const MOST_TRACES = 200;
-/** A trace of many rows must not cost more than many traces. */
-const MOST_ROWS = 10_000;
+const MOST_TRACES = 150;
+/** Of the traces that are read at once: a runaway trace must not cost more than many others. */
+const MOST_ROWS = 8_000;
 const IDS_AT_ONCE = 50;
 /** What belongs to a trace may be told before it begins or after it ends. */
 const SLACK = 5 * MINUTE;
@@ -73,18 +73,20 @@ const rowsOf = async <R extends TelemetryRecord>(
   { ids, range, upTo }: Named,
   making: Making<R>,
 ): Promise<readonly R[]> => {
-  if (reader === undefined) return [];
+  if (reader === undefined || ids.length === 0) return [];
   const wide = { from: range.from - SLACK, to: range.to + SLACK };
-  const rows: R[] = [];
-  for (const chunk of chunks(ids)) {
-    const ofTraces = firstPresent(placesOf(reader.mapping, 'traceId'), (place) => equals(place, chunk));
-    const filter = all([...inRange(reader, wide, upTo), ofTraces]);
-    const body = { query: filter, sort: [sorted(reader.mapping.time, 'asc')], fields: datesAsked(reader) };
-    const most = MOST_ROWS - rows.length;
-    if (most > 0)
-      rows.push(...(await atOnePoint(reader, (at) => readRecords(at, { body, most, filter: {} }, making))).records);
-  }
-  return rows;
+  return atOnePoint(reader, async (at) => {
+    const rows: R[] = [];
+    for (const chunk of chunks(ids)) {
+      const ofTraces = firstPresent(placesOf(at.mapping, 'traceId'), (place) => equals(place, chunk));
+      const filter = all([...inRange(at, wide, upTo), ofTraces]);
+      const body = { query: filter, sort: [sorted(at.mapping.time, 'asc')], fields: datesAsked(at) };
+      const { records, total } = await readRecords(at, { body, most: MOST_ROWS, filter: {} }, making);
+      if (total > MOST_ROWS) at.notices.add('some traces are too long to be read whole');
+      rows.push(...records);
+    }
+    return rows;
+  });
 };
 
 const keyed = ({ patterns }: Readers, line: LogRecord): KeyedLog => ({
@@ -92,7 +94,7 @@ const keyed = ({ patterns }: Readers, line: LogRecord): KeyedLog => ({
   time: line.time,
   service: line.service,
   level: line.level,
-  key: patterns.eventOf(line.message),
+  key: patterns.eventOf(line),
   token: line.message,
   ...(line.pod !== undefined && { pod: line.pod }),
   ...(line.spanId !== undefined && { spanId: line.spanId }),
@@ -103,10 +105,12 @@ const byTrace = <R extends { readonly traceId?: string }>(rows: readonly R[]): R
 
 /** The traces of these ids, as far as their rows lie near the range. */
 export const wholeTraces = async (readers: Readers, named: Named): Promise<readonly TraceRow[]> => {
-  const [spans, logs] = await Promise.all([
+  const [spans, lines] = await Promise.all([
     rowsOf<SpanRecord>(readers.spans, named, SPANS),
     rowsOf<LogRecord>(readers.logs, named, LOGS),
   ]);
+  // every line is named before the first one is keyed: until then templates may be merged
+  const logs = lines.map((line) => readers.patterns.named(line));
   const [spansOf, logsOf] = [byTrace(spans), byTrace(logs)];
   const traceIds = [...new Set([...spansOf.keys(), ...logsOf.keys()])].sort();
   const traces = traceIds.map((traceId) => {

@@ -87,7 +87,9 @@ const TABLE: readonly Rule[] = [
 ];
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
+  preparation: [NODE],
   sqlite: [NODE],
+  elasticsearch: [NODE, '@elastic/elasticsearch'],
   files: [NODE],
   memory: [NODE],
   node: [NODE],
@@ -98,9 +100,9 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
 
 const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
-  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts'),
+  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/'),
   packages: ADAPTERS[folder] ?? [],
-  because: 'an adapter knows its SDK and no other adapter',
+  because: 'an adapter knows its SDK and no other adapter, but what prepares rows for any store',
 });
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(

@@ -2,34 +2,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
-import type { IngestBatch, IngestReport, TelemetryStatus } from '../../../ports/ingest.js';
+import type { TelemetryStatus } from '../../../ports/ingest.js';
 import type { Fetched, IncidentQuery, PastIssueQuery, Position, SourceQuery } from '../../../telemetry/query.js';
-import type { Chunk } from './columns.js';
-import type { Written } from './write/writer.js';
+import type { PrepareRole } from '../../preparation/protocol.js';
 
 /** What this store can be asked; incidents are known elsewhere. */
 export type TelemetryQuery = Exclude<SourceQuery, IncidentQuery | PastIssueQuery>;
-
-export type PrepareOperations = {
-  readonly write: {
-    readonly input: { readonly batch: IngestBatch; readonly maskingKey: Uint8Array };
-    readonly output: IngestReport;
-  };
-  readonly close: { readonly input: undefined; readonly output: void };
-};
-
-/** Asked by the preparing thread. */
-export type StoreOperations = {
-  readonly insert: {
-    readonly input: { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
-    readonly output: Written;
-  };
-  readonly templates: { readonly input: { readonly tenant: Tenant }; readonly output: string | undefined };
-  readonly keepTemplates: {
-    readonly input: { readonly tenant: Tenant; readonly snapshot: string };
-    readonly output: void;
-  };
-};
 
 /** How far the writing thread is with what an upgrade left to be derived anew. */
 export type Rebuild = { readonly file: string; readonly left: number; readonly of: number };
@@ -60,6 +38,6 @@ export type ReadOperations = {
 
 /** `peer` joins the preparing and the writing thread. */
 export type Role =
-  | { readonly role: 'prepare'; readonly ip: boolean; readonly peer: MessagePort }
+  | PrepareRole
   | { readonly role: 'write'; readonly file: string; readonly peer: MessagePort }
   | { readonly role: 'read'; readonly file: string };

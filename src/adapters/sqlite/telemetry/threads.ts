@@ -2,8 +2,9 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { SourceError } from '../../../ports/sources.js';
-import type { News, PrepareOperations, ReadOperations, Rebuild, Role, UpkeepOperations } from './protocol.js';
-import { connect, type Client, type Operations } from './rpc.js';
+import type { PrepareOperations } from '../../preparation/protocol.js';
+import type { News, ReadOperations, Rebuild, Role, UpkeepOperations } from './protocol.js';
+import { connect, type Client, type Operations } from '../../preparation/rpc.js';
 
 export type SqliteTelemetryOptions = {
   /** `telemetry.sqlite`; tenant `acme` is stored beside it as `telemetry.acme.sqlite`. */

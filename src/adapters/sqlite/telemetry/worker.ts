@@ -1,6 +1,6 @@
 // Entry of every thread of the telemetry store: prepares, writes or reads, as it was told at its start.
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { servePreparation } from './prepare/serve.js';
+import { servePreparation } from '../../preparation/serve.js';
 import type { Role } from './protocol.js';
 import { serveReading } from './read/serve.js';
 import { serveWriting } from './write/serve.js';

@@ -5,7 +5,7 @@ import { logIdentity } from '../../../../telemetry/identity.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
-import { QUALITIES } from '../columns.js';
+import { QUALITIES } from '../../../preparation/columns.js';
 import { list, type Reader, type Row } from './reader.js';
 
 const parsed = <T>(json: unknown): T | undefined => (typeof json === 'string' ? (JSON.parse(json) as T) : undefined);

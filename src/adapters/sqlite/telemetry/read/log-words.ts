@@ -1,6 +1,6 @@
 // Lines found by their rare words: request ids, and words that no template holds.
 import { WORD_BLOCK } from '../store/schema.js';
-import { wordsOf } from '../words.js';
+import { wordsOf } from '../../../preparation/words.js';
 import { list, type Reader } from './reader.js';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' AND ');

@@ -3,7 +3,7 @@ import type { TimeWindow } from '../../../../kernel/time.js';
 import { STOP_WORDS } from '../../../../telemetry/search/stop-words.js';
 import { TALLY_BLOCK, WORD_BLOCK } from '../store/schema.js';
 import { slotOf } from '../store/tally-cell.js';
-import { wordsOf } from '../words.js';
+import { wordsOf } from '../../../preparation/words.js';
 import { blocksWith, type BlockRange } from './log-words.js';
 import { list, type Reader } from './reader.js';
 

@@ -1,7 +1,7 @@
 // The reading thread: queries in, rows out.
 import type { MessagePort } from 'node:worker_threads';
 import type { ReadOperations, Role } from '../protocol.js';
-import { serve } from '../rpc.js';
+import { serve } from '../../../preparation/rpc.js';
 import { openReaders } from './answer.js';
 
 export const serveReading = (port: MessagePort, { file }: Role & { readonly role: 'read' }): void => {

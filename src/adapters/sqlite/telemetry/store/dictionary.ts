@@ -1,6 +1,6 @@
 // Texts that repeat are stored once: a small integer stands for them in every row.
 import type { Micros } from '../../../../kernel/time.js';
-import { NONE, SEPARATOR, type Repeated } from '../columns.js';
+import { NONE, SEPARATOR, type Repeated } from '../../../preparation/columns.js';
 import type { Store } from './store.js';
 
 const MOST_CACHED = 50_000;

@@ -1,5 +1,13 @@
 // Log rows into their table, several in one statement: most of what a single row costs is the statement around it.
-import { joinedAt, NONE, numberAt, opened, textAt, type LogColumns, type Opened } from '../columns.js';
+import {
+  joinedAt,
+  NONE,
+  numberAt,
+  opened,
+  textAt,
+  type LogColumns,
+  type Opened,
+} from '../../../preparation/columns.js';
 import { at, idAt } from '../store/dictionary.js';
 import type { Store } from '../store/store.js';
 

@@ -1,12 +1,13 @@
 // One chunk of rows, whatever they are, in one durable commit.
+import type { Written } from '../../../preparation/protocol.js';
 import type { Micros } from '../../../../kernel/time.js';
-import type { Chunk } from '../columns.js';
+import type { Chunk } from '../../../preparation/columns.js';
 import { writeChanges } from './write-changes.js';
 import { writeLogs } from './write-logs.js';
 import { writeMetrics } from './write-metrics.js';
 import { writeSpans } from './write-spans.js';
 import { writeNews } from './write-templates.js';
-import { commit, noteBatch, type Writer, type Written } from './writer.js';
+import { commit, noteBatch, type Writer } from './writer.js';
 
 const write = (writer: Writer, chunk: Chunk): Written => {
   switch (chunk.signal) {

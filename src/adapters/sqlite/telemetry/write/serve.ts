@@ -2,8 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import type { TelemetryStatus } from '../../../../ports/ingest.js';
-import type { News, Rebuild, Role, StoreOperations, UpkeepOperations } from '../protocol.js';
-import { serve, type Handlers } from '../rpc.js';
+import type { News, Rebuild, Role, UpkeepOperations } from '../protocol.js';
+import { serve, type Handlers } from '../../../preparation/rpc.js';
+import type { StoreOperations } from '../../../preparation/protocol.js';
 import { textMeta, writeMeta } from '../store/dictionary.js';
 import { tenantFile, tenantFiles } from '../store/store.js';
 import { insert } from './insert.js';

@@ -1,7 +1,8 @@
 // Changes: deploys, configuration, flags, scaling, Kubernetes events and alerts, each stored once.
-import { numberAt, textAt, type ChangeColumns } from '../columns.js';
+import type { Written } from '../../../preparation/protocol.js';
+import { numberAt, textAt, type ChangeColumns } from '../../../preparation/columns.js';
 import { at, idsOf } from '../store/dictionary.js';
-import { reserve, type Writer, type Written } from './writer.js';
+import { reserve, type Writer } from './writer.js';
 
 export const writeChanges = (writer: Writer, columns: ChangeColumns): Written => {
   const { store, names } = writer;

@@ -1,15 +1,16 @@
 // Which lines are stored, and as what, however they are spread over chunks and statements.
+import type { Written } from '../../../preparation/protocol.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
-import { ordinals } from '../prepare/ordinals.js';
-import { logPreparer } from '../prepare/prepare-logs.js';
-import { preparation } from '../prepare/tenant.js';
+import { ordinals } from '../../../preparation/ordinals.js';
+import { logPreparer } from '../../../preparation/prepare-logs.js';
+import { preparation } from '../../../preparation/tenant.js';
 import { insert } from './insert.js';
-import { openWriter, type Written } from './writer.js';
+import { openWriter } from './writer.js';
 
 type Line = Pick<LogDraft, 'time' | 'message' | 'source'> & Partial<LogDraft>;
 

@@ -1,15 +1,16 @@
 // Log lines into their tables: told apart from those already stored, counted, and findable by their rare words.
 // Plain state for each chunk, and functions that outlive it: closures would lose their compiled code with the chunk.
+import type { Written } from '../../../preparation/protocol.js';
 import type { StatementSync } from 'node:sqlite';
 import type { Micros } from '../../../../kernel/time.js';
-import { joinedAt, NONE, numberAt, opened, type LogColumns, type Opened } from '../columns.js';
+import { joinedAt, NONE, numberAt, opened, type LogColumns, type Opened } from '../../../preparation/columns.js';
 import { idAt, idsOf, touchTraces } from '../store/dictionary.js';
 import { WORD_BLOCK } from '../store/schema.js';
 import type { Store } from '../store/store.js';
 import { insertLog, insertWaiting, logInserter, settleEqual, type LogIds, type LogInserter } from './insert-logs.js';
 import { addCells, countLine, tally, type Tally } from './tally.js';
 import { countTemplates } from './write-templates.js';
-import { reserve, type Writer, type Written } from './writer.js';
+import { reserve, type Writer } from './writer.js';
 
 const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
   const own = numberAt(ordinal, row);

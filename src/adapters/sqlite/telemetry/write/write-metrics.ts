@@ -1,7 +1,8 @@
 // Metric points: one per series and instant.
-import { numberAt, SEPARATOR, type MetricColumns } from '../columns.js';
+import type { Written } from '../../../preparation/protocol.js';
+import { numberAt, SEPARATOR, type MetricColumns } from '../../../preparation/columns.js';
 import { at, idsOf } from '../store/dictionary.js';
-import { reserve, type Writer, type Written } from './writer.js';
+import { reserve, type Writer } from './writer.js';
 
 type SeriesId = (row: number) => number;
 

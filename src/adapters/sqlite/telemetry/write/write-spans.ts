@@ -1,7 +1,8 @@
 // Spans into their table: one per trace and span id, whoever sends it.
-import { numberAt, textAt, type SpanColumns } from '../columns.js';
+import type { Written } from '../../../preparation/protocol.js';
+import { numberAt, textAt, type SpanColumns } from '../../../preparation/columns.js';
 import { at, idsOf, touchTraces } from '../store/dictionary.js';
-import { reserve, type Writer, type Written } from './writer.js';
+import { reserve, type Writer } from './writer.js';
 
 const INSERT = `INSERT OR IGNORE INTO span VALUES (${Array.from({ length: 13 }, () => '?').join(', ')})`;
 

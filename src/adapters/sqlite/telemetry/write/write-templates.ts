@@ -1,6 +1,6 @@
 // Templates as they are found: their texts, which of them stands for which, and how often and when each occurred.
 import type { Micros } from '../../../../kernel/time.js';
-import type { TemplateNews } from '../columns.js';
+import type { TemplateNews } from '../../../preparation/columns.js';
 import type { TallyCell } from './tally.js';
 import type { Writer } from './writer.js';
 

@@ -10,8 +10,6 @@ export type Writer = {
   position: number;
 };
 
-export type Written = { readonly accepted: number; readonly duplicates: number };
-
 export const openWriter = (file: string): Writer => {
   const store = openForWriting(file);
   return { store, names: openDictionaries(store), position: positionOf(store) };

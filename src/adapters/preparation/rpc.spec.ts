@@ -1,7 +1,7 @@
 // Calls between threads.
 import { describe, expect, it } from '@jest/globals';
 import { MessageChannel } from 'node:worker_threads';
-import { SourceError } from '../../../ports/sources.js';
+import { SourceError } from '../../ports/sources.js';
 import { connect, serve } from './rpc.js';
 
 type Operations = {

@@ -1,13 +1,8 @@
 // Parses and normalises the lines of a chunk; what cannot be used is refused with its line and reason, masked.
-import type { Rejected } from '../../../../ports/ingest.js';
-import type { Mask } from '../../../../telemetry/masking/mask.js';
-import { parseJsonLine } from '../../../../telemetry/normalise/json-line.js';
-import {
-  REFUSALS,
-  type NormaliseContext,
-  type Normalised,
-  type Refusal,
-} from '../../../../telemetry/normalise/outcome.js';
+import type { Rejected } from '../../ports/ingest.js';
+import type { Mask } from '../../telemetry/masking/mask.js';
+import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
+import { REFUSALS, type NormaliseContext, type Normalised, type Refusal } from '../../telemetry/normalise/outcome.js';
 import type { LineChunk } from './lines.js';
 
 /** What became of the lines that could not be used as they are. */

@@ -1,15 +1,14 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
-import type { IngestBatch, IngestReport, Rejected } from '../../../../ports/ingest.js';
-import { normaliseChange } from '../../../../telemetry/normalise/change.js';
-import { normaliseLog } from '../../../../telemetry/normalise/log.js';
-import { normaliseMetrics } from '../../../../telemetry/normalise/metrics.js';
-import type { NormaliseContext } from '../../../../telemetry/normalise/outcome.js';
-import { normaliseSpan } from '../../../../telemetry/normalise/span.js';
-import { buffersIn, type Chunk } from '../columns.js';
-import type { PrepareOperations, Role, StoreOperations } from '../protocol.js';
-import { connect, serve, type Client } from '../rpc.js';
-import type { Written } from '../write/writer.js';
+import type { IngestBatch, IngestReport, Rejected } from '../../ports/ingest.js';
+import { normaliseChange } from '../../telemetry/normalise/change.js';
+import { normaliseLog } from '../../telemetry/normalise/log.js';
+import { normaliseMetrics } from '../../telemetry/normalise/metrics.js';
+import type { NormaliseContext } from '../../telemetry/normalise/outcome.js';
+import { normaliseSpan } from '../../telemetry/normalise/span.js';
+import { buffersIn, type Chunk } from './columns.js';
+import type { PrepareOperations, PrepareRole, StoreOperations, Written } from './protocol.js';
+import { connect, serve, type Client } from './rpc.js';
 import { lineChunks, type LineChunk } from './lines.js';
 import { ordinals } from './ordinals.js';
 import { logPreparer, type LogBatch } from './prepare-logs.js';
@@ -87,7 +86,7 @@ const IDLE_MS = 1_000;
 /** The first buffer that a thread gives away costs it all code compiled on the assumption that none ever is: done before there is any. */
 const giveAwayOne = (): void => void new ArrayBuffer(1).transfer();
 
-export const servePreparation = (port: MessagePort, { ip, peer }: Role & { readonly role: 'prepare' }): void => {
+export const servePreparation = (port: MessagePort, { ip, peer }: PrepareRole): void => {
   giveAwayOne();
   const store = connect<StoreOperations>(peer, buffersIn);
   const known = tenants(store, ip);

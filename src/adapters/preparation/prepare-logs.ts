@@ -1,13 +1,13 @@
 // Log lines on their way to the store: repaired, masked, named, put under a template and an event key.
-import type { Micros } from '../../../../kernel/time.js';
-import { levelRank } from '../../../../telemetry/level.js';
-import { maskRecord } from '../../../../telemetry/masking/mask-record.js';
-import type { ClockRepair } from '../../../../telemetry/normalise/clock.js';
-import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
-import type { LogRecord } from '../../../../telemetry/record.js';
-import { eventKey } from '../../../../telemetry/templates/event-key.js';
-import { NONE, QUALITIES, type LogColumns, type TemplateNews } from '../columns.js';
-import { rareWords, type Part } from '../words.js';
+import type { Micros } from '../../kernel/time.js';
+import { levelRank } from '../../telemetry/level.js';
+import { maskRecord } from '../../telemetry/masking/mask-record.js';
+import type { ClockRepair } from '../../telemetry/normalise/clock.js';
+import type { LogDraft } from '../../telemetry/normalise/outcome.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { eventKey } from '../../telemetry/templates/event-key.js';
+import { NONE, QUALITIES, type LogColumns, type TemplateNews } from './columns.js';
+import { rareWords, type Part } from './words.js';
 import {
   addJoined,
   addRepeated,

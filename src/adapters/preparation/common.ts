@@ -1,7 +1,7 @@
 // The columns that every kind of record has.
-import type { Micros } from '../../../../kernel/time.js';
-import type { Origin } from '../../../../telemetry/record.js';
-import { SEPARATOR, type CommonColumns, type Repeated, type Texts } from '../columns.js';
+import type { Micros } from '../../kernel/time.js';
+import type { Origin } from '../../telemetry/record.js';
+import { SEPARATOR, type CommonColumns, type Repeated, type Texts } from './columns.js';
 import {
   addRepeated,
   addSparse,

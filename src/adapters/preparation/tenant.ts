@@ -1,11 +1,11 @@
 // What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
 import { createHmac, createSecretKey, hash as digestOf } from 'node:crypto';
-import type { Digest } from '../../../../kernel/digest.js';
-import { createMasker, type Mask } from '../../../../telemetry/masking/mask.js';
-import { clockRepair, type ClockRepair } from '../../../../telemetry/normalise/clock.js';
-import { constantWords } from '../../../../telemetry/templates/event-key.js';
-import { createTemplates, type Templates } from '../../../../telemetry/templates/templates.js';
-import { knownWords, wordsOf, type KnownWords } from '../words.js';
+import type { Digest } from '../../kernel/digest.js';
+import { createMasker, type Mask } from '../../telemetry/masking/mask.js';
+import { clockRepair, type ClockRepair } from '../../telemetry/normalise/clock.js';
+import { constantWords } from '../../telemetry/templates/event-key.js';
+import { createTemplates, type Templates } from '../../telemetry/templates/templates.js';
+import { knownWords, wordsOf, type KnownWords } from './words.js';
 
 export type Preparation = {
   readonly mask: Mask;

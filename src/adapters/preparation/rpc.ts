@@ -1,7 +1,7 @@
 // Calls between threads over a message port: a request, its answer or failure, and a cancellation that frees the caller at once.
-import type { CancelSignal } from '../../../kernel/cancel.js';
+import type { CancelSignal } from '../../kernel/cancel.js';
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { SourceError } from '../../../ports/sources.js';
+import { SourceError } from '../../ports/sources.js';
 
 type Failure = { readonly reason?: SourceError['reason']; readonly message: string };
 type Request = { readonly call: number; readonly operation: string; readonly input: unknown };

@@ -1,5 +1,5 @@
 // Rows on their way from the preparing to the writing thread: columns of numbers and texts, repeated texts sent once.
-import type { Micros } from '../../../kernel/time.js';
+import type { Micros } from '../../kernel/time.js';
 
 /** Texts that repeat: each once, with the index of every row's text. `NONE` = the row has none. */
 export type Repeated = { readonly texts: readonly string[]; readonly of: Uint32Array };

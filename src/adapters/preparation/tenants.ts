@@ -1,7 +1,7 @@
 // The preparations of the tenants that sent lately; what they learnt is kept with the store.
-import type { Tenant } from '../../../../kernel/brand.js';
-import type { StoreOperations } from '../protocol.js';
-import type { Client } from '../rpc.js';
+import type { Tenant } from '../../kernel/brand.js';
+import type { StoreOperations } from './protocol.js';
+import type { Client } from './rpc.js';
 import { preparation, type Preparation } from './tenant.js';
 
 const MOST_TENANTS = 8;

@@ -1,7 +1,7 @@
 // Columns of texts while they are filled, row by row.
 // Plain state, and functions that outlive it: closures made for each chunk would lose their compiled code with the chunk.
-import { NONE, type Joined, type Repeated, type Texts } from '../columns.js';
-import type { Part } from '../words.js';
+import { NONE, type Joined, type Repeated, type Texts } from './columns.js';
+import type { Part } from './words.js';
 
 /** A repeated text. */
 export type Repeating = {

@@ -1,0 +1,32 @@
+// What the preparing thread is asked, and what it asks of whoever stores its rows.
+import type { MessagePort } from 'node:worker_threads';
+import type { Tenant } from '../../kernel/brand.js';
+import type { Micros } from '../../kernel/time.js';
+import type { IngestBatch, IngestReport } from '../../ports/ingest.js';
+import type { Chunk } from './columns.js';
+
+export type PrepareOperations = {
+  readonly write: {
+    readonly input: { readonly batch: IngestBatch; readonly maskingKey: Uint8Array };
+    readonly output: IngestReport;
+  };
+  readonly close: { readonly input: undefined; readonly output: void };
+};
+
+export type Written = { readonly accepted: number; readonly duplicates: number };
+
+/** Asked by the preparing thread. */
+export type StoreOperations = {
+  readonly insert: {
+    readonly input: { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
+    readonly output: Written;
+  };
+  readonly templates: { readonly input: { readonly tenant: Tenant }; readonly output: string | undefined };
+  readonly keepTemplates: {
+    readonly input: { readonly tenant: Tenant; readonly snapshot: string };
+    readonly output: void;
+  };
+};
+
+/** `peer` leads to the store. */
+export type PrepareRole = { readonly role: 'prepare'; readonly ip: boolean; readonly peer: MessagePort };

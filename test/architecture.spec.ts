@@ -89,7 +89,6 @@ const TABLE: readonly Rule[] = [
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   preparation: [NODE],
   sqlite: [NODE],
-  elasticsearch: [NODE, '@elastic/elasticsearch'],
   files: [NODE],
   memory: [NODE],
   node: [NODE],

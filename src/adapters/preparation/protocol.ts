@@ -13,7 +13,15 @@ export type PrepareOperations = {
   readonly close: { readonly input: undefined; readonly output: void };
 };
 
-export type Written = { readonly accepted: number; readonly duplicates: number };
+/** A row that the store does not take, whatever its place among the rows of the chunk. */
+export type Failed = { readonly row: number; readonly because: string };
+
+export type Written = {
+  readonly accepted: number;
+  readonly duplicates: number;
+  /** Absent: it took them all. */
+  readonly failed?: readonly Failed[];
+};
 
 /** Asked by the preparing thread. */
 export type StoreOperations = {

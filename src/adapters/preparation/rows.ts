@@ -4,6 +4,7 @@ import type { Mask } from '../../telemetry/masking/mask.js';
 import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
 import { REFUSALS, type NormaliseContext, type Normalised, type Refusal } from '../../telemetry/normalise/outcome.js';
 import type { LineChunk } from './lines.js';
+import type { Failed } from './protocol.js';
 
 /** What became of the lines that could not be used as they are. */
 export type Told = {
@@ -23,10 +24,12 @@ const outcomeOf = <D>(text: string, normalise: Normalise<D>, context: NormaliseC
   return 'rejected' in parsed ? parsed : normalise(parsed.ok, context);
 };
 
+/** Masked before it is cut: half a secret is no longer recognised. */
+const quoted = (text: string, mask: Mask): string => mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT);
+
 const refusal = (text: string, refused: Refusal, mask: Mask): Omit<Rejected, 'line'> => ({
   reason: `${refused}: ${REFUSALS[refused]}`,
-  // masked before it is cut: half a secret is no longer recognised
-  text: mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT),
+  text: quoted(text, mask),
 });
 
 export type Preparing<D> = {
@@ -63,4 +66,28 @@ export const usableRows = <D>(
   const drafts: D[] = [];
   const told = usable(lines, normalise, { ...preparing, take: (draft) => void drafts.push(draft) });
   return [drafts, told];
+};
+
+type Unstored = {
+  /** Lines that came to no row. */
+  readonly rejected: readonly Rejected[];
+  readonly failed: readonly Failed[];
+  /** Index among the usable lines of the line that a row came from. */
+  readonly lineOf: (row: number) => number;
+  readonly mask: Mask;
+};
+
+/** The lines whose rows the store did not take. */
+export const unstored = ({ each }: LineChunk, { rejected, failed, lineOf, mask }: Unstored): readonly Rejected[] => {
+  if (failed.length === 0) return [];
+  const unusable = new Set(rejected.map(({ line }) => line));
+  const reasons = new Map(failed.map(({ row, because }) => [lineOf(row), because]));
+  const lines: Rejected[] = [];
+  let usableLines = 0;
+  each((text, line) => {
+    if (unusable.has(line)) return;
+    const because = reasons.get(usableLines++);
+    if (because !== undefined) lines.push({ line, reason: `not-stored: ${because}`, text: quoted(text, mask) });
+  });
+  return lines;
 };

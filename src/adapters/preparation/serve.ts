@@ -13,12 +13,23 @@ import { lineChunks, type LineChunk } from './lines.js';
 import { ordinals } from './ordinals.js';
 import { logPreparer, type LogBatch } from './prepare-logs.js';
 import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
-import { usable, usableRows, type Told } from './rows.js';
+import { unstored, usable, usableRows, type Told } from './rows.js';
 import type { Preparation } from './tenant.js';
 import { tenants } from './tenants.js';
 
-type Prepared = Told & { readonly chunk: Chunk };
+type Prepared = Told & { readonly chunk: Chunk; readonly lineOf: (row: number) => number };
 type Batch = { readonly batch: IngestBatch; readonly logs: LogBatch; readonly own: Preparation };
+
+/** One row a line. */
+const lineOf = (row: number): number => row;
+
+/** A line of metrics holds many points. */
+const manyOf =
+  (drafts: readonly (readonly unknown[])[]): Prepared['lineOf'] =>
+  (row) => {
+    let rows = 0;
+    return drafts.findIndex((points) => (rows += points.length) > row);
+  };
 
 const chunkOf = (part: LineChunk, { batch, logs, own }: Batch): Prepared => {
   const context: NormaliseContext = { source: batch.source, receivedAt: batch.receivedAt };
@@ -27,25 +38,26 @@ const chunkOf = (part: LineChunk, { batch, logs, own }: Batch): Prepared => {
     case 'logs': {
       const { take, end } = logPreparer(part.lines, own, logs);
       const told = usable(part, normaliseLog, { ...preparing, take });
-      return { ...told, chunk: { signal: 'logs', ...end() } };
+      return { ...told, lineOf, chunk: { signal: 'logs', ...end() } };
     }
     case 'spans': {
       const [drafts, told] = usableRows(part, normaliseSpan, preparing);
-      return { ...told, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
+      return { ...told, lineOf, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
     }
     case 'metrics': {
       const [drafts, told] = usableRows(part, normaliseMetrics, preparing);
-      return { ...told, chunk: { signal: 'metrics', columns: prepareMetrics(drafts.flat(), batch.receivedAt) } };
+      const columns = prepareMetrics(drafts.flat(), batch.receivedAt);
+      return { ...told, lineOf: manyOf(drafts), chunk: { signal: 'metrics', columns } };
     }
     case 'changes': {
       const [drafts, told] = usableRows(part, normaliseChange, preparing);
-      return { ...told, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
+      return { ...told, lineOf, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
     }
   }
   batch.signal satisfies never;
 };
 
-type Part = Omit<Prepared, 'chunk'> & Written;
+type Part = Told & Written;
 
 const report = (parts: readonly Part[]): IngestReport => {
   const rejected: Rejected[] = [];
@@ -67,11 +79,13 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
   const parts: Part[] = [];
   let writing: Promise<Part> | undefined;
   for (const part of lineChunks(ndjson, firstLine)) {
-    const { chunk, ...told } = chunkOf(part, batch);
+    const { chunk, lineOf, rejected, repaired } = chunkOf(part, batch);
     if (writing !== undefined) parts.push(await writing);
-    writing = store
-      .call('insert', { tenant, chunk, ingested: receivedAt })
-      .then((written) => ({ ...told, ...written }));
+    writing = store.call('insert', { tenant, chunk, ingested: receivedAt }).then((written) => {
+      const { failed = [] } = written;
+      const refused = unstored(part, { rejected, failed, lineOf, mask: batch.own.mask });
+      return { ...written, repaired, rejected: [...rejected, ...refused] };
+    });
   }
   if (writing !== undefined) parts.push(await writing);
   return report(parts);

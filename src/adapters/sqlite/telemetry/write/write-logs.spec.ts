@@ -44,7 +44,7 @@ const write = (chunks: readonly (readonly Line[])[]) => {
   return result;
 };
 
-const sum = (written: readonly Written[], of: keyof Written): number =>
+const sum = (written: readonly Written[], of: 'accepted' | 'duplicates'): number =>
   written.reduce((all, each) => all + each[of], 0);
 
 describe('lines', () => {

@@ -1,0 +1,183 @@
+// Rows in columns as the documents that they become: the canonical record, and what is searched and counted by.
+import { hash } from 'node:crypto';
+import type { Digest } from '../../../kernel/digest.js';
+import { toIso, type Micros } from '../../../kernel/time.js';
+import { logIdentity, metricIdentity } from '../../../telemetry/identity.js';
+import { LEVELS } from '../../../telemetry/level.js';
+import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/outcome.js';
+import type { Origin } from '../../../telemetry/record.js';
+import {
+  joinedAt,
+  NONE,
+  numberAt,
+  opened,
+  QUALITIES,
+  SEPARATOR,
+  textAt,
+  type ChangeColumns,
+  type Chunk,
+  type CommonColumns,
+  type LogColumns,
+  type MetricColumns,
+  type Repeated,
+  type SpanColumns,
+  type Texts,
+} from '../../preparation/columns.js';
+
+export type Row = {
+  readonly id: string;
+  readonly time: Micros;
+  /** Its time is its own, neither repaired nor that of its ingest. */
+  readonly isTimed: boolean;
+  readonly document: object;
+};
+
+const digest: Digest = (text) => hash('sha256', text, 'hex');
+
+const repeatedAt = ({ texts, of }: Repeated, row: number): string | undefined => {
+  const index = of[row] ?? NONE;
+  return index === NONE ? undefined : texts[index];
+};
+
+const parsedAt = (column: Texts | undefined, row: number): object | undefined => {
+  const json = textAt(column, row);
+  return json === null ? undefined : (JSON.parse(json) as object);
+};
+
+const optionalAt = (column: Texts | undefined, row: number): string | undefined => textAt(column, row) ?? undefined;
+
+/** JSON leaves out what is undefined. */
+type Named = { readonly [key in keyof Origin]: string | undefined };
+
+const told = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+
+const originAt = ({ scope, place }: CommonColumns, row: number): Named => {
+  const [service = '', environment, region, version] = (repeatedAt(scope, row) ?? '').split(SEPARATOR);
+  const [host, pod] = (repeatedAt(place, row) ?? '').split(SEPARATOR);
+  return {
+    service,
+    environment: told(environment),
+    version: told(version),
+    region: told(region),
+    host: told(host),
+    pod: told(pod),
+  };
+};
+
+const commonAt = (columns: CommonColumns, row: number) => {
+  const time = numberAt(columns.time, row);
+  return {
+    '@timestamp': toIso(time),
+    time,
+    ...originAt(columns, row),
+    source: repeatedAt(columns.source, row) ?? '',
+    ingestedAt: columns.ingested,
+  };
+};
+
+const marksAt = ({ ordinal, quality, clock }: LogColumns, row: number) => ({
+  ordinal: ordinal[row] === NONE ? undefined : numberAt(ordinal, row),
+  timeQuality: quality[row] === 0 ? undefined : QUALITIES[quality[row] ?? 0],
+  clock: Number.isNaN(clock[row]) ? undefined : numberAt(clock, row),
+});
+
+const logRow = (columns: LogColumns, message: string, row: number): Row => {
+  const common = commonAt(columns, row);
+  const marks = marksAt(columns, row);
+  const severity = numberAt(columns.level, row);
+  const id = logIdentity({ ...common, ...marks, message } as unknown as LogDraft, digest);
+  return {
+    id,
+    time: common.time,
+    isTimed: marks.timeQuality === undefined,
+    document: {
+      ...common,
+      ...marks,
+      level: LEVELS[severity] ?? 'info',
+      severity,
+      message,
+      // a repaired time may be repaired again: such a line equals none
+      equal: marks.timeQuality === undefined ? `${common.time}-${numberAt(columns.hash, row)}` : id,
+      template: repeatedAt(columns.template, row),
+      event: repeatedAt(columns.event, row),
+      traceId: repeatedAt(columns.trace, row),
+      spanId: optionalAt(columns.spans, row),
+      requestId: optionalAt(columns.requests, row),
+      error: parsedAt(columns.errors, row),
+      attributes: parsedAt(columns.attributes, row),
+    },
+  };
+};
+
+const logRows = (columns: LogColumns): readonly Row[] => {
+  const messages = opened(columns.messages);
+  return Array.from({ length: columns.rows }, (_, row) => logRow(columns, joinedAt(messages, row), row));
+};
+
+/** Elasticsearch takes no id of more than 512 bytes. */
+const LONGEST_ID = 128;
+
+export const spanDocumentId = (traceId: string, spanId: string): string => {
+  const id = `${traceId}:${spanId}`;
+  return id.length > LONGEST_ID ? digest(id) : id;
+};
+
+const spanRow = (columns: SpanColumns, row: number): Row => {
+  const common = commonAt(columns, row);
+  const traceId = repeatedAt(columns.trace, row) ?? '';
+  const spanId = columns.spans[row] ?? '';
+  return {
+    id: spanDocumentId(traceId, spanId),
+    time: common.time,
+    isTimed: true,
+    document: {
+      ...common,
+      traceId,
+      spanId,
+      parentId: optionalAt(columns.parents, row),
+      name: repeatedAt(columns.name, row) ?? '',
+      durationMicros: numberAt(columns.duration, row),
+      status: optionalAt(columns.statuses, row),
+      attributes: parsedAt(columns.attributes, row),
+    },
+  };
+};
+
+const metricRow = (columns: MetricColumns, row: number): Row => {
+  const common = commonAt(columns, row);
+  const [gauge = '', unit] = (repeatedAt(columns.gauge, row) ?? '').split(SEPARATOR);
+  const document = { ...common, gauge, unit: told(unit), value: numberAt(columns.value, row) };
+  return { id: metricIdentity(document as unknown as MetricDraft, digest), time: common.time, isTimed: true, document };
+};
+
+const changeRow = (columns: ChangeColumns, row: number): Row => {
+  const common = commonAt(columns, row);
+  return {
+    id: columns.ids[row] ?? '',
+    time: common.time,
+    isTimed: true,
+    document: {
+      ...common,
+      change: columns.changes[row],
+      title: columns.titles[row],
+      attributes: parsedAt(columns.attributes, row),
+    },
+  };
+};
+
+const rowsBy = <C extends CommonColumns>(columns: C, rowOf: (columns: C, row: number) => Row): readonly Row[] =>
+  Array.from({ length: columns.rows }, (_, row) => rowOf(columns, row));
+
+export const rowsOf = (chunk: Chunk): readonly Row[] => {
+  switch (chunk.signal) {
+    case 'logs':
+      return logRows(chunk.columns);
+    case 'spans':
+      return rowsBy(chunk.columns, spanRow);
+    case 'metrics':
+      return rowsBy(chunk.columns, metricRow);
+    case 'changes':
+      return rowsBy(chunk.columns, changeRow);
+  }
+  chunk satisfies never;
+};

@@ -1,0 +1,111 @@
+// What the fields of our indexes are: explicit, for a guessed mapping is wrong with the first odd row.
+
+type Field = { readonly type: string; readonly [setting: string]: unknown };
+export type Fields = { readonly [field: string]: Field | { readonly properties: Fields } };
+
+/** Lucene takes no term of more than 32,766 bytes; a longer name is stored and not searched. */
+const name = { type: 'keyword', ignore_above: 8_191 } as const;
+const micros = { type: 'long' } as const;
+const words = { type: 'text', analyzer: 'casefile', search_analyzer: 'casefile_question' } as const;
+const kept = { type: 'keyword', index: false, doc_values: false } as const;
+
+const ORIGIN: Fields = {
+  service: name,
+  environment: name,
+  version: name,
+  region: name,
+  host: name,
+  pod: name,
+};
+
+/** `time` counts exactly; `@timestamp` is for dashboards, to the millisecond. */
+const COMMON: Fields = {
+  ...ORIGIN,
+  '@timestamp': { type: 'date', format: 'strict_date_optional_time' },
+  time: micros,
+  ingestedAt: micros,
+  /** One number per row, rising with every acknowledged batch of an ingester. */
+  sequence: micros,
+  ingester: name,
+  source: name,
+};
+
+/** Any number of fields is one field of the index, so that no document can bring it down. */
+const attributes = { type: 'flattened', ignore_above: 8_191, depth_limit: 20 } as const;
+
+const LOGS: Fields = {
+  ...COMMON,
+  level: { type: 'keyword' },
+  /** Place of the level on the scale: minimum levels are ranges. */
+  severity: { type: 'byte' },
+  message: words,
+  timeQuality: { type: 'keyword' },
+  clock: micros,
+  ordinal: { type: 'integer' },
+  /** Lines of one instant, place and message share it, whatever their source. */
+  equal: { type: 'keyword' },
+  template: name,
+  event: name,
+  traceId: name,
+  spanId: name,
+  requestId: name,
+  error: { properties: { type: name, message: words, stack: words } },
+  attributes,
+};
+
+const SPANS: Fields = {
+  ...COMMON,
+  traceId: name,
+  spanId: name,
+  parentId: name,
+  name,
+  durationMicros: micros,
+  status: { type: 'keyword' },
+  attributes,
+};
+
+const METRICS: Fields = { ...COMMON, gauge: name, unit: name, value: { type: 'double' } };
+
+const CHANGES: Fields = { ...COMMON, change: { type: 'keyword' }, title: words, attributes };
+
+/** One per trace: the counts that it adds, as keys of the dictionary. */
+const TRACES: Fields = {
+  bucket: micros,
+  start: micros,
+  lot: { type: 'keyword' },
+  newest: { type: 'keyword' },
+  flow: { type: 'keyword' },
+  latency: { type: 'keyword' },
+};
+
+/** One per 30 seconds and kind. */
+const SUMS: Fields = {
+  kind: { type: 'keyword' },
+  bucket: micros,
+  traces: { type: 'long' },
+};
+
+export const STATE: Fields = {
+  kind: { type: 'keyword' },
+  key: name,
+  text: kept,
+  into: name,
+  at: micros,
+};
+
+export const MAPPINGS = {
+  logs: LOGS,
+  spans: SPANS,
+  metrics: METRICS,
+  changes: CHANGES,
+  traces: TRACES,
+  sums: SUMS,
+} as const;
+
+/** Letters and digits make words, as everywhere in Casefile, and words their stems; a question loses its small words. */
+export const ANALYSIS = {
+  analyzer: {
+    casefile: { type: 'custom', tokenizer: 'standard', filter: ['lowercase', 'porter_stem'] },
+    casefile_question: { type: 'custom', tokenizer: 'standard', filter: ['lowercase', 'stop', 'porter_stem'] },
+  },
+} as const;

@@ -1,0 +1,47 @@
+// Answers the engine's questions for sums: the survey first, then flows, latencies, rates, series or traces.
+import { historyOf, partition, type Partition } from '../../../telemetry/aggregates/partition.js';
+import type { AggregateRow } from '../../../telemetry/aggregates/rows.js';
+import { surveyRow } from '../../../telemetry/aggregates/sums.js';
+import type { AggregateQuery, Fetched } from '../../../telemetry/query.js';
+import { readFlow, readLatency, readRates } from './read-sums.js';
+import { readSeries } from './read-series.js';
+import { readTraces } from './read-traces.js';
+import { noticed, windowNotices, type Reading } from './reading.js';
+import { storedTraceCounts } from './stored-sums.js';
+
+/** What stands behind the survey row; `matched` counts it when a budget cut it. */
+export type Answer = { readonly rows: readonly AggregateRow[]; readonly matched?: number; readonly notice?: string };
+
+const answer = async (reading: Reading, query: AggregateQuery, sides: Partition): Promise<Answer> => {
+  switch (query.of) {
+    case 'flow':
+      return { rows: await readFlow(reading, sides) };
+    case 'latency':
+      return { rows: await readLatency(reading, sides) };
+    case 'rates':
+      return { rows: await readRates(reading, sides) };
+    case 'series':
+      return { rows: await readSeries(reading, query) };
+    case 'traces':
+      return readTraces(reading, query, sides);
+  }
+  query.of satisfies never;
+};
+
+export const readAggregates = async (reading: Reading, query: AggregateQuery): Promise<Fetched> => {
+  const history = historyOf(query);
+  const counts = await storedTraceCounts(reading, { from: history.from, to: query.window.to });
+  const before = counts.filter(({ bucket }) => bucket >= history.from && bucket < history.to);
+  const sides = partition(
+    query,
+    before.reduce((sum, { traces }) => sum + traces, 0),
+  );
+  const { rows, matched = rows.length, notice } = await answer(reading, query, sides);
+  const notices = [...windowNotices(reading, query.window), ...(notice === undefined ? [] : [notice])];
+  return {
+    rows: [surveyRow(counts, sides), ...rows],
+    matched: matched + 1,
+    owed: matched - rows.length,
+    ...noticed(notices),
+  };
+};

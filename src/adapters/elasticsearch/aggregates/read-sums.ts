@@ -1,0 +1,108 @@
+// Flows, presence, latencies and rates, added up from the stored sums of the question's buckets.
+import { MINUTE, type Micros } from '../../../kernel/time.js';
+import { get } from '../../../telemetry/aggregates/collect.js';
+import type { FlowKey } from '../../../telemetry/aggregates/contribution.js';
+import { END } from '../../../telemetry/aggregates/operation.js';
+import { sideOf, slotWidth, type Partition, type Range, type Side } from '../../../telemetry/aggregates/partition.js';
+import { RATE_BUCKET, rateRows, type RateCell } from '../../../telemetry/aggregates/rates.js';
+import type { AggregateRow } from '../../../telemetry/aggregates/rows.js';
+import { flowRows, latencyRows, presenceRows, type PresenceCell } from '../../../telemetry/aggregates/sums.js';
+import { LEVELS } from '../../../telemetry/level.js';
+import { flowKeyOf, latencyKeyOf } from './dictionary.js';
+import type { Reading } from './reading.js';
+import { storedCounts, storedRates, type StoredCounts } from './stored-sums.js';
+
+/** What is added up: each side of the question, the window slot by slot. */
+const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined => {
+  const side = sideOf(sides, bucket);
+  return side === 'window' ? Math.floor((bucket - sides.window.from) / slotWidth(sides.window)) : side;
+};
+
+/** Traces by the number of their key; all buckets of a group stand under the first of them. */
+type Sums = { readonly bucket: Micros; readonly traces: Map<number, number> };
+
+const sumsOf = ({ buckets }: StoredCounts, sides: Partition): readonly Sums[] => {
+  const groups = new Map<Side | number, Sums>();
+  for (const { bucket, keys, traces } of buckets) {
+    const group = groupOf(sides, bucket);
+    if (group === undefined) continue;
+    const sums = get(groups, group, () => ({ bucket, traces: new Map<number, number>() }));
+    keys.forEach((key, at) => sums.traces.set(key, (sums.traces.get(key) ?? 0) + (traces[at] ?? 0)));
+  }
+  return [...groups.values()];
+};
+
+/** The cells of one group, as one per key. */
+const cellsOf = <Key>(sums: readonly Sums[], keys: readonly (Key | undefined)[]) =>
+  sums.flatMap(({ bucket, traces }) =>
+    Array.from(traces).flatMap(([number, sum]) => {
+      const key = keys[number];
+      return key === undefined ? [] : [{ bucket, key, traces: sum }];
+    }),
+  );
+
+const questioned = ({ past, window }: Partition): Range => ({ from: past.from, to: window.to });
+
+/** Steps between events as they are called now: cells of the same step are added up. */
+const flowKeys = async ({ client, owner, keyTexts, aliases }: Reading, digests: readonly string[]) => {
+  const texts = await keyTexts(client, owner, digests);
+  return digests.map((digest): FlowKey | undefined => {
+    const text = texts.get(digest);
+    if (text === undefined) return undefined;
+    const { from, to, ...place } = flowKeyOf(text);
+    return { ...place, from: aliases.current(from), ...(to !== undefined && { to: aliases.current(to) }) };
+  });
+};
+
+function* presenceOf({ buckets }: StoredCounts, keys: readonly (FlowKey | undefined)[]): Generator<PresenceCell> {
+  for (const { bucket, keys: numbers } of buckets) {
+    const minute = Math.floor(bucket / MINUTE) * MINUTE;
+    for (const number of numbers) {
+      const key = keys[number];
+      if (key?.to !== undefined && key.to !== END) yield { minute, event: key.to, service: key.service };
+    }
+  }
+}
+
+export const readFlow = async (reading: Reading, sides: Partition): Promise<readonly AggregateRow[]> => {
+  const counts = await storedCounts(reading, 'flow', questioned(sides));
+  const keys = await flowKeys(reading, counts.digests);
+  const cells = cellsOf(sumsOf(counts, sides), keys);
+  return [...flowRows(cells, sides), ...presenceRows(presenceOf(counts, keys), sides)];
+};
+
+/** A latency's digest bears its log2 behind a colon. */
+const latencyParts = (digest: string): readonly [key: string, log2: number] => {
+  const [key = '', log2] = digest.split(':');
+  return [key, Number(log2)];
+};
+
+export const readLatency = async (reading: Reading, sides: Partition): Promise<readonly AggregateRow[]> => {
+  const { client, owner, keyTexts } = reading;
+  const counts = await storedCounts(reading, 'latency', questioned(sides));
+  const parts = counts.digests.map(latencyParts);
+  const texts = await keyTexts(
+    client,
+    owner,
+    parts.map(([key]) => key),
+  );
+  const keys = parts.map(([digest, log2]) => {
+    const text = texts.get(digest);
+    return text === undefined ? undefined : { ...latencyKeyOf(text), log2 };
+  });
+  return latencyRows(cellsOf(sumsOf(counts, sides), keys), sides);
+};
+
+export const readRates = async (reading: Reading, sides: Partition): Promise<readonly AggregateRow[]> => {
+  const cells: RateCell[] = [];
+  for await (const { bucket, lines } of storedRates(reading, questioned(sides)))
+    for (const [slot, service, event, severity, count] of lines)
+      cells.push({
+        bucket: bucket + slot * RATE_BUCKET,
+        service,
+        event: reading.aliases.current(event),
+        level: LEVELS[severity] ?? 'info',
+        lines: count,
+      });
+  return rateRows(cells, sides);
+};

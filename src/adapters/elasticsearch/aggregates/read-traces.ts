@@ -1,0 +1,64 @@
+// Traces of the window as the engine reads them; where there are too many, a choice by the digest of their ids, always the same one.
+import { compareText } from '../../../kernel/json.js';
+import type { Partition } from '../../../telemetry/aggregates/partition.js';
+import type { TraceRow } from '../../../telemetry/aggregates/rows.js';
+import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
+import type { AggregateQuery } from '../../../telemetry/query.js';
+import { patternOf } from '../write/names.js';
+import type { Answer } from './read-aggregates.js';
+import type { Reading } from './reading.js';
+import { partsOf, storedTraces } from './trace-parts.js';
+import { walk } from './walk.js';
+
+/** Traces whose rows are read in one request. */
+const STEP = 500;
+
+const current = ({ aliases }: Reading, row: TraceRow): TraceRow => ({
+  ...row,
+  segments: row.segments.map((segment) => ({
+    ...segment,
+    logs: segment.logs.map((event) => ({ ...event, key: aliases.current(event.key) })),
+  })),
+});
+
+const drawn = async ({ client, owner }: Reading, { window }: Partition, most: number): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  const query = { range: { start: { gte: window.from, lt: window.to } } };
+  const asked = {
+    index: patternOf(owner, 'traces'),
+    query,
+    fields: ['traceId'],
+    sort: [{ lot: 'asc' as const }],
+    most,
+  };
+  for await (const page of walk<{ readonly traceId: string }>(client, asked))
+    for (const { traceId } of page) ids.push(traceId);
+  return ids;
+};
+
+const countIn = async ({ client, owner }: Reading, { window }: Partition): Promise<number> => {
+  const index = patternOf(owner, 'traces');
+  const { count } = await client.count({ index, query: { range: { start: { gte: window.from, lt: window.to } } } });
+  return count;
+};
+
+/** Ascending by start, then by id. */
+export const readTraces = async (
+  reading: Reading,
+  { budget, upTo }: AggregateQuery,
+  sides: Partition,
+): Promise<Answer> => {
+  const matched = await countIn(reading, sides);
+  const ids = await drawn(reading, sides, budget);
+  const rows: TraceRow[] = [];
+  for (let from = 0; from < ids.length; from += STEP) {
+    const step = ids.slice(from, from + STEP);
+    const found = await storedTraces(reading.client, { owner: reading.owner, ids: step, upTo });
+    for (const trace of found.values()) rows.push(current(reading, segmentTrace(partsOf(trace))));
+  }
+  const sorted = rows
+    .filter(({ segments }) => segments.length > 0)
+    .sort((a, b) => a.start - b.start || compareText(a.traceId, b.traceId));
+  if (matched <= budget) return { rows: sorted };
+  return { rows: sorted, matched, notice: `${sorted.length} of ${matched} traces were drawn by lot` };
+};

@@ -1,0 +1,90 @@
+// Counts the lines of buckets: per 15 seconds, service, event and level, every line once, however many sources hold it.
+import type { Client, estypes } from '@elastic/elasticsearch';
+import type { Micros } from '../../../kernel/time.js';
+import { BUCKET } from '../../../telemetry/aggregates/contribution.js';
+import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
+import type { BulkOptions } from '../write/bulk.js';
+import { patternOf, type Owner } from '../write/names.js';
+import { guardsOf, keepSums, type RateCount, type RateSum, type Resummed } from './sum-documents.js';
+
+const PAGE = 10_000;
+
+type Key = {
+  readonly slot: number;
+  readonly service: string;
+  readonly event: string;
+  readonly severity: number;
+};
+
+type Composite = {
+  readonly buckets: readonly { readonly key: Key }[];
+  readonly after_key?: estypes.AggregationsCompositeAggregateKey;
+};
+
+/** `equal` stands last: lines that are equal come as one bucket, and neighbours are counted together. */
+const SOURCES: { [name: string]: estypes.AggregationsCompositeAggregationSource }[] = [
+  { slot: { histogram: { field: 'time', interval: RATE_BUCKET } } },
+  { service: { terms: { field: 'service' } } },
+  { event: { terms: { field: 'event' } } },
+  { severity: { terms: { field: 'severity' } } },
+  { equal: { terms: { field: 'equal' } } },
+];
+
+type Range = { readonly from: Micros; readonly to: Micros };
+
+async function* distinctLines(client: Client, owner: Owner, { from, to }: Range): AsyncGenerator<Key> {
+  let after: estypes.AggregationsCompositeAggregateKey | undefined;
+  do {
+    const found = await client.search({
+      index: patternOf(owner, 'logs'),
+      size: 0,
+      track_total_hits: false,
+      query: { range: { time: { gte: from, lt: to } } },
+      aggs: { lines: { composite: { size: PAGE, sources: SOURCES, ...(after !== undefined && { after }) } } },
+    });
+    const lines = found.aggregations?.['lines'] as Composite | undefined;
+    for (const { key } of lines?.buckets ?? []) yield key;
+    after = lines?.buckets.length === PAGE ? lines.after_key : undefined;
+  } while (after !== undefined);
+}
+
+type Cell = { -readonly [at in keyof RateCount]: RateCount[at] };
+
+/** Buckets that touch each other are read together. */
+const runs = (buckets: readonly Micros[]): readonly Range[] => {
+  const ranges: { from: Micros; to: Micros }[] = [];
+  for (const from of buckets.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.to === from) last.to = from + BUCKET;
+    else ranges.push({ from, to: from + BUCKET });
+  }
+  return ranges;
+};
+
+const count = (cells: Cell[], slot: number, { service, event, severity }: Key): void => {
+  const last = cells.at(-1);
+  if (last?.[0] === slot && last[1] === service && last[2] === event && last[3] === severity) last[4] += 1;
+  else cells.push([slot, service, event, severity, 1]);
+};
+
+/** Returns the buckets that somebody else has counted meanwhile. The lines must be visible. */
+export const sumRates = async (
+  options: BulkOptions,
+  owner: Owner,
+  buckets: readonly Micros[],
+): Promise<readonly Micros[]> => {
+  const { client } = options;
+  const guards = await guardsOf(client, { owner, kind: 'rate', buckets });
+  await client.indices.refresh({ index: patternOf(owner, 'logs'), ignore_unavailable: true });
+  const counted = new Map(buckets.map((bucket): [Micros, Cell[]] => [bucket, []]));
+  for (const range of runs(buckets))
+    for await (const key of distinctLines(client, owner, range)) {
+      const bucket = Math.floor(key.slot / BUCKET) * BUCKET;
+      count(counted.get(bucket) ?? [], Math.round((key.slot - bucket) / RATE_BUCKET), key);
+    }
+  const sums = Array.from(counted, ([bucket, lines]): Resummed => {
+    const sum: RateSum = { kind: 'rate', bucket, lines };
+    return lines.length === 0 ? { bucket } : { bucket, sum };
+  });
+  return keepSums(options, { owner, kind: 'rate', guards }, sums);
+};

@@ -1,0 +1,96 @@
+// The stored rows of traces, as the engine's segmentation wants them.
+import type { Client } from '@elastic/elasticsearch';
+import type { Micros } from '../../../kernel/time.js';
+import type { KeyedLog, TraceParts } from '../../../telemetry/aggregates/segments.js';
+import type { Level } from '../../../telemetry/level.js';
+import type { Position } from '../../../telemetry/query.js';
+import type { SpanRecord } from '../../../telemetry/record.js';
+import { patternOf, type Owner } from '../write/names.js';
+import { walk, type Stored } from './walk.js';
+
+type Row = { readonly traceId: string; readonly ingestedAt: Micros; readonly time: Micros };
+
+type StoredSpan = Row & SpanRecord;
+
+export type StoredLine = Row & {
+  readonly service: string;
+  readonly pod?: string;
+  readonly level: Level;
+  readonly spanId?: string;
+  readonly event: string;
+  readonly equal: string;
+  /** µs since midnight by the message's own clock, where the time was repaired. */
+  readonly clock?: Micros;
+};
+
+/** The rows of one trace, with what only the store needs to know of them. */
+export type StoredTrace = {
+  readonly traceId: string;
+  readonly spans: (StoredSpan & Stored)[];
+  readonly lines: (StoredLine & Stored)[];
+};
+
+const SPAN_FIELDS = [
+  'traceId',
+  'spanId',
+  'parentId',
+  'name',
+  'time',
+  'durationMicros',
+  'status',
+  'service',
+  'host',
+  'pod',
+  'ingestedAt',
+];
+const LINE_FIELDS = ['traceId', 'spanId', 'time', 'service', 'pod', 'level', 'event', 'equal', 'clock', 'ingestedAt'];
+
+export type TracesAsked = { readonly owner: Owner; readonly ids: readonly string[]; readonly upTo: Position };
+
+/** Those of the traces that have a row; rows stored beyond `upTo` are not read. */
+export const storedTraces = async (
+  client: Client,
+  { owner, ids, upTo }: TracesAsked,
+): Promise<ReadonlyMap<string, StoredTrace>> => {
+  const traces = new Map<string, StoredTrace>();
+  const of = (traceId: string): StoredTrace => {
+    const known = traces.get(traceId) ?? { traceId, spans: [], lines: [] };
+    traces.set(traceId, known);
+    return known;
+  };
+  const query = {
+    bool: { filter: [{ terms: { traceId: [...ids] } }, { range: { sequence: { lte: upTo } } }] },
+  };
+  const spans = { index: patternOf(owner, 'spans'), query, fields: SPAN_FIELDS };
+  const lines = { index: patternOf(owner, 'logs'), query, fields: LINE_FIELDS };
+  for await (const page of walk<StoredSpan>(client, spans)) for (const span of page) of(span.traceId).spans.push(span);
+  for await (const page of walk<StoredLine>(client, lines)) for (const line of page) of(line.traceId).lines.push(line);
+  return traces;
+};
+
+const spanOf = ({ _id, _index, ...span }: StoredSpan & Stored): SpanRecord => ({
+  ...span,
+  kind: 'span',
+  id: `${span.traceId}:${span.spanId}`,
+});
+
+const lineOf = ({ _id, time, service, pod, level, spanId, event, equal }: StoredLine & Stored): KeyedLog => ({
+  id: _id,
+  time,
+  service,
+  ...(pod !== undefined && { pod }),
+  level,
+  ...(spanId !== undefined && { spanId }),
+  key: event,
+  token: equal,
+});
+
+export const partsOf = ({ traceId, spans, lines }: StoredTrace): TraceParts => ({
+  traceId,
+  spans: spans.map(spanOf),
+  logs: lines.map(lineOf),
+});
+
+/** When the last row of it came in. */
+export const newestIngest = ({ spans, lines }: StoredTrace): Micros =>
+  [...spans, ...lines].reduce((newest, { ingestedAt }) => Math.max(newest, ingestedAt), 0);

@@ -1,0 +1,60 @@
+// Every hit of a query, a page at a time, from one state of the index.
+import type { Client, estypes } from '@elastic/elasticsearch';
+
+export type Walk = {
+  readonly index: string;
+  readonly query: NonNullable<estypes.SearchRequest['query']>;
+  /** Fields of the source that are read. */
+  readonly fields: readonly string[];
+  readonly sort?: readonly estypes.SortCombinations[];
+  /** At most so many hits. */
+  readonly most?: number;
+};
+
+const PAGE = 5_000;
+const KEEP_ALIVE = '1m';
+
+export type Stored = { readonly _id: string; readonly _index: string };
+
+type Page<Source> = readonly (Source & Stored)[];
+
+type Point = { readonly id: string };
+
+async function* pages<Source>(client: Client, walk: Walk, point: Point): AsyncGenerator<Page<Source>> {
+  const { query, fields, sort = [{ _shard_doc: 'asc' }], most = Infinity } = walk;
+  let after: estypes.SortResults | undefined;
+  for (let left = most; left > 0;) {
+    const size = Math.min(PAGE, left);
+    const found = await client.search<Source>({
+      pit: { id: point.id, keep_alive: KEEP_ALIVE },
+      query,
+      sort: [...sort],
+      size,
+      _source: [...fields],
+      track_total_hits: false,
+      ...(after !== undefined && { search_after: after }),
+    });
+    const { hits } = found.hits;
+    if (hits.length > 0)
+      yield hits.flatMap(({ _id = '', _index, _source }) =>
+        _source === undefined ? [] : [{ ..._source, _id, _index }],
+      );
+    after = hits.at(-1)?.sort;
+    left = hits.length < size || after === undefined ? 0 : left - hits.length;
+  }
+}
+
+/** Nothing where no index matches. */
+export async function* walk<Source>(client: Client, asked: Walk): AsyncGenerator<Page<Source>> {
+  const point = await client.openPointInTime({
+    index: asked.index,
+    keep_alive: KEEP_ALIVE,
+    ignore_unavailable: true,
+    allow_partial_search_results: false,
+  });
+  try {
+    yield* pages<Source>(client, asked, point);
+  } finally {
+    await client.closePointInTime({ id: point.id }, { ignore: [404] });
+  }
+}

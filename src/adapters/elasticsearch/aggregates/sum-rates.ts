@@ -1,13 +1,11 @@
 // Counts the lines of buckets: per 15 seconds, service, event and level, every line once, however many sources hold it.
-import type { Client, estypes } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import { BUCKET } from '../../../telemetry/aggregates/contribution.js';
 import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
 import type { BulkOptions } from '../write/bulk.js';
 import { patternOf, type Owner } from '../write/names.js';
+import { composite, type Among, type Sources } from './composite.js';
 import { guardsOf, keepSums, type RateCount, type RateSum, type Resummed } from './sum-documents.js';
-
-const PAGE = 10_000;
 
 type Key = {
   readonly slot: number;
@@ -16,13 +14,8 @@ type Key = {
   readonly severity: number;
 };
 
-type Composite = {
-  readonly buckets: readonly { readonly key: Key }[];
-  readonly after_key?: estypes.AggregationsCompositeAggregateKey;
-};
-
 /** `equal` stands last: lines that are equal come as one bucket, and neighbours are counted together. */
-const SOURCES: { [name: string]: estypes.AggregationsCompositeAggregationSource }[] = [
+const SOURCES: Sources = [
   { slot: { histogram: { field: 'time', interval: RATE_BUCKET } } },
   { service: { terms: { field: 'service' } } },
   { event: { terms: { field: 'event' } } },
@@ -32,21 +25,10 @@ const SOURCES: { [name: string]: estypes.AggregationsCompositeAggregationSource 
 
 type Range = { readonly from: Micros; readonly to: Micros };
 
-async function* distinctLines(client: Client, owner: Owner, { from, to }: Range): AsyncGenerator<Key> {
-  let after: estypes.AggregationsCompositeAggregateKey | undefined;
-  do {
-    const found = await client.search({
-      index: patternOf(owner, 'logs'),
-      size: 0,
-      track_total_hits: false,
-      query: { range: { time: { gte: from, lt: to } } },
-      aggs: { lines: { composite: { size: PAGE, sources: SOURCES, ...(after !== undefined && { after }) } } },
-    });
-    const lines = found.aggregations?.['lines'] as Composite | undefined;
-    for (const { key } of lines?.buckets ?? []) yield key;
-    after = lines?.buckets.length === PAGE ? lines.after_key : undefined;
-  } while (after !== undefined);
-}
+const linesIn = (owner: Owner, { from, to }: Range): Among => ({
+  index: patternOf(owner, 'logs'),
+  query: { range: { time: { gte: from, lt: to } } },
+});
 
 type Cell = { -readonly [at in keyof RateCount]: RateCount[at] };
 
@@ -78,7 +60,7 @@ export const sumRates = async (
   await client.indices.refresh({ index: patternOf(owner, 'logs'), ignore_unavailable: true });
   const counted = new Map(buckets.map((bucket): [Micros, Cell[]] => [bucket, []]));
   for (const range of runs(buckets))
-    for await (const key of distinctLines(client, owner, range)) {
+    for await (const { key } of composite<Key>(client, linesIn(owner, range), SOURCES)) {
       const bucket = Math.floor(key.slot / BUCKET) * BUCKET;
       count(counted.get(bucket) ?? [], Math.round((key.slot - bucket) / RATE_BUCKET), key);
     }

@@ -9,7 +9,7 @@ import { dayOf, indexOf, patternOf, type Owner } from '../write/names.js';
 import { shortened, type keyKeeper } from './dictionary.js';
 import { nothingDirty, type Dirty } from './dirty.js';
 import { moveLines } from './move-lines.js';
-import { newestIngest, partsOf, storedTraces, type StoredTrace } from './trace-parts.js';
+import { ingestSpan, partsOf, storedTraces, type StoredTrace } from './trace-parts.js';
 
 export type Summing = BulkOptions & { readonly owner: Owner; readonly keepKeys: ReturnType<typeof keyKeeper> };
 
@@ -56,12 +56,13 @@ const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
   const part = contribution(row);
   const short = shortened(part);
   for (const [digest, text] of short.texts) texts.set(digest, text);
-  const ingested = newestIngest(trace);
+  const [oldest, ingested] = ingestSpan(trace);
   const { flow, latency } = short;
   const { bucket } = part;
   const id = documentId(trace.traceId);
   const { traceId } = trace;
-  const document = { traceId, bucket, start: row.start, lot: lotOf(traceId), newest: dayOf(ingested), flow, latency };
+  const days = { oldest: dayOf(oldest), newest: dayOf(ingested) };
+  const document = { traceId, bucket, start: row.start, lot: lotOf(traceId), ...days, flow, latency };
   return { traceId, id, document, bucket, ingested };
 };
 

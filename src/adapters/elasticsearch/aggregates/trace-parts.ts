@@ -91,6 +91,12 @@ export const partsOf = ({ traceId, spans, lines }: StoredTrace): TraceParts => (
   logs: lines.map(lineOf),
 });
 
-/** When the last row of it came in. */
-export const newestIngest = ({ spans, lines }: StoredTrace): Micros =>
-  [...spans, ...lines].reduce((newest, { ingestedAt }) => Math.max(newest, ingestedAt), 0);
+/** When the first and the last row of it came in. */
+export const ingestSpan = ({ spans, lines }: StoredTrace): readonly [oldest: Micros, newest: Micros] => {
+  let [oldest, newest] = [Infinity, 0];
+  for (const { ingestedAt } of [...spans, ...lines]) {
+    oldest = Math.min(oldest, ingestedAt);
+    newest = Math.max(newest, ingestedAt);
+  }
+  return [oldest, newest];
+};

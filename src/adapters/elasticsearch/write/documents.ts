@@ -117,17 +117,15 @@ const logRows = (columns: LogColumns): readonly Row[] => {
 /** Elasticsearch takes no id of more than 512 bytes. */
 const LONGEST_ID = 128;
 
-export const spanDocumentId = (traceId: string, spanId: string): string => {
-  const id = `${traceId}:${spanId}`;
-  return id.length > LONGEST_ID ? digest(id) : id;
-};
+/** Of a span's record id. */
+export const documentIdOf = (id: string): string => (id.length > LONGEST_ID ? digest(id) : id);
 
 const spanRow = (columns: SpanColumns, row: number): Row => {
   const common = commonAt(columns, row);
   const traceId = repeatedAt(columns.trace, row) ?? '';
   const spanId = columns.spans[row] ?? '';
   return {
-    id: spanDocumentId(traceId, spanId),
+    id: documentIdOf(`${traceId}:${spanId}`),
     time: common.time,
     isTimed: true,
     document: {

@@ -7,7 +7,7 @@ import type { Handlers } from '../../preparation/rpc.js';
 import type { Elasticsearch } from '../client.js';
 import { failureOf } from '../failures.js';
 import { ingestClock } from './ingest-clock.js';
-import { insert, type Insertion, type Writing } from './insert.js';
+import { insert, type Writing } from './insert.js';
 import { installTemplates, type IndexSettings } from './install.js';
 import { ownerOf, type Owner } from './names.js';
 import { prepareThread, type ThreadOptions } from './prepare-thread.js';
@@ -31,9 +31,9 @@ export type ElasticIngestOptions = Omit<ThreadOptions, 'maskIp'> & {
   readonly patience?: number;
 };
 
-/** Told after rows are stored, and after days are gone: what is derived from them is stale. */
+/** Told after rows are stored, all up to a position, and before days go: what is derived from them is stale. */
 export type Derived = {
-  readonly stored: (owner: Owner, insertion: Insertion) => void;
+  readonly stored: (owner: Owner, position: number) => void;
   /** Before the indexes are dropped; returns what to do after it. */
   readonly dropping: (owner: Owner, indexes: readonly string[]) => Promise<() => Promise<void>>;
 };
@@ -89,7 +89,7 @@ const storing = (options: ElasticIngestOptions, opened: Opening, derived: Derive
       inTurn(insertion.tenant, () =>
         told(async (writing) => {
           const written = await insert(writing, insertion);
-          derived.stored(ownerOf(prefix, insertion.tenant), insertion);
+          derived.stored(ownerOf(prefix, insertion.tenant), writing.clock(1));
           return written;
         }),
       ),

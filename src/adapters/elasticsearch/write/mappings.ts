@@ -6,7 +6,8 @@ export type Fields = { readonly [field: string]: Field | { readonly properties: 
 /** Lucene takes no term of more than 32,766 bytes; a longer name is stored and not searched. */
 const name = { type: 'keyword', ignore_above: 8_191 } as const;
 const micros = { type: 'long' } as const;
-const words = { type: 'text', analyzer: 'casefile', search_analyzer: 'casefile_question' } as const;
+/** Which templates a text means is known before its lines are asked for: these need words as they stand. */
+const words = { type: 'text', analyzer: 'casefile' } as const;
 const kept = { type: 'keyword', index: false, doc_values: false } as const;
 
 const ORIGIN: Fields = {
@@ -72,7 +73,10 @@ const CHANGES: Fields = { ...COMMON, change: { type: 'keyword' }, title: words, 
 const TRACES: Fields = {
   bucket: micros,
   start: micros,
+  traceId: name,
   lot: { type: 'keyword' },
+  /** Days on which its rows came in. */
+  oldest: { type: 'keyword' },
   newest: { type: 'keyword' },
   flow: { type: 'keyword' },
   latency: { type: 'keyword' },
@@ -102,10 +106,6 @@ export const MAPPINGS = {
   sums: SUMS,
 } as const;
 
-/** Letters and digits make words, as everywhere in Casefile, and words their stems; a question loses its small words. */
 export const ANALYSIS = {
-  analyzer: {
-    casefile: { type: 'custom', tokenizer: 'standard', filter: ['lowercase', 'porter_stem'] },
-    casefile_question: { type: 'custom', tokenizer: 'standard', filter: ['lowercase', 'stop', 'porter_stem'] },
-  },
+  analyzer: { casefile: { type: 'custom', tokenizer: 'standard', filter: ['lowercase'] } },
 } as const;

@@ -1,0 +1,54 @@
+// What the rows beyond the marks, or those of indexes that are about to go, have to do with the sums.
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { BUCKET } from '../../../telemetry/aggregates/contribution.js';
+import { patternOf, type Named, type Owner } from '../write/names.js';
+import { composite, type Among } from './composite.js';
+import { nothingDirty, type Dirty } from './dirty.js';
+import { walk } from './walk.js';
+
+type Source = estypes.AggregationsCompositeAggregationSource;
+
+/** Every distinct value among the documents. */
+async function* distinct<Value>(client: Client, among: Among, source: Source): AsyncGenerator<Value> {
+  for await (const { key } of composite<{ readonly value: Value }>(client, among, [{ value: source }])) yield key.value;
+}
+
+const TRACE: Source = { terms: { field: 'traceId' } };
+const BUCKETS: Source = { histogram: { field: 'time', interval: BUCKET } };
+
+/** The rows that satisfy the query have come since the sums were made. */
+export const madeStaleBy = async (client: Client, owner: Owner, query: Among['query']): Promise<Dirty> => {
+  const stale = nothingDirty();
+  const logs = { index: patternOf(owner, 'logs'), query };
+  const spans = { index: patternOf(owner, 'spans'), query };
+  for await (const trace of distinct<string>(client, logs, TRACE)) stale.traces.add(trace);
+  for await (const trace of distinct<string>(client, spans, TRACE)) stale.traces.add(trace);
+  for await (const bucket of distinct<number>(client, logs, BUCKETS)) stale.rates.add(bucket);
+  return stale;
+};
+
+const ALL = { match_all: {} };
+
+const outliving = (day: string): Among['query'] => ({
+  bool: { should: [{ range: { newest: { gt: day } } }, { range: { oldest: { lte: day } } }], minimum_should_match: 1 },
+});
+
+/** The indexes of one day are about to be dropped: traces that have rows besides have to be summed up anew. */
+export const madeStaleWithout = async (client: Client, owner: Owner, dropped: readonly Named[]): Promise<Dirty> => {
+  const stale = nothingDirty();
+  const of = (part: Named['part']): readonly string[] =>
+    dropped.filter((named) => named.part === part).map(({ index }) => index);
+  const [{ day } = { day: '' }] = dropped;
+  const traces = { index: of('traces'), query: ALL };
+  await client.indices.refresh({ index: patternOf(owner, 'traces'), ignore_unavailable: true });
+  if (traces.index.length > 0)
+    for await (const bucket of distinct<number>(client, traces, { terms: { field: 'bucket' } }))
+      stale.flows.add(bucket);
+  if (of('logs').length > 0)
+    for await (const bucket of distinct<number>(client, { index: of('logs'), query: ALL }, BUCKETS))
+      stale.rates.add(bucket);
+  const asked = { index: patternOf(owner, 'traces'), query: outliving(day), fields: ['traceId'] };
+  for await (const page of walk<{ readonly traceId: string }>(client, asked))
+    for (const { traceId } of page) stale.traces.add(traceId);
+  return stale;
+};

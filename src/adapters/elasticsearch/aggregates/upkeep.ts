@@ -1,0 +1,116 @@
+// Keeps the sums up to the rows: a while after they were written, before a question, and when days are dropped.
+import type { Client } from '@elastic/elasticsearch';
+import { MINUTE, type Micros } from '../../../kernel/time.js';
+import type { BulkOptions } from '../write/bulk.js';
+import { parseIndex, patternOf, stateIndex, type Named, type Owner } from '../write/names.js';
+import { turns } from '../write/turns.js';
+import { beyond, keepMarks, readMarks, type Marks } from './marks.js';
+import { settler } from './settle.js';
+import { madeStaleBy, madeStaleWithout } from './unsettled.js';
+
+export type SumUpkeep = {
+  /** Sums up what is not yet; resolves when the sums hold every row that was acknowledged before the call. */
+  readonly settle: (owner: Owner) => Promise<void>;
+  /** Called after rows were stored: their sums follow soon. */
+  readonly stored: (owner: Owner) => void;
+  readonly dropping: (owner: Owner, indexes: readonly string[]) => Promise<() => Promise<void>>;
+  /** Ends what is running. */
+  readonly close: () => Promise<void>;
+};
+
+export type UpkeepOptions = {
+  readonly opened: () => Promise<BulkOptions & { readonly prefix: string; readonly ingester: string }>;
+  /** The newest sequence number of this process that is acknowledged, with all below it. */
+  readonly acknowledged: (owner: Owner) => number;
+  readonly now: () => Micros;
+};
+
+/** Sums follow when nothing was written for so long, and at the latest so long after a row came. */
+const REST_MS = 1_000;
+const LATEST_MS = 5_000;
+
+/** No row is on its way for so long: then anybody may move an ingester's mark. */
+const SETTLED: Micros = 10 * MINUTE;
+
+type Newest = { readonly buckets: readonly { readonly key: string; readonly newest: { readonly value: number } }[] };
+
+const newestBy = async (client: Client, owner: Owner): Promise<Marks> => {
+  const found = await client.search({
+    index: [patternOf(owner, 'logs'), patternOf(owner, 'spans')],
+    size: 0,
+    track_total_hits: false,
+    aggs: {
+      ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: { newest: { max: { field: 'sequence' } } } },
+    },
+  });
+  const ingesters = found.aggregations?.['ingesters'] as Newest | undefined;
+  return new Map(ingesters?.buckets.map(({ key, newest }) => [key, newest.value]));
+};
+
+type Moving = { readonly marks: Marks; readonly newest: Marks; readonly own: readonly [ingester: string, at: number] };
+
+const moved = ({ marks, newest, own: [ingester, at] }: Moving, settledAt: number): Marks => {
+  const all = [...newest].map(([name, latest]) => {
+    const settled = Math.min(latest, settledAt);
+    return [name, name === ingester ? Math.max(settled, at) : settled] as const;
+  });
+  return new Map(all.filter(([name, mark]) => mark > (marks.get(name) ?? 0)));
+};
+
+const settling = (options: UpkeepOptions): Pick<SumUpkeep, 'settle' | 'dropping'> => {
+  const settle = settler();
+  const inTurn = turns();
+  const settleOne = async (owner: Owner): Promise<void> => {
+    const opened = await options.opened();
+    const { client, ingester } = opened;
+    const own = [ingester, options.acknowledged(owner)] as const;
+    const settledAt = options.now() - SETTLED;
+    const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans'), stateIndex(owner)];
+    await client.indices.refresh({ index, ignore_unavailable: true });
+    const marks = await readMarks(client, owner);
+    const newest = await newestBy(client, owner);
+    if ([...newest].every(([name, latest]) => latest <= (marks.get(name) ?? 0))) return;
+    await settle(opened, owner, await madeStaleBy(client, owner, beyond(marks)));
+    await keepMarks(opened, owner, moved({ marks, newest, own }, settledAt));
+  };
+  return {
+    settle: (owner) => inTurn(owner.code, () => settleOne(owner)),
+    dropping: async (owner, indexes) => {
+      const opened = await options.opened();
+      const named = indexes.flatMap((index): Named | readonly Named[] => parseIndex(owner.prefix, index) ?? []);
+      const stale = await madeStaleWithout(opened.client, owner, named);
+      return () => inTurn(owner.code, () => settle(opened, owner, stale));
+    },
+  };
+};
+
+type Waiting = { timer: NodeJS.Timeout; readonly latest: number };
+
+export const sumUpkeep = (options: UpkeepOptions): SumUpkeep => {
+  const { settle, dropping } = settling(options);
+  const waiting = new Map<string, Waiting>();
+  const running = new Set<Promise<void>>();
+  const run = (owner: Owner): void => {
+    waiting.delete(owner.code);
+    // what fails now is found beyond the marks by the next one
+    const work = settle(owner).catch(() => undefined);
+    running.add(work);
+    void work.then(() => running.delete(work));
+  };
+  return {
+    settle,
+    dropping,
+    stored: (owner) => {
+      const before = waiting.get(owner.code);
+      clearTimeout(before?.timer);
+      const latest = before?.latest ?? performance.now() + LATEST_MS;
+      const pause = Math.max(0, Math.min(REST_MS, latest - performance.now()));
+      const timer = setTimeout(() => run(owner), pause).unref();
+      waiting.set(owner.code, { timer, latest });
+    },
+    close: async () => {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+};

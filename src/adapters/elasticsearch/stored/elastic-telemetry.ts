@@ -1,0 +1,146 @@
+// Telemetry of our own in Elasticsearch: rows written, read and summed up, with the promises of the embedded store.
+import type { Tenant } from '../../../kernel/brand.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { TelemetryIngest } from '../../../ports/ingest.js';
+import type {
+  AggregateSource,
+  ChangeSource,
+  LogSource,
+  MetricSource,
+  ReadOptions,
+  SpanSource,
+} from '../../../ports/sources.js';
+import type { Fetched, IncidentQuery, PastIssueQuery, Position, SourceQuery } from '../../../telemetry/query.js';
+import { keyReader } from '../aggregates/dictionary.js';
+import { readAggregates } from '../aggregates/read-aggregates.js';
+import { readCatalogue } from '../aggregates/read-catalogue.js';
+import { openReading, type Reading } from '../aggregates/reading.js';
+import { signalled } from '../aggregates/signalled.js';
+import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
+import { ask, deadlineOf } from '../deadline.js';
+import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
+import { everythingOf, ownerOf, type Owner } from '../write/names.js';
+import { readLogs } from './read-logs.js';
+import { readChanges, readMetrics, readSpans } from './read-others.js';
+import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
+import { positionOf } from './search.js';
+import { templateSearch, type TemplateSearch } from './template-search.js';
+
+export type ElasticTelemetryOptions = ElasticIngestOptions & {
+  /** Longest time for one query; the caller's own deadline may be shorter. Default 60 s. */
+  readonly timeout?: Micros;
+};
+
+export type ElasticTelemetry = {
+  readonly logs: LogSource;
+  readonly spans: SpanSource;
+  readonly metrics: MetricSource;
+  readonly changes: ChangeSource;
+  readonly aggregates: AggregateSource;
+  readonly ingest: TelemetryIngest;
+  readonly close: () => Promise<void>;
+};
+
+/** What this store can be asked; incidents are known elsewhere. */
+type TelemetryQuery = Exclude<SourceQuery, IncidentQuery | PastIssueQuery>;
+
+const answer = (reading: Reading, query: TelemetryQuery, templates: TemplateSearch): Promise<Fetched> => {
+  switch (query.ask) {
+    case 'logs':
+      return readLogs(reading, query, templates);
+    case 'histogram':
+      return readHistogram(reading, query);
+    case 'templates':
+      return readTemplates(reading, query, templates);
+    case 'examples':
+      return readExamples(reading, query);
+    case 'spans':
+      return readSpans(reading, query);
+    case 'metrics':
+      return readMetrics(reading, query);
+    case 'changes':
+      return readChanges(reading, query);
+    case 'catalogue':
+      return readCatalogue(reading);
+    case 'aggregates':
+      return readAggregates(reading, query);
+  }
+  query satisfies never;
+};
+
+type Source = {
+  readonly name: string;
+  readonly position: (tenant: Tenant) => Promise<Position>;
+  readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<Fetched>;
+};
+
+const TIMEOUT: Micros = 60_000_000;
+
+type Shared = {
+  readonly options: ElasticTelemetryOptions;
+  readonly upkeep: SumUpkeep;
+  readonly templates: TemplateSearch;
+  readonly keyTexts: ReturnType<typeof keyReader>;
+};
+
+const never: ReadOptions['signal'] = {
+  aborted: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
+
+const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string): Source => {
+  const { elastic, prefix, timeout = TIMEOUT } = options;
+  const asking = (signal: ReadOptions['signal']) => ({ elastic, deadline: deadlineOf(signal, timeout) });
+  const visible = (owner: Owner) => ({ index: everythingOf(owner), ignore_unavailable: true });
+  return {
+    name,
+    position: (tenant) =>
+      ask(asking(never), async (client) => {
+        const owner = ownerOf(prefix, tenant);
+        await client.indices.refresh(visible(owner));
+        return positionOf({ client, owner });
+      }),
+    fetch: async (query, { tenant, signal }) => {
+      const owner = ownerOf(prefix, tenant);
+      return ask(asking(signal), async (opened, request) => {
+        const client = signalled(opened, request.signal);
+        // sums lag behind rows until writing rests
+        if (query.ask === 'aggregates') await upkeep.settle(owner);
+        // and rows behind their acknowledgement until the index is refreshed
+        await client.indices.refresh(visible(owner));
+        return answer(await openReading(client, owner, keyTexts), query, templates);
+      });
+    },
+  };
+};
+
+export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelemetry => {
+  const acknowledged = new Map<string, number>();
+  const written = elasticIngest(options, {
+    stored: (owner, position) => {
+      acknowledged.set(owner.code, position);
+      upkeep.stored(owner);
+    },
+    dropping: (owner, indexes) => upkeep.dropping(owner, indexes),
+  });
+  const upkeep = sumUpkeep({
+    opened: written.writing,
+    acknowledged: ({ code }) => acknowledged.get(code) ?? 0,
+    now: options.now,
+  });
+  const shared: Shared = { options, upkeep, templates: templateSearch(), keyTexts: keyReader() };
+  const close = async (): Promise<void> => {
+    await written.close();
+    await upkeep.close();
+  };
+  return {
+    logs: sourceOf(shared, 'logs'),
+    spans: sourceOf(shared, 'spans'),
+    metrics: sourceOf(shared, 'metrics'),
+    changes: sourceOf(shared, 'changes'),
+    aggregates: sourceOf(shared, 'aggregates'),
+    ingest: written.ingest,
+    close,
+  };
+};

@@ -1,0 +1,73 @@
+// What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
+import { STOP_WORDS } from '../../../telemetry/search/stop-words.js';
+import { wordsOf } from '../../preparation/words.js';
+import type { Aliases } from '../aggregates/aliases.js';
+import type { Clause } from './select.js';
+import type { Templates } from './template-search.js';
+
+export type TextMatch = {
+  /** Template → score, at most 1. */
+  readonly templates: ReadonlyMap<string, number>;
+  /** Clauses for the words of lines, each with what it adds to the score of a line. */
+  readonly lines: readonly Clause[];
+};
+
+const MOST_TEMPLATES = 200;
+const MOST_TERMS = 24;
+
+/** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
+const matchTemplates = (text: string, { find }: Templates, { current, stored }: Aliases): TextMatch['templates'] => {
+  const scored = find(text, MOST_TEMPLATES);
+  const best = scored[0]?.score ?? 1;
+  const scores = new Map<string, number>();
+  for (const { id, score } of scored)
+    for (const member of stored(current(id))) scores.set(member, Math.max(score / best, scores.get(member) ?? 0));
+  return scores;
+};
+
+type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };
+
+/** What stands between blanks, without the punctuation around it. An id says more than a word. */
+const termsOf = (text: string): readonly Term[] => {
+  const chunks = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((chunk) => chunk.replace(/^[^a-z0-9\u0080-\uffff]+|[^a-z0-9\u0080-\uffff]+$/g, ''));
+  const telling = [...new Set(chunks)].filter((chunk) => chunk.length > 2 && !STOP_WORDS.has(chunk));
+  return telling
+    .slice(0, MOST_TERMS)
+    .map((chunk) => ({ text: chunk, words: wordsOf(chunk), weight: /\d/.test(chunk) ? 1 : 0.5 }));
+};
+
+/** A word of the template says nothing of the line: the template has been scored with it. */
+const holding = ({ texts }: Templates, { words }: Term): readonly string[] =>
+  [...texts].flatMap(([id, text]) => {
+    const held = new Set(wordsOf(text));
+    return words.every((word) => held.has(word)) ? [id] : [];
+  });
+
+const lineClause = (term: Term, templates: Templates, terms: number): Clause => ({
+  constant_score: {
+    boost: term.weight / terms,
+    filter: {
+      bool: {
+        should: [{ match_phrase: { message: term.text } }, { term: { requestId: term.text } }],
+        minimum_should_match: 1,
+        must_not: [{ terms: { template: [...holding(templates, term)] } }],
+      },
+    },
+  },
+});
+
+export const matchText = (text: string, templates: Templates, aliases: Aliases): TextMatch => {
+  const terms = termsOf(text);
+  return {
+    templates: matchTemplates(text, templates, aliases),
+    lines: terms.map((term) => lineClause(term, templates, terms.length)),
+  };
+};
+
+/** Holds for every line that the text matches. */
+export const matching = ({ templates, lines }: TextMatch): Clause => ({
+  bool: { should: [{ terms: { template: [...templates.keys()] } }, ...lines], minimum_should_match: 1 },
+});

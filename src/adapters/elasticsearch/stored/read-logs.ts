@@ -1,0 +1,65 @@
+// Answers a query for log lines: which, how many there are, how many are owed, how many came late.
+import type { Fetched, LogQuery } from '../../../telemetry/query.js';
+import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
+import { matching, matchText, type TextMatch } from './match-text.js';
+import { linesByRank } from './rank-lines.js';
+import { logOf } from './records.js';
+import { BY_TIME, cursorAt, lateIn, search, type Found } from './search.js';
+import {
+  between,
+  both,
+  except,
+  filterClauses,
+  idClauses,
+  inWindow,
+  levelClauses,
+  LOG_FIELDS,
+  must,
+  named,
+  NOTHING,
+  positionAfter,
+  type Clauses,
+} from './select.js';
+import type { TemplateSearch } from './template-search.js';
+
+/** The structured part: what a cursor belongs to. */
+export const structuredClauses = (
+  { aliases }: Pick<Reading, 'aliases'>,
+  { window, filter, templates }: Pick<LogQuery, 'window' | 'filter' | 'templates'>,
+): Clauses => {
+  const families = templates?.flatMap((template) => aliases.stored(aliases.current(template)));
+  const own = families === undefined ? NOTHING : must({ terms: { template: families } });
+  return [inWindow(window), filterClauses(filter, LOG_FIELDS), idClauses(filter), levelClauses(filter), own].reduce(
+    both,
+  );
+};
+
+type Asked = { readonly clauses: Clauses; readonly match: TextMatch | undefined; readonly query: LogQuery };
+
+const find = async (reading: Reading, { clauses, match, query }: Asked): Promise<Found> => {
+  const { order, budget } = query;
+  const wanted = match === undefined ? clauses : both(clauses, must(matching(match)));
+  if (order !== 'relevance')
+    return search(reading, { part: 'logs', clauses: wanted, size: budget, sort: BY_TIME[order] });
+  const { matched } = await search(reading, { part: 'logs', clauses: wanted, size: 0, sort: [] });
+  return { hits: matched === 0 ? [] : await linesByRank(reading, { clauses, match, most: budget }), matched };
+};
+
+export const readLogs = async (reading: Reading, query: LogQuery, templates: TemplateSearch): Promise<Fetched> => {
+  const { client, owner, aliases } = reading;
+  const { text, ids, exclude, upTo, window } = query;
+  const after = positionAfter(query.after);
+  const structured = structuredClauses(reading, query);
+  const clauses = [structured, between(after, upTo), named(ids), except(exclude)].reduce(both);
+  const match = text === undefined ? undefined : matchText(text, await templates(client, owner), aliases);
+  const { hits, matched } = await find(reading, { clauses, match, query });
+  const beyond = both(structured, between(after, upTo));
+  return {
+    rows: hits.map((hit) => logOf(reading, hit)),
+    matched,
+    owed: matched - hits.length,
+    cursor: await cursorAt(reading, upTo),
+    ...(query.after !== undefined && { late: await lateIn(reading, { part: 'logs', structured, after }, beyond) }),
+    ...noticed(windowNotices(reading, window)),
+  };
+};

@@ -1,0 +1,99 @@
+// One search of our own indexes, and the numbers that every answer carries.
+import type { estypes } from '@elastic/elasticsearch';
+import type { Micros } from '../../../kernel/time.js';
+import type { Cursor, Position } from '../../../telemetry/query.js';
+import type { Reading } from '../aggregates/reading.js';
+import { patternOf, SIGNALS, type Part } from '../write/names.js';
+import { both, must, queryOf, type Clauses } from './select.js';
+import { UNREAD } from './records.js';
+
+export type Hit = estypes.SearchHit<object>;
+
+type Sort = readonly estypes.SortCombinations[];
+
+/** Lines of one instant stand in the order of their content, so that no order of arrival shows. */
+export const BY_TIME: { readonly [order in 'newest' | 'oldest']: Sort } = {
+  newest: [{ time: 'desc' }, { equal: 'desc' }, { sequence: 'desc' }],
+  oldest: [{ time: 'asc' }, { equal: 'asc' }, { sequence: 'asc' }],
+};
+
+/** A server returns no more at once. */
+const MOST_HITS = 10_000;
+
+export type Search = {
+  readonly part: Part;
+  readonly clauses: Clauses;
+  readonly size: number;
+  readonly sort: Sort;
+  /** Scored by it; absent: a filter alone. */
+  readonly scored?: estypes.QueryDslQueryContainer;
+};
+
+export type Found = { readonly hits: readonly Hit[]; readonly matched: number };
+
+export const totalOf = ({ total }: estypes.SearchHitsMetadata<unknown>): number =>
+  typeof total === 'number' ? total : (total?.value ?? 0);
+
+export const search = async ({ client, owner }: Reading, asked: Search): Promise<Found> => {
+  const { part, clauses, size, sort, scored } = asked;
+  const { bool } = queryOf(clauses);
+  const found = await client.search<object>({
+    index: patternOf(owner, part),
+    query: { bool: scored === undefined ? bool : { ...bool, must: [scored] } },
+    size: Math.min(size, MOST_HITS),
+    sort: [...sort],
+    track_total_hits: true,
+    _source: { excludes: UNREAD },
+  });
+  return { hits: found.hits.hits, matched: totalOf(found.hits) };
+};
+
+const number = (aggregation: unknown): number | undefined =>
+  (aggregation as { readonly value?: number | null } | undefined)?.value ?? undefined;
+
+const newestIn = async ({ client, owner }: Reading, part: Part, clauses: Clauses): Promise<Micros | undefined> => {
+  const found = await client.search({
+    index: patternOf(owner, part),
+    size: 0,
+    track_total_hits: false,
+    query: queryOf(clauses),
+    aggs: { newest: { max: { field: 'time' } } },
+  });
+  return number(found.aggregations?.['newest']);
+};
+
+const count = async ({ client, owner }: Reading, part: Part, clauses: Clauses): Promise<number> => {
+  const found = await client.count({ index: patternOf(owner, part), query: queryOf(clauses) });
+  return found.count;
+};
+
+export type Considered = { readonly part: Part; readonly structured: Clauses; readonly after: Position };
+
+/** Rows beyond the cursor whose time lies before the newest that had been considered. */
+export const lateIn = async (
+  reading: Reading,
+  { part, structured, after }: Considered,
+  beyond: Clauses,
+): Promise<number> => {
+  const before = both(structured, must({ range: { sequence: { lte: after } } }));
+  const newest = await newestIn(reading, part, before);
+  if (newest === undefined) return 0;
+  return count(reading, part, both(beyond, must({ range: { time: { lt: newest } } })));
+};
+
+/** The newest position: of rows that can be read. */
+export const positionOf = async ({ client, owner }: Pick<Reading, 'client' | 'owner'>): Promise<Position> => {
+  const found = await client.search({
+    index: SIGNALS.map((part) => patternOf(owner, part)),
+    size: 0,
+    track_total_hits: false,
+    aggs: { newest: { max: { field: 'sequence' } } },
+  });
+  return number(found.aggregations?.['newest']) ?? 0;
+};
+
+/** "Considered up to here", never beyond what is stored. */
+export const cursorAt = async (reading: Reading, upTo: Position): Promise<Cursor> => ({
+  kind: 'sequence',
+  position: Math.min(upTo, await positionOf(reading)),
+});

@@ -1,0 +1,71 @@
+// What the suites on a real Elasticsearch have in common: its address, names that nobody else uses, and everything it stores.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Elasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import {
+  elasticTelemetry,
+  type ElasticTelemetry,
+  type ElasticTelemetryOptions,
+} from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+
+type Servers = { readonly elasticsearch?: { readonly node?: string } };
+
+/** Written by `npm run servers`. */
+const SERVERS = join(process.cwd(), '.cache/servers.json');
+
+const serversOf = (): Servers => {
+  try {
+    return JSON.parse(readFileSync(SERVERS, 'utf8')) as Servers;
+  } catch {
+    throw new Error('no servers for this test: run `npm run servers` first');
+  }
+};
+
+export const elasticNode = (): string => {
+  const node = serversOf().elasticsearch?.node;
+  if (node === undefined) throw new Error('no Elasticsearch for this test: run `npm run servers` first');
+  return node;
+};
+
+export const aPrefix = (): string => `test${randomBytes(6).toString('hex')}`;
+
+export const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/preparation/worker.js'));
+
+export const openTelemetry = (
+  elastic: Elasticsearch,
+  more: Pick<ElasticTelemetryOptions, 'prefix'> & Partial<ElasticTelemetryOptions>,
+): ElasticTelemetry =>
+  elasticTelemetry({
+    elastic,
+    settings: { shards: 1, replicas: 0 },
+    ingester: 'one',
+    workerEntry,
+    maskingKey: (tenant) => Buffer.from(tenant.padEnd(32, '.')),
+    now: () => Date.now() * 1_000,
+    onError: (error) => {
+      throw error;
+    },
+    ...more,
+  });
+
+const soon = (): AbortSignal => AbortSignal.timeout(10_000);
+
+/** Every document, as it was sent. */
+export const storedBytes = async (elastic: Elasticsearch, prefix: string): Promise<readonly Buffer[]> => {
+  const client = await elastic.client(soon());
+  await client.indices.refresh({ index: `${prefix}-*` });
+  const found = await client.search({ index: `${prefix}-*`, size: 10_000 });
+  return found.hits.hits.map(({ _source }) => Buffer.from(JSON.stringify(_source)));
+};
+
+/** All that a suite left: indexes and templates. */
+export const wipe = async (elastic: Elasticsearch, prefix: string): Promise<void> => {
+  const client = await elastic.client(soon());
+  const { indices } = await client.indices.resolveIndex({ name: `${prefix}-*` });
+  for (let from = 0; from < indices.length; from += 50)
+    await client.indices.delete({ index: indices.slice(from, from + 50).map(({ name }) => name) });
+  await client.indices.deleteIndexTemplate({ name: `${prefix}-*` });
+  await client.cluster.deleteComponentTemplate({ name: `${prefix}-*` });
+};

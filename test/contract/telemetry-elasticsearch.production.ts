@@ -1,0 +1,23 @@
+// Telemetry of our own in Elasticsearch keeps the contract, on a real node.
+import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import { telemetryContract } from './telemetry.contract.js';
+import { aPrefix, elasticNode, openTelemetry, storedBytes, wipe } from './elasticsearch.support.js';
+
+telemetryContract('elasticsearch', async () => {
+  const elastic = openElasticsearch({ nodes: [elasticNode()] });
+  const prefix = aPrefix();
+  let telemetry = openTelemetry(elastic, { prefix });
+  return {
+    telemetry: () => telemetry,
+    reopen: async () => {
+      await telemetry.close();
+      telemetry = openTelemetry(elastic, { prefix });
+    },
+    stored: () => storedBytes(elastic, prefix),
+    close: async () => {
+      await telemetry.close();
+      await wipe(elastic, prefix);
+      await elastic.close();
+    },
+  };
+});

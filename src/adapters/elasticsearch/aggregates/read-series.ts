@@ -4,6 +4,7 @@ import type { Micros } from '../../../kernel/time.js';
 import { get } from '../../../telemetry/aggregates/collect.js';
 import type { SeriesRow } from '../../../telemetry/aggregates/rows.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
+import type { Origin } from '../../../telemetry/record.js';
 import { patternOf } from '../write/names.js';
 import type { Reading } from './reading.js';
 import { walk } from './walk.js';
@@ -14,24 +15,21 @@ const HISTORY = 240;
 /** Points of one question: beyond, the oldest are left out. */
 const MOST_POINTS = 500_000;
 
-type Point = {
-  readonly time: Micros;
-  readonly value: number;
-  readonly service: string;
-  readonly host?: string;
-  readonly pod?: string;
-  readonly gauge: string;
-};
+type Point = Origin & { readonly time: Micros; readonly value: number; readonly gauge: string };
 
-type Series = Pick<SeriesRow, 'service' | 'pod' | 'gauge'> & { inWindow: number; readonly samples: Point[] };
+type Named = Pick<SeriesRow, 'service' | 'pod' | 'gauge'>;
 
-const FIELDS = ['time', 'value', 'service', 'host', 'pod', 'gauge'];
+type Series = { readonly named: Named; inWindow: number; readonly samples: Point[] };
 
-const keyOf = ({ service, pod, host, gauge }: Point): string => [service, pod ?? host ?? '', gauge].join('\u0000');
+const ORIGIN = ['service', 'environment', 'region', 'version', 'host', 'pod'] as const;
+
+const FIELDS = [...ORIGIN, 'time', 'value', 'gauge'];
+
+const keyOf = (point: Point): string => [...ORIGIN.map((field) => point[field] ?? ''), point.gauge].join('\u0000');
 
 const seriesOf = ({ service, pod, host, gauge }: Point): Series => {
   const place = pod ?? host;
-  return { service, ...(place !== undefined && { pod: place }), gauge, inWindow: 0, samples: [] };
+  return { named: { service, ...(place !== undefined && { pod: place }), gauge }, inWindow: 0, samples: [] };
 };
 
 /** Newest first: a series has all the history that it may show when it is full. */
@@ -42,16 +40,14 @@ const add = (series: Series, point: Point, from: Micros): void => {
   series.samples.push(point);
 };
 
-const rowOf = ({ service, pod, gauge, samples }: Series): SeriesRow => {
-  const ascending = samples.toReversed();
-  return {
-    kind: 'series',
-    service,
-    ...(pod !== undefined && { pod }),
-    gauge,
-    times: ascending.map(({ time }) => time),
-    values: ascending.map(({ value }) => value),
-  };
+const nameOf = ({ named: { service, pod = '', gauge } }: Series): string => [service, pod, gauge].join('\u0000');
+
+/** One pod under two versions or zones is still one series; one that has no sample in the window is over. */
+const rowOf = ([first, ...others]: readonly Series[]): readonly SeriesRow[] => {
+  if (first === undefined) return [];
+  const samples = [first, ...others].flatMap((series) => series.samples).sort((a, b) => a.time - b.time);
+  const times = samples.map(({ time }) => time);
+  return [{ kind: 'series', ...first.named, times, values: samples.map(({ value }) => value) }];
 };
 
 export const readSeries = async ({ client, owner }: Reading, query: AggregateQuery): Promise<readonly SeriesRow[]> => {
@@ -68,6 +64,7 @@ export const readSeries = async ({ client, owner }: Reading, query: AggregateQue
       },
     },
     fields: FIELDS,
+    columns: true as const,
     sort: [{ time: 'desc' as const }],
     most: MOST_POINTS,
   };
@@ -78,8 +75,6 @@ export const readSeries = async ({ client, owner }: Reading, query: AggregateQue
         point,
         window.from,
       );
-  return [...all]
-    .filter(([, { inWindow }]) => inWindow > 0)
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([, series]) => rowOf(series));
+  const current = [...all.values()].filter(({ inWindow }) => inWindow > 0);
+  return [...Map.groupBy(current, nameOf)].sort(([a], [b]) => compareText(a, b)).flatMap(([, own]) => rowOf(own));
 };

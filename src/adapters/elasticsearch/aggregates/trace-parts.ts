@@ -61,8 +61,8 @@ export const storedTraces = async (
   const query = {
     bool: { filter: [{ terms: { traceId: [...ids] } }, { range: { sequence: { lte: upTo } } }] },
   };
-  const spans = { index: patternOf(owner, 'spans'), query, fields: SPAN_FIELDS };
-  const lines = { index: patternOf(owner, 'logs'), query, fields: LINE_FIELDS };
+  const spans = { index: patternOf(owner, 'spans'), query, fields: SPAN_FIELDS, columns: true } as const;
+  const lines = { index: patternOf(owner, 'logs'), query, fields: LINE_FIELDS, columns: true } as const;
   for await (const page of walk<StoredSpan>(client, spans)) for (const span of page) of(span.traceId).spans.push(span);
   for await (const page of walk<StoredLine>(client, lines)) for (const line of page) of(line.traceId).lines.push(line);
   return traces;

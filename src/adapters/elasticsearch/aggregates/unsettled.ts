@@ -47,7 +47,12 @@ export const madeStaleWithout = async (client: Client, owner: Owner, dropped: re
   if (of('logs').length > 0)
     for await (const bucket of distinct<number>(client, { index: of('logs'), query: ALL }, BUCKETS))
       stale.rates.add(bucket);
-  const asked = { index: patternOf(owner, 'traces'), query: outliving(day), fields: ['traceId'] };
+  const asked = {
+    index: patternOf(owner, 'traces'),
+    query: outliving(day),
+    fields: ['traceId'],
+    columns: true,
+  } as const;
   for await (const page of walk<{ readonly traceId: string }>(client, asked))
     for (const { traceId } of page) stale.traces.add(traceId);
   return stale;

@@ -4,8 +4,10 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 export type Walk = {
   readonly index: string;
   readonly query: NonNullable<estypes.SearchRequest['query']>;
-  /** Fields of the source that are read. */
+  /** Fields of the document that are read. */
   readonly fields: readonly string[];
+  /** Read from the columns of the index: where many rows are, several times as fast as their documents. */
+  readonly columns?: true;
   readonly sort?: readonly estypes.SortCombinations[];
   /** At most so many hits. */
   readonly most?: number;
@@ -20,8 +22,21 @@ type Page<Source> = readonly (Source & Stored)[];
 
 type Point = { readonly id: string };
 
-async function* pages<Source>(client: Client, walk: Walk, point: Point): AsyncGenerator<Page<Source>> {
-  const { query, fields, sort = [{ _shard_doc: 'asc' }], most = Infinity } = walk;
+type Hit<Source> = estypes.SearchHit<Source>;
+
+const columnsOf = ({ fields = {} }: Hit<unknown>): object =>
+  Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, (values as readonly unknown[])[0]]));
+
+const rowOf = <Source>(hit: Hit<Source>, columns: true | undefined): Source & Stored => {
+  const row = (columns === true ? columnsOf(hit) : (hit._source ?? {})) as Source;
+  return { ...row, _id: hit._id ?? '', _index: hit._index };
+};
+
+const readOf = ({ fields, columns }: Walk): Pick<estypes.SearchRequest, '_source' | 'docvalue_fields'> =>
+  columns === true ? { _source: false, docvalue_fields: [...fields] } : { _source: [...fields] };
+
+async function* pages<Source>(client: Client, asked: Walk, point: Point): AsyncGenerator<Page<Source>> {
+  const { query, columns, sort = [{ _shard_doc: 'asc' }], most = Infinity } = asked;
   let after: estypes.SortResults | undefined;
   for (let left = most; left > 0;) {
     const size = Math.min(PAGE, left);
@@ -30,15 +45,12 @@ async function* pages<Source>(client: Client, walk: Walk, point: Point): AsyncGe
       query,
       sort: [...sort],
       size,
-      _source: [...fields],
       track_total_hits: false,
+      ...readOf(asked),
       ...(after !== undefined && { search_after: after }),
     });
     const { hits } = found.hits;
-    if (hits.length > 0)
-      yield hits.flatMap(({ _id = '', _index, _source }) =>
-        _source === undefined ? [] : [{ ..._source, _id, _index }],
-      );
+    if (hits.length > 0) yield hits.map((hit) => rowOf(hit, columns));
     after = hits.at(-1)?.sort;
     left = hits.length < size || after === undefined ? 0 : left - hits.length;
   }

@@ -1,0 +1,60 @@
+// The engine reads the same incident from Elasticsearch as from the embedded store.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import { sqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { generateIncident } from '../../src/demo/generate.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { batchBytes } from '../../src/telemetry/batch.js';
+import { aggregateBatches, findingsOf, ingestRows, windowOf } from '../support/aggregate-findings.js';
+import { aPrefix, elasticNode, openTelemetry, wipe } from './elasticsearch.support.js';
+
+const tenant = 'local' as Tenant;
+const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
+const maskingKey = (): Buffer => Buffer.alloc(32, 7);
+const onError = (error: Error): never => {
+  throw error;
+};
+
+describe('the demo incident', () => {
+  const incident = generateIncident(7);
+  const elastic = openElasticsearch({ nodes: [elasticNode()] });
+  const prefix = aPrefix();
+  const distributed = openTelemetry(elastic, { prefix, maskingKey });
+  let folder = '';
+
+  const embedded = async () => {
+    folder = await mkdtemp(join(tmpdir(), 'casefile-incident-'));
+    return sqliteTelemetry({ file: join(folder, 'telemetry.sqlite'), workerEntry, maskingKey, onError });
+  };
+  let local: Awaited<ReturnType<typeof embedded>>;
+
+  beforeAll(async () => {
+    local = await embedded();
+  });
+
+  afterAll(async () => {
+    await local.close();
+    await distributed.close();
+    await wipe(elastic, prefix);
+    await elastic.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('comes to the same sums, row by row, and so to the same hypotheses', async () => {
+    const { rows, askedAt } = incident;
+    const accepted = await ingestRows({ ingest: local.ingest, tenant }, rows, askedAt);
+    expect(await ingestRows({ ingest: distributed.ingest, tenant }, rows, askedAt)).toBe(accepted);
+    const window = windowOf(incident);
+    const own = await aggregateBatches(local.aggregates, { tenant, window });
+    const theirs = await aggregateBatches(distributed.aggregates, { tenant, window });
+    for (const [index, batch] of own.entries())
+      expect(batchBytes(theirs[index]?.rows ?? [])).toBe(batchBytes(batch.rows));
+    const findings = findingsOf(askedAt, theirs);
+    expect(findings).toEqual(findingsOf(askedAt, own));
+    expect(findings.hypotheses[0]?.service).toBe(incident.expected.service);
+  });
+});

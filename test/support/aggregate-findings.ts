@@ -1,0 +1,56 @@
+// What the engine finds in the aggregates of a source alone: enough to name a suspect, and the same for equal rows.
+import { createHash } from 'node:crypto';
+import { analyse } from '../../src/analysis/analyse.js';
+import { PARAMETERS } from '../../src/analysis/parameters.js';
+import type { AnalysisBatch } from '../../src/analysis/telemetry-read.js';
+import type { Incident } from '../../src/demo/incident.js';
+import type { Rows } from '../../src/demo/rows.js';
+import type { Findings } from '../../src/evidence/finding.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { DAY, MINUTE } from '../../src/kernel/time.js';
+import type { Signal, TelemetryIngest } from '../../src/ports/ingest.js';
+import type { AggregateSource } from '../../src/ports/sources.js';
+import { batchBytes, batchHash } from '../../src/telemetry/batch.js';
+import type { AggregateQuery } from '../../src/telemetry/query.js';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const KINDS = ['flow', 'latency', 'rates', 'series', 'traces'] as const;
+
+export type Target = { readonly ingest: TelemetryIngest; readonly tenant: Tenant };
+
+const ndjsonOf = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** Each signal in one request, as it arrives at `receivedAt`. */
+export const ingestRows = async ({ ingest, tenant }: Target, rows: Rows, receivedAt: number): Promise<number> => {
+  let accepted = 0;
+  for (const signal of Object.keys(rows) as Signal[]) {
+    const ndjson = ndjsonOf(rows[signal]);
+    const report = await ingest.write({ tenant, signal, source: 'demo', ndjson, firstLine: 1, receivedAt });
+    accepted += report.accepted;
+  }
+  return accepted;
+};
+
+/** The window that an open question about it is analysed in. */
+export const windowOf = ({ askedAt }: Pick<Incident, 'askedAt'>): AggregateQuery['window'] => ({
+  from: askedAt - 8 * MINUTE,
+  to: askedAt + MINUTE,
+});
+
+export const aggregateBatches = async (
+  source: AggregateSource,
+  { tenant, window }: { readonly tenant: Tenant; readonly window: AggregateQuery['window'] },
+): Promise<readonly AnalysisBatch[]> => {
+  const batches: AnalysisBatch[] = [];
+  for (const of of KINDS) {
+    const upTo = Number.MAX_SAFE_INTEGER;
+    const query: AggregateQuery = { ask: 'aggregates', of, window, history: DAY, incidents: [], budget: 500, upTo };
+    const { rows } = await source.fetch(query, { tenant, signal: AbortSignal.timeout(60_000) });
+    batches.push({ hash: batchHash(batchBytes(rows), sha256), query, role: 'baseline', rows });
+  }
+  return batches;
+};
+
+export const findingsOf = (askedAt: number, batches: readonly AnalysisBatch[]): Findings =>
+  analyse({ askedAt, window: windowOf({ askedAt }), batches, parameters: PARAMETERS });

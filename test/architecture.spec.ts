@@ -88,6 +88,7 @@ const TABLE: readonly Rule[] = [
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   preparation: [NODE],
+  sampled: [NODE],
   sqlite: [NODE],
   files: [NODE],
   memory: [NODE],

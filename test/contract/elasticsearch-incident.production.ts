@@ -9,8 +9,11 @@ import { sqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-tele
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
+import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
+import { sampledAggregates } from '../../src/adapters/sampled/sampled-aggregates.js';
 import { aggregateBatches, findingsOf, ingestRows, windowOf } from '../support/aggregate-findings.js';
-import { aPrefix, elasticNode, openTelemetry, wipe } from './elasticsearch.support.js';
+import { ECS, openCluster } from '../support/elasticsearch.js';
+import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
 
 const tenant = 'local' as Tenant;
 const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
@@ -21,7 +24,8 @@ const onError = (error: Error): never => {
 
 describe('the demo incident', () => {
   const incident = generateIncident(7);
-  const elastic = openElasticsearch({ nodes: [elasticNode()] });
+  const cluster = openCluster();
+  const elastic = openElasticsearch({ nodes: [cluster.node] });
   const prefix = aPrefix();
   const distributed = openTelemetry(elastic, { prefix, maskingKey });
   let folder = '';
@@ -40,6 +44,7 @@ describe('the demo incident', () => {
     await local.close();
     await distributed.close();
     await wipe(elastic, prefix);
+    await cluster.clear();
     await elastic.close();
     await rm(folder, { recursive: true });
   });
@@ -56,5 +61,24 @@ describe('the demo incident', () => {
     const findings = findingsOf(askedAt, theirs);
     expect(findings).toEqual(findingsOf(askedAt, own));
     expect(findings.hypotheses[0]?.service).toBe(incident.expected.service);
+  });
+
+  it('in the indexes of somebody else leads a sample to the same service', async () => {
+    const { rows, askedAt, expected } = incident;
+    const source = { index: cluster.name('foreign'), tenant };
+    await cluster.createIndex(source.index, ECS);
+    const documents = [...rows.logs, ...rows.spans];
+    for (let from = 0; from < documents.length; from += 5_000)
+      await cluster.write(source.index, documents.slice(from, from + 5_000));
+    const sources = elasticSources({
+      elastic,
+      logs: source,
+      spans: source,
+      now: () => askedAt,
+      mask: () => (text) => text,
+    });
+    const aggregates = sampledAggregates({ sources, now: () => askedAt });
+    const batches = await aggregateBatches(aggregates, { tenant, window: windowOf(incident) });
+    expect(findingsOf(askedAt, batches).hypotheses[0]?.service).toBe(expected.service);
   });
 });

@@ -1,6 +1,5 @@
-// What the suites on a real Elasticsearch have in common: its address, names that nobody else uses, and everything it stores.
+// Our own telemetry in a real Elasticsearch, for tests: under names that nobody else uses, with everything that it stores.
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Elasticsearch } from '../../src/adapters/elasticsearch/client.js';
@@ -9,25 +8,6 @@ import {
   type ElasticTelemetry,
   type ElasticTelemetryOptions,
 } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
-
-type Servers = { readonly elasticsearch?: { readonly node?: string } };
-
-/** Written by `npm run servers`. */
-const SERVERS = join(process.cwd(), '.cache/servers.json');
-
-const serversOf = (): Servers => {
-  try {
-    return JSON.parse(readFileSync(SERVERS, 'utf8')) as Servers;
-  } catch {
-    throw new Error('no servers for this test: run `npm run servers` first');
-  }
-};
-
-export const elasticNode = (): string => {
-  const node = serversOf().elasticsearch?.node;
-  if (node === undefined) throw new Error('no Elasticsearch for this test: run `npm run servers` first');
-  return node;
-};
 
 export const aPrefix = (): string => `test${randomBytes(6).toString('hex')}`;
 

@@ -1,7 +1,8 @@
 // Telemetry of our own in Elasticsearch keeps the contract, on a real node.
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import { elasticNode } from '../support/elasticsearch.js';
 import { telemetryContract } from './telemetry.contract.js';
-import { aPrefix, elasticNode, openTelemetry, storedBytes, wipe } from './elasticsearch.support.js';
+import { aPrefix, openTelemetry, storedBytes, wipe } from './elasticsearch.support.js';
 
 telemetryContract('elasticsearch', async () => {
   const elastic = openElasticsearch({ nodes: [elasticNode()] });

@@ -46,6 +46,6 @@ export const wipe = async (elastic: Elasticsearch, prefix: string): Promise<void
   const { indices } = await client.indices.resolveIndex({ name: `${prefix}-*` });
   for (let from = 0; from < indices.length; from += 50)
     await client.indices.delete({ index: indices.slice(from, from + 50).map(({ name }) => name) });
-  await client.indices.deleteIndexTemplate({ name: `${prefix}-*` });
-  await client.cluster.deleteComponentTemplate({ name: `${prefix}-*` });
+  await client.indices.deleteIndexTemplate({ name: `${prefix}-*` }, { ignore: [404] });
+  await client.cluster.deleteComponentTemplate({ name: `${prefix}-*` }, { ignore: [404] });
 };

@@ -6,6 +6,7 @@ import type { StoreOperations } from '../../preparation/protocol.js';
 import type { Handlers } from '../../preparation/rpc.js';
 import type { Elasticsearch } from '../client.js';
 import { failureOf } from '../failures.js';
+import { mappingCheck } from './check-mapping.js';
 import { ingestClock } from './ingest-clock.js';
 import { insert, type Writing } from './insert.js';
 import { installTemplates, type IndexSettings } from './install.js';
@@ -56,11 +57,12 @@ type Opening = () => Promise<Writing>;
 const opening = (options: ElasticIngestOptions): Opening => {
   const { elastic, prefix, settings, ingester, now, patience = PATIENCE_MS } = options;
   const clock = ingestClock(now);
+  const checkMapping = mappingCheck();
   const open = async (): Promise<Writing> => {
     try {
       const client = await elastic.client(AbortSignal.timeout(patience));
       await installTemplates(client, { prefix, settings });
-      return { client, hosts: elastic.hosts, patience, prefix, ingester, clock };
+      return { client, hosts: elastic.hosts, patience, prefix, ingester, clock, checkMapping };
     } catch (error) {
       throw failureOf(error, elastic.hosts);
     }

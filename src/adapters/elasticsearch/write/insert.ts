@@ -4,6 +4,7 @@ import type { Micros } from '../../../kernel/time.js';
 import type { Chunk } from '../../preparation/columns.js';
 import type { Failed, Written } from '../../preparation/protocol.js';
 import { bulk, type BulkOptions, type Outcome, type Write } from './bulk.js';
+import type { mappingCheck } from './check-mapping.js';
 import { rowsOf, type Row } from './documents.js';
 import type { IngestClock } from './ingest-clock.js';
 import { storedEarlier } from './known.js';
@@ -15,6 +16,7 @@ export type Writing = BulkOptions & {
   /** Names this process among those that write. */
   readonly ingester: string;
   readonly clock: IngestClock;
+  readonly checkMapping: ReturnType<typeof mappingCheck>;
 };
 
 export type Insertion = { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
@@ -30,13 +32,14 @@ const failuresIn = (numbered: readonly Numbered[], outcomes: readonly Outcome[])
   );
 
 export const insert = async (writing: Writing, { tenant, chunk, ingested }: Insertion): Promise<Written> => {
-  const { client, prefix, ingester, clock } = writing;
+  const { client, prefix, ingester, clock, checkMapping } = writing;
   const owner = ownerOf(prefix, tenant);
   if (chunk.signal === 'logs') await keepNews(writing, owner, chunk.news);
+  const index = indexOf(owner, chunk.signal, ingested);
+  await checkMapping(client, index);
   const rows = rowsOf(chunk);
   const stored = await storedEarlier(client, rows, { owner, part: chunk.signal, ingested });
   const numbered = fresh(rows, stored);
-  const index = indexOf(owner, chunk.signal, ingested);
   const first = clock(numbered.length);
   const writes = numbered.map(({ row }, after): Write => {
     const document = { ...row.document, sequence: first + after, ingester };

@@ -1,0 +1,145 @@
+// What only a store of several writers and of an operator's cluster has to promise, on a real node.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import { generateIncident } from '../../src/demo/generate.js';
+import type { Rows } from '../../src/demo/rows.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { DAY, SECOND, toIso } from '../../src/kernel/time.js';
+import type { IngestReport } from '../../src/ports/ingest.js';
+import { batchBytes } from '../../src/telemetry/batch.js';
+import { aggregateBatches, ingestRows, windowOf } from '../support/aggregate-findings.js';
+import { openCluster } from '../support/elasticsearch.js';
+import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
+
+const START = Date.UTC(2026, 1, 2, 12) * 1000;
+const maskingKey = (): Buffer => Buffer.alloc(32, 7);
+
+const lines = (count: number, more: object = {}): string =>
+  Array.from({ length: count }, (_, n) => ({
+    '@timestamp': toIso(START + n * SECOND),
+    'service.name': 'web',
+    message: `line ${n}`,
+    ...more,
+  }))
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
+
+const half = (rows: Rows, at: 0 | 1): Rows => ({
+  logs: rows.logs.filter((_, index) => index % 2 === at),
+  spans: rows.spans.filter((_, index) => index % 2 === at),
+  metrics: rows.metrics.filter((_, index) => index % 2 === at),
+  changes: rows.changes.filter((_, index) => index % 2 === at),
+});
+
+describe('writing to Elasticsearch', () => {
+  const cluster = openCluster();
+  const elastic = openElasticsearch({ nodes: [cluster.node] });
+  const prefix = aPrefix();
+  const another = aPrefix();
+  let one: ElasticTelemetry;
+  let two: ElasticTelemetry;
+
+  beforeAll(() => {
+    one = openTelemetry(elastic, { prefix, maskingKey, ingester: 'one' });
+    two = openTelemetry(elastic, { prefix, maskingKey, ingester: 'two' });
+  });
+
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await wipe(elastic, prefix);
+    await wipe(elastic, another);
+    await elastic.close();
+  });
+
+  const write = (tenant: string, ndjson: string, receivedAt = START): Promise<IngestReport> =>
+    one.ingest.write({ tenant: tenant as Tenant, signal: 'logs', source: 'test', ndjson, firstLine: 1, receivedAt });
+
+  it('by two processes at once comes to the sums of one, wherever the rows of a trace went', async () => {
+    const incident = generateIncident(5, { requestsPerMinute: 10 });
+    const { rows, askedAt } = incident;
+    const [together, apart] = ['together' as Tenant, 'apart' as Tenant];
+    await ingestRows({ ingest: one.ingest, tenant: together }, rows, askedAt);
+    const written = await Promise.all([
+      ingestRows({ ingest: one.ingest, tenant: apart }, half(rows, 0), askedAt),
+      ingestRows({ ingest: two.ingest, tenant: apart }, half(rows, 1), askedAt),
+    ]);
+    expect(written[0] + written[1]).toBeGreaterThan(0);
+    const window = windowOf(incident);
+    const expected = await aggregateBatches(one.aggregates, { tenant: together, window });
+    const [byOne, byTwo] = await Promise.all([
+      aggregateBatches(one.aggregates, { tenant: apart, window }),
+      aggregateBatches(two.aggregates, { tenant: apart, window }),
+    ]);
+    // templates are named by the order in which a process meets them: latencies know none
+    expect(batchBytes(byOne[1]?.rows ?? [])).toBe(batchBytes(expected[1]?.rows ?? []));
+    expect(batchBytes(byTwo[1]?.rows ?? [])).toBe(batchBytes(expected[1]?.rows ?? []));
+    expect(byOne[0]?.rows[0]).toEqual(expected[0]?.rows[0]);
+    expect(batchBytes(byOne[0]?.rows ?? [])).toBe(batchBytes(byTwo[0]?.rows ?? []));
+  });
+
+  it('by a process that ended before it summed up is summed up by the next', async () => {
+    const tenant = 'orphan' as Tenant;
+    const incident = generateIncident(5, { requestsPerMinute: 4 });
+    const gone = openTelemetry(elastic, { prefix, maskingKey, ingester: 'gone' });
+    await ingestRows({ ingest: gone.ingest, tenant }, incident.rows, incident.askedAt);
+    await gone.close();
+    const [flow] = await aggregateBatches(two.aggregates, { tenant, window: windowOf(incident) });
+    const survey = flow?.rows[0];
+    const traces = new Set(incident.rows.spans.map((row) => row['trace.id']));
+    expect(survey?.kind === 'survey' && survey.traces.window + survey.traces.past).toBe(traces.size);
+  });
+
+  it('of the same rows on a later day adds nothing', async () => {
+    expect(await write('later', lines(20))).toMatchObject({ accepted: 20, duplicates: 0 });
+    expect(await write('later', lines(30), START + DAY)).toMatchObject({ accepted: 10, duplicates: 20 });
+    const untimed = lines(5, { '@timestamp': 'never' });
+    const numbered = untimed.replaceAll('"message"', '"casefile.ordinal":0,"message"');
+    expect(await write('later', numbered)).toMatchObject({ accepted: 5 });
+    expect(await write('later', numbered, START + DAY)).toMatchObject({ accepted: 0, duplicates: 5 });
+  });
+
+  it('under a block on writes acknowledges nothing, says why, and goes on when it is lifted', async () => {
+    await write('blocked', lines(1));
+    const index = `${prefix}-blocked-logs-2026.02.02`;
+    await cluster.request('PUT', `/${index}/_settings`, { 'index.blocks.read_only_allow_delete': true });
+    await expect(write('blocked', lines(5))).rejects.toMatchObject({
+      name: 'SourceError',
+      message: expect.stringMatching(/refuses to write.*read-only/),
+    });
+    await cluster.request('PUT', `/${index}/_settings`, { 'index.blocks.read_only_allow_delete': null });
+    expect(await write('blocked', lines(5))).toMatchObject({ accepted: 4, duplicates: 1 });
+  });
+
+  it('into an index that somebody made by hand is refused, by its name and field', async () => {
+    const index = `${prefix}-byhand-logs-2026.02.02`;
+    const mappings = { properties: { time: { type: 'text' } } };
+    await cluster.request('PUT', `/_index_template/${prefix}-byhand`, {
+      index_patterns: [`${prefix}-byhand-*`],
+      priority: 900,
+      template: { mappings },
+    });
+    await cluster.request('PUT', `/${index}`);
+    await expect(write('byhand', lines(1))).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining(`index ${index} was not made by Casefile: "time" must be long`),
+    });
+  });
+
+  it('leaves a template of the same name alone, and says so', async () => {
+    const name = `${another}-logs`;
+    const theirs = { index_patterns: [`${another}-theirs-*`], priority: 1 };
+    await cluster.request('PUT', `/_index_template/${name}`, theirs);
+    const refused = openTelemetry(elastic, { prefix: another, maskingKey });
+    const batch = { tenant: 'x' as Tenant, signal: 'logs', source: 's', ndjson: lines(1), firstLine: 1 } as const;
+    await expect(refused.ingest.write({ ...batch, receivedAt: START })).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining(`an index template ${name} that is not Casefile's`),
+    });
+    await refused.close();
+    expect(await cluster.request('GET', `/_index_template/${name}`)).toMatchObject({
+      index_templates: [{ index_template: theirs }],
+    });
+  });
+});

@@ -5,31 +5,28 @@ import { SourceError } from '../../../ports/sources.js';
 /** What every index of ours must have. */
 const NEEDED: { readonly [field: string]: string } = { time: 'long', sequence: 'long', service: 'keyword' };
 
-type Types = { readonly [type: string]: object };
-
-const wrong = (index: string, field: string, types: Types | undefined): SourceError => {
-  const found = types === undefined ? 'no such field' : `it as ${Object.keys(types).join(' and ')}`;
+const wrong = (index: string, field: string, type: string | undefined): SourceError => {
+  const found = type === undefined ? 'it has no such field' : `it is ${type}`;
   return new SourceError(
     'refused',
-    `index ${index} was not made by Casefile: "${field}" must be ${NEEDED[field]}, and it has ${found}`,
+    `index ${index} was not made by Casefile: "${field}" must be ${NEEDED[field]}, and ${found}`,
   );
 };
 
-/** Asked once per index; throws `SourceError`. An index that is not there yet is made from the template. */
+type Mapped = { readonly mapping?: { readonly [field: string]: { readonly type?: string } | undefined } };
+
+/** Asked once per index, of its metadata alone; throws `SourceError`. One that is not there yet is made from the template. */
 export const mappingCheck = (): ((client: Client, index: string) => Promise<void>) => {
   const checked = new Set<string>();
   return async (client, index) => {
     if (checked.has(index)) return;
-    const { indices, fields } = await client.fieldCaps({
-      index,
-      fields: Object.keys(NEEDED),
-      ignore_unavailable: true,
-      allow_no_indices: true,
-    });
-    if (indices.length > 0)
-      for (const [field, type] of Object.entries(NEEDED)) {
-        const types = fields[field];
-        if (types === undefined || Object.keys(types).join() !== type) throw wrong(index, field, types);
+    const fields = Object.keys(NEEDED);
+    const found = await client.indices.getFieldMapping({ index, fields }, { ignore: [404] });
+    const { mappings } = found[index] ?? {};
+    if (mappings !== undefined)
+      for (const field of fields) {
+        const type = (mappings[field] as Mapped | undefined)?.mapping?.[field]?.type;
+        if (type !== NEEDED[field]) throw wrong(index, field, type);
       }
     checked.add(index);
   };

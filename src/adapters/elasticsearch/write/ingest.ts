@@ -1,10 +1,12 @@
 // Telemetry into Elasticsearch: prepared in a thread of its own, written in bulk, acknowledged when it is on disk.
 import type { Tenant } from '../../../kernel/brand.js';
+import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Micros } from '../../../kernel/time.js';
 import { IngestBusy, type IngestBatch, type IngestReport, type TelemetryIngest } from '../../../ports/ingest.js';
 import type { StoreOperations } from '../../preparation/protocol.js';
 import type { Handlers } from '../../preparation/rpc.js';
 import type { Elasticsearch } from '../client.js';
+import { ask, deadlineOf } from '../deadline.js';
 import { failureOf } from '../failures.js';
 import { mappingCheck } from './check-mapping.js';
 import { ingestClock } from './ingest-clock.js';
@@ -51,6 +53,12 @@ const PATIENCE_MS = 20_000;
 const MOST_WAITING = 32 * 1024 * 1024;
 const MOST_BATCHES = 64;
 
+const NEVER: CancelSignal = {
+  aborted: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
+
 type Opening = () => Promise<Writing>;
 
 /** Tried again with the next call when the cluster was not there. */
@@ -78,14 +86,13 @@ const opening = (options: ElasticIngestOptions): Opening => {
 };
 
 const storing = (options: ElasticIngestOptions, opened: Opening, derived: Derived): Handlers<StoreOperations> => {
+  const { elastic, prefix, ingester, now, patience = PATIENCE_MS } = options;
   const inTurn = turns();
+  /** Whatever is asked before rows are written may be asked again: an index that is just being made, say, has no shard yet. */
   const told = async <T>(work: (writing: Writing) => Promise<T>): Promise<T> => {
     const writing = await opened();
-    return work(writing).catch((error: unknown) => {
-      throw failureOf(error, options.elastic.hosts);
-    });
+    return ask({ elastic, deadline: deadlineOf(NEVER, patience * 1_000) }, () => work(writing));
   };
-  const { prefix, ingester, now } = options;
   return {
     insert: (insertion) =>
       inTurn(insertion.tenant, () =>

@@ -2,7 +2,8 @@
 import { historyOf, partition, type Partition } from '../../../telemetry/aggregates/partition.js';
 import type { AggregateRow } from '../../../telemetry/aggregates/rows.js';
 import { surveyRow } from '../../../telemetry/aggregates/sums.js';
-import type { AggregateQuery, Fetched } from '../../../telemetry/query.js';
+import type { AggregateQuery, Fetched, Position } from '../../../telemetry/query.js';
+import { patternOf } from '../write/names.js';
 import { readFlow, readLatency, readRates } from './read-sums.js';
 import { readSeries } from './read-series.js';
 import { readTraces } from './read-traces.js';
@@ -28,6 +29,12 @@ const answer = async (reading: Reading, query: AggregateQuery, sides: Partition)
   query.of satisfies never;
 };
 
+const hasNewer = async ({ client, owner }: Reading, upTo: Position): Promise<boolean> => {
+  const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans')];
+  const { count } = await client.count({ index, query: { range: { sequence: { gt: upTo } } }, terminate_after: 1 });
+  return count > 0;
+};
+
 export const readAggregates = async (reading: Reading, query: AggregateQuery): Promise<Fetched> => {
   const history = historyOf(query);
   const counts = await storedTraceCounts(reading, { from: history.from, to: query.window.to });
@@ -37,7 +44,12 @@ export const readAggregates = async (reading: Reading, query: AggregateQuery): P
     before.reduce((sum, { traces }) => sum + traces, 0),
   );
   const { rows, matched = rows.length, notice } = await answer(reading, query, sides);
-  const notices = [...windowNotices(reading, query.window), ...(notice === undefined ? [] : [notice])];
+  const newer = query.of !== 'traces' && query.of !== 'series' && (await hasNewer(reading, query.upTo));
+  const notices = [
+    ...windowNotices(reading, query.window),
+    ...(notice === undefined ? [] : [notice]),
+    ...(newer ? ['sums include rows that were stored after the turn began'] : []),
+  ];
   return {
     rows: [surveyRow(counts, sides), ...rows],
     matched: matched + 1,

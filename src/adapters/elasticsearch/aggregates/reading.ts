@@ -13,14 +13,16 @@ export type Reading = {
   readonly keyTexts: KeyTexts;
   /** Event time of the newest row that retention deleted. */
   readonly forgotten: Micros;
+  readonly now: () => Micros;
 };
 
-export const openReading = async (client: Client, owner: Owner, keyTexts: KeyTexts): Promise<Reading> => ({
+export type Opening = Pick<Reading, 'owner' | 'keyTexts' | 'now'>;
+
+export const openReading = async (client: Client, opening: Opening): Promise<Reading> => ({
+  ...opening,
   client,
-  owner,
-  keyTexts,
-  aliases: await readAliases(client, owner),
-  forgotten: await readForgotten(client, owner),
+  aliases: await readAliases(client, opening.owner),
+  forgotten: await readForgotten(client, opening.owner),
 });
 
 /** What a caller must know about the window: retention took part of it. */

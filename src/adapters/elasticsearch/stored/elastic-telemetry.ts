@@ -90,7 +90,7 @@ const never: ReadOptions['signal'] = {
 };
 
 const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string): Source => {
-  const { elastic, prefix, timeout = TIMEOUT } = options;
+  const { elastic, prefix, now, timeout = TIMEOUT } = options;
   const asking = (signal: ReadOptions['signal']) => ({ elastic, deadline: deadlineOf(signal, timeout) });
   const visible = (owner: Owner) => ({ index: everythingOf(owner), ignore_unavailable: true });
   return {
@@ -99,7 +99,7 @@ const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string
       ask(asking(never), async (client) => {
         const owner = ownerOf(prefix, tenant);
         await client.indices.refresh(visible(owner));
-        return positionOf({ client, owner });
+        return positionOf({ client, owner, now });
       }),
     fetch: async (query, { tenant, signal }) => {
       const owner = ownerOf(prefix, tenant);
@@ -109,7 +109,7 @@ const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string
         if (query.ask === 'aggregates') await upkeep.settle(owner);
         // and rows behind their acknowledgement until the index is refreshed
         await client.indices.refresh(visible(owner));
-        return answer(await openReading(client, owner, keyTexts), query, templates);
+        return answer(await openReading(client, { owner, keyTexts, now }), query, templates);
       });
     },
   };

@@ -1,6 +1,6 @@
 // One search of our own indexes, and the numbers that every answer carries.
 import type { estypes } from '@elastic/elasticsearch';
-import type { Micros } from '../../../kernel/time.js';
+import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
 import type { Cursor, Position } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
 import { patternOf, SIGNALS, type Part } from '../write/names.js';
@@ -81,15 +81,38 @@ export const lateIn = async (
   return count(reading, part, both(beyond, must({ range: { time: { lt: newest } } })));
 };
 
-/** The newest position: of rows that can be read. */
-export const positionOf = async ({ client, owner }: Pick<Reading, 'client' | 'owner'>): Promise<Position> => {
+/** Several processes write when more than one of them wrote so lately. */
+const LATELY: Micros = MINUTE;
+/** Their rows do not become visible in the order of their numbers: what is younger than this is left to the next question. */
+const SETTLING: Micros = 2 * SECOND;
+
+type Newest = { readonly buckets: readonly { readonly newest: { readonly value?: number | null } }[] };
+
+/** The position below which no row of anybody is still on its way; of one writer's rows that is the newest. */
+export const positionIn = (newest: readonly number[], now: Micros): Position => {
+  const latest = Math.max(0, ...newest);
+  const writing = newest.filter((sequence) => sequence > now - LATELY);
+  return writing.length > 1 ? Math.min(latest, now - SETTLING) : latest;
+};
+
+export const positionOf = async ({
+  client,
+  owner,
+  now,
+}: Pick<Reading, 'client' | 'owner' | 'now'>): Promise<Position> => {
   const found = await client.search({
     index: SIGNALS.map((part) => patternOf(owner, part)),
     size: 0,
     track_total_hits: false,
-    aggs: { newest: { max: { field: 'sequence' } } },
+    aggs: {
+      ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: { newest: { max: { field: 'sequence' } } } },
+    },
   });
-  return number(found.aggregations?.['newest']) ?? 0;
+  const ingesters = found.aggregations?.['ingesters'] as unknown as Newest | undefined;
+  return positionIn(
+    (ingesters?.buckets ?? []).map(({ newest }) => newest.value ?? 0),
+    now(),
+  );
 };
 
 /** "Considered up to here", never beyond what is stored. */

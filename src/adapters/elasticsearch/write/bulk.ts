@@ -35,6 +35,9 @@ const MOST_CHARACTERS = 4_000_000;
 const MOST_WRITES = 4_000;
 const IN_FLIGHT = 2;
 
+/** A shard that is not there is waited for by us, not by the server. */
+const SHARD_TIMEOUT = '3s';
+
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 /** Too busy, or a node that is leaving: not stored, and may be stored later. */
@@ -100,7 +103,11 @@ const sendOnce = async (
 ): Promise<readonly (Item | undefined)[]> => {
   try {
     const operations = lines.map(({ text }) => text);
-    const { items }: Response = await client.bulk({ operations, filter_path: ['items.*.status', 'items.*.error'] });
+    const { items }: Response = await client.bulk({
+      operations,
+      timeout: SHARD_TIMEOUT,
+      filter_path: ['items.*.status', 'items.*.error'],
+    });
     return items.map((item) => Object.values(item)[0]);
   } catch (error) {
     const failure = failureOf(error, hosts);

@@ -5,7 +5,6 @@ import { toIso, type Micros } from '../../../kernel/time.js';
 import { logIdentity, metricIdentity } from '../../../telemetry/identity.js';
 import { LEVELS } from '../../../telemetry/level.js';
 import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/outcome.js';
-import type { Origin } from '../../../telemetry/record.js';
 import {
   joinedAt,
   NONE,
@@ -19,10 +18,10 @@ import {
   type CommonColumns,
   type LogColumns,
   type MetricColumns,
-  type Repeated,
   type SpanColumns,
   type Texts,
 } from '../../preparation/columns.js';
+import { originAt, repeatedAt, told } from './origins.js';
 
 export type Row = {
   readonly id: string;
@@ -32,12 +31,10 @@ export type Row = {
   readonly document: object;
 };
 
-const digest: Digest = (text) => hash('sha256', text, 'hex');
+/** Rows `[from, to)` of a chunk. */
+export type Slice = { readonly from: number; readonly to: number };
 
-const repeatedAt = ({ texts, of }: Repeated, row: number): string | undefined => {
-  const index = of[row] ?? NONE;
-  return index === NONE ? undefined : texts[index];
-};
+const digest: Digest = (text) => hash('sha256', text, 'hex');
 
 const parsedAt = (column: Texts | undefined, row: number): object | undefined => {
   const json = textAt(column, row);
@@ -45,24 +42,6 @@ const parsedAt = (column: Texts | undefined, row: number): object | undefined =>
 };
 
 const optionalAt = (column: Texts | undefined, row: number): string | undefined => textAt(column, row) ?? undefined;
-
-/** JSON leaves out what is undefined. */
-type Named = { readonly [key in keyof Origin]: string | undefined };
-
-const told = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
-
-const originAt = ({ scope, place }: CommonColumns, row: number): Named => {
-  const [service = '', environment, region, version] = (repeatedAt(scope, row) ?? '').split(SEPARATOR);
-  const [host, pod] = (repeatedAt(place, row) ?? '').split(SEPARATOR);
-  return {
-    service,
-    environment: told(environment),
-    version: told(version),
-    region: told(region),
-    host: told(host),
-    pod: told(pod),
-  };
-};
 
 const commonAt = (columns: CommonColumns, row: number) => {
   const time = numberAt(columns.time, row);
@@ -109,9 +88,9 @@ const logRow = (columns: LogColumns, message: string, row: number): Row => {
   };
 };
 
-const logRows = (columns: LogColumns): readonly Row[] => {
+const logRows = (columns: LogColumns, { from, to }: Slice): readonly Row[] => {
   const messages = opened(columns.messages);
-  return Array.from({ length: columns.rows }, (_, row) => logRow(columns, joinedAt(messages, row), row));
+  return Array.from({ length: to - from }, (_, at) => logRow(columns, joinedAt(messages, from + at), from + at));
 };
 
 /** Elasticsearch takes no id of more than 512 bytes. */
@@ -163,19 +142,22 @@ const changeRow = (columns: ChangeColumns, row: number): Row => {
   };
 };
 
-const rowsBy = <C extends CommonColumns>(columns: C, rowOf: (columns: C, row: number) => Row): readonly Row[] =>
-  Array.from({ length: columns.rows }, (_, row) => rowOf(columns, row));
+const rowsBy = <C extends CommonColumns>(
+  columns: C,
+  { from, to }: Slice,
+  rowOf: (columns: C, row: number) => Row,
+): readonly Row[] => Array.from({ length: to - from }, (_, at) => rowOf(columns, from + at));
 
-export const rowsOf = (chunk: Chunk): readonly Row[] => {
+export const rowsOf = (chunk: Chunk, slice: Slice): readonly Row[] => {
   switch (chunk.signal) {
     case 'logs':
-      return logRows(chunk.columns);
+      return logRows(chunk.columns, slice);
     case 'spans':
-      return rowsBy(chunk.columns, spanRow);
+      return rowsBy(chunk.columns, slice, spanRow);
     case 'metrics':
-      return rowsBy(chunk.columns, metricRow);
+      return rowsBy(chunk.columns, slice, metricRow);
     case 'changes':
-      return rowsBy(chunk.columns, changeRow);
+      return rowsBy(chunk.columns, slice, changeRow);
   }
   chunk satisfies never;
 };

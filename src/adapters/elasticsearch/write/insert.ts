@@ -5,10 +5,10 @@ import type { Chunk } from '../../preparation/columns.js';
 import type { Failed, Written } from '../../preparation/protocol.js';
 import { bulk, type BulkOptions, type Outcome, type Write } from './bulk.js';
 import type { mappingCheck } from './check-mapping.js';
-import { rowsOf, type Row } from './documents.js';
+import { rowsOf, type Row, type Slice } from './documents.js';
 import type { IngestClock } from './ingest-clock.js';
 import { storedEarlier } from './known.js';
-import { indexOf, ownerOf } from './names.js';
+import { indexOf, ownerOf, type Owner } from './names.js';
 import { keepNews } from './state.js';
 
 export type Writing = BulkOptions & {
@@ -21,32 +21,72 @@ export type Writing = BulkOptions & {
 
 export type Insertion = { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
 
+/** Rows of one request: while it is under way, the documents of the next are made. */
+const SLICE = 2_500;
+const IN_FLIGHT = 2;
+
+const slicesOf = (rows: number): Slice[] =>
+  Array.from({ length: Math.ceil(rows / SLICE) }, (_, at) => ({
+    from: at * SLICE,
+    to: Math.min(rows, (at + 1) * SLICE),
+  }));
+
+type Target = { readonly owner: Owner; readonly index: string; readonly first: number };
+
 type Numbered = { readonly row: Row; readonly at: number };
 
-const fresh = (rows: readonly Row[], stored: ReadonlySet<string>): readonly Numbered[] =>
-  rows.map((row, at) => ({ row, at })).filter(({ row }) => !stored.has(row.id));
+const writeOf = ({ ingester }: Writing, { index, first }: Target, { row, at }: Numbered): Write => ({
+  action: 'create',
+  index,
+  id: row.id,
+  document: { ...row.document, sequence: first + at, ingester },
+});
 
 const failuresIn = (numbered: readonly Numbered[], outcomes: readonly Outcome[]): readonly Failed[] =>
   outcomes.flatMap((outcome, index) =>
     typeof outcome === 'object' ? [{ row: numbered[index]?.at ?? 0, because: outcome.failed }] : [],
   );
 
-export const insert = async (writing: Writing, { tenant, chunk, ingested }: Insertion): Promise<Written> => {
-  const { client, prefix, ingester, clock, checkMapping } = writing;
+type Inserted = { readonly accepted: number; readonly failed: readonly Failed[] };
+
+const insertSlice = async (
+  writing: Writing,
+  { chunk, ingested, target }: Insertion & { readonly target: Target },
+  slice: Slice,
+): Promise<Inserted> => {
+  const rows = rowsOf(chunk, slice);
+  const { owner } = target;
+  const stored = await storedEarlier(writing.client, rows, { owner, part: chunk.signal, ingested });
+  const numbered = rows.map((row, at) => ({ row, at: slice.from + at })).filter(({ row }) => !stored.has(row.id));
+  const outcomes = await bulk(
+    writing,
+    numbered.map((each) => writeOf(writing, target, each)),
+  );
+  return {
+    accepted: outcomes.filter((outcome) => outcome === 'done').length,
+    failed: failuresIn(numbered, outcomes),
+  };
+};
+
+export const insert = async (writing: Writing, insertion: Insertion): Promise<Written> => {
+  const { client, prefix, clock, checkMapping } = writing;
+  const { tenant, chunk, ingested } = insertion;
   const owner = ownerOf(prefix, tenant);
   if (chunk.signal === 'logs') await keepNews(writing, owner, chunk.news);
   const index = indexOf(owner, chunk.signal, ingested);
   await checkMapping(client, index);
-  const rows = rowsOf(chunk);
-  const stored = await storedEarlier(client, rows, { owner, part: chunk.signal, ingested });
-  const numbered = fresh(rows, stored);
-  const first = clock(numbered.length);
-  const writes = numbered.map(({ row }, after): Write => {
-    const document = { ...row.document, sequence: first + after, ingester };
-    return { action: 'create', index, id: row.id, document };
-  });
-  const outcomes = await bulk(writing, writes);
-  const accepted = outcomes.filter((outcome) => outcome === 'done').length;
-  const failed = failuresIn(numbered, outcomes);
-  return { accepted, duplicates: rows.length - accepted - failed.length, failed };
+  const { rows } = chunk.columns;
+  const target: Target = { owner, index, first: clock(Math.max(1, rows)) };
+  const open = slicesOf(rows);
+  const done: Inserted[] = [];
+  const work = async (): Promise<void> => {
+    for (let slice = open.shift(); slice !== undefined; slice = open.shift())
+      done.push(await insertSlice(writing, { ...insertion, target }, slice));
+  };
+  // a failed one does not leave the other under way: the next chunk's rows are numbered above both
+  const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const accepted = done.reduce((sum, each) => sum + each.accepted, 0);
+  const failed = done.flatMap((each) => each.failed);
+  return { accepted, duplicates: rows - accepted - failed.length, failed };
 };

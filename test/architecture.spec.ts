@@ -96,6 +96,8 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   metrics: [NODE, 'prom-client', '@opentelemetry/api'],
   mongo: [NODE, 'mongodb'],
   elasticsearch: [NODE, '@elastic/elasticsearch'],
+  prometheus: [NODE],
+  s3: [NODE, '@aws-sdk/client-s3'],
 };
 
 const adapterRule = (folder: string): Rule => ({

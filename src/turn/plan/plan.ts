@@ -161,7 +161,7 @@ const aggregates = ({ of: tables, window, why }: Aggregates, input: PlanInput): 
       history: of === 'rates' ? input.rateHistory : input.history,
       incidents: input.incidents,
       budget: input.traceBudget,
-      upTo: upTo(input, 'aggregates'),
+      upTo: upTo(input, of === 'series' ? 'metrics' : 'aggregates'),
     },
   }));
 

@@ -1,0 +1,35 @@
+// The instants at which a window is sampled: multiples of a step that the length of the window and the server's bound choose.
+import { DAY, HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import type { Grid } from './api.js';
+
+/** Prometheus refuses more points per series. */
+export const MOST_POINTS = 11_000;
+
+const STEPS: readonly Micros[] = [
+  ...[1, 2, 5, 10, 15, 20, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 20, 30].map((n) => n * MINUTE),
+  ...[1, 2, 4, 6, 12].map((n) => n * HOUR),
+];
+
+type Span = { readonly from: Micros; readonly to: Micros };
+
+/** The shortest step, no shorter than the interval of the data, that cuts the span into at most so many points. */
+export const stepFor = ({ from, to }: Span, interval: Micros, most = MOST_POINTS): Micros => {
+  const least = Math.max(interval, (to - from) / Math.max(1, Math.min(most, MOST_POINTS) - 1));
+  return STEPS.find((step) => step >= least) ?? Math.ceil(least / DAY) * DAY;
+};
+
+/** The multiples of the step in `[from, to)`; `undefined`: there are none. */
+export const gridIn = ({ from, to }: Span, step: Micros): Grid | undefined => {
+  const first = Math.ceil(from / step) * step;
+  const last = Math.ceil(to / step) * step - step;
+  return last < first ? undefined : { from: first, to: last, step };
+};
+
+/** The interval that so many samples in a stretch tell of; too few tell nothing. */
+export const intervalFrom = (samples: number, stretch: Micros): Micros | undefined => {
+  if (samples < 3) return undefined;
+  const interval = stretch / (samples - 0.5);
+  const apart = (step: Micros): number => Math.abs(Math.log(step / interval));
+  return STEPS.reduce((best, step) => (apart(step) < apart(best) ? step : best));
+};

@@ -1,0 +1,104 @@
+// How a Prometheus is reached, whose labels mean what, and how much of it one question may read.
+import type { Tenant } from '../../kernel/brand.js';
+import type { Micros } from '../../kernel/time.js';
+import { SECOND } from '../../kernel/time.js';
+import type { Masking } from '../../ports/masking.js';
+
+export type Auth =
+  | { readonly kind: 'basic'; readonly user: string; readonly password: string }
+  | { readonly kind: 'bearer'; readonly token: string };
+
+export type OriginField = 'service' | 'environment' | 'version' | 'region' | 'host' | 'pod';
+
+/** Field of a record → labels that may hold it, the first one present wins. */
+export type LabelMap = { readonly [field in OriginField]: readonly string[] };
+
+/** What keeps tenants apart on one server; without it every tenant sees all of it. */
+export type Tenancy = {
+  /** Label whose value is the tenant's name; asked for in every query. */
+  readonly label?: string;
+  /** Header that names the tenant: `X-Scope-OrgID` of Mimir and Cortex. */
+  readonly header?: string;
+};
+
+export type Limits = {
+  /** Most series that one question reads. */
+  readonly series: number;
+  /** Most series of one metric: beyond it they are added up by pod, then by service. */
+  readonly perMetric: number;
+  /** Most samples that one question reads. */
+  readonly samples: number;
+  /** Most bytes of one answer of the server. */
+  readonly bytes: number;
+  readonly concurrency: number;
+  /** No request is begun later than this after the question; what was not asked is said to be owed. */
+  readonly patience: Micros;
+};
+
+export type PrometheusOptions = {
+  /** Without `/api/v1`: `https://prometheus.example.org/prefix`. */
+  readonly url: string;
+  readonly auth?: Auth;
+  /** Certificate authorities besides those of the system, as PEM text. */
+  readonly ca?: string;
+  readonly headers?: { readonly [name: string]: string };
+  /** Looked for before the defaults. */
+  readonly labels?: Partial<LabelMap>;
+  readonly tenancy?: Tenancy;
+  /** Interval between samples where the data does not tell. */
+  readonly resolution?: Micros;
+  readonly limits?: Partial<Limits>;
+  /** Label values are masked like any other text. */
+  readonly masking: Masking;
+  readonly now: () => Micros;
+};
+
+export const LIMITS: Limits = {
+  series: 2_000,
+  perMetric: 400,
+  samples: 1_000_000,
+  bytes: 64 * 1024 * 1024,
+  concurrency: 6,
+  patience: 7 * SECOND,
+};
+
+export const RESOLUTION: Micros = 15 * SECOND;
+
+const names = (text: string): readonly string[] => text.split(' ');
+
+/** `container` before `service` and `job`: those name the exporter where one speaks for others. */
+const DEFAULT_LABELS: LabelMap = {
+  service: names(
+    'service_name app_kubernetes_io_name app k8s_deployment_name deployment container k8s_container_name service job',
+  ),
+  environment: names('deployment_environment_name deployment_environment environment env'),
+  version: names('service_version app_kubernetes_io_version version'),
+  region: names('cloud_region topology_kubernetes_io_region region'),
+  host: names('k8s_node_name host_name node nodename host instance'),
+  pod: names('k8s_pod_name kubernetes_pod_name pod pod_name'),
+};
+
+const LABEL = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const checked = (label: string): string => {
+  if (!LABEL.test(label)) throw new RangeError(`"${label}" is not a label name: letters, digits and "_" only`);
+  return label;
+};
+
+export const labelMap = (wanted: Partial<LabelMap> = {}): LabelMap => {
+  const merged = (field: OriginField): readonly string[] => [
+    ...new Set([...(wanted[field] ?? []).map(checked), ...DEFAULT_LABELS[field]]),
+  ];
+  return {
+    service: merged('service'),
+    environment: merged('environment'),
+    version: merged('version'),
+    region: merged('region'),
+    host: merged('host'),
+    pod: merged('pod'),
+  };
+};
+
+/** What is asked for in every query of a tenant. */
+export const tenantHeaders = ({ header }: Tenancy, tenant: Tenant): { readonly [name: string]: string } =>
+  header === undefined ? {} : { [header]: tenant };

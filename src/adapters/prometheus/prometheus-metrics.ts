@@ -1,0 +1,69 @@
+// Prometheus as the source of metrics: points for people, series for the engine, and the names that occur.
+import { type Micros, toIso } from '../../kernel/time.js';
+import { AggregateSource, MetricSource, type ReadOptions, SourceError } from '../../ports/sources.js';
+import type { AggregateQuery, CatalogueQuery, Fetched, MetricQuery, Position } from '../../telemetry/query.js';
+import { openHttp } from './http.js';
+import { LIMITS, type PrometheusOptions } from './options.js';
+import { type MakeQuestion, questionsTo } from './question.js';
+import { readCatalogue } from './read-catalogue.js';
+import { readPoints } from './read-points.js';
+import { readSeries } from './read-series.js';
+
+class PrometheusMetrics extends MetricSource {
+  override readonly name = 'metrics';
+
+  constructor(
+    private readonly question: MakeQuestion,
+    private readonly now: () => Micros,
+  ) {
+    super();
+  }
+
+  /** Samples carry the time of their collection: what comes later than now is not read. */
+  override position(): Promise<Position> {
+    return Promise.resolve(this.now());
+  }
+
+  override fetch(query: MetricQuery, options: ReadOptions): Promise<Fetched> {
+    return readPoints(this.question(query, options), query);
+  }
+}
+
+/** Answers for series and the catalogue; other sums are not kept here. */
+class PrometheusSeries extends AggregateSource {
+  override readonly name = 'aggregates';
+
+  constructor(
+    private readonly question: MakeQuestion,
+    private readonly now: () => Micros,
+  ) {
+    super();
+  }
+
+  override position(): Promise<Position> {
+    return Promise.resolve(this.now());
+  }
+
+  override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched> {
+    const question = this.question({ filter: {} }, options);
+    if (query.ask === 'catalogue') return readCatalogue(question, query);
+    if (query.of === 'series') return readSeries(question, query);
+    throw new SourceError('refused', `Prometheus keeps no ${query.of}, asked at ${toIso(question.now)}`);
+  }
+}
+
+export type Prometheus = {
+  readonly metrics: MetricSource;
+  readonly series: AggregateSource;
+  readonly close: () => void;
+};
+
+export const prometheusMetrics = (options: PrometheusOptions): Prometheus => {
+  const http = openHttp(options, options.limits?.bytes ?? LIMITS.bytes);
+  const question = questionsTo(http, options);
+  return {
+    metrics: new PrometheusMetrics(question, options.now),
+    series: new PrometheusSeries(question, options.now),
+    close: http.close,
+  };
+};

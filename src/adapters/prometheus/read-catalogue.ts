@@ -1,0 +1,45 @@
+// The values that occur: places by their labels, gauges by the metrics they are read from.
+import { compareText } from '../../kernel/json.js';
+import { DAY } from '../../kernel/time.js';
+import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
+import type { CatalogueQuery, Fetched } from '../../telemetry/query.js';
+import { gaugeName } from './instruments.js';
+import { takeNames, takePlaces } from './inventory.js';
+import { originOf } from './labels.js';
+import type { OriginField } from './options.js';
+import type { Question } from './question.js';
+
+/** Most values named per field; more are no names that a person types. */
+const MOST = 5_000;
+
+/** How long ago a value may have been seen last. */
+const REACH = DAY;
+
+const PLACES: readonly OriginField[] = ['service', 'environment', 'region', 'version', 'host', 'pod'];
+
+const rowOf = (field: CatalogueRow['field'], values: readonly string[]): CatalogueRow => ({
+  kind: 'catalogue',
+  field,
+  values: [...new Set(values)]
+    .filter((value) => value !== '')
+    .toSorted(compareText)
+    .slice(0, MOST),
+});
+
+export const readCatalogue = async (question: Question, { upTo }: CatalogueQuery): Promise<Fetched> => {
+  const to = Math.min(upTo, question.now);
+  const sought = { ...question, perMetric: question.limits.perMetric, span: { from: to - REACH, to } };
+  const named = await takeNames(sought);
+  const origins = (await takePlaces(sought, named)).map((labels) => originOf(labels, question.map));
+  const valuesOf = (field: OriginField): CatalogueRow =>
+    rowOf(
+      field,
+      origins.map((origin) => question.mask(origin[field] ?? '')),
+    );
+  const gauges = rowOf(
+    'gauge',
+    named.instruments.map((instrument) => gaugeName(instrument, '')),
+  );
+  const rows = [...PLACES.map(valuesOf), gauges];
+  return { rows, matched: rows.length, owed: 0 };
+};

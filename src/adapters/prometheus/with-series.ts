@@ -1,0 +1,56 @@
+// The engine's aggregates from two places: series, and the names of gauges and places, from the metrics; the rest from where lines and spans are.
+import type { Tenant } from '../../kernel/brand.js';
+import { compareText } from '../../kernel/json.js';
+import { AggregateSource, type ReadOptions, SourceError } from '../../ports/sources.js';
+import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
+import type { AggregateQuery, CatalogueQuery, Fetched, Position } from '../../telemetry/query.js';
+
+const valuesIn = ({ rows }: Fetched): ReadonlyMap<CatalogueRow['field'], readonly string[]> =>
+  new Map(rows.flatMap((row) => (row.kind === 'catalogue' ? [[row.field, row.values] as const] : [])));
+
+const merged = (base: Fetched, more: Fetched): Fetched => {
+  const others = valuesIn(more);
+  const rows = base.rows.map((row) => {
+    if (row.kind !== 'catalogue') return row;
+    const values = new Set([...row.values, ...(others.get(row.field) ?? [])]);
+    return { ...row, values: [...values].toSorted(compareText) };
+  });
+  return { ...base, rows };
+};
+
+class AggregatesWithSeries extends AggregateSource {
+  override readonly name = 'aggregates';
+
+  constructor(
+    private readonly aggregates: AggregateSource,
+    private readonly series: AggregateSource,
+  ) {
+    super();
+  }
+
+  override position(tenant: Tenant): Promise<Position> {
+    return this.aggregates.position(tenant);
+  }
+
+  override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched> {
+    if (query.ask === 'catalogue') return this.#catalogue(query, options);
+    return query.of === 'series' ? this.series.fetch(query, options) : this.aggregates.fetch(query, options);
+  }
+
+  /** A Prometheus that does not answer must not cost the names that lines and spans know. */
+  async #catalogue(query: CatalogueQuery, options: ReadOptions): Promise<Fetched> {
+    const upTo = await this.series.position(options.tenant);
+    const [base, more] = await Promise.all([
+      this.aggregates.fetch(query, options),
+      this.series.fetch({ ...query, upTo }, options).catch((error: unknown) => {
+        if (error instanceof SourceError) return error;
+        throw error;
+      }),
+    ]);
+    if (!(more instanceof SourceError)) return merged(base, more);
+    return { ...base, notices: [...(base.notices ?? []), `no names from metrics: ${more.message}`] };
+  }
+}
+
+export const withSeries = (aggregates: AggregateSource, series: AggregateSource): AggregateSource =>
+  new AggregatesWithSeries(aggregates, series);

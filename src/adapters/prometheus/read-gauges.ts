@@ -44,7 +44,13 @@ export type Plan = {
   readonly intervals: ReadonlyMap<string, Micros>;
 };
 
-type Found = { readonly gauges: readonly Gauge[]; readonly asked: string; readonly odd: number; readonly cut: number };
+type Found = {
+  readonly gauges: readonly Gauge[];
+  readonly asked: string;
+  readonly odd: number;
+  readonly cut: number;
+  readonly refused?: string;
+};
 
 const identity = (labels: Labels): string => JSON.stringify(Object.entries(labels).toSorted());
 

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
-import type { BlobStore } from '../../src/ports/blob-store.js';
+import { DAY, HOUR, type Micros } from '../../src/kernel/time.js';
+import type { BlobStore, StoredBlob } from '../../src/ports/blob-store.js';
 
 export type BlobStoreHarness = {
   readonly blobs: () => BlobStore;
   readonly reopen: () => Promise<void>;
   /** Changes what is stored behind the store's back. */
   readonly damage: (hash: BatchHash, how: 'cut' | 'flip' | 'empty') => Promise<void>;
+  /** Makes it older than it is. */
+  readonly age: (hash: BatchHash, by: Micros) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -81,6 +84,44 @@ export const blobStoreContract = (name: string, open: () => Promise<BlobStoreHar
       const hash = await keep('{"message":"as it was"}\n'.repeat(50));
       await harness.damage(hash, how);
       expect(await blobs().get(A, hash)).toEqual({ found: 'damaged' });
+    });
+
+    const listed = async (tenant = A): Promise<readonly StoredBlob[]> => {
+      const all: StoredBlob[] = [];
+      let after: BatchHash | undefined;
+      do {
+        const { blobs: page, next } = await blobs().list(tenant, after);
+        all.push(...page);
+        after = next;
+      } while (after !== undefined);
+      return all;
+    };
+
+    it('lists what a tenant stores, all of it, in order, with sizes and times', async () => {
+      expect(await listed()).toEqual([]);
+      const hashes = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(`{"n":${n}}\n`)));
+      const others = await keep('{"of":"b"}\n', B);
+      const found = await listed();
+      expect(found.map(({ hash }) => hash)).toEqual(hashes.toSorted());
+      expect((await listed(B)).map(({ hash }) => hash)).toEqual([others]);
+      const now = Date.now() * 1000;
+      for (const { size, at } of found) {
+        expect(size).toBeGreaterThan(0);
+        expect(Math.abs(now - at)).toBeLessThan(HOUR);
+      }
+    });
+
+    it('deletes what is stale, and nothing that was put again since', async () => {
+      const before = Date.now() * 1000 - DAY;
+      const [old, again, young] = [await keep('old\n'), await keep('again\n'), await keep('young\n')];
+      await harness.age(old, 2 * DAY);
+      await harness.age(again, 2 * DAY);
+      await keep('again\n');
+      const deleted = [];
+      for (const hash of [old, again, young, hashOf('never stored')])
+        deleted.push(await blobs().deleteStale(A, hash, before));
+      expect(deleted).toEqual([true, false, false, false]);
+      expect((await listed()).map(({ hash }) => hash)).toEqual([again, young].toSorted());
     });
 
     it('is asked for nothing but hashes', async () => {

@@ -1,7 +1,7 @@
 // Blobs in files keep the contract, and what only they promise.
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from '../../src/adapters/files/blobs.js';
@@ -39,6 +39,12 @@ blobStoreContract('file', async () => {
     },
     damage: async (hash, how) => {
       for (const file of await filesIn(folder)) if (file.includes(hash)) await DAMAGES[how](file);
+    },
+    age: async (hash, by) => {
+      for (const file of await filesIn(folder)) {
+        const at = (await stat(file)).mtimeMs / 1000 - by / 1e6;
+        if (file.includes(hash)) await utimes(file, at, at);
+      }
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };

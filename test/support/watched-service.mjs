@@ -71,6 +71,8 @@ const watchedSource = (source, SourceError) => ({
 const watchedBlobs = (blobs, StoreError) => ({
   get: (tenant, hash) => blobs.get(tenant, hash),
   delete: (tenant, hash) => blobs.delete(tenant, hash),
+  list: (tenant, after) => blobs.list(tenant, after),
+  deleteStale: (tenant, hash, before) => blobs.deleteStale(tenant, hash, before),
   put: async (tenant, hash, bytes) => {
     if (weather === 'full') throw new StoreError('full', 'batches: no space left: free some space');
     await blobs.put(tenant, hash, bytes);

@@ -1,11 +1,12 @@
 // Batches as zstd files under their tenant: written to a temporary name, synced, renamed, so that a file is whole or absent.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
-import { type BlobFound, BlobStore } from '../../ports/blob-store.js';
+import type { Micros } from '../../kernel/time.js';
+import { type BlobFound, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { StoreError } from '../../ports/event-store.js';
 
 const compress = promisify(zstdCompress);
@@ -17,6 +18,13 @@ const HASH = /^[0-9a-f]{64}$/;
 const folderOf = (tenant: Tenant): string => createHash('sha256').update(tenant).digest('hex').slice(0, 32);
 
 const noSuchFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const nothingThere = (error: unknown): readonly string[] => {
+  if (noSuchFile(error)) return [];
+  throw error;
+};
+
+const nothing = (error: unknown): undefined => void nothingThere(error);
 
 /** The disk, a quota, or a limit on the process. */
 const NO_SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -37,6 +45,32 @@ const synced = async (path: string, bytes?: Uint8Array): Promise<void> => {
   }
 };
 
+/** Whether it is there: now as young as if it had just been written, so that no sweep takes it. */
+const madeYoung = async (file: string): Promise<boolean> => {
+  const now = new Date();
+  try {
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if (noSuchFile(error)) return false;
+    throw error;
+  }
+};
+
+const FILE = /^([0-9a-f]{64})\.ndjson\.zst$/;
+
+const blobsIn = async (folder: string): Promise<readonly StoredBlob[]> => {
+  const names = await readdir(folder).catch(nothingThere);
+  const found = names.toSorted().map(async (name): Promise<readonly StoredBlob[]> => {
+    const hash = FILE.exec(name)?.[1] as BatchHash | undefined;
+    const entry = hash === undefined ? undefined : await stat(join(folder, name)).catch(nothing);
+    return hash === undefined || entry === undefined
+      ? []
+      : [{ hash, size: entry.size, at: Math.round(entry.mtimeMs * 1000) }];
+  });
+  return (await Promise.all(found)).flat();
+};
+
 class FileBlobStore extends BlobStore {
   constructor(private readonly root: string) {
     super();
@@ -51,7 +85,7 @@ class FileBlobStore extends BlobStore {
   override async put(tenant: Tenant, hash: BatchHash, bytes: string): Promise<void> {
     const { folder, file } = this.#place(tenant, hash);
     try {
-      if (await stat(file).catch(() => undefined)) return;
+      if (await madeYoung(file)) return;
       await mkdir(folder, { recursive: true });
       const temporary = join(folder, `.${hash}.${randomUUID()}`);
       try {
@@ -83,6 +117,39 @@ class FileBlobStore extends BlobStore {
 
   override async delete(tenant: Tenant, hash: BatchHash): Promise<void> {
     await rm(this.#place(tenant, hash).file, { force: true });
+  }
+
+  /** A folder at a time: there are 256. */
+  override async list(tenant: Tenant, after?: BatchHash): Promise<BlobPage> {
+    const root = join(this.root, folderOf(tenant));
+    try {
+      const folders = (await readdir(root).catch(nothingThere)).toSorted();
+      const from = folders.filter((name) => after === undefined || name > after.slice(0, 2));
+      for (const [index, name] of from.entries()) {
+        const blobs = await blobsIn(join(root, name));
+        const next = index === from.length - 1 ? undefined : blobs.at(-1)?.hash;
+        if (blobs.length > 0) return { blobs, ...(next !== undefined && { next }) };
+      }
+      return { blobs: [] };
+    } catch (error) {
+      throw refused(error);
+    }
+  }
+
+  /** Set aside first, so that a put meanwhile writes it anew; put back if one came before. */
+  override async deleteStale(tenant: Tenant, hash: BatchHash, before: Micros): Promise<boolean> {
+    const { folder, file } = this.#place(tenant, hash);
+    const aside = join(folder, `.${hash}.${randomUUID()}`);
+    try {
+      if ((await stat(file)).mtimeMs * 1000 >= before) return false;
+      await rename(file, aside);
+      const young = (await stat(aside)).mtimeMs * 1000 >= before;
+      await (young ? rename(aside, file) : rm(aside));
+      return !young;
+    } catch (error) {
+      if (noSuchFile(error)) return false;
+      throw refused(error);
+    }
   }
 }
 

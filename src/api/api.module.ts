@@ -17,6 +17,7 @@ import { Readiness } from './readiness.js';
 import { requestLog } from './request-log.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { TurnsController } from './turns.controller.js';
 
@@ -31,6 +32,7 @@ export class ApiModule implements NestModule {
         EventsController,
         InvestigationsController,
         TelemetryController,
+        StoreController,
         HealthController,
         DocsController,
       ],

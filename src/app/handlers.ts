@@ -1,5 +1,6 @@
 // Every use case of the house, for the composition root to provide.
 import { AskQuestionHandler } from './ask-question.js';
+import { CheckStoreHandler, SweepStoreHandler } from './care-for-store.js';
 import { Driver } from './driver.js';
 import { Executions } from './executions.js';
 import { ExportInvestigationHandler } from './export-investigation.js';
@@ -40,6 +41,7 @@ export const services = [
 
 export const handlers = [
   AskQuestionHandler,
+  CheckStoreHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
   GetEventsHandler,
@@ -53,5 +55,6 @@ export const handlers = [
   ManageInvestigationHandler,
   ReplayTurnHandler,
   RerunTurnHandler,
+  SweepStoreHandler,
   VerifyInvestigationHandler,
 ];

@@ -6,7 +6,7 @@ import type { Step } from '../investigation/react.js';
 import { type Open, turnOf } from '../investigation/state.js';
 import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
-import { EventStore, StoreError, type Texts } from '../ports/event-store.js';
+import { EventStore, QuotaReached, StoreError, type Texts } from '../ports/event-store.js';
 import type { Lease, Leases } from '../ports/leases.js';
 import { LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
@@ -67,6 +67,7 @@ export const storedWorld = (
 const JUDGED = 40;
 
 const because = (error: unknown): string => {
+  if (error instanceof QuotaReached) return error.message;
   if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
   return error instanceof Erased ? 'its words were erased' : 'an internal error';
 };

@@ -9,6 +9,7 @@ import { ingest } from './commands/ingest.js';
 import { backup, bench, restore, serve } from './commands/keep.js';
 import { exportCommand, list } from './commands/read.js';
 import { show } from './commands/show.js';
+import { store } from './commands/store.js';
 import { EXIT, Failure, messageOf, wrongUsage } from './failure.js';
 import { commandHelp, overview } from './help.js';
 import { connect } from './service/connect.js';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   rerun,
   verify,
   exportCommand,
+  store,
   backup,
   restore,
   demo,

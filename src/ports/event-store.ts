@@ -25,6 +25,13 @@ export class StoreError extends Error {
   }
 }
 
+/** Not the disk, but what the tenant may use of it. Its message is for whoever asked. */
+export class QuotaReached extends StoreError {
+  constructor(message: string) {
+    super('full', message);
+  }
+}
+
 export type Texts = ReadonlyMap<TextRef, string>;
 
 export type Commit = {

@@ -465,6 +465,52 @@ describe('the service that is used', () => {
   });
 });
 
+describe('casefile store', () => {
+  const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
+  const route: Route = ({ path, body }) => {
+    const { after } = JSON.parse(body) as { after?: string };
+    if (path === '/v1/store/check')
+      return {
+        body: JSON.stringify(
+          after === undefined
+            ? { blobs: 2, bytes: 3_000, damaged: [], unheld: { blobs: 1, bytes: 1_000 }, next: one }
+            : {
+                blobs: 1,
+                bytes: 2_000,
+                damaged: [{ hash: two, how: 'damaged', heldBy: ['INC/1'] }],
+                unheld: { blobs: 0, bytes: 0 },
+              },
+        ),
+      };
+    return { body: JSON.stringify({ blobs: 3, swept: [{ hash: one, bytes: 1_000 }] }) };
+  };
+
+  it('check reads page after page, names what is damaged, and fails', async () => {
+    const { code, out } = await run(route, ['store', 'check']);
+    expect(code).toBe(1);
+    expect(out).toContain(`✗ ${two} is damaged: INC/1\n`);
+    expect(out).toContain('✗ 3 batches, 5.0 KB: 1 damaged, 1 cited by no investigation (1.0 KB)');
+  });
+
+  it('sweep says what was deleted', async () => {
+    const swept = await run(route, ['store', 'sweep', '--older-than', '72']);
+    expect([swept.code, swept.out]).toEqual([0, '✓ 1 of 3 batches deleted, 1.0 KB\n']);
+    expect(asked()).toEqual({ dryRun: false, olderThanHours: 72 });
+  });
+
+  it('sweep says what would be deleted', async () => {
+    expect((await run(route, ['store', 'sweep', '--dry-run'])).out).toContain('would be deleted');
+  });
+
+  it.each([
+    ['nothing', ['store']],
+    ['something else', ['store', 'burn']],
+    ['no number of hours', ['store', 'sweep', '--older-than', 'soon']],
+  ])('with %s is wrong usage', async (_, words) => {
+    expect((await run(route, words)).code).toBe(2);
+  });
+});
+
 describe('the help', () => {
   it('has every command, option and exit code, each with examples', async () => {
     fake = await fakeService(usual);
@@ -473,7 +519,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat list show replay rerun verify export backup restore demo bench'.split(' '),
+      'serve ingest ask chat list show replay rerun verify export store backup restore demo bench'.split(' '),
     );
     for (const name of names) {
       const help = await casefile([name, '--help']);

@@ -13,7 +13,7 @@ export type Plan = {
 };
 
 /** What every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept. */
-export type Weather = 'fine' | 'unavailable' | 'broken' | 'full';
+export type Weather = 'fine' | 'unavailable' | 'broken' | 'full' | 'quota';
 
 export type Noted =
   | { readonly asked: unknown }

@@ -54,7 +54,7 @@ const watchedEvents = (events) => ({
   },
 });
 
-/** `fine`, or what every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept. */
+/** `fine`, or what every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept; `quota`: hardly one. */
 let weather = 'fine';
 
 const watchedSource = (source, SourceError) => ({
@@ -68,14 +68,14 @@ const watchedSource = (source, SourceError) => ({
   },
 });
 
-const watchedBlobs = (blobs, StoreError) => ({
+const watchedBlobs = (blobs, { StoreError, tight }) => ({
   get: (tenant, hash) => blobs.get(tenant, hash),
   delete: (tenant, hash) => blobs.delete(tenant, hash),
   list: (tenant, after) => blobs.list(tenant, after),
   deleteStale: (tenant, hash, before) => blobs.deleteStale(tenant, hash, before),
   put: async (tenant, hash, bytes) => {
     if (weather === 'full') throw new StoreError('full', 'batches: no space left: free some space');
-    await blobs.put(tenant, hash, bytes);
+    await (weather === 'quota' ? tight : blobs).put(tenant, hash, bytes);
   },
 });
 
@@ -92,11 +92,12 @@ const SOURCES = ['logs', 'spans', 'metrics', 'changes', 'aggregates'];
 const wrapped = async (stores) => {
   const { SourceError } = await load('ports/sources.js');
   const { StoreError } = await load('ports/event-store.js');
+  const { withQuota } = await load('app/quota.js');
   const wrap = deaf ? deafSource : watchedSource;
   const sources = Object.fromEntries(SOURCES.map((name) => [name, wrap(stores.telemetry[name], SourceError)]));
   return {
     ...stores,
-    blobs: watchedBlobs(stores.blobs, StoreError),
+    blobs: watchedBlobs(stores.blobs, { StoreError, tight: withQuota(stores.blobs, 1) }),
     facts: {
       ...stores.facts,
       events: watchedEvents(stores.facts.events),

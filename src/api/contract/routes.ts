@@ -16,6 +16,7 @@ import {
   verification,
 } from './records.js';
 import { health, ingestQuery, ingestReport, problem } from './service.js';
+import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
 import { eventsQuery, listQuery, session, sessionPage } from './session.js';
 
 /** Schemas by the name that they have in the document. */
@@ -23,6 +24,7 @@ export const SCHEMAS = {
   Accepted: accepted,
   Answer: answer,
   AskBody: askBody,
+  CheckBody: checkBody,
   Done: done,
   EmptyBody: emptyBody,
   EventPage: eventPage,
@@ -35,6 +37,9 @@ export const SCHEMAS = {
   RerunBody: rerunBody,
   Session: session,
   SessionPage: sessionPage,
+  StoreCheck: storeCheck,
+  StoreSweep: storeSweep,
+  SweepBody: sweepBody,
   Timeline: timeline,
   TurnDocument: turnDocument,
   TurnList: turnList,
@@ -68,6 +73,7 @@ const ASKING = {
 } as const;
 const ASKING_FAILS = [404, 409, 410, 413, 415, 422, 429, 503, 507];
 const CHANGING_FAILS = [404, 409, 410, 413, 415, 503, 507];
+const STORE_FAILS = [413, 415, 503, 507];
 const INGEST_FAILS = [413, 415, 429, 503, 507];
 
 const get = (path: string, summary: string, answer: Content): Route => ({
@@ -157,6 +163,16 @@ export const ROUTES: readonly Route[] = [
   otlp('/v1/otlp/v1/logs', 'OTLP logs'),
   otlp('/v1/otlp/v1/traces', 'OTLP traces'),
   otlp('/v1/otlp/v1/metrics', 'OTLP metrics'),
+  {
+    ...change('/v1/store/check', 'Read every batch against its hash, a page at a time', 'CheckBody'),
+    answers: { 200: 'StoreCheck' },
+    problems: STORE_FAILS,
+  },
+  {
+    ...change('/v1/store/sweep', 'Delete old batches that no investigation cites, a page at a time', 'SweepBody'),
+    answers: { 200: 'StoreSweep' },
+    problems: STORE_FAILS,
+  },
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),

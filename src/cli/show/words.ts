@@ -4,7 +4,8 @@ import { fromIso, MINUTE, SECOND, type Micros, toIso } from '../../kernel/time.j
 export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** `1 row`, `2,000 rows`. */
-export const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${grouped(count)} ${count === 1 ? noun : nouns}`;
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 

@@ -1,0 +1,34 @@
+// Care for the stored batches over HTTP: of the caller's own tenant.
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import type { Caller } from '../app/asking.js';
+import { type CheckedPage, CheckStore, type SweptPage, SweepStore } from '../app/care-for-store.js';
+import { HOUR } from '../kernel/time.js';
+import { checkBody, sweepBody } from './contract/store.js';
+import { granted } from './problems/refusals.js';
+import { Asker, JsonBody } from './reading/parameters.js';
+
+@Controller('v1/store')
+export class StoreController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('check')
+  @HttpCode(200)
+  async check(
+    @Asker() caller: Caller,
+    @JsonBody(checkBody) { after }: z.infer<typeof checkBody>,
+  ): Promise<CheckedPage> {
+    return granted(await this.queries.execute(new CheckStore(caller, after)));
+  }
+
+  @Post('sweep')
+  @HttpCode(200)
+  async sweep(@Asker() caller: Caller, @JsonBody(sweepBody) body: z.infer<typeof sweepBody>): Promise<SweptPage> {
+    const { olderThanHours, ...sweep } = body;
+    return granted(await this.commands.execute(new SweepStore(caller, { ...sweep, olderThan: olderThanHours * HOUR })));
+  }
+}

@@ -1,0 +1,115 @@
+// Care for the stored batches: whether each is whole, and what no investigation holds any more. A page at a time, for there are many.
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { BatchHash, ClientTxnId } from '../kernel/brand.js';
+import type { Micros } from '../kernel/time.js';
+import { clientTxnIdOf } from '../investigation/streams.js';
+import { BlobStore, type StoredBlob } from '../ports/blob-store.js';
+import { Views } from '../ports/views.js';
+import { Clock } from '../ports/world.js';
+import type { AppRefusal, Caller } from './asking.js';
+import { refusedByStore } from './turns.js';
+
+export type DamagedBlob = {
+  readonly hash: BatchHash;
+  readonly how: 'missing' | 'damaged';
+  readonly heldBy: readonly ClientTxnId[];
+};
+
+export type CheckedPage = {
+  readonly blobs: number;
+  readonly bytes: number;
+  readonly damaged: readonly DamagedBlob[];
+  readonly unheld: { readonly blobs: number; readonly bytes: number };
+  readonly next?: BatchHash;
+};
+
+export type SweptPage = {
+  readonly blobs: number;
+  readonly swept: readonly { readonly hash: BatchHash; readonly bytes: number }[];
+  readonly next?: BatchHash;
+};
+
+export class CheckStore extends Query<CheckedPage | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly after?: BatchHash,
+  ) {
+    super();
+  }
+}
+
+export type Sweep = {
+  /** A turn that runs has put its batches, and not yet said that it holds them. */
+  readonly olderThan: Micros;
+  readonly dryRun: boolean;
+  readonly after?: BatchHash;
+};
+
+export class SweepStore extends Command<SweptPage | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly sweep: Sweep,
+  ) {
+    super();
+  }
+}
+
+const bytesOf = (blobs: readonly StoredBlob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
+
+@QueryHandler(CheckStore)
+export class CheckStoreHandler implements IQueryHandler<CheckStore> {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly views: Views,
+  ) {}
+
+  async execute({ caller: { tenant }, after }: CheckStore): Promise<CheckedPage | AppRefusal> {
+    try {
+      const { blobs, next } = await this.blobs.list(tenant, after);
+      const damaged: DamagedBlob[] = [];
+      const unheld: StoredBlob[] = [];
+      for (const blob of blobs) {
+        const { found } = await this.blobs.get(tenant, blob.hash);
+        const holders = await this.views.holders(tenant, blob.hash);
+        if (holders.length === 0) unheld.push(blob);
+        const heldBy = holders.map(clientTxnIdOf);
+        // what is gone and held by nobody was erased while it was looked at
+        if (found === 'damaged' || (found === 'missing' && heldBy.length > 0))
+          damaged.push({ hash: blob.hash, how: found, heldBy });
+      }
+      return {
+        blobs: blobs.length,
+        bytes: bytesOf(blobs),
+        damaged,
+        unheld: { blobs: unheld.length, bytes: bytesOf(unheld) },
+        ...(next !== undefined && { next }),
+      };
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+}
+
+@CommandHandler(SweepStore)
+export class SweepStoreHandler implements ICommandHandler<SweepStore> {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly views: Views,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller: { tenant }, sweep }: SweepStore): Promise<SweptPage | AppRefusal> {
+    const before = this.clock.now() - sweep.olderThan;
+    try {
+      const { blobs, next } = await this.blobs.list(tenant, sweep.after);
+      const swept: { readonly hash: BatchHash; readonly bytes: number }[] = [];
+      for (const { hash, size, at } of blobs) {
+        if (at >= before || (await this.views.holders(tenant, hash)).length > 0) continue;
+        if (sweep.dryRun || (await this.blobs.deleteStale(tenant, hash, before))) swept.push({ hash, bytes: size });
+      }
+      return { blobs: blobs.length, swept, ...(next !== undefined && { next }) };
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// Blobs within a quota keep the contract of blobs; beyond it they are refused in words, until there is room again.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileBlobStore } from '../../src/adapters/files/blobs.js';
+import { withQuota } from '../../src/app/quota.js';
+import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
+import type { BlobStore } from '../../src/ports/blob-store.js';
+import { StoreError } from '../../src/ports/event-store.js';
+
+const [A, B] = ['a' as Tenant, 'b' as Tenant];
+const hashOf = (bytes: string): BatchHash => createHash('sha256').update(bytes).digest('hex') as BatchHash;
+/** 10 KB that do not compress below 5 KB. */
+const noise = (): string => randomBytes(5_000).toString('hex');
+
+describe('a quota', () => {
+  let folder = '';
+  let blobs: BlobStore;
+  const keep = async (bytes: string, tenant = A): Promise<string> => {
+    await blobs.put(tenant, hashOf(bytes), bytes);
+    return bytes;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'casefile-quota-'));
+    blobs = withQuota(fileBlobStore(folder), 30_000);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const fill = async (tenant = A): Promise<readonly string[]> => {
+    const kept: string[] = [];
+    for (;;) {
+      try {
+        kept.push(await keep(noise(), tenant));
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        expect(error).toMatchObject({ reason: 'full' });
+        expect(error.message).toMatch(
+          /of the 0.00003 GB that it may use: erase investigations, sweep the store, or raise/,
+        );
+        return kept;
+      }
+    }
+  };
+
+  it('is of one tenant, counts compressed bytes, and keeps what was stored readable', async () => {
+    const kept = await fill();
+    expect(kept.length).toBeGreaterThanOrEqual(5);
+    expect(kept.length).toBeLessThanOrEqual(7);
+    await keep(noise(), B);
+    for (const bytes of kept) expect(await blobs.get(A, hashOf(bytes))).toEqual({ found: 'bytes', bytes });
+  });
+
+  it('lets through what is there already, and what compresses', async () => {
+    const plain = '{"message":"the same again"}\n'.repeat(10_000);
+    await keep(plain);
+    const [first = ''] = await fill();
+    await keep(first);
+    await keep(plain);
+    await expect(keep(noise())).rejects.toThrow(StoreError);
+  });
+
+  it('counts what it finds at the start, and has room again when something goes', async () => {
+    const [first = ''] = await fill();
+    blobs = withQuota(fileBlobStore(folder), 30_000);
+    await expect(keep(noise())).rejects.toThrow(StoreError);
+    await blobs.delete(A, hashOf(first));
+    await keep(noise());
+  });
+});

@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs';
 
 const FILE = '.cache/servers.json';
 
-export const realPrometheus = (): string => {
+type Running = { readonly prometheus: { readonly url: string; readonly targets: string } };
+
+const running = (): Running['prometheus'] => {
   try {
-    const { prometheus } = JSON.parse(readFileSync(FILE, 'utf8')) as { readonly prometheus: { readonly url: string } };
-    return prometheus.url;
+    return (JSON.parse(readFileSync(FILE, 'utf8')) as Running).prometheus;
   } catch {
     throw new Error(`no real Prometheus (${FILE}): run "npm run servers" first`);
   }
 };
+
+export const realPrometheus = (): string => running().url;
+
+/** Folder whose files name what is scraped. */
+export const scrapeTargets = (): string => running().targets;

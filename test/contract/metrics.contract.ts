@@ -191,6 +191,17 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
         expect(found.map(({ values }) => values)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
       });
 
+      it('of a pod that got a new version before the window keep their past', async () => {
+        const tenant = anyTenant();
+        const all = course('cpu', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).map((point, minute) => ({
+          ...point,
+          version: minute < 3 ? '1' : '2',
+        }));
+        await harness.write(tenant, all);
+        const found = seriesOf(await series(tenant));
+        expect(found.map(({ values }) => values)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+      });
+
       it('come of one tenant', async () => {
         const [mine, other] = [anyTenant(), anyTenant()];
         await harness.write(mine, course('cpu', Array(10).fill(1)));

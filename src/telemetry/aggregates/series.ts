@@ -5,36 +5,39 @@ import type { MetricPoint } from '../record.js';
 import { get } from './collect.js';
 import type { SeriesRow } from './rows.js';
 
-/** Samples before the window. */
-const HISTORY = 240;
+/** Most samples before the window. */
+export const HISTORY = 240;
 
 export type SeriesPoint = Omit<MetricPoint, 'kind' | 'id' | 'source' | 'ingestedAt'>;
 
-type Named = Pick<SeriesRow, 'service' | 'pod' | 'gauge'>;
-type Series = { readonly named: Named; inWindow: number; readonly samples: SeriesPoint[] };
-
-const keyOf = ({ service, environment, region, version, host, pod, gauge }: SeriesPoint): string =>
-  JSON.stringify([service, environment, region, version, host, pod, gauge]);
-
-const nameOf = ({ named: { service, pod = '', gauge } }: Series): string => [service, pod, gauge].join('\u0000');
+type Named = Pick<SeriesRow, 'service' | 'pod' | 'host' | 'gauge'>;
+/** One gauge of one pod, under every version and zone it was stored with. */
+type Series = { readonly named: Named; readonly before: SeriesPoint[]; readonly during: SeriesPoint[] };
 
 const seriesOf = ({ service, pod, host, gauge }: SeriesPoint): Series => {
   const place = pod ?? host;
-  return { named: { service, ...(place !== undefined && { pod: place }), gauge }, inWindow: 0, samples: [] };
+  const named = {
+    service,
+    ...(place !== undefined && { pod: place }),
+    ...(host !== undefined && { host }),
+    gauge,
+  };
+  return { named, before: [], during: [] };
 };
 
-/** One pod under two versions or zones is still one series; one that has no sample in the window is over. */
-const rowOf = ([first, ...others]: readonly Series[]): readonly SeriesRow[] => {
-  if (first === undefined) return [];
-  const samples = [first, ...others].flatMap((series) => series.samples).sort((a, b) => a.time - b.time);
+const nameOf = ({ service, pod, host, gauge }: SeriesPoint): string =>
+  [service, pod ?? host ?? '', gauge].join('\u0000');
+
+const rowOf = ({ named, before, during }: Series): SeriesRow => {
+  const samples = [...before, ...during].sort((a, b) => a.time - b.time);
   const times = samples.map(({ time }) => time);
-  return [{ kind: 'series', ...first.named, times, values: samples.map(({ value }) => value) }];
+  return { kind: 'series', ...named, times, values: samples.map(({ value }) => value) };
 };
 
 export type SeriesCollector = {
   /** Newest first. */
   readonly add: (point: SeriesPoint) => void;
-  /** Sorted by service, pod and gauge. */
+  /** Sorted by service, pod and gauge; nothing of a pod that has no sample in the window. */
   readonly rows: () => readonly SeriesRow[];
 };
 
@@ -43,14 +46,14 @@ export const collectSeries = (from: Micros): SeriesCollector => {
   const all = new Map<string, Series>();
   return {
     add: (point) => {
-      const series = get(all, keyOf(point), () => seriesOf(point));
-      if (point.time >= from) series.inWindow += 1;
-      else if (series.inWindow === 0 || series.samples.length - series.inWindow >= HISTORY) return;
-      series.samples.push(point);
+      const series = get(all, nameOf(point), () => seriesOf(point));
+      if (point.time >= from) series.during.push(point);
+      else if (series.before.length < HISTORY) series.before.push(point);
     },
-    rows: () => {
-      const current = [...all.values()].filter(({ inWindow }) => inWindow > 0);
-      return [...Map.groupBy(current, nameOf)].sort(([a], [b]) => compareText(a, b)).flatMap(([, own]) => rowOf(own));
-    },
+    rows: () =>
+      [...all]
+        .filter(([, { during }]) => during.length > 0)
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([, series]) => rowOf(series)),
   };
 };

@@ -1,67 +1,71 @@
 // Samples of every gauge of every pod: those of the window, and some before it to compare with.
 import { compareText } from '../../../../kernel/json.js';
+import { HISTORY } from '../../../../telemetry/aggregates/series.js';
 import type { SeriesRow } from '../../../../telemetry/aggregates/rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
 import type { Answer } from './read-aggregates.js';
 import type { Reader } from './reader.js';
 
-/** Samples before the window. */
-const HISTORY = 240;
-
 type Sample = readonly [time: number, value: number];
-type Series = {
-  readonly service: string;
-  readonly pod: string | undefined;
-  readonly host: string | undefined;
-  readonly gauge: string;
-  readonly samples: Sample[];
+type Named = Pick<SeriesRow, 'service' | 'pod' | 'host' | 'gauge'>;
+/** One gauge of one pod, under every version and zone it was stored with. */
+type Pod = { readonly named: Named; readonly series: number[] };
+
+const nameOf = ({ service, pod = '', gauge }: Named): string => [service, pod, gauge].join('\u0000');
+
+const podsOf = ({ store, lookup }: Reader): readonly Pod[] => {
+  const pods = new Map<string, Pod>();
+  for (const row of store.sql('SELECT id, scope, place, gauge FROM series').all()) {
+    const { service } = lookup.scope(Number(row['scope']));
+    const { pod, host } = lookup.place(Number(row['place']));
+    const place = pod ?? host;
+    const named = {
+      service,
+      ...(place !== undefined && { pod: place }),
+      ...(host !== undefined && { host }),
+      gauge: lookup.name(Number(row['gauge'])),
+    };
+    const name = nameOf(named);
+    const known = pods.get(name) ?? { named, series: [] };
+    known.series.push(Number(row['id']));
+    pods.set(name, known);
+  }
+  return [...pods].sort(([a], [b]) => compareText(a, b)).map(([, pod]) => pod);
 };
 
-const samplesOf = ({ store }: Reader, series: number, { window, history, upTo }: AggregateQuery): readonly Sample[] => {
+type Read = (series: number) => readonly Sample[];
+
+/** Ascending. */
+const readers = ({ store }: Reader, { window, history, upTo }: AggregateQuery): { during: Read; before: Read } => {
   const within = store.sql(
     'SELECT time, value FROM point WHERE series = ? AND time >= ? AND time < ? AND seq <= ? ORDER BY time',
   );
-  const before = store.sql(
+  const earlier = store.sql(
     `SELECT time, value FROM point WHERE series = ? AND time >= ? AND time < ? AND seq <= ? ORDER BY time DESC LIMIT ${HISTORY}`,
   );
-  const inWindow = within.all(series, window.from, window.to, upTo);
-  if (inWindow.length === 0) return [];
-  const earlier = before.all(series, window.from - history, window.from, upTo);
-  return [...earlier.toReversed(), ...inWindow].map(({ time, value }) => [Number(time), Number(value)] as const);
-};
-
-const keyOf = ({ service, pod = '', gauge }: Pick<Series, 'service' | 'pod' | 'gauge'>): string =>
-  [service, pod, gauge].join('\u0000');
-
-/** One pod under two versions or zones is still one series. */
-const merged = (reader: Reader, query: AggregateQuery): readonly Series[] => {
-  const all = new Map<string, Series>();
-  for (const row of reader.store.sql('SELECT id, scope, place, gauge FROM series').all()) {
-    const samples = samplesOf(reader, Number(row['id']), query);
-    if (samples.length === 0) continue;
-    const { service } = reader.lookup.scope(Number(row['scope']));
-    const { pod, host } = reader.lookup.place(Number(row['place']));
-    const name = { service, pod: pod ?? host, host, gauge: reader.lookup.name(Number(row['gauge'])) };
-    const series = all.get(keyOf(name)) ?? { ...name, samples: [] };
-    series.samples.push(...samples);
-    all.set(keyOf(name), series);
-  }
-  return [...all].sort(([a], [b]) => compareText(a, b)).map(([, series]) => series);
-};
-
-const rowOf = ({ service, pod, host, gauge, samples }: Series): SeriesRow => {
-  const ordered = samples.toSorted(([a], [b]) => a - b);
+  // as arrays: a turn reads hundreds of thousands of samples
+  for (const statement of [within, earlier]) statement.setReturnArrays(true);
+  const rows = (all: readonly unknown[]): readonly Sample[] => all as readonly Sample[];
   return {
-    kind: 'series',
-    service,
-    ...(pod !== undefined && { pod }),
-    ...(host !== undefined && { host }),
-    gauge,
-    times: ordered.map(([time]) => time),
-    values: ordered.map(([, value]) => value),
+    during: (series) => rows(within.all(series, window.from, window.to, upTo)),
+    before: (series) => rows(earlier.all(series, window.from - history, window.from, upTo)).toReversed(),
   };
 };
 
-export const readSeries = (reader: Reader, query: AggregateQuery): Answer => ({
-  rows: merged(reader, query).map(rowOf),
-});
+/** Under one name already in order. */
+const joined = (parts: readonly (readonly Sample[])[]): readonly Sample[] =>
+  parts.length === 1 ? (parts[0] ?? []) : parts.flat().sort(([a], [b]) => a - b);
+
+/** Nothing of a pod that has no sample in the window: its past is not even read. */
+const rowOf = ({ named, series }: Pod, { during, before }: ReturnType<typeof readers>): readonly SeriesRow[] => {
+  const now = joined(series.map(during));
+  if (now.length === 0) return [];
+  const past = joined(series.map(before)).slice(-HISTORY);
+  const all = [...past, ...now];
+  return [{ kind: 'series', ...named, times: all.map(([time]) => time), values: all.map(([, value]) => value) }];
+};
+
+export const readSeries = (reader: Reader, query: AggregateQuery): Answer => {
+  const read = readers(reader, query);
+  return { rows: podsOf(reader).flatMap((pod) => rowOf(pod, read)) };
+};

@@ -265,7 +265,16 @@ describe('more series than one question reads', () => {
       );
   };
 
-  it('are read in part: the telling ones, added up by pod, in bounded time, the same ones again, and it is said', async () => {
+  /** How long it takes the server to count them. */
+  const counting = async (tenant: Tenant): Promise<number> => {
+    const query = `count by (__name__) ({tenant="${tenant}"})`;
+    const bounds = { start: String(WINDOW.from / 1e6), end: String(WINDOW.to / 1e6), step: '1200' };
+    const before = performance.now();
+    await (await fetch(`${url}/api/v1/query_range?${new URLSearchParams({ query, ...bounds }).toString()}`)).text();
+    return performance.now() - before;
+  };
+
+  it('are read in part: the telling ones, added up by pod, in a few times what counting them takes, the same ones again, and it is said', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: MINUTE } })];
     await many(tenant);
     const before = performance.now();
@@ -273,7 +282,7 @@ describe('more series than one question reads', () => {
     const took = performance.now() - before;
 
     const rows = rowsOf(found);
-    expect(took).toBeLessThan(20_000);
+    expect(took).toBeLessThan(12 * (await counting(tenant)));
     expect(rows).toHaveLength(2_000);
     expect(new Set(rows.map(({ service }) => service)).size).toBe(20);
     expect(rows.every(({ gauge }) => /^queue_\d+_depth$/.test(gauge))).toBe(true);
@@ -283,7 +292,7 @@ describe('more series than one question reads', () => {
     const again = await prometheus.series.fetch(series(), options(tenant));
     expect(again.rows).toEqual(found.rows);
     prometheus.close();
-  });
+  }, 300_000);
 
   it('are left when the time is up, and what was read is kept', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: 0 } })];

@@ -15,6 +15,7 @@ export type Sought = {
   readonly tenant: readonly Matcher[];
   readonly filter: StructuredFilter;
   readonly span: Span;
+  readonly now: Micros;
   /** Most series that are read of one metric. */
   readonly perMetric: number;
   /** Only what gauges of these names are read from. */
@@ -37,8 +38,8 @@ export type Inventory = Omit<Named, 'names'> & { readonly sizes: ReadonlyMap<str
 /** At its beginning and at its end: what lives shorter is counted too low, and cut when it is read. */
 const ends = ({ from, to }: Span): Grid => ({ from, to, step: Math.max(to - from, MINUTE) });
 
-/** Labels are told by block, and those of late samples only with the blocks around them: a superset does no harm. */
-const around = ({ from, to }: Span): Grid => ({ from: from - DAY, to: to + DAY, step: DAY });
+/** Up to now: a server tells the labels of late samples only with those of the newest. A superset does no harm. */
+const around = ({ span: { from, to }, now }: Sought): Grid => ({ from: from - DAY, to: Math.max(to, now), step: DAY });
 
 const ANY_METRIC: Matcher = '__name__!=""';
 
@@ -54,7 +55,7 @@ const largest = async (api: Api, query: string, grid: Grid): Promise<ReadonlyMap
 
 const countOf = (labels: readonly string[]): string => `count by (${['__name__', ...labels].join(', ')})`;
 
-/** Only metrics with more series than are read of one are counted by place too. */
+/** Only metrics with more series than are read of one are counted by place too, and only at the end. */
 const sizesOf = async (sought: Sought, { scope, places }: Named, names: Matcher): Promise<Inventory['sizes']> => {
   const { api, span, perMetric } = sought;
   const grid = ends(span);
@@ -62,7 +63,7 @@ const sizesOf = async (sought: Sought, { scope, places }: Named, names: Matcher)
   const large = [...series].flatMap(([name, count]) => (count > perMetric ? [name] : []));
   const by = (labels: readonly string[]): Promise<ReadonlyMap<string, number>> => {
     const counted = `${countOf([])} (${countOf(labels)} (${union(scope, isAnyOf('__name__', large))}))`;
-    return large.length === 0 ? Promise.resolve(new Map()) : largest(api, counted, grid);
+    return large.length === 0 ? Promise.resolve(new Map()) : largest(api, counted, { ...grid, from: grid.to });
   };
   const [pods, services] = await Promise.all([by(places.pod), by(places.service)]);
   return new Map(
@@ -80,8 +81,9 @@ const wantedNames = (names: readonly string[], gauges: readonly string[] | undef
 const metadataOf = (api: Api): Promise<ReadonlyMap<string, Metadata>> => api.metadata().catch(() => new Map());
 
 /** The metrics in scope, without a look at their series. */
-export const takeNames = async ({ api, map, tenant, filter, span, gauges }: Sought): Promise<Named> => {
-  const grid = around(span);
+export const takeNames = async (sought: Sought): Promise<Named> => {
+  const { api, map, tenant, filter, gauges } = sought;
+  const grid = around(sought);
   const known = await api.labelNames(grid);
   const scope = alternatives(filter, map, known).map((matchers) => [...tenant, ...matchers]);
   const [metadata, ...found] = await Promise.all([

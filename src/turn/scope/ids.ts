@@ -28,9 +28,11 @@ export const requestIdsOf = (message: string): readonly string[] => {
   return [...new Set(found)].filter((id) => !traces.has(id.toLowerCase()));
 };
 
-const VERSION = String.raw`v?\d+\.\d+(?:\.\d+)*(?:[-+][0-9A-Za-z][\w.]*)?`;
+const VERSION = String.raw`(?:v?\d+\.\d+(?:\.\d+)*(?:[-+][0-9A-Za-z][\w.]*)?|v\d+)`;
+/** `v2` is a version where the data say so. */
+const BARE = /^v\d+$/i;
 const NAMED_VERSION = new RegExp(
-  String.raw`(?<![\w.])(?<lead>(?:(?:only|just|in|on|for|of|with|running|not|except|exclude|excluding|ignore|ignoring|skip|without|and|or|vs|versus|against|to|version|release|build|meant|compare|between) )*)(?<version>${VERSION})(?![\w.]*\w)(?<only> only)?`,
+  String.raw`(?<![\w.])(?<lead>(?:(?:only|just|in|on|for|of|with|running|not|except|exclude|excluding|ignore|ignoring|skip|without|and|or|vs|versus|against|to|version|release|build|meant|compare|between|does|do|has|have) )*)(?<version>${VERSION})(?![\w.]*\w)(?<only> only)?`,
   'gi',
 );
 
@@ -49,7 +51,7 @@ const POINTED_AT =
 /** "Compare v1 and v2": the second is compared as well. */
 const COMPARES =
   /\b(?:compare|diff)\b|\b(?:vs|versus|against)\b|\b(?:worse|better|slower|faster|different) (?:than|from)\b/i;
-const IN_PLACE = /\b(?:in|on|for|of|with|running)\b/i;
+const IN_PLACE = /\b(?:in|on|for|of|with|running|does|do|has|have)\b/i;
 const UNWANTED = /\b(?:not|except|exclude|excluding|ignore|ignoring|skip|without)\b(?! only)/i;
 const INSTEAD = /\b(?:only|just|meant)\b/i;
 
@@ -70,6 +72,7 @@ export const versionsOf = (message: string, known: readonly string[]): readonly 
     const listed = known.find((name) => same(name, version));
     const around = lead + only;
     const sure = listed !== undefined || /^v/i.test(version);
+    if (listed === undefined && BARE.test(version)) return [];
     if (!isMeant({ around, lead, message, sure })) return [];
     const sense = { wanted: !UNWANTED.test(lead), instead: INSTEAD.test(around) };
     return [{ version: listed ?? version, ...sense, known: listed !== undefined }];

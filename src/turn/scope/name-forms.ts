@@ -7,8 +7,11 @@ export type NameForm = {
   readonly field: NameField;
   readonly name: string;
   readonly words: readonly string[];
-  /** `whole`: nothing else is written like this. `core`: without affixes. `part`: one telling word of it. */
-  readonly kind: 'whole' | 'core' | 'part';
+  /**
+   * `whole`: nothing else is written like this. `core`: without affixes. `part`: one telling word of it.
+   * `object`: the part that says what it handles.
+   */
+  readonly kind: 'whole' | 'core' | 'part' | 'object';
   /** Words that are written for other things too. */
   readonly everyday: boolean;
 };
@@ -31,6 +34,12 @@ const affixesOf = (names: readonly string[]): ReadonlySet<string> => {
   return new Set([...AFFIXES, ...shared]);
 };
 
+/** A dispatcher, a generator, a hub of something: not an engine, whose limits are limits. */
+const AGENT = /(?:[eo]r|hub)$/;
+
+const isHandled = (part: string, [first, second = '', ...more]: readonly string[]): boolean =>
+  part === first && AGENT.test(second) && more.length === 0;
+
 const serviceForms = (names: readonly string[]): readonly NameForm[] => {
   const affixes = affixesOf(names);
   const cores = names.map((name) => partsOf(name).filter((part) => !affixes.has(part)));
@@ -51,7 +60,7 @@ const serviceForms = (names: readonly string[]): readonly NameForm[] => {
       ...(whole.length > 1 ? [form(whole, 'whole'), form([whole.join('')], 'whole')] : []),
       ...(core.length > 0 ? [form(core, 'core')] : []),
       ...(core.length > 1 ? [form([core.join('')], 'core')] : []),
-      ...telling.map((part) => form([part], 'part')),
+      ...telling.map((part) => form([part], isHandled(part, core) ? 'object' : 'part')),
     ];
   });
 };

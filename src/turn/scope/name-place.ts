@@ -72,7 +72,8 @@ const isWrittenAsListed = ({ words, first }: Place, form: NameForm): boolean =>
 /** An everyday word is a name where something points at it and nothing goes on from it: "only order", not "only order items". */
 const isPointedAtAlone = (place: Place, form: NameForm): boolean => {
   const next = after(place.words, place.last);
-  const goesOn = next !== '' && next !== 'only' && !JOINERS.has(next) && !PREPOSITIONS.has(next);
+  const isAdded = before(place.words, place.first) === 'add' && next === 'to';
+  const goesOn = next !== '' && next !== 'only' && !JOINERS.has(next) && !PREPOSITIONS.has(next) && !isAdded;
   if (isQuoted(place)) return true;
   const isThing = DETERMINERS.has(before(place.words, place.first));
   return isPointedAt(place) && !isThing && !goesOn && isWrittenAsListed(place, form);
@@ -98,6 +99,15 @@ const isBareCore = (place: Place, { words: core, kind }: NameForm): boolean => {
   return !DETERMINERS.has(determiner) || (OWNERS.has(determiner) && standsForItself(place));
 };
 
+/** "Webhooks are late" is about what dispatches them. */
+const isHandledThings = ({ words, first, last }: Place, { kind }: NameForm): boolean => {
+  const lead = before(words, first);
+  const isSubject = lead === '' || JOINERS.has(lead) || OWNERS.has(lead);
+  return (
+    kind === 'object' && isSubject && (words[last]?.text ?? '').endsWith('s') && CLAUSE_WORDS.has(after(words, last))
+  );
+};
+
 const isNamedEveryday = (place: Place, form: NameForm): boolean =>
   isPointedAtAlone(place, form) || (form.field !== 'service' && isInPlace(place));
 
@@ -110,7 +120,7 @@ const isNamed = (place: Place, form: NameForm): boolean => {
   if (hasKindWord(place, form.field)) return true;
   if (form.kind === 'whole' && (!form.everyday || isJoined(place))) return true;
   if (form.everyday) return isNamedEveryday(place, form);
-  return isBareCore(place, form) || isPointedAt(place) || isInPlace(place);
+  return isBareCore(place, form) || isHandledThings(place, form) || isPointedAt(place) || isInPlace(place);
 };
 
 export type Text = { readonly message: string; readonly words: readonly Word[] };

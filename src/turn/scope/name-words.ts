@@ -38,7 +38,7 @@ export const SCREEN_WORDS = words(
 export const CLAUSE_WORDS = words(`
   is are was were isn aren wasn weren has have had does do did doesn don didn can cannot could couldn will would should may
   might must seems seemed looks looked keeps kept returns returned throws threw fails failed times timed drops dropped stops
-  stopped hangs hung crashes crashed restarts restarted goes went gets got and or but nor in on at for from since with
+  stopped hangs hung crashes crashed restarts restarted goes went gets got fail time drop stop hang crash go get arrive come bounce and or but nor in on at for from since with
   without to too also again now please pls only instead then still just not yet here there today yesterday tonight because
   when while after before until as alone behind via by down up slow broken dead gone stuck lagging failing first
 `);

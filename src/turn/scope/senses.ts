@@ -32,7 +32,7 @@ const LEADS: readonly (readonly [RegExp, Sense])[] = [
     ),
     LEFT_OUT,
   ],
-  [lead('except|excluding|without|ignoring|skipping|minus|nor|neither|outside|not|no more'), LEFT_OUT],
+  [lead('except|excluding|without|w/o|ignoring|skipping|minus|nor|neither|outside|not|no more'), LEFT_OUT],
   [order('exclude|ignore|skip|drop|remove|hide|mute|omit|replace|swap|forget(?: about)?|get rid'), LEFT_OUT],
   [order('(?:leave|filter|take|rule|cut) out|never mind|stop (?:showing|looking)'), LEFT_OUT],
   [

@@ -123,7 +123,7 @@ const AMENDMENTS: readonly Amendment[] = [
     String.raw`(?:extend|widen|enlarge|expand|zoom out|narrow|shrink|zoom in)(?: it| that| the window)?(?: down)? to (?:the (?:last|past) )?(?<length>${LENGTH})`,
     asLong,
   ),
-  amendment(String.raw`(?:until|till|up to|to)(?: about| around)? (?<point>[^,;]{1,24}?)`, until),
+  amendment(String.raw`(?:until|till?|up to|to)(?: about| around)? (?<point>[^,;]{1,24}?)`, until),
 ];
 
 /** What the message makes of the window that the issue had. */

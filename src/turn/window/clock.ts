@@ -9,7 +9,7 @@ const ALONE = String.raw`(?<![\w:.,/+\-])`;
 
 const NOT_IN_A_NUMBER = String.raw`(?<![\w:.,/+]|[A-Za-z]-|(?<!:\d\d)-)`;
 const NOT_IN_A_WORD = String.raw`(?<![\w:.,/+]|[A-Za-z]-)`;
-const POINTED_AT = String.raw`(?<=\b(?:since|at|around|about|from|until|till|before|after) |@ ?)`;
+const POINTED_AT = String.raw`(?<=\b(?:since|at|around|about|from|until|till?|before|after) |@ ?)`;
 const HOURS_ON_CLOCK = '(?:[01]\\d|2[0-3])';
 
 /** Readings that can be nothing else. A date may stand directly before: `2026-11-20T14:05`. */
@@ -26,7 +26,7 @@ export const CLEAR_CLOCK = `(?:${[
 ].join('|')})`;
 
 /** A number that the words after it allow to be an hour. */
-export const BARE_HOUR = String.raw`(?:${HOUR_IN_WORDS}|${ALONE}\d{1,2}(?=\s*(?:$|[,;!?)](?!\d)|[–—-](?:\s|\d{1,2}(?![\d:]*-))|\.(?:\s|$))|\s+(?:and|to|until|till|on|in the|this|last|at|today|yesterday|UTC|GMT|[CEWPM][ES]?T|JST)\b))`;
+export const BARE_HOUR = String.raw`(?:${HOUR_IN_WORDS}|${ALONE}\d{1,2}(?=\s*(?:$|[,;!?)](?!\d)|[–—-](?:\s|\d{1,2}(?![\d:]*-))|\.(?:\s|$))|\s+(?:and|to|until|till?|on|in the|this|last|at|today|yesterday|UTC|GMT|[CEWPM][ES]?T|JST)\b))`;
 
 /** Source of a pattern for a reading in a text that is known to hold one. */
 export const CLOCK_TEXT = String.raw`${SPOKEN_CLOCK}|(?<!\d)\d{1,2} (?:to|past) (?:\d{1,2}|${HOUR_WORD})\b(?:\s?[ap]\.?m\b\.?)?|(?<!\d)\d{4}(?:\d{2})?(?!\d)|\d{1,2}(?:[:h.]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(?:\s?[ap]\.?m\b\.?)?|\b(?:noon|midday|midnight|lunch(?:[ -]?time)?)\b|\b[a-z]{3,6}\b(?= o['’]? ?clock|$)`;

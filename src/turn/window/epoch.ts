@@ -4,7 +4,7 @@ import type { Micros } from '../../kernel/time.js';
 const FIGURES = String.raw`1[5-9]\d{8}(?:\d{3}){0,3}\b`;
 
 /** Source of a pattern. */
-export const EPOCH = String.raw`(?:\b(?:epoch|unix ?time|timestamp|ts)[ =:]{1,2}${FIGURES}|(?<=\b(?:at|since|around|from|until|till|to|and|between|after|before) |@ ?)${FIGURES})`;
+export const EPOCH = String.raw`(?:\b(?:epoch|unix ?time|timestamp|ts)[ =:]{1,2}${FIGURES}|(?<=\b(?:at|since|around|from|until|till?|to|and|between|after|before) |@ ?)${FIGURES})`;
 
 const MICROS_DIGITS = 16;
 

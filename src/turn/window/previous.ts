@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../kernel/time.js';
 export type PreviousWindow = TimeWindow & { readonly open?: boolean };
 
 const OPENS = /^(?:since|start|began|begin|onset|from|as of|after|for|been)/i;
-const ENDS = /\b(?:to|until|till|through) (?!now)|[\da-z] ?[-–—] ?(?:\d{1,2}(?:[:h]| ?[ap]m|$)|[a-z]+day)/i;
+const ENDS = /\b(?:to|until|till?|through) (?!now)|[\da-z] ?[-–—] ?(?:\d{1,2}(?:[:h]| ?[ap]m|$)|[a-z]+day)/i;
 const UP_TO_NOW =
   /\b(?:(?:last|past|previous) (?!(?:[a-z]{3,}day|mon|tue|wed|thu|fri|morning|afternoon|evening|night)\b)|now|currently|moment|present|today|tonight)/i;
 

@@ -11,7 +11,7 @@ const POINT = mark('abchnsw');
 const DATE = mark('sw');
 const LENGTH = mark('d');
 const NEAR = String.raw`(?:(?:about|around|roughly|approximately|approx\.?|circa|at|on|the|~) ?)*`;
-const TO = String.raw`\s*(?:to|until|till|through|[-–—/→⇒]|->|\.{2,3})\s*`;
+const TO = String.raw`\s*(?:to|until|till?|through|[-–—/→⇒]|->|\.{2,3})\s*`;
 const KEY = String.raw`\s*[=:]\s*"?`;
 const LONG_UNIT = String.raw`(?:second|minute|hour|day|week|month)\b`;
 /** "the queue is at 9": a value, not a time. */
@@ -55,14 +55,25 @@ const RULES: readonly Rule[] = [
     String.raw`\b(?:starting|started|starts|began|begins|beginning|onset|from|as of|after) ${NEAR}(?<p>${POINT})`,
     since,
   ),
+  rule(
+    String.raw`\b(?:started|starting|began|begins|begun) (?:[a-z]+ing|to [a-z]+)(?: [a-z]+){0,3} (?:at|around|about) (?<p>${POINT})`,
+    since,
+  ),
   rule(String.raw`\b(?:starts?|started|onset|firing)_?(?:at|since)?${KEY}(?<p>${mark('c')})`, since),
+  rule(
+    String.raw`\b(?:up|down|high|slow|broken|failing|red|gone|stuck|elevated) for (?:the )?(?:last|past) (?<d>${LENGTH})`,
+    noticedFor,
+  ),
   rule(String.raw`\b(?:last|past|previous|trailing) (?<d>${LENGTH}|${LONG_UNIT})`, lasting),
   rule(String.raw`\bfor ${NEAR}(?<d>${LENGTH}) (?:${mark('n')}|already\b)`, noticedFor),
   rule(String.raw`\bbeen (?:[a-z-]+ ){0,4}for ${NEAR}(?<d>${LENGTH})`, noticedFor),
-  rule(String.raw`(?<!\bday )\b(?:before|until|till|up to|prior to) ${NEAR}(?<p>${POINT})`, before),
+  rule(String.raw`(?<!\bday )\b(?:before|until|till?|up to|prior to) ${NEAR}(?<p>${POINT})`, before),
   rule(String.raw`(?:\b(?:about|around|roughly) )?(?<p>${mark('a')})`, around),
   rule(String.raw`(?:${NO_VALUE}\bat|@) ?(?:about |around |~)?(?<p>${mark('bch')})`, around),
   rule(String.raw`(?:\b(?:about|around|near|circa|roughly) |~ ?)(?<p>${mark('ch')})`, around),
+  rule(String.raw`${NO_VALUE}(?<!\bto )\b(?:about|around) (?<p>${mark('b')})`, around),
+  rule(String.raw`\b(?:go|going|look|looking|search|reach) back (?<d>${LENGTH})`, lasting),
+  rule(String.raw`\b(?:give me|show me|go|look|search) (?<d>${LENGTH}) back\b`, lasting),
   rule(String.raw`(?:\bon )?(?<p>${mark('c')})`, around),
   rule(String.raw`(?:\bon )?(?<p>${DATE})`, around),
   rule(

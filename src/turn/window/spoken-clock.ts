@@ -21,7 +21,7 @@ const MINUTE_WORD = `(?:${Object.keys(MINUTES)
   .join('|')}|\\d{1,2} minutes?)`;
 /** "10 to 9" is a reading where something points at one, else a range. */
 const FIGURES_TO = String.raw`(?<=\b(?:since|at|around|about) )(?:5|10|20|25) to`;
-const AFTER_POINTER = String.raw`(?<=\b(?:since|at|around|about|from|until|till|by|between|and|to) )`;
+const AFTER_POINTER = String.raw`(?<=\b(?:since|at|around|about|from|until|till?|by|between|and|to) )`;
 const UNIT_NEXT = String.raw`(?!\s*(?:\d|seconds?|minutes?|hours?|days?|weeks?|pods?|errors?|requests?|users?|times|%))`;
 
 /** Source of a pattern. A bare hour in words needs a word before it that points at a time. */
@@ -33,7 +33,7 @@ export const SPOKEN_CLOCK = `(?:${[
 ].join('|')})`;
 
 /** Source of a pattern for an hour in words where a time is expected. */
-export const HOUR_IN_WORDS = String.raw`${AFTER_POINTER}${HOUR_WORD}\b(?: o['’]? ?clock\b|(?=\s*(?:$|[,;!?.](?:\s|$)|(?:and|to|until|till|this|last|today|yesterday|in the|tonight)\b)))`;
+export const HOUR_IN_WORDS = String.raw`${AFTER_POINTER}${HOUR_WORD}\b(?: o['’]? ?clock\b|(?=\s*(?:$|[,;!?.](?:\s|$)|(?:and|to|until|till?|this|last|today|yesterday|in the|tonight)\b)))`;
 
 export type SpokenClock = {
   readonly micros: Micros;

@@ -9,6 +9,7 @@ export type Choice = { readonly options: readonly Vector[]; readonly right: numb
 export type Prior = { readonly mean: Vector; /** 1 / variance. */ readonly precision: number };
 
 const STEPS = 30;
+const HALVINGS = 12;
 /** Newton's steps shrink quadratically: the one after is below what is kept of a weight. */
 const SMALL = 1e-6;
 
@@ -55,14 +56,36 @@ const add = ({ options, right, weight }: Choice, at: Vector, { gradient, hessian
   addScaled(gradient, -weight, options[right] ?? []);
 };
 
-export const fitChoices = (choices: readonly Choice[], { mean, precision }: Prior): Vector => {
+const squares = (weights: Vector, { mean, precision }: Prior): number =>
+  (precision / 2) * weights.reduce((sum, weight, i) => sum + (weight - (mean[i] ?? 0)) ** 2, 0);
+
+/** Negative log posterior. */
+const lossOf = (choices: readonly Choice[], weights: Vector, prior: Prior): number =>
+  choices.reduce(
+    (sum, { options, right, weight }) => sum - weight * Math.log(sharesOf(options, weights)[right] ?? 1),
+    squares(weights, prior),
+  );
+
+/** Far from the summit a whole step leads past it: the longest of its halves that does not lead down. */
+const moved = (weights: Vector, move: Vector, lossAt: (weights: Vector) => number): Vector => {
+  const before = lossAt(weights);
+  const parts = Array.from({ length: HALVINGS }, (_, i) => 2 ** -i);
+  const share = parts.find((part) => lossAt(step(weights, move, part)) <= before) ?? 0;
+  return step(weights, move, share);
+};
+
+const step = (weights: Vector, move: Vector, share: number): Vector =>
+  weights.map((weight, i) => weight - share * (move[i] ?? 0));
+
+export const fitChoices = (choices: readonly Choice[], prior: Prior): Vector => {
+  const { mean, precision } = prior;
   let weights = [...mean];
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let turn = 0; turn < STEPS; turn += 1) {
     const gradient = weights.map((weight, i) => precision * (weight - (mean[i] ?? 0)));
     const hessian = weights.map((_, i) => zeros(weights.length).with(i, precision));
     for (const choice of choices) add(choice, weights, { gradient, hessian });
     const move = solve(hessian, gradient);
-    weights = weights.map((weight, i) => weight - (move[i] ?? 0));
+    weights = moved(weights, move, (at) => lossOf(choices, at, prior));
     if (Math.max(...move.map(Math.abs)) < SMALL) break;
   }
   return weights;

@@ -17,6 +17,9 @@ const LABELS: readonly Settled[] = ['follow_up', 'new_issue', 'returned'];
 /** How strongly the weights are drawn to the priors. */
 const PRECISION = 2;
 
+/** Two problems in one answer cost more than context lost. */
+const MERGED = 3;
+
 const FRAMES = ['do you know why ', 'could you look into '];
 
 const flat = ({ followUp, newIssue, returned }: Features): Vector =>
@@ -44,6 +47,14 @@ const optionsOf = (features: Features): readonly Vector[] => {
   return features.returned.bias === 1 ? options : options.slice(0, 2);
 };
 
+/** What opens an issue would have opened it earlier as well. */
+const told =
+  (share: number) =>
+  (item: Labelled): Labelled => {
+    const turns = Math.ceil(item.history.length * share);
+    return { ...item, history: item.history.slice(0, turns), answers: (item.answers ?? []).slice(0, turns) };
+  };
+
 type View = readonly [weight: number, items: readonly Labelled[]];
 
 /** Without catalogue, answers, topology, and unmarked new issues put as questions: less of one author's habits. */
@@ -57,6 +68,7 @@ const viewsOf = (items: readonly Labelled[]): readonly View[] => {
     [0.15, items.map((item) => ({ ...item, catalogue: {} }))],
     [0.15, items.map((item) => ({ ...item, answers: [] }))],
     [0.3, items.filter(({ topology }) => topology !== undefined).map((item) => ({ ...item, topology: [] }))],
+    [0.15, items.filter(({ label, history }) => label === 'new_issue' && history.length > 1).map(told(0.5))],
     ...framed.map((view) => [0.1, view] as const),
   ];
 };
@@ -67,7 +79,7 @@ const choicesOf = (items: readonly Labelled[], weights: RelationWeights): readon
       view.map((item) => ({
         options: optionsOf(featuresOf(readConversation(conversationOf(item), weights))),
         right: LABELS.indexOf(item.label),
-        weight,
+        weight: item.label === 'new_issue' ? weight * MERGED : weight,
       })),
     )
     // the model has cut the history so that there is nothing to return to

@@ -12,6 +12,8 @@ const CHANGED = anyOf(String.raw`
   \b(?:changed|corrected|extended|enabled|disabled|activated|switched|scaled|bumped|raised|lowered|increased|doubled|reset)\b
   \b(?:cleared|cleaned|drained|killed|purged|moved|repointed|skip(?:ped)?|restored|recovered|patched|updated|installed)\b
   \b(?:freed|merged|closed|opened|rebuilt|rebooted|bounced|unsealed|defragmented|reissued|unblocked|released|published)\b
+  \b(?:flushed|pruned|cordoned|uncordoned|paused|resumed|halted|kicked|swapped|uploaded|reloaded|reindexed|mounted|remounted)\b
+  \b(?:reran|rotated|whitelisted|throttled|shifted|signed|refreshed|extended|truncated|repaired|rejoined|evicted|excluded)\b
   \b(?:(?:i|we|they) (?:put|set|gave|turned|made|took)|new \w+ in|in place|back (?:on|to|in)|turned (?:on|off)|switched (?:on|off))\b`);
 
 /** How it is since: better, not wholly, unchanged. */
@@ -30,9 +32,13 @@ export const tellsProgress = (low: string): boolean => WAS_CHANGED.test(low) && 
 export const GOES_ON =
   /^\W*(?:and|but|so|then|because|bcause|cause|cuz|yea|yeah|yep|yes|yup|no|nope|not|only|both|just|still|too|maybe|mayb|may be|prob|probably|perhaps|which|that|this|these|those|it|they|he|she|or|ah|oh|hm+|ok so)\b/;
 
-/** Says that it answers a question of ours. */
-export const ANSWERS =
-  /\b(?:you (?:asked|wanted|requested|needed|suggested|proposed|recommended|said|mentioned|told)|your (?:question|suggestion|proposal|advice|recommendation)|as (?:you )?(?:asked|requested|suggested|proposed|advised|agreed))\b/;
+/** Somebody was asked about it. */
+const INQUIRED = String.raw`\b(?:i|we) (?:have |had |just |also |now )*(?:asked|spoke|talked|checked|called|phoned|contacted|forwarded|passed)\b`;
+
+/** Says that it answers a question of ours, or what others answered. */
+export const ANSWERS = new RegExp(
+  String.raw`\b(?:you (?:asked|wanted|requested|needed|suggested|proposed|recommended|said|mentioned|told)|your (?:question|suggestion|proposal|advice|recommendation)|as (?:you )?(?:asked|requested|suggested|proposed|advised|agreed))\b|${INQUIRED}`,
+);
 
 /** The last answer asks or tells to do something. */
 export const ASKS_BACK =
@@ -43,4 +49,5 @@ export const STANDS_ALONE =
   /\b(?:how (?:do|does|can|to|would|could|should|many|much|long|often|is|are)|what (?:is|are|was|were|time|does|do|did)|what's|whats|where (?:do|can|is|are)|when (?:does|do|is|will)|is there|are there|do we|does (?:the|our|any)|can (?:i|we)|may i|which of|remind me|tell me|show me|give me|get me|find|list|report|test|explain|analy[sz]e|look (?:at|into)|see (?:if|why|whether)|why)\b/;
 
 /** The monitoring says that it is over. */
-export const RECOVERY = /\b(?:resolved|recovery|recovered|cleared|auto-resolved|back to normal)\b|\[ok\]|\bis ok\b/;
+export const RECOVERY =
+  /\b(?:resolved|recovery|recovered|cleared|auto-resolved|back to normal)\b|\[ok\]|^\W*ok\b|\bis ok\b/;

@@ -17,6 +17,7 @@ export const followUpFeatures = (r: Reading) => ({
   coverageOfLast: coverageOfLast(r),
   service: flag(meet(r.place.services, r.currentPlace.services)),
   neighbour: nearness(r),
+  alertNear: flag(r.act.alert) * nearness(r),
   signature: flag(sharesSignature(r) && !namesOtherService(r)),
 });
 

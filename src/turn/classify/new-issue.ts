@@ -8,10 +8,13 @@ import { differ, meet } from './sets.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
+/** Figures change from one alert to the next, words do not. */
+const REPEATED = 0.8;
+
 const repeatsAlert = (r: Reading): boolean =>
   r.act.alert &&
   !differ(r.place.regions, r.currentPlace.regions) &&
-  meet(alertNamesOf(r.text), alertNamesOf(r.currentText));
+  (meet(alertNamesOf(r.text), alertNamesOf(r.currentText)) || overlap(r.content, r.current) > REPEATED * r.weight);
 
 const hasNewSignature = ({ signatures, currentSignatures }: Reading): boolean =>
   signatures.size > 0 && !meet(signatures, currentSignatures);
@@ -36,16 +39,22 @@ const statementFeatures = (r: Reading) => {
     novelOpening: typed * novelOpening(r.framed ? act.framed : r.text, r.vocabulary),
     onset: statement * flag(act.onset),
     newSignature: typed * flag(hasNewSignature(r)),
+    bare: typed * flag(sharesNothing(r)),
+    told: statement * flag(!act.symptom && !namesUnseenService(r)),
     long: typed * flag(act.words.length >= 6),
     definite: statement * flag(act.words[0] === 'the' && !act.shift && !namesUnseenService(r)),
     progress: statement * flag(act.progress && !namesUnseenService(r) && !act.shift),
     answers: flag(ANSWERS.test(act.low)),
     afterAsking: statement * flag(ASKS_BACK.test(lastAnswerOf(r)) && !namesUnseenService(r)),
+    alertElsewhere: flag(act.alert && isElsewhere(r)),
     recovery: flag(act.alert && RECOVERY.test(act.low)),
   };
 };
 
 const lastAnswerOf = ({ state }: Reading): string => state.issues[state.current]?.at(-1) ?? '';
+
+/** Says something of its own, and no word that any issue has used. */
+const sharesNothing = (r: Reading): boolean => r.weight >= 1.5 && overlap(r.content, r.vocabulary) < 0.15 * r.weight;
 
 /** A question or request about nothing that was talked about: 0 to 1. */
 const askFeatures = (r: Reading) => {

@@ -35,7 +35,7 @@ export const SHIFT = new RegExp(
       change of topic|chang(?:e|ing) (?:topic|subject)|switching (?:to|topic)|switch to|moving on|diff(?:erent)? (?:thing|one)
       while (?:that|it|this) runs|while we wait|while (?:i have|you are|you're|we are|we're) (?:you|at it|here|waiting)
       one more (?:thing|question|issue|problem|alert)|(?:one|another) (?:thing|question|problem) more|not the same|in other news
-      (?:quick|side|last|unrelated) question|off ?topic|by the way|apart from (?:that|this)|aside from (?:that|this)`),
+      (?:quick|side|last|unrelated) question|off ?topic|by the way|(?:on|over|next|turning|now) to (?:the|our|my|something|\w+:)|(?:now|and) (?:the )?other thing|apart from (?:that|this)|aside from (?:that|this)`),
   ].join('|'),
 );
 
@@ -95,6 +95,10 @@ export const LOG_PASTE =
   /\d\d:\d\d:\d\d|\b(?:ERROR|WARN(?:ING)?|INFO|FATAL|DETAIL|Traceback|Caused by)\b[: ]|^\s*[{<]|\n|\bhere(?:'s| is| are)\b|goroutine|\[(?:error|warn)\]|\b\w+=\S+ \w+=/;
 
 export const ALERT = /\b(?:firing|pagerduty|alertmanager|opsgenie|resolved|triggered|alert)\b[^a-z]/i;
+/** How a line of the monitoring begins. */
+export const SEVERITY =
+  /^\W*(?:CRITICAL|CRIT|WARNING|MAJOR|MINOR|PROBLEM|ALARM|ALERT|OK|RESOLVED|RECOVERY|DISASTER|FIRING|P[1-5]|SEV-?\d)\b/;
+
 export const LABEL = /\w+="?[^\s",)]+/;
 export const ALERT_NAME = /\b[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+\b/g;
 

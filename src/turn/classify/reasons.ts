@@ -57,6 +57,7 @@ const SPEAKS_FOR_NEW: Phrases<'newIssue'> = {
   onset: () => 'says when it began',
   asksAlone: () => 'asks something that stands on its own',
   novelOpening: () => 'begins with words that no issue here has used',
+  bare: () => 'has no word in common with any issue here',
   novelty: (r) =>
     list(tellingWords(r, r.current)) === ''
       ? `shares nothing with ${subjectOf(r)}`
@@ -84,6 +85,7 @@ const SPEAKS_AGAINST_NEW: Phrases<'newIssue'> = {
   afterAsking: () => 'follows an answer that asked for something',
   hypothesis: () => 'proposes a possible cause',
   same: () => 'says "same", "also", "still" or "too"',
+  told: () => 'tells something without a symptom',
   definite: () => 'speaks of "the …", as of something known',
   anaphora: () => 'refers back with words such as "it" or "that"',
   question: () => 'asks a question',

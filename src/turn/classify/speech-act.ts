@@ -1,5 +1,6 @@
 // What a message does, whatever it is about: asks, requests, reports, shifts the topic, points back.
 import { ANAPHORA, LEAD_IN, QUESTION_WORDS, REPAIR, REQUEST_VERBS } from './act-words.js';
+import { STOP } from './content-words.js';
 import { wordsOf } from './content.js';
 import { tellsProgress } from './cues.js';
 import {
@@ -17,6 +18,7 @@ import {
   POINTS_BACK,
   RETURNS,
   SAME,
+  SEVERITY,
   SHIFT,
   SYMPTOM,
 } from './phrases.js';
@@ -63,8 +65,33 @@ const isQuestion = (text: string, low: string, words: readonly string[]): boolea
   QUESTION_WORDS.has(words[0] ?? '') ||
   (words.length <= 8 && SHORT_QUESTION.test(low));
 
-const countAnaphora = (low: string, words: readonly string[]): number =>
-  words.filter((word) => ANAPHORA.has(word) && (word !== 'too' || ALSO_TOO.test(low))).length;
+/** "This week" refers to the calendar. */
+const CALENDAR = /\b(?:this|that|these) (?:morning|noon|afternoon|evening|night|week\w*|month|quarter|year|days?)\b/g;
+
+/** "He says that we …", "trucks that were sold": joins two clauses. */
+const JOINS =
+  /\b(?!(?:with|from|about|after|before|since|does|like|than)\b)(\w{4,}|me|us) that (?=(?:i|we|you|he|she|it|they|the|an?|our|my|there|nobody|somebody|is|are|was|were|has|have|had|can|could|will|would)\b)/g;
+
+const PLURAL_PRONOUN = /^(?:they|them|their|these|those)$/;
+
+/** After so many words of content, "it" is of the message itself. */
+const OWN_SUBJECT = 6;
+
+/** Words that refer to something, and find nothing in the message itself that they could refer to. */
+const countAnaphora = (low: string): number => {
+  const words = wordsOf(low.replaceAll(CALENDAR, '').replaceAll(JOINS, '$1 '));
+  let content = 0;
+  let plural = false;
+  return words.filter((word) => {
+    if (!ANAPHORA.has(word)) {
+      if (!STOP.has(word)) content += 1;
+      plural ||= /^\w{3,}[^s]s$/.test(word) && !STOP.has(word) && !QUESTION_WORDS.has(word);
+      return false;
+    }
+    const isOwn = content >= OWN_SUBJECT || (plural && PLURAL_PRONOUN.test(word));
+    return !isOwn && (word !== 'too' || ALSO_TOO.test(low));
+  }).length;
+};
 
 const isShift = (low: string): boolean => SHIFT.test(low) && !NO_SHIFT.test(low);
 
@@ -75,7 +102,8 @@ const announcesShift = (low: string): boolean => {
 };
 
 /** `ALERT_NAME` is global, and `test` would remember where it stopped. */
-const isAlert = (text: string): boolean => ALERT.test(text) || (LABEL.test(text) && text.search(ALERT_NAME) >= 0);
+const isAlert = (text: string): boolean =>
+  ALERT.test(text) || SEVERITY.test(text) || (LABEL.test(text) && text.search(ALERT_NAME) >= 0);
 
 export const speechActOf = (message: string): SpeechAct => {
   const rest = CLOSING.exec(message.trim())?.groups?.['rest'];
@@ -99,7 +127,7 @@ export const speechActOf = (message: string): SpeechAct => {
     onset: ONSET.test(low),
     logPaste: LOG_PASTE.test(text),
     alert: isAlert(text),
-    anaphora: announcesShift(low) ? 0 : countAnaphora(low, words),
+    anaphora: announcesShift(low) ? 0 : countAnaphora(low),
     framed: FRAME.exec(text.trim())?.groups?.['rest'] ?? '',
   };
 };

@@ -1,26 +1,37 @@
-// Trains the chat model on $BENCH_DATA/followup/irc-train.ndjson.gz, and writes its weights.
+// Trains the chat model on $BENCH_DATA/followup/irc-train.ndjson.gz, and writes its weights and the rarities of words.
 // Run: node --import ./scripts/resolve-ts.mjs scripts/train/chat.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { fitChat } from './fit-chat.js';
-import type { ChatModel, LabelledChat } from './fit-chat.js';
+import { raritiesOf, raritySource } from './chat-rarity.js';
+import type { ChatModels, LabelledChat } from './fit-chat.js';
 
-const OUTPUT = new URL('../../src/turn/classify/chat/chat-weights.ts', import.meta.url);
+const outputOf = (name: string): URL => new URL(`../../src/turn/classify/chat/${name}.ts`, import.meta.url);
 
-const sourceOf = ({ weights, bias, thresholds: { timed, untimed } }: ChatModel): string =>
+const sourceOf = (models: ChatModels): string =>
   [
     '// The weights of the chat model. Data: written by `scripts/train/chat.ts`, not by hand.',
     "import type { ChatFeatures } from './chat-features.js';",
+    "import type { ChatKind } from './chat-kind.js';",
     '',
-    'export const CHAT_WEIGHTS: ChatFeatures = {',
-    ...Object.entries(weights).map(([name, weight]) => `  ${name}: ${weight},`),
+    'type ChatModel = {',
+    '  readonly weights: ChatFeatures;',
+    '  readonly bias: number;',
+    '  /** New from here on. */',
+    '  readonly threshold: number;',
     '};',
     '',
-    `export const CHAT_BIAS = ${bias};`,
-    '',
-    '/** New from here on; whether the minutes are known makes another scale. */',
-    `export const CHAT_THRESHOLDS = { timed: ${timed}, untimed: ${untimed} } as const;`,
+    'export const CHAT_MODELS: { readonly [kind in ChatKind]: ChatModel } = {',
+    ...Object.entries(models).flatMap(([kind, { weights, bias, threshold }]) => [
+      `  ${kind}: {`,
+      '    weights: {',
+      ...Object.entries(weights).map(([name, weight]) => `      ${name}: ${weight},`),
+      '    },',
+      `    bias: ${bias},`,
+      `    threshold: ${threshold},`,
+      '  },',
+    ]),
+    '};',
     '',
   ].join('\n');
 
@@ -30,4 +41,8 @@ const chats = gunzipSync(readFileSync(file))
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as LabelledChat);
-writeFileSync(OUTPUT, sourceOf(fitChat(chats)));
+const texts = new Set(chats.flatMap(({ history, message }) => [...history.slice(-1), message].map(({ text }) => text)));
+writeFileSync(outputOf('chat-rarity'), raritySource(raritiesOf(texts)));
+// the features read the rarities
+const { fitChat } = await import('./fit-chat.js');
+writeFileSync(outputOf('chat-weights'), sourceOf(fitChat(chats)));

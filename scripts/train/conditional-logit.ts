@@ -79,7 +79,7 @@ const step = (weights: Vector, move: Vector, share: number): Vector =>
 
 export const fitChoices = (choices: readonly Choice[], prior: Prior): Vector => {
   const { mean, precision } = prior;
-  let weights = [...mean];
+  let weights: Vector = [...mean];
   for (let turn = 0; turn < STEPS; turn += 1) {
     const gradient = weights.map((weight, i) => precision * (weight - (mean[i] ?? 0)));
     const hessian = weights.map((_, i) => zeros(weights.length).with(i, precision));

@@ -1,7 +1,10 @@
 // From a labelled support channel to the weights of the chat model.
 import { chatFeaturesOf } from '../../src/turn/classify/chat/chat-features.js';
 import type { ChatFeatures, ChatMessage } from '../../src/turn/classify/chat/chat-features.js';
+import { isAsked } from '../../src/turn/classify/chat/chat-kind.js';
+import type { ChatKind } from '../../src/turn/classify/chat/chat-kind.js';
 import { paceOf } from '../../src/turn/classify/chat/chat-model.js';
+import { chatTextOf } from '../../src/turn/classify/chat/chat-text.js';
 import { fitChoices } from './conditional-logit.js';
 import type { Vector } from './conditional-logit.js';
 
@@ -12,20 +15,17 @@ export type LabelledChat = {
   readonly label: 'follow_up' | 'new_issue';
 };
 
-export type ChatModel = {
-  readonly weights: ChatFeatures;
-  readonly bias: number;
-  readonly thresholds: { readonly timed: number; readonly untimed: number };
-};
+export type ChatModel = { readonly weights: ChatFeatures; readonly bias: number; readonly threshold: number };
+
+export type ChatModels = { readonly [kind in ChatKind]: ChatModel };
 
 type Example = { readonly x: Vector; readonly isNew: boolean; readonly weight: number; readonly day: string };
 type Linear = { readonly weights: Vector; readonly bias: number };
-type Scored = { readonly score: number; readonly isNew: boolean };
+type Scored = { readonly score: number; readonly isNew: boolean; readonly weight: number };
 
 /** 1 / C of a logistic regression on standardised features. */
 const PRECISION = 20;
 const FOLDS = 5;
-const WORTH = { timed: 1, untimed: 0.5, joined: 0.3 };
 const JOINS = 3000;
 
 const dayOf = (session: string): string => session.split(/[:_]/)[0] ?? session;
@@ -50,11 +50,11 @@ const joinsOf = (items: readonly LabelledChat[]): readonly LabelledChat[] => {
   );
 };
 
-const examplesOf = (items: readonly LabelledChat[], pace: number, weight: number): readonly Example[] =>
+const examplesOf = (items: readonly LabelledChat[], pace: number): readonly Example[] =>
   items.map(({ session, history, message, label }) => ({
     x: Object.values(chatFeaturesOf({ history, message, pace })),
     isNew: label === 'new_issue',
-    weight,
+    weight: 1,
     day: dayOf(session),
   }));
 
@@ -84,14 +84,16 @@ const f1 = (hits: number, wrong: number): number => (hits === 0 ? 0 : (2 * hits)
 /** The highest threshold whose macro-F1 is within .003 of the best. */
 const thresholdOf = (scored: readonly Scored[]): number => {
   const sorted = scored.toSorted((a, b) => a.score - b.score);
+  const weigh = (some: readonly Scored[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const news = weigh(sorted.filter(({ isNew }) => isNew));
+  const others = weigh(sorted) - news;
   let missed = 0;
   let right = 0;
-  const all = sorted.filter(({ isNew }) => isNew).length;
-  const cuts = sorted.map(({ score: from, isNew }, i) => {
-    const wrong = missed + (sorted.length - i - (all - missed));
-    const macro = (f1(all - missed, wrong) + f1(right, wrong)) / 2;
-    if (isNew) missed += 1;
-    else right += 1;
+  const cuts = sorted.map(({ score: from, isNew, weight }) => {
+    const wrong = missed + others - right;
+    const macro = (f1(news - missed, wrong) + f1(right, wrong)) / 2;
+    if (isNew) missed += weight;
+    else right += weight;
     return { from, macro };
   });
   const best = Math.max(...cuts.map(({ macro }) => macro));
@@ -100,24 +102,39 @@ const thresholdOf = (scored: readonly Scored[]): number => {
 
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
-/** Thresholds are chosen on days that the scoring fit has not seen. */
-export const fitChat = (items: readonly LabelledChat[]): ChatModel => {
-  const timed = examplesOf(items, paceOf(items.map(({ history }) => history)), WORTH.timed);
-  const untimed = examplesOf(items.map(hide), 1, WORTH.untimed);
-  const all = [...timed, ...untimed, ...examplesOf(joinsOf(items), 1, WORTH.joined)];
-  const days = [...new Set(all.map(({ day }) => day))].sort();
+/** The threshold is chosen on days that the scoring fit has not seen. */
+const modelOf = (examples: readonly Example[]): ChatModel => {
+  const days = [...new Set(examples.map(({ day }) => day))].sort();
   const foldOf = new Map(days.map((day, i) => [day, i % FOLDS]));
-  const folds = Array.from({ length: FOLDS }, (_, fold) => fit(all.filter(({ day }) => foldOf.get(day) !== fold)));
-  const unseen = (examples: readonly Example[]): readonly Scored[] =>
-    examples.map(({ x, isNew, day }) => ({
-      score: score(folds[foldOf.get(day) ?? 0] ?? { weights: [], bias: 0 }, x),
-      isNew,
-    }));
-  const { weights, bias } = fit(all);
+  const folds = Array.from({ length: FOLDS }, (_, fold) => fit(examples.filter(({ day }) => foldOf.get(day) !== fold)));
+  const unseen = examples.map(({ x, isNew, weight, day }) => ({
+    score: score(folds[foldOf.get(day) ?? 0] ?? { weights: [], bias: 0 }, x),
+    isNew,
+    weight,
+  }));
+  const { weights, bias } = fit(examples);
   const names = Object.keys(chatFeaturesOf({ history: [], message: { text: '' }, pace: 1 }));
   return {
     weights: Object.fromEntries(names.map((name, i) => [name, rounded(weights[i] ?? 0)])) as ChatFeatures,
     bias: rounded(bias),
-    thresholds: { timed: rounded(thresholdOf(unseen(timed))), untimed: rounded(thresholdOf(unseen(untimed))) },
+    threshold: rounded(thresholdOf(unseen)),
+  };
+};
+
+/** New ones, of which there are too many with the joins, weigh as much as they occur. */
+const atRate = (examples: readonly Example[], rate: number): readonly Example[] => {
+  const news = examples.filter(({ isNew }) => isNew).length;
+  const weight = ((examples.length - news) * rate) / (1 - rate) / Math.max(1, news);
+  return examples.map((example) => (example.isNew ? { ...example, weight } : example));
+};
+
+export const fitChat = (items: readonly LabelledChat[]): ChatModels => {
+  const rate = items.filter(({ label }) => label === 'new_issue').length / Math.max(1, items.length);
+  const untimed = [...items.map(hide), ...joinsOf(items)];
+  const asked = untimed.filter(({ message }) => isAsked(chatTextOf(message.text)));
+  return {
+    timed: modelOf(examplesOf(items, paceOf(items.map(({ history }) => history)))),
+    untimed: modelOf(atRate(examplesOf(untimed, 1), rate)),
+    asked: modelOf(atRate(examplesOf(asked, 1), rate)),
   };
 };

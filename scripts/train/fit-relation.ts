@@ -18,7 +18,7 @@ const LABELS: readonly Settled[] = ['follow_up', 'new_issue', 'returned'];
 const PRECISION = 2;
 
 /** Two problems in one answer cost more than context lost. */
-const MERGED = 3;
+const MERGED = 2;
 
 const FRAMES = ['do you know why ', 'could you look into '];
 

@@ -104,7 +104,7 @@ describe('a message', () => {
 
   it('goes on where it tells of a service that a suspect affects', () => {
     const affecting = { ...checkout, suspects: ['payment-service'], affected: ['search-api'] };
-    const text = 'search-api answers slowly';
+    const text = 'search-api is slow';
     expect(classified(text).relation).toBe('new_issue');
     const near = classified(text, { issues: [affecting] });
     expect(near.relation).toBe('follow_up');
@@ -187,8 +187,8 @@ describe('the reasons', () => {
   const REASONS: readonly (readonly [text: string, reason: string])[] = [
     ['separate problem, payment-service declines every card', 'opens with an explicit change of topic'],
     ['payment-service declines every card', 'names payment-service, which no issue here has named before'],
-    ['which checkout-service version was it?', 'names checkout-service, which this issue is about'],
-    ['which version was it?', 'asks a question'],
+    ['which checkout-service version was it?', 'shares words with this issue: checkout'],
+    ['which version was it?', 'takes up the last answer'],
     ['the tax gateway has TaxGatewayTimeout too', 'shows TaxGatewayTimeout again'],
   ];
 

@@ -23,9 +23,10 @@ const reportFeatures = (r: Reading) => {
   const report = reportOf(r);
   return {
     report,
-    reportUnseen: report * flag(namesUnseenService(r)),
+    reportUnseen: report * flag(namesUnseenService(r)) * (1 - nearness(r)),
     reportCovered: report * Math.min(1, coverage(r) * 2),
     reportElsewhere: report * flag(isElsewhere(r)),
+    alertElsewhere: flag(r.act.alert && isElsewhere(r)),
     reportAfterClosing: report * flag(r.act.closes),
   };
 };
@@ -35,18 +36,17 @@ const statementFeatures = (r: Reading) => {
   const statement = flag(isStatement(r));
   const typed = statement * flag(!isMerePaste(r));
   return {
-    leadsWithOther: statement * flag(leadsWithOtherService(r) && !act.same),
-    novelOpening: typed * novelOpening(r.framed ? act.framed : r.text, r.vocabulary),
+    leadsWithOther: statement * flag(leadsWithOtherService(r) && !act.same) * (1 - nearness(r)),
+    novelOpening: typed * novelOpening(r.framed ? act.framed : r.text, r.vocabulary) * (1 - nearness(r)),
     onset: statement * flag(act.onset),
     newSignature: typed * flag(hasNewSignature(r)),
-    bare: typed * flag(sharesNothing(r)),
+    bare: typed * flag(sharesNothing(r)) * (1 - nearness(r)),
     told: statement * flag(!act.symptom && !namesUnseenService(r)),
     long: typed * flag(act.words.length >= 6),
     definite: statement * flag(act.words[0] === 'the' && !act.shift && !namesUnseenService(r)),
     progress: statement * flag(act.progress && !namesUnseenService(r) && !act.shift),
     answers: flag(ANSWERS.test(act.low)),
     afterAsking: statement * flag(ASKS_BACK.test(lastAnswerOf(r)) && !namesUnseenService(r)),
-    alertElsewhere: flag(act.alert && isElsewhere(r)),
     recovery: flag(act.alert && RECOVERY.test(act.low)),
   };
 };
@@ -56,12 +56,15 @@ const lastAnswerOf = ({ state }: Reading): string => state.issues[state.current]
 /** Says something of its own, and no word that any issue has used. */
 const sharesNothing = (r: Reading): boolean => r.weight >= 1.5 && overlap(r.content, r.vocabulary) < 0.15 * r.weight;
 
+/** "Show me the slowest traces" is about whatever is in hand. */
+const OF_ITS_OWN = 1;
+
 /** A question or request about nothing that was talked about: 0 to 1. */
 const askFeatures = (r: Reading) => {
   const { act, framed, weight } = r;
   const asks = flag((act.question || act.request) && !framed && act.anaphora === 0);
   const share = Math.max(0, weight - overlap(r.content, r.vocabulary)) / (weight + 1);
-  const alone = asks * flag(STANDS_ALONE.test(act.low) && act.words.length >= 5);
+  const alone = asks * flag(STANDS_ALONE.test(act.low) && act.words.length >= 5 && weight >= OF_ITS_OWN);
   return {
     asksAlone: alone,
     asksAloneNovel: alone * share,

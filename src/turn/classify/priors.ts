@@ -6,7 +6,7 @@ export const PRIORS: RelationWeights = {
     coverage: 0.8,
     coverageOfLast: 0.5,
     service: 0.5,
-    neighbour: 0.8,
+    neighbour: 1.5,
     alertNear: 0.5,
     signature: 1.2,
   },

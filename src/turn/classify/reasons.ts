@@ -5,10 +5,12 @@ import type { Features } from './features.js';
 import type { RelationWeights, Settled } from './model.js';
 import { namesUnseenService } from './reading.js';
 import type { Reading } from './reading.js';
+import { nearness } from './report.js';
 import { inBoth } from './sets.js';
 import { stem } from './stem.js';
 
 type Say = (reading: Reading) => string;
+type Reason = { readonly force: number; readonly say: Say };
 type Phrases<Group extends keyof Features> = { readonly [name in keyof Features[Group]]?: Say };
 
 const list = (names: Iterable<string>): string => [...names].slice(0, 3).join(', ');
@@ -68,11 +70,16 @@ const SPEAKS_FOR_CURRENT: Phrases<'followUp'> = {
   service: ({ place, currentPlace }) =>
     `names ${list(inBoth(place.services, currentPlace.services))}, which this issue is about`,
   signature: ({ signatures, currentSignatures }) => `shows ${list(inBoth(signatures, currentSignatures))} again`,
-  neighbour: (r) =>
-    `names ${list([...r.place.services].filter((name) => r.neighbours.has(name)))}, which calls or is called by what this issue is about`,
   coverage: sharedWords,
   coverageOfLast: () => 'takes up the last answer',
 };
+
+/** It takes away from what speaks for a new issue, and has little weight of its own. */
+const ofNeighbour = (reading: Reading): Reason => ({
+  force: nearness(reading),
+  say: ({ place, neighbours }) =>
+    `names ${list([...place.services].filter((name) => neighbours.has(name)))}, which calls or is called by what this issue is about`,
+});
 
 const SPEAKS_AGAINST_NEW: Phrases<'newIssue'> = {
   repeatedAlert: () => 'repeats an alert of this issue',
@@ -106,7 +113,6 @@ const SPEAKS_FOR_EARLIER: Phrases<'returned'> = {
   again: () => 'asks how something stands now',
 };
 
-type Reason = { readonly force: number; readonly say: Say };
 type Numbers = { readonly [name: string]: number };
 
 const weighed = (features: Numbers, weights: Numbers, phrases: { readonly [name: string]: Say | undefined }) =>
@@ -117,13 +123,15 @@ const weighed = (features: Numbers, weights: Numbers, phrases: { readonly [name:
 const against = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.map(({ force, say }) => ({ force: -force, say }));
 
-const candidates = (relation: Settled, features: Features, weights: RelationWeights): readonly Reason[] => {
+type Model = { readonly features: Features; readonly weights: RelationWeights };
+
+const candidates = (relation: Settled, reading: Reading, { features, weights }: Model): readonly Reason[] => {
   const notNew = against(weighed(features.newIssue, weights.newIssue, SPEAKS_AGAINST_NEW));
   switch (relation) {
     case 'new_issue':
       return weighed(features.newIssue, weights.newIssue, SPEAKS_FOR_NEW);
     case 'follow_up':
-      return [...weighed(features.followUp, weights.followUp, SPEAKS_FOR_CURRENT), ...notNew];
+      return [ofNeighbour(reading), ...weighed(features.followUp, weights.followUp, SPEAKS_FOR_CURRENT), ...notNew];
     case 'returned':
       return weighed(features.returned, weights.returned, SPEAKS_FOR_EARLIER);
   }
@@ -137,12 +145,8 @@ const OTHERWISE: { readonly [relation in Settled]: string } = {
 };
 
 /** At most three that weigh, the most telling first. */
-export const reasonsFor = (
-  relation: Settled,
-  reading: Reading,
-  model: { readonly features: Features; readonly weights: RelationWeights },
-): readonly string[] => {
-  const reasons = candidates(relation, model.features, model.weights)
+export const reasonsFor = (relation: Settled, reading: Reading, model: Model): readonly string[] => {
+  const reasons = candidates(relation, reading, model)
     .filter(({ force }) => force >= 0.25)
     .map(({ say }) => say(reading))
     .filter((reason) => reason !== '')

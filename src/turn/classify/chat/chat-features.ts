@@ -2,6 +2,8 @@
 import { inBoth } from '../sets.js';
 import { chatTextOf, chatWeight } from './chat-text.js';
 import type { ChatText } from './chat-text.js';
+import { rareNovelty } from './chat-novelty.js';
+import { addressFeatures, asks, replyFeatures } from './chat-reply.js';
 import { ANYBODY, CONTINUATION, GREETING, QUESTION_OPENERS, REFERENCE } from './chat-words.js';
 
 export type ChatMessage = { readonly text: string; /** Minute of the day. */ readonly minute?: number };
@@ -96,7 +98,7 @@ const substanceOf = (before: readonly ChatText[]): number => {
   return [...first.values()].reduce((sum, weight) => sum + weight, 0);
 };
 
-const sessionFeatures = ({ addressee }: ChatText, before: readonly ChatText[]) => {
+const sessionFeatures = (before: readonly ChatText[]) => {
   const substance = substanceOf(before);
   const last = before.at(-1);
   const lastLength = last?.words.length ?? 0;
@@ -105,8 +107,6 @@ const sessionFeatures = ({ addressee }: ChatText, before: readonly ChatText[]) =
     historyThin: flag(substance < 3),
     lastGreets: flag(last !== undefined && isGreeting(last) && lastLength <= 5),
     lastShort: flag(lastLength <= 3),
-    addresses: flag(addressee !== undefined),
-    addressesSame: flag(addressee !== undefined && before.some((text) => text.addressee === addressee)),
   };
 };
 
@@ -117,7 +117,10 @@ export const chatFeaturesOf = (chat: Chat) => {
     ...clockFeatures(chat, Math.log1p(said.words.length)),
     ...noveltyFeatures(said, before),
     ...formFeatures(said, before),
-    ...sessionFeatures(said, before),
+    ...sessionFeatures(before),
+    ...addressFeatures(said, before),
+    ...replyFeatures(said, before.at(-1)),
+    ...rareNovelty(said, before, asks(said)),
   };
 };
 

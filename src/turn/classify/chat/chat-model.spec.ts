@@ -2,7 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { chatRelationOf } from '../benchmark.js';
 import { chatFeaturesOf, gapBetween } from './chat-features.js';
+import { kindOf } from './chat-kind.js';
 import { chatModelScore, paceOf } from './chat-model.js';
+import { rareNovelty } from './chat-novelty.js';
+import { addressFeatures } from './chat-reply.js';
 import { chatTextOf } from './chat-text.js';
 
 const history = [
@@ -54,6 +57,47 @@ describe('a chat message', () => {
     expect(untimed).toBeLessThan(0);
     expect(timed).not.toBe(untimed);
   });
+});
+
+describe('what a chat message shares', () => {
+  const said = (text: string) =>
+    rareNovelty(
+      chatTextOf(text),
+      history.map(({ text: each }) => chatTextOf(each)),
+      0,
+    );
+
+  it('weighs more the rarer it is, and typing errors share most of it', () => {
+    expect(said('ntfs again').covered).toBeGreaterThan(said('say again').covered);
+    expect(said('partitoin').covered).toBeGreaterThan(0.2);
+    expect(said('printer').covered).toBe(0);
+  });
+
+  it('is what it has not said yet otherwise', () => {
+    expect(said('printer').unsaid).toBe(said('printer').content);
+    expect(said('ntfs partition').unsaid).toBe(0);
+  });
+});
+
+describe('whom a chat message speaks to', () => {
+  const before = ['bob: try mount', 'bob: as root'].map(chatTextOf);
+
+  it.each([
+    ['bob: again', { addressesLast: 1, addressesAnother: 0 }],
+    ['eve: what card is it?', { addressesLast: 0, addressesAnother: 1 }],
+    ['it works', { addressesNobody: 1, addresses: 0 }],
+  ])('%s', (text, features) => expect(addressFeatures(chatTextOf(text), before)).toMatchObject(features));
+});
+
+describe('the kind of a chat', () => {
+  it.each([
+    ['timed', 'what now?', 3],
+    ['asked', 'what now?', undefined],
+    ['untimed', 'bob: what now?', undefined],
+    ['untimed', 'it works', undefined],
+  ] as const)('is %s: %s', (kind, text, minute) =>
+    expect(kindOf({ history, message: { text, ...(minute === undefined ? {} : { minute }) }, pace: 1 })).toBe(kind),
+  );
 });
 
 describe('the clock of a chat', () => {

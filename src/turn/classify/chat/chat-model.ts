@@ -2,12 +2,13 @@
 import { dot } from '../model.js';
 import { chatFeaturesOf, gapBetween } from './chat-features.js';
 import type { Chat, ChatMessage } from './chat-features.js';
-import { CHAT_BIAS, CHAT_THRESHOLDS, CHAT_WEIGHTS } from './chat-weights.js';
+import { kindOf } from './chat-kind.js';
+import { CHAT_MODELS } from './chat-weights.js';
 
 /** Above or at 0: a new question. */
 export const chatModelScore = (chat: Chat): number => {
-  const threshold = CHAT_THRESHOLDS[chat.message.minute === undefined ? 'untimed' : 'timed'];
-  return dot(chatFeaturesOf(chat), CHAT_WEIGHTS) + CHAT_BIAS - threshold;
+  const { weights, bias, threshold } = CHAT_MODELS[kindOf(chat)];
+  return dot(chatFeaturesOf(chat), weights) + bias - threshold;
 };
 
 /** The median gap between the last two messages of each history, at least one minute. */

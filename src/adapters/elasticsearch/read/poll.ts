@@ -24,8 +24,8 @@ import { documentsNamed, type RecordQuery } from './selection.js';
 export type Poll = {
   /** Holds for what lies beyond the cursor, and for nothing that came after the position. */
   readonly beyond: readonly Clause[];
-  /** Absent: the records are named, and no cursor moves. */
-  readonly cursor?: Cursor;
+  /** Found while the records are read. Absent: they are named, and no cursor moves. */
+  readonly cursor?: Promise<Cursor>;
   /** New records, where counting them tells more than the search; those of them that came late. */
   readonly arrived?: number;
   readonly late?: number;
@@ -38,6 +38,12 @@ type Polled = { readonly query: RecordQuery; readonly structured: readonly Claus
 
 const wrongKind = (after: Cursor): never => {
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of these indexes`);
+};
+
+/** Whoever waits for it hears of its failure; until then nobody has to. */
+const later = <T>(value: Promise<T>): Promise<T> => {
+  value.catch(() => undefined);
+  return value;
 };
 
 const filtered = (clauses: readonly Clause[], more: Clause): Clause => ({ query: all([...clauses, more]) });
@@ -112,7 +118,7 @@ const pollIngested = async (reader: Reader, { query, structured }: Polled, field
   const { from, seen } = unread(after, upTo);
   const range = within(field, { ...(from !== undefined && { from }), to: upTo + 1 });
   const beyond = seen.length === 0 ? [range] : [range, not([documentsNamed(seen)])];
-  const cursor = await cursorAfter(reader, structured, { after, upTo, overlap: overlapOf(reader.opened), field });
+  const cursor = later(cursorAfter(reader, structured, { after, upTo, overlap: overlapOf(reader.opened), field }));
   if (after === undefined) return { beyond, cursor };
   if ((await count(reader, [...structured, ...beyond])) === 0) return { beyond, cursor, late: 0, isEmpty: true };
   const until = within(field, { to: after.at + 1 });
@@ -137,11 +143,11 @@ const minutesOf = async (reader: Reader, { query, structured }: Polled): Promise
 const pollEventTime = async (reader: Reader, polled: Polled): Promise<Poll> => {
   const { after, window } = polled.query;
   if (after !== undefined && after.kind !== 'eventTime') return wrongKind(after);
-  reader.notices.add(NO_INGEST_TIME);
-  const minutes = await minutesOf(reader, polled);
-  const cursor = eventTimeCursor(window, minutes);
+  if (!('text' in polled.query)) reader.notices.add(NO_INGEST_TIME);
+  const counted = later(minutesOf(reader, polled));
+  const cursor = later(counted.then((minutes) => eventTimeCursor(window, minutes)));
   if (after === undefined) return { beyond: [], cursor };
-  const { again, arrived, late } = changesIn(minutes, { after, window, overlap: overlapOf(reader.opened) });
+  const { again, arrived, late } = changesIn(await counted, { after, window, overlap: overlapOf(reader.opened) });
   const ranges = again.map((stretch) => within(reader.mapping.time, stretch, reader.opened.zone));
   if (ranges.length === 0) return { beyond: [NOTHING], cursor, arrived, late, isEmpty: true };
   return { beyond: [any(ranges)], cursor, arrived, late };

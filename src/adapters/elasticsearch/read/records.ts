@@ -33,8 +33,9 @@ export const readRecords = async <R extends TelemetryRecord>(
 const matchedOf = ({ records, total }: Found<TelemetryRecord>, arrived: number | undefined): number =>
   arrived === undefined ? total : Math.max(records.length, Math.min(arrived, total));
 
-export const fetchedOf = (reader: Reader, found: Found<TelemetryRecord>, polled: Poll): Fetched => {
-  const { cursor, arrived, late } = polled;
+export const fetchedOf = async (reader: Reader, found: Found<TelemetryRecord>, polled: Poll): Promise<Fetched> => {
+  const { arrived, late } = polled;
+  const cursor = await polled.cursor;
   const matched = matchedOf(found, arrived);
   return {
     rows: found.records,

@@ -1,11 +1,11 @@
 // Learns the mapping of an index source from the cluster, and keeps it for a while: indexes come and go.
 import type { Signal } from '../../../telemetry/fields/field-map.js';
+import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { ask, type Asking } from '../deadline.js';
 import { isMissing } from '../failures.js';
 import { askedPaths, placeAt, type FieldCaps, type Place } from './field-caps.js';
-import type { IndexSource } from './index-source.js';
+import { pathOf, type IndexSource } from './index-source.js';
 import { mappingOf, pathsToAsk, type Mapping } from './mapping.js';
-import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 
 export type Discovered = {
   readonly mapping: (asking: Asking) => Promise<Mapping>;
@@ -20,8 +20,6 @@ const MOST_ATTRIBUTES = 1_000;
 const NO_CAPS: FieldCaps = { indices: [], fields: {} };
 
 const LENIENT = { ignore_unavailable: true };
-
-const pathOf = (index: string): string => `/${index.split(',').map(encodeURIComponent).join(',')}`;
 
 const fieldCaps = (asking: Asking, index: string, paths: readonly string[]): Promise<FieldCaps> =>
   ask(asking, async (client, { signal }) => {

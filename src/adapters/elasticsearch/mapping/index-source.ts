@@ -26,6 +26,9 @@ export type IndexSource = {
   readonly service?: string;
 };
 
+/** Where requests about these indexes are sent. */
+export const pathOf = (index: string): string => `/${index.split(',').map(encodeURIComponent).join(',')}`;
+
 const joined = (first: FieldMap, second: FieldMap, signal: Signal): FieldMap => {
   const [a, b] = [first[signal], second[signal]] as { readonly [field: string]: readonly string[] }[];
   const names = new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})]);

@@ -7,15 +7,15 @@ import { all, type Clause } from '../mapping/clauses.js';
 import { placesOf } from '../mapping/mapping.js';
 import { datesAsked, type Making } from './documents.js';
 import { atLeast, levelClause } from './levels.js';
-import { fetchedOf, readRecords, type Found } from './records.js';
+import type { Patterns } from './patterns.js';
 import { poll, type Poll } from './poll.js';
 import { bestFirst, newestFirst, oldestFirst, worstFirst } from './rank-logs.js';
 import { sorted } from './range.js';
 import type { Reader } from './reader.js';
+import { fetchedOf, readRecords, type Found } from './records.js';
 import { atOnePoint } from './search.js';
 import { documentsNamed, questionClauses, structuredClauses } from './selection.js';
 import { isScoreless, textClause } from './text.js';
-import type { Patterns } from './patterns.js';
 
 export const LOGS: Making<LogRecord> = { normalise: normaliseLog, idOf: (_, document) => document };
 
@@ -40,9 +40,10 @@ const byLevel = (reader: Reader, filter: readonly Clause[]): Clause => {
     filter: levelClause(reader.mapping, (each) => each === level),
     weight: levelRank(level) + 1,
   }));
-  const sample = { random_score: { seed: SEED, field: '_seq_no' } };
-  const scored = { query: all(filter), functions: [...functions, sample], score_mode: 'sum', boost_mode: 'replace' };
-  return { query: { function_score: scored }, sort: ['_score'] };
+  const worst = { query: all(filter), functions, score_mode: 'max', boost_mode: 'replace' };
+  const random_score = { seed: SEED, field: '_seq_no' };
+  const query = { function_score: { query: { function_score: worst }, random_score, boost_mode: 'sum' } };
+  return { query, sort: ['_score'] };
 };
 
 type Asked = { readonly query: LogQuery; readonly filter: readonly Clause[] };
@@ -54,12 +55,14 @@ const bodyOf = (reader: Reader, { query: { text, order }, filter }: Asked): Clau
   return text === undefined ? byLevel(reader, filter) : { query, sort: ['_score', ...byTime(reader, 'desc')] };
 };
 
-/** How many lines are read to return the best of them. */
-const poolOf = (reader: Reader, { text, order, budget, templates }: LogQuery): number => {
-  const pooled = order === 'relevance' && (text === undefined || isScoreless(reader.mapping));
-  return pooled || templates !== undefined
-    ? Math.max(budget, LEAST_POOLED, Math.min(MOST_POOLED, POOL * budget))
-    : budget;
+/** More lines are read than are returned, for which of them come first is found here. */
+const isRankedHere = (reader: Reader, { text, order, templates }: LogQuery): boolean =>
+  templates !== undefined || (order === 'relevance' && (text === undefined || isScoreless(reader.mapping)));
+
+const poolOf = (reader: Reader, query: LogQuery): number => {
+  const { budget } = query;
+  if (budget === 0 || !isRankedHere(reader, query)) return budget;
+  return Math.max(budget, LEAST_POOLED, Math.min(MOST_POOLED, POOL * budget));
 };
 
 const ordered = (reader: Reader, lines: readonly LogRecord[], { text, order }: LogQuery): readonly LogRecord[] => {
@@ -72,13 +75,16 @@ const ordered = (reader: Reader, lines: readonly LogRecord[], { text, order }: L
 const readFound = async (reader: Reader, asked: Asked, patterns: Patterns): Promise<Found<LogRecord>> => {
   const { query } = asked;
   const body = { ...bodyOf(reader, asked), fields: datesAsked(reader) };
-  const pool = query.budget === 0 ? 0 : poolOf(reader, query);
-  const found = await readRecords(reader, { body, most: pool, filter: query.filter }, LOGS);
-  const lines = found.records.map((line) => patterns.named(line));
+  const pool = poolOf(reader, query);
+  const { records, total } = await readRecords(reader, { body, most: pool, filter: query.filter }, LOGS);
+  if (pool > 0 && total > pool && isRankedHere(reader, query))
+    reader.notices.add(`ranked among a sample of ${pool} of ${total} lines`);
+  const lines = records.map((line) => patterns.named(line));
   const wanted = lines.filter(({ template }) => query.templates?.includes(template ?? '') ?? true);
-  if (pool > query.budget && found.total > pool)
-    reader.notices.add(`ranked among a sample of ${pool} of ${found.total} lines`);
-  return { ...found, records: ordered(reader, wanted, query).slice(0, query.budget) };
+  return {
+    records: ordered(reader, wanted, query).slice(0, query.budget),
+    total: total - (lines.length - wanted.length),
+  };
 };
 
 const NOTHING_NEW: Found<LogRecord> = { records: [], total: 0 };
@@ -93,12 +99,11 @@ const leanOf = ({ mapping }: Reader): NonNullable<Reader['lean']> => ({
   words: placesOf(mapping, 'message').map(({ path }) => path),
 });
 
-export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<Fetched> => {
-  return atOnePoint({ ...reader, lean: leanOf(reader) }, async (at) => {
+export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<Fetched> =>
+  atOnePoint({ ...reader, lean: leanOf(reader) }, async (at) => {
     const structured = structuredPart(at, query);
     const polled = await pollOf(at, query, structured);
     const filter = [...structured, ...polled.beyond, ...questionClauses(at, query, (_, ids) => documentsNamed(ids))];
     const found = polled.isEmpty === true ? NOTHING_NEW : await readFound(at, { query, filter }, patterns);
     return fetchedOf(at, found, polled);
   });
-};

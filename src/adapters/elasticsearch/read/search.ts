@@ -3,6 +3,7 @@ import { SourceError } from '../../../ports/sources.js';
 import { ask, type Asking } from '../deadline.js';
 import { isTooLarge } from '../failures.js';
 import type { Clause } from '../mapping/clauses.js';
+import { pathOf } from '../mapping/index-source.js';
 
 export type Hit = {
   readonly _index: string;
@@ -51,7 +52,7 @@ const SERVER_SHARE = 0.8;
 const request = ({ asking, index, pit }: Searching, body: Clause) => {
   const timeout = `${Math.max(1, Math.floor(asking.deadline.left() * SERVER_SHARE))}ms`;
   const sent = { timeout, ...body, ...(pit !== undefined && { pit: { id: pit, keep_alive: '1m' } }) };
-  const path = pit === undefined ? `/${index.split(',').map(encodeURIComponent).join(',')}/_search` : '/_search';
+  const path = pit === undefined ? `${pathOf(index)}/_search` : '/_search';
   const querystring = pit === undefined ? { ignore_unavailable: true } : {};
   return { method: 'POST', path, body: sent, querystring };
 };
@@ -108,7 +109,7 @@ export const search = async (searching: Searching, body: Clause): Promise<Answer
 /** Several searches see one state; what comes meanwhile is not seen by any of them. */
 export const atOnePoint = async <S extends Searching, T>(searching: S, read: (at: S) => Promise<T>): Promise<T> => {
   const { asking, index } = searching;
-  const path = `/${index.split(',').map(encodeURIComponent).join(',')}/_pit`;
+  const path = `${pathOf(index)}/_pit`;
   const querystring = { keep_alive: '1m', ignore_unavailable: true, allow_partial_search_results: true };
   const { id } = await ask(asking, (client, options) =>
     client.transport.request<{ readonly id: string }>({ method: 'POST', path, querystring }, options),

@@ -21,6 +21,10 @@ export const ingestReport = z.object({
 export const health = z.object({
   status: z.enum(['ok', 'waiting']),
   waitingFor: z.array(z.string()).exactOptional(),
+  /** Of each store that is reached over a network. */
+  stores: z
+    .record(z.string(), z.object({ state: z.enum(['ok', 'unavailable']), because: z.string().exactOptional() }))
+    .exactOptional(),
 });
 
 /** RFC 9457; `type` is stable, `field` is the path of the fault, `howToFix` the way out. */

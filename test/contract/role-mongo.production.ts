@@ -1,0 +1,83 @@
+// The role that docs/operations.md gives the service, on a server that asks for passwords: enough for all it does, and too little to change or delete a fact.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MongoClient } from 'mongodb';
+import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
+import { investigationStream } from '../../src/investigation/streams.js';
+import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import { opened } from '../support/mongo.js';
+import { guardedMongo, type Guarded } from '../support/mongo-auth.js';
+
+const TENANT = 'acme' as Tenant;
+const ID = 'a' as ClientTxnId;
+const stream = investigationStream(TENANT, ID);
+
+const commit = {
+  stream,
+  expected: 0,
+  facts: [{ type: 'InvestigationOpened', data: { tenant: TENANT, clientTxnId: ID } }],
+  texts: new Map([['t' as TextRef, 'words']]),
+  at: 1,
+  actor: { kind: 'system', id: 'test' },
+} as const;
+
+let server: Guarded;
+
+const service = (user = 'casefile', password?: string): Promise<MongoFacts> =>
+  opened('casefile', { uri: server.uri(user, password) });
+
+beforeAll(async () => {
+  server = await guardedMongo();
+}, 60_000);
+
+afterAll(() => server.close());
+
+describe("the service's role", () => {
+  it('is enough to open the database, append, read, lease, listen, speak, erase and rebuild', async () => {
+    const [facts, other] = [await service(), await service()];
+    await facts.events.append(commit);
+    expect(await other.events.read(stream)).toHaveLength(1);
+    expect(await facts.events.salt(stream)).toMatch(/./);
+    const heard = new Promise((resolve) => other.events.watch(resolve));
+    for (const { leases } of [facts, other]) await (await leases.take(stream, 0))?.release();
+    const said = new AbortController();
+    other.live.subscribe(stream, () => said.abort());
+    while (!said.signal.aborted) {
+      facts.live.publish({ stream, turn: 1, text: 'word' });
+      await facts.events.read(stream);
+    }
+    expect(await facts.views.unfinished()).toEqual([]);
+    await facts.events.append({ ...commit, expected: 1, facts: [{ type: 'InvestigationErased', data: {} }] });
+    await heard;
+    expect(await other.events.texts(stream, ['t' as TextRef])).toEqual(new Map());
+    expect(await facts.views.rebuild()).toBe(2);
+    expect(await facts.views.session(TENANT, ID)).toMatchObject({ status: 'erased', version: 2 });
+    for (const each of [facts, other]) await each.close();
+  });
+
+  it('cannot change, replace or delete a fact, nor drop what holds them, nor read what is not its own', async () => {
+    const client = await MongoClient.connect(server.uri('casefile'));
+    const facts = client.db('casefile').collection('facts');
+    const before = await facts.find().toArray();
+    expect(before.length).toBeGreaterThan(0);
+    const forbidden: readonly Promise<unknown>[] = [
+      facts.updateMany({}, { $set: { at: 0 } }),
+      facts.replaceOne({}, { at: 0 }),
+      facts.findOneAndUpdate({}, { $set: { at: 0 } }),
+      facts.deleteMany({}),
+      facts.drop(),
+      facts.dropIndex('streamId_1_commitSeq_1'),
+      client.db('casefile').command({ collMod: 'facts', validator: {} }),
+      client.db('casefile').dropDatabase(),
+      client.db('admin').collection('system.users').find().toArray(),
+    ];
+    for (const each of forbidden) await expect(each).rejects.toMatchObject({ code: 13 });
+    expect(await facts.find().toArray()).toEqual(before);
+    await client.close();
+  });
+
+  it('is refused with a wrong password, which is not told', async () => {
+    await expect(service('casefile', 'hunter3')).rejects.toThrow(
+      /^MongoDB at 127\.0\.0\.1:\d+ refuses the user or the password$/,
+    );
+  });
+});

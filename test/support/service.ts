@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropStores, onRealServers, storesOf } from './production-stores.js';
 
 /** The service meets it at its n-th commit after the plan was made. */
 export type Plan = {
@@ -87,6 +88,7 @@ export const copyOf = async (folder: string): Promise<string> => {
 /** Ends every process that is still there, and removes every folder. */
 export const clean = async (): Promise<void> => {
   for (const child of running) child.kill('SIGKILL');
+  if (onRealServers()) await dropStores();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
   folders.clear();
 };
@@ -99,8 +101,9 @@ const PATIENT = { turns: { deadline: '10m', queryDeadline: '5m' } } as const;
 const envOf = async ({ folder, env, config }: Options): Promise<{ readonly [name: string]: string }> => {
   const file = `${folder}.config.json`;
   folders.add(file);
-  await writeFile(file, JSON.stringify({ ...PATIENT, ...config }));
-  return { CASEFILE_DATA: folder, CASEFILE_DEMO: 'off', CASEFILE_CONFIG: file, ...env };
+  const stores = onRealServers() ? storesOf(folder) : { config: {}, env: {} };
+  await writeFile(file, JSON.stringify({ ...PATIENT, ...stores.config, ...config }));
+  return { CASEFILE_DATA: folder, CASEFILE_DEMO: 'off', CASEFILE_CONFIG: file, ...stores.env, ...env };
 };
 
 const launch = async (options: Options): Promise<ChildProcess> => {

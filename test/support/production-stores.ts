@@ -1,0 +1,46 @@
+// The settings of a production installation for a data folder: a database of its own on the real servers, and its batches in the folder.
+import { MongoClient } from 'mongodb';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { realServers } from './real-servers.js';
+
+const SWITCH = 'CASEFILE_TEST_STORES';
+
+/** End-to-end suites run on the data folder alone, or, where a production suite says so, once more on the real servers. */
+export const onRealServers = (): boolean => process.env[SWITCH] === 'production';
+
+export const useRealServers = (): void => {
+  process.env[SWITCH] = 'production';
+};
+
+const databases = new Set<string>();
+
+const databaseOf = (folder: string): string => `e2e-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+
+export type StoresSettings = { readonly config: object; readonly env: { readonly [name: string]: string } };
+
+export const storesOf = (folder: string): StoresSettings => {
+  const database = databaseOf(folder);
+  databases.add(database);
+  return {
+    config: {
+      data: { lease: '1s' },
+      stores: {
+        kind: 'production',
+        secret: '${CASEFILE_SECRET}',
+        mongo: { uri: '${CASEFILE_MONGO_URI}', database },
+        telemetry: { kind: 'embedded' },
+        batches: { kind: 'files', folder: join(folder, 'batches') },
+      },
+    },
+    env: { CASEFILE_SECRET: 'ab'.repeat(32), CASEFILE_MONGO_URI: realServers().mongo.uri },
+  };
+};
+
+/** Drops every database that was used so far. */
+export const dropStores = async (): Promise<void> => {
+  const client = await MongoClient.connect(realServers().mongo.uri);
+  for (const database of databases) await client.db(database).dropDatabase();
+  databases.clear();
+  await client.close();
+};

@@ -37,6 +37,20 @@ export const storesOf = (folder: string): StoresSettings => {
   };
 };
 
+const COPIED = ['facts', 'texts', 'salts', 'sessions'] as const;
+
+/** What the database of one folder holds, for another folder. */
+export const copyStores = async (from: string, to: string): Promise<void> => {
+  const client = await MongoClient.connect(realServers().mongo.uri);
+  const [source, db] = [client.db(databaseOf(from)), databaseOf(to)];
+  for (const coll of COPIED)
+    await source
+      .collection(coll)
+      .aggregate([{ $out: { db, coll } }])
+      .toArray();
+  await client.close();
+};
+
 /** Drops every database that was used so far. */
 export const dropStores = async (): Promise<void> => {
   const client = await MongoClient.connect(realServers().mongo.uri);

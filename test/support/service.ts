@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropStores, onRealServers, storesOf } from './production-stores.js';
+import { copyStores, dropStores, onRealServers, storesOf } from './production-stores.js';
 
 /** The service meets it at its n-th commit after the plan was made. */
 export type Plan = {
@@ -82,6 +82,7 @@ export const newFolder = async (): Promise<string> => {
 export const copyOf = async (folder: string): Promise<string> => {
   const copy = await newFolder();
   await cp(folder, copy, { recursive: true });
+  if (onRealServers()) await copyStores(folder, copy);
   return copy;
 };
 

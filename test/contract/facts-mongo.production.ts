@@ -1,6 +1,8 @@
 // MongoDB keeps the contracts of event store and views on a real replica set, and what only it promises.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectId } from 'mongodb';
+import { collectionsOf } from '../../src/adapters/mongo/collections.js';
+import { sweepWords } from '../../src/adapters/mongo/orphans.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { StoreError } from '../../src/ports/event-store.js';
@@ -146,6 +148,24 @@ describe('facts in MongoDB', () => {
     const [stored] = await texts.find({}, { projection: { _id: 0 } }).toArray();
     await texts.insertOne({ ...stored, ref: 'v', commit: new ObjectId() });
     expect(await store.events().texts(stream, [ref('t'), ref('v')])).toEqual(new Map([[ref('t'), 'words']]));
+    await store.close();
+  });
+
+  it('sweep words whose commit never came, and those that came while their investigation was erased', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    const other = investigationStream('acme' as Tenant, 'b' as ClientTxnId);
+    await store.events().append({ ...commit, stream: other });
+    await store.events().append({ ...ERASED, stream: other, texts: new Map() });
+    const collections = collectionsOf(await admin(), store.database);
+    const [kept] = await collections.texts.find().toArray();
+    if (kept === undefined) throw new Error('the words of the first commit are there');
+    await collections.texts.insertOne({ ...kept, _id: new ObjectId(), commit: new ObjectId() });
+    await collections.texts.insertOne({ ...kept, _id: new ObjectId(), owner: other });
+    await sweepWords(collections, new Date());
+    expect(await collections.texts.countDocuments()).toBe(2);
+    await sweepWords(collections, new Date(Date.now() + 3_600_000));
+    expect(await collections.texts.find().toArray()).toEqual([kept]);
     await store.close();
   });
 

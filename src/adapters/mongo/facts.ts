@@ -15,6 +15,7 @@ import { MongoEventStore, type StoreParts } from './event-store.js';
 import { mongoIncidents } from './incidents.js';
 import { mongoLeases } from './leases.js';
 import { mongoLiveText } from './live-text.js';
+import { sweepWords } from './orphans.js';
 import { prepare } from './schema.js';
 import { sessionsOf } from './sessions.js';
 import { mongoViews } from './views.js';
@@ -45,6 +46,7 @@ export type MongoFacts = {
 const WATCHER = { serverSelectionTimeoutMS: 3_000, socketTimeoutMS: 10_000, maxPoolSize: 4 } as const;
 
 const PING_MILLIS = 2_000;
+const SWEEP_EVERY_MILLIS = 600_000;
 
 const stateOf = async (client: MongoClient): Promise<StoreState> => {
   const answer = client.db('admin').command({ ping: 1 });
@@ -70,6 +72,14 @@ const listening = (events: MongoEventStore, watched: Collections, { process: by,
   };
 };
 
+/** Call the result to stop. */
+const sweeping = (collections: Collections): (() => void) => {
+  // what could not be swept now is swept the next time
+  const sweep = (): void => void sweepWords(collections, new Date()).catch(() => undefined);
+  const timer = setInterval(sweep, SWEEP_EVERY_MILLIS).unref();
+  return () => clearInterval(timer);
+};
+
 /** Throws `StoreError` within 5 seconds when the replica set cannot be used. */
 export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts> => {
   const { uri, database, process: by, lease: term, id, salt } = options;
@@ -80,6 +90,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
   const sessions = sessionsOf(collections);
   const events = new MongoEventStore({ collections, sessions, by, id, salt });
   const others = listening(events, collectionsOf(await connect(uri, WATCHER), database), options);
+  const stopSweeping = sweeping(collections);
   const held = mongoLeases({ collections, holder: by, term });
   return {
     events,
@@ -89,6 +100,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     live: others.live,
     state: () => stateOf(client),
     close: async () => {
+      stopSweeping();
       await Promise.all([others.close(), held.close(), built, sessions.settled()]);
       await client.close();
     },

@@ -68,6 +68,7 @@ const INDEXES = {
     },
   ],
   texts: [{ key: { owner: 1, ref: 1 } }],
+  salts: [{ key: { erased: 1 }, sparse: true }],
   sessions: [
     { key: { tenant: 1, updatedAt: -1, clientTxnId: -1 } },
     { key: { updatedAt: 1 }, name: 'busy', partialFilterExpression: { busy: true } },
@@ -90,13 +91,14 @@ export type Prepared = {
 };
 
 export const prepare = async (collections: Collections): Promise<Prepared> => {
-  const { db, facts, texts, sessions } = collections;
+  const { db, facts, texts, salts, sessions } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await create(collections, name);
   await facts.createIndexes([ONE_AFTER_ANOTHER]);
   const indexed = Promise.all([
     facts.createIndexes(INDEXES.facts),
     texts.createIndexes(INDEXES.texts),
+    salts.createIndexes(INDEXES.salts),
     sessions.createIndexes(INDEXES.sessions),
   ]);
   return { indexed: indexed.then(() => undefined) };

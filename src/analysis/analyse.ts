@@ -1,6 +1,7 @@
 // The engine: from the batches of a turn to findings and hypotheses. Two rounds: what it wants to cite, then what it found.
-import type { Findings } from '../evidence/finding.js';
+import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
+import type { TimeWindow } from '../kernel/time.js';
 import { apartOf } from './apart.js';
 import { compare, type Comparison } from './baseline.js';
 import { citations } from './citations.js';
@@ -10,6 +11,7 @@ import { groupsOf } from './groups.js';
 import { suspectAll } from './hypotheses.js';
 import { missingIn } from './missing.js';
 import { ENGINE } from './parameters.js';
+import { otherEpisode } from './onset/episodes.js';
 import { restrict } from './onset/restrict.js';
 import { choiceOf } from './onset/sighting.js';
 import { stretchAt } from './onset/stretch.js';
@@ -37,6 +39,18 @@ const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findi
   return { of: { from: whole.from, to: whole.to }, cost: round6(cost), ...(slots && { slots }) };
 };
 
+/** Which part of the window was looked at, and what else there is in it, once the part has its cause. */
+const parted = (
+  input: AnalysisInput,
+  focus: Findings['focus'],
+  { part, first }: { readonly part: TimeWindow | undefined; readonly first: Hypothesis | undefined },
+): Pick<Findings, 'focus' | 'episode'> => {
+  if (focus === undefined) return {};
+  const isFound = part !== undefined && first !== undefined && first.score > 0;
+  const episode = isFound ? otherEpisode(input, { part, service: first.service }) : undefined;
+  return { focus, ...(episode && { episode }) };
+};
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyse = (input: AnalysisInput): Findings => {
   const comparison = comparisonOf(input);
@@ -56,7 +70,7 @@ export const analyse = (input: AnalysisInput): Findings => {
   return {
     engine: ENGINE,
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
-    ...(focus && { focus }),
+    ...parted(input, focus, { part: survey?.window, first: hypotheses[0] }),
     baseline: survey?.baseline ?? 'none',
     ...(surveyed && { compared: drawing.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),

@@ -129,6 +129,9 @@ export type Apart = {
   readonly onlySecond?: string;
 };
 
+/** Another part of the window that deviates, and whom it points at. */
+export type Episode = TimeWindow & { readonly service: string };
+
 /** A deviation that was considered: the working of the engine, shown by `--why`. */
 export type Considered = {
   readonly kind: FindingKind;
@@ -152,6 +155,8 @@ export type Findings = {
     /** Slots of the courses that are counted. */
     readonly slots?: readonly [from: number, to: number];
   };
+  /** Beside the part that was looked at. */
+  readonly episode?: Episode;
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Evidence of what was compared with what. Absent in what older versions found, and where there was nothing. */
   readonly compared?: string;

@@ -16,22 +16,24 @@ import { stretchesIn, type Sought, type Stretch } from './stretch.js';
 /** So many stretches are analyzed in full, and the whole window. */
 const MOST_LOOKED_AT = 4;
 
-const sightings = (comparison: Comparison, stretches: readonly Stretch[]): readonly Sighting[] =>
+export const sightings = (comparison: Comparison, stretches: readonly Stretch[]): readonly Sighting[] =>
   [sightFlows, sightLatencies, sightGauges, sightRates].flatMap((sight) => sight(comparison, stretches));
 
-/** The stretches in which most is seen, and the whole window last. */
-const shortlist = (seen: readonly Sighting[], whole: Stretch): readonly Stretch[] => {
+/** The stretches in which most is seen, not the whole window. */
+export const shortlist = (seen: readonly Sighting[], whole: Stretch): readonly Stretch[] => {
   const worth = ({ stretch, score }: Sighting): number => score - choiceOf(stretch, whole);
   const best = [...seen].sort((a, b) => worth(b) - worth(a)).map(({ stretch }) => stretch);
   const distinct = [...new Set(best)].filter((stretch) => stretch !== whole);
-  return [...distinct.slice(0, MOST_LOOKED_AT), whole];
+  return distinct.slice(0, MOST_LOOKED_AT);
 };
 
-/** What the leading hypothesis would score, once the choice of the stretch is paid for. */
-const leadIn = (stretch: Stretch, whole: Stretch, comparison: Comparison): number => {
+export type Lead = { readonly stretch: Stretch; readonly service: string | undefined; readonly score: number };
+
+/** The leading suspect of a stretch, once its choice is paid for. */
+export const leadIn = (stretch: Stretch, whole: Stretch, comparison: Comparison): Lead => {
   const part = stretch === whole ? comparison : restrict(comparison, stretch);
   const [lead] = rankServices(deviationsOf(part), comparison.parameters);
-  return (lead?.score ?? -Infinity) - choiceOf(stretch, whole);
+  return { stretch, service: lead?.service, score: (lead?.score ?? -Infinity) - choiceOf(stretch, whole) };
 };
 
 /** `isFine`: no finer counts are stored. */
@@ -46,11 +48,9 @@ export const locate = (input: AnalysisInput, sought: Sought): Located | undefine
   const stretches = stretchesIn({ window: survey.window, slot: survey.slot }, sought);
   const whole = stretches.at(-1);
   if (whole === undefined || stretches.length < 2) return undefined;
-  const looked = shortlist(sightings(comparison, stretches), whole).map((stretch) => ({
-    stretch,
-    lead: leadIn(stretch, whole, comparison),
-  }));
-  const best = looked.reduce((most, each) => (each.lead > most.lead ? each : most));
+  const looked = [...shortlist(sightings(comparison, stretches), whole), whole];
+  const leads = looked.map((stretch) => leadIn(stretch, whole, comparison));
+  const best = leads.reduce((most, each) => (each.score > most.score ? each : most));
   if (best.stretch === whole) return undefined;
   const { from, to } = best.stretch;
   return { part: { from, to }, isFine: survey.slot <= BUCKET };

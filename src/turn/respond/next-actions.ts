@@ -2,9 +2,14 @@
 import type { NextAction } from '../../evidence/answer.js';
 import type { Apart, Findings, Hypothesis } from '../../evidence/finding.js';
 import { renderFigure } from '../../evidence/figure.js';
+import { MINUTE, toIso, type Micros } from '../../kernel/time.js';
 import { refutation } from './causes.js';
+import { clockOf } from './sentence.js';
 
-const action = (label: string, text: string): NextAction => ({ label, turn: { text, relation: 'follow_up' } });
+const action = (label: string, text: string, relation = 'follow_up'): NextAction => ({
+  label,
+  turn: { text, relation },
+});
 
 type Pair = readonly [first: Hypothesis, second: Hypothesis];
 
@@ -46,8 +51,21 @@ const suspected = (findings: Findings): readonly NextAction[] => {
   return [...(second === undefined ? alone(first, findings) : between([first, second], findings)), ...change];
 };
 
+const minuteOf = (at: Micros): string => clockOf(at).slice(0, 5);
+
+/** Other trouble, so another issue; whole minutes, outward. */
+const otherTime = ({ episode }: Findings): readonly NextAction[] => {
+  if (episode === undefined) return [];
+  const from = minuteOf(episode.from);
+  const to = minuteOf(Math.ceil(episode.to / MINUTE) * MINUTE);
+  const day = toIso(episode.from).slice(0, 10);
+  const text = `What went wrong between ${from} and ${to} UTC on ${day}?`;
+  return [action(`Ask about ${from} to ${to} UTC, where ${episode.service} deviates`, text, 'new_issue')];
+};
+
 export const nextActions = (findings: Findings, owed: number): readonly NextAction[] => [
   ...suspected(findings),
+  ...otherTime(findings),
   ...(owed > 0
     ? [action(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]
     : []),

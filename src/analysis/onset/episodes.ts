@@ -1,0 +1,44 @@
+// Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
+import { MINUTE, overlaps, type TimeWindow } from '../../kernel/time.js';
+import type { Episode } from '../../evidence/finding.js';
+import { compare } from '../baseline.js';
+import { readTelemetry, type AnalysisBatch, type AnalysisInput } from '../telemetry-read.js';
+import { leadIn, shortlist, sightings } from './locate.js';
+import { stretchesIn } from './stretch.js';
+
+/** What lies nearer than this is the same trouble, or its aftermath. */
+const APART = 5 * MINUTE;
+
+/** Chance brings another suspect this strong less often than once in twenty times (nats). */
+const SURE = 3;
+
+/** What was read first: later answers are of a part of it. */
+const firstLook = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] => {
+  const seen = new Set<string>();
+  return batches.filter(({ query }) => {
+    if (query.ask !== 'aggregates') return true;
+    const isFirst = !seen.has(query.of);
+    seen.add(query.of);
+    return isFirst;
+  });
+};
+
+export type Analyzed = { readonly part: TimeWindow; readonly service: string };
+
+/** Elsewhere in the window that was read first; `undefined`: nothing, or nothing that points at another service. */
+export const otherEpisode = (input: AnalysisInput, { part, service }: Analyzed): Episode | undefined => {
+  const comparison = compare(readTelemetry({ ...input, batches: firstLook(input.batches) }), input.parameters);
+  const { survey } = comparison.telemetry;
+  if (survey?.slot === undefined) return undefined;
+  const all = stretchesIn({ window: survey.window, slot: survey.slot }, { asked: input.window });
+  const whole = all.at(-1);
+  const near = { from: part.from - APART, to: part.to + APART };
+  const beside = all.filter((stretch) => !overlaps(stretch, near));
+  if (whole === undefined || beside.length === 0) return undefined;
+  const leads = shortlist(sightings(comparison, [...beside, whole]), whole).map((each) =>
+    leadIn(each, whole, comparison),
+  );
+  const [lead] = leads.toSorted((a, b) => b.score - a.score);
+  if (lead?.service === undefined || lead.service === service || lead.score < SURE) return undefined;
+  return { from: lead.stretch.from, to: lead.stretch.to, service: lead.service };
+};

@@ -1,6 +1,7 @@
 // Everything in which a window differs from its baseline, by every part of the engine.
 import { blameAborted } from './abort.js';
 import type { Comparison } from './baseline.js';
+import { blameCalled } from './call-gauges.js';
 import { corroborated } from './corroborated.js';
 import type { Deviation, FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow.js';
@@ -17,7 +18,7 @@ const found = (flows: readonly FlowDeviation[], comparison: Comparison): readonl
   ...blameAborted(blameUnanswered(flows, comparison), comparison),
   ...gapDeviations(comparison),
   ...selfDeviations(comparison),
-  ...metricDeviations(comparison),
+  ...blameCalled(metricDeviations(comparison), comparison),
   ...rateDeviations(comparison),
 ];
 

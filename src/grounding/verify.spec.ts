@@ -266,6 +266,16 @@ describe('the type of a claim', () => {
     expect(check({ ...cause, ...machine, citations: ['e0'] }, { blamed: ['m1'] })).toMatch(/^contradicted/);
   });
 
+  it('cause blames whom the labels of a gauge of calls name', () => {
+    const calls = { kind: 'series', service: 'cart', gauge: 'latency{by=cart,to=stock}', values: [1, 9] };
+    const stored: StoredBatch = { found: 'bytes', lines: [canonical(calls)] };
+    const cited: Evidence = { ...evidence(0), kind: 'aggregate', quote: canonical(calls) };
+    const blamed = claim('`stock` behaves differently', ['e0'], { type: 'cause', blames: 'stock' });
+    expect(check(blamed, { stored, evidence: [cited] })).toBe('supported');
+    const other = { ...blamed, text: '`sto` behaves differently', blames: 'sto' };
+    expect(check(other, { stored, evidence: [cited], blamed: ['sto'] })).toMatch(/^contradicted/);
+  });
+
   it('observation and rate need a citation; advice is never checked', () => {
     expect(check(claim('something happened', []))).toBe('contradicted: it cites nothing');
     expect(check(claim('look at the pool', [], { type: 'advice' }))).toBe('unknown: advice is not checked');

@@ -43,14 +43,15 @@ const wrongAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | 
     : `${row.source} was not read completely and empty`;
 };
 
+/** A gauge of calls is of whom its labels name, too. */
+const isLabelled = (gauge: unknown, service: string): boolean =>
+  typeof gauge === 'string' && gauge.split(/[{,}]/).some((label) => label.endsWith(`=${service}`));
+
 /** A row is of a service that serves or calls in it; of the caller alone, unless the claim names whom it calls; or of the machine. */
 const isOf = (row: Row, service: string, names: (name: string) => boolean): boolean => {
   const serving = serviceOf(row);
-  return (
-    serving === service ||
-    row['host'] === service ||
-    (row['caller'] === service && (serving === undefined || !names(serving)))
-  );
+  if (serving === service || row['host'] === service || isLabelled(row['gauge'], service)) return true;
+  return row['caller'] === service && (serving === undefined || !names(serving));
 };
 
 const wrongCause = ({ blames, citations, text }: Claim, rows: Rows, blamed: readonly string[]): string | undefined => {

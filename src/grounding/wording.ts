@@ -24,7 +24,7 @@ const textsOf = (value: unknown): readonly string[] => {
 };
 
 const BEFORE = /(?:^|[\s>(["'=:!@/])$/u;
-const AFTER = /^(?:$|[\s!,;:)\]"']|\.(?:$|\s))/u;
+const AFTER = /^(?:$|[\s!,;:)\]}"']|\.(?:$|\s))/u;
 
 /** As a word of its own: `cart` is not named by `cart-api`, nor `GET /items` by `GET /items/7`. */
 const holdsWord = (text: string, name: string): boolean => {

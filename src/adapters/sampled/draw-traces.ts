@@ -44,6 +44,9 @@ const drawIn = async (looking: Looking, { from, start, to }: Glimpse, perSlice: 
 /** `whole`: these are all traces of the stretch. */
 export const drawTraces = async (looking: Looking, range: Range, drawing: Drawing): Promise<Drawn> => {
   const { slices: most, perSlice, seed } = drawing;
+  const all = await seenIn(looking, range);
+  const few = [...new Set(all.traces)];
+  if (all.whole && few.length <= most * perSlice) return { traces: few, whole: true };
   const slices = glimpses(range, { most, least: LEAST_SLICE, seed });
   const drawn = await eachOf(slices, (slice) => drawIn(looking, slice, perSlice));
   return {

@@ -16,8 +16,8 @@ import type { Looking } from './sources.js';
 import { wholeTraces } from './whole-traces.js';
 
 /** Window and history are sampled apart: what is compared must not depend on which of them is longer. */
-const WINDOW = { slices: 48, perSlice: 12 } as const;
-const STRATUM = { slices: 24, perSlice: 12 } as const;
+const WINDOW = { slices: 32, perSlice: 16 } as const;
+const STRATUM = { slices: 16, perSlice: 16 } as const;
 
 /** The first stratum before the window; each further one is longer by this factor. */
 const NEAREST = 30 * MINUTE;

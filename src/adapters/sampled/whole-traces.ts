@@ -10,8 +10,8 @@ import { eachOf, linesIn, spansIn, type Looking } from './sources.js';
 /** A trace may have begun before the stretch that it was seen in, and go on after it. */
 const REACH = 5 * MINUTE;
 /** Traces asked for together, and rows that come back at once. */
-const TOGETHER = 40;
-const MOST_ROWS = 5_000;
+const TOGETHER = 100;
+const MOST_ROWS = 8_000;
 
 const keyed = (line: LogRecord): KeyedLog => ({
   ...line,

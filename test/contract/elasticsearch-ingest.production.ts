@@ -108,8 +108,10 @@ describe('writing to Elasticsearch', () => {
       name: 'SourceError',
       message: expect.stringMatching(/refuses to write.*read-only/),
     });
+    expect(await one.trouble()).toContain(`${index} may not be written to`);
     await cluster.request('PUT', `/${index}/_settings`, { 'index.blocks.read_only_allow_delete': null });
     expect(await write('blocked', lines(5))).toMatchObject({ accepted: 4, duplicates: 1 });
+    expect(await one.trouble()).toBeUndefined();
   });
 
   it('into an index that somebody made by hand is refused, by its name and field', async () => {

@@ -1,8 +1,4 @@
 // The templates that were merged into others: lines keep the id that they were given, readers see the one that stands for it now.
-import type { Owner } from '../write/names.js';
-import { stateIndex } from '../write/names.js';
-import type { Client } from '@elastic/elasticsearch';
-import { walk } from './walk.js';
 
 export type Aliases = {
   /** The id of a template, or an event key that begins with one, as it is called now. */
@@ -43,16 +39,4 @@ export const aliasesOf = (into: ReadonlyMap<string, string>): Aliases => {
     current: (event) => renamed(event, (place) => [roots.get(place) ?? place])[0] ?? event,
     stored: (event) => [event, ...renamed(event, (place) => (members.get(place) ?? []).map(([template]) => template))],
   };
-};
-
-type Merged = { readonly key: string; readonly into: string };
-
-export const readAliases = async (client: Client, owner: Owner): Promise<Aliases> => {
-  const index = stateIndex(owner);
-  await client.indices.refresh({ index, ignore_unavailable: true });
-  const into = new Map<string, string>();
-  const query = { bool: { filter: [{ term: { kind: 'template' } }, { exists: { field: 'into' } }] } };
-  for await (const page of walk<Merged>(client, { index, query, fields: ['key', 'into'] }))
-    for (const { key, into: root } of page) into.set(key, root);
-  return aliasesOf(into);
 };

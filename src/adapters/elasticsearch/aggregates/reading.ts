@@ -1,9 +1,9 @@
 // What answering one question takes: the cluster, whose rows, and how templates are called now.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros, TimeWindow } from '../../../kernel/time.js';
-import type { Owner } from '../write/names.js';
-import { readForgotten } from '../write/state.js';
-import { readAliases, type Aliases } from './aliases.js';
+import { stateIndex, type Owner } from '../write/names.js';
+import { FORGOTTEN } from '../write/state.js';
+import { aliasesOf, type Aliases } from './aliases.js';
 import type { KeyTexts } from './dictionary.js';
 
 export type Reading = {
@@ -18,12 +18,33 @@ export type Reading = {
 
 export type Opening = Pick<Reading, 'owner' | 'keyTexts' | 'now'>;
 
-export const openReading = async (client: Client, opening: Opening): Promise<Reading> => ({
-  ...opening,
-  client,
-  aliases: await readAliases(client, opening.owner),
-  forgotten: await readForgotten(client, opening.owner),
-});
+/** More than a library of templates holds. */
+const MOST_MERGED = 10_000;
+
+type State = { readonly kind: string; readonly key?: string; readonly into?: string; readonly at?: Micros };
+
+const MERGED = { bool: { filter: [{ term: { kind: 'template' } }, { exists: { field: 'into' } }] } };
+
+const readState = async (client: Client, owner: Owner): Promise<readonly State[]> => {
+  const found = await client.search<State>({
+    index: stateIndex(owner),
+    ignore_unavailable: true,
+    query: { bool: { should: [MERGED, { term: { kind: FORGOTTEN } }], minimum_should_match: 1 } },
+    size: MOST_MERGED,
+    _source: ['kind', 'key', 'into', 'at'],
+  });
+  return found.hits.hits.flatMap(({ _source }) => _source ?? []);
+};
+
+/** What was written to the state index must be visible. */
+export const openReading = async (client: Client, opening: Opening): Promise<Reading> => {
+  const state = await readState(client, opening.owner);
+  const merged = state.flatMap(({ key, into }) =>
+    key === undefined || into === undefined ? [] : [[key, into] as const],
+  );
+  const forgotten = state.find(({ kind }) => kind === FORGOTTEN)?.at ?? 0;
+  return { ...opening, client, aliases: aliasesOf(new Map(merged)), forgotten };
+};
 
 /** What a caller must know about the window: retention took part of it. */
 export const windowNotices = ({ forgotten }: Reading, { from }: TimeWindow): readonly string[] =>

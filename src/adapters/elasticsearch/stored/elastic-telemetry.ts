@@ -24,6 +24,7 @@ import { readLogs } from './read-logs.js';
 import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
 import { positionOf } from './search.js';
+import { troubleIn } from './trouble.js';
 import { templateSearch, type TemplateSearch } from './template-search.js';
 
 export type ElasticTelemetryOptions = ElasticIngestOptions & {
@@ -38,6 +39,8 @@ export type ElasticTelemetry = {
   readonly changes: ChangeSource;
   readonly aggregates: AggregateSource;
   readonly ingest: TelemetryIngest;
+  /** What keeps it from storing rows, in words; absent: nothing does. */
+  readonly trouble: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 };
 
@@ -75,6 +78,7 @@ type Source = {
 };
 
 const TIMEOUT: Micros = 60_000_000;
+const TROUBLE_TIMEOUT: Micros = 5_000_000;
 
 type Shared = {
   readonly options: ElasticTelemetryOptions;
@@ -115,6 +119,19 @@ const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string
   };
 };
 
+const troubleOf = async (
+  { elastic, prefix }: ElasticTelemetryOptions,
+  opened: () => Promise<unknown>,
+): Promise<string | undefined> => {
+  const asking = { elastic, deadline: deadlineOf(never, TROUBLE_TIMEOUT) };
+  try {
+    await opened();
+    return await ask(asking, (client, { signal }) => troubleIn(signalled(client, signal), prefix));
+  } catch (error) {
+    return error instanceof Error ? error.message : 'an unknown failure';
+  }
+};
+
 export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelemetry => {
   const acknowledged = new Map<string, number>();
   const written = elasticIngest(options, {
@@ -141,6 +158,7 @@ export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelem
     changes: sourceOf(shared, 'changes'),
     aggregates: sourceOf(shared, 'aggregates'),
     ingest: written.ingest,
+    trouble: () => troubleOf(options, written.writing),
     close,
   };
 };

@@ -49,10 +49,11 @@ export const keepSnapshot = async (
   await bulk(options, [{ action: 'index', index: stateIndex(owner), id: `${SNAPSHOT}:${ingester}`, document }]);
 };
 
-const FORGOTTEN = 'forgotten';
+/** Kind and id of the document that says how far retention went. */
+export const FORGOTTEN = 'forgotten';
 
 /** Event time of the newest row that retention deleted. */
-export const readForgotten = async (client: Client, owner: Owner): Promise<Micros> => {
+const readForgotten = async (client: Client, owner: Owner): Promise<Micros> => {
   const found = await client.get<{ readonly at: Micros }>(
     { index: stateIndex(owner), id: FORGOTTEN },
     { ignore: [404] },

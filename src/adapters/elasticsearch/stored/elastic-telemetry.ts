@@ -25,6 +25,7 @@ import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
 import { positionOf } from './search.js';
 import { troubleIn } from './trouble.js';
+import { untilAborted } from './until-aborted.js';
 import { templateSearch, type TemplateSearch } from './template-search.js';
 
 export type ElasticTelemetryOptions = ElasticIngestOptions & {
@@ -110,7 +111,7 @@ const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string
       return ask(asking(signal), async (opened, request) => {
         const client = signalled(opened, request.signal);
         // sums lag behind rows until writing rests
-        if (query.ask === 'aggregates') await upkeep.settle(owner);
+        if (query.ask === 'aggregates') await untilAborted(upkeep.settle(owner), request.signal);
         // and rows behind their acknowledgement until the index is refreshed
         await client.indices.refresh(visible(owner));
         return answer(await openReading(client, { owner, keyTexts, now }), query, templates);

@@ -31,9 +31,13 @@ export const keepMarks = async (options: BulkOptions, owner: Owner, marks: Marks
   if (writes.length > 0) await bulk(options, writes);
 };
 
-/** Rows beyond every mark. */
-export const beyond = (marks: Marks): Among['query'] => ({
+/** Sequence numbers in `(after, upTo]`. */
+export type Stretch = { readonly after: number; readonly upTo: number };
+
+/** Rows of a stretch that are beyond every mark. */
+export const beyond = (marks: Marks, { after, upTo }: Stretch): Among['query'] => ({
   bool: {
+    filter: [{ range: { sequence: { gt: after, lte: upTo } } }],
     must_not: [...marks].map(([ingester, at]) => ({
       bool: { filter: [{ term: { ingester } }, { range: { sequence: { lte: at } } }] },
     })),

@@ -5,7 +5,7 @@ import type { BulkOptions } from '../write/bulk.js';
 import { parseIndex, patternOf, stateIndex, type Named, type Owner } from '../write/names.js';
 import { turns } from '../write/turns.js';
 import { beyond, keepMarks, readMarks, type Marks } from './marks.js';
-import { settler } from './settle.js';
+import { settler, type Settle } from './settle.js';
 import { madeStaleBy, madeStaleWithout } from './unsettled.js';
 
 export type SumUpkeep = {
@@ -57,21 +57,59 @@ const moved = ({ marks, newest, own: [ingester, at] }: Moving, settledAt: number
   return new Map(all.filter(([name, mark]) => mark > (marks.get(name) ?? 0)));
 };
 
+/** Rows whose traces are held in memory at once. */
+const MOST_ROWS = 50_000;
+
+type Percentile = { readonly values: { readonly [percent: string]: number | null } };
+
+type Left = { readonly marks: Marks; readonly after: number };
+
+/** Where to stop, so that about so many rows are summed up before their marks are kept. */
+const cutOf = async (client: Client, owner: Owner, { marks, after }: Left): Promise<number> => {
+  const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans')];
+  const query = beyond(marks, { after, upTo: Number.MAX_SAFE_INTEGER });
+  const { count } = await client.count({ index, query });
+  if (count <= MOST_ROWS) return Number.MAX_SAFE_INTEGER;
+  const percents = [(100 * MOST_ROWS) / count];
+  const aggs = { cut: { percentiles: { field: 'sequence', percents } } };
+  const found = await client.search({ index, size: 0, track_total_hits: false, query, aggs });
+  const percentile = found.aggregations?.['cut'] as unknown as Percentile | undefined;
+  const cut = Math.floor(Object.values(percentile?.values ?? {})[0] ?? 0);
+  return cut > after ? cut : Number.MAX_SAFE_INTEGER;
+};
+
+const atMost = (marks: Marks, most: number): Marks =>
+  new Map([...marks].map(([ingester, at]) => [ingester, Math.min(at, most)]));
+
+type Opened = Awaited<ReturnType<UpkeepOptions['opened']>>;
+type Turn = { readonly owner: Owner; readonly at: number; readonly settledAt: number };
+
+/** Stretch by stretch: one that is killed has kept the marks of what it had done. */
+const settleRows = async (opened: Opened, settle: Settle, { owner, at, settledAt }: Turn): Promise<void> => {
+  const { client, ingester } = opened;
+  const newest = await newestBy(client, owner);
+  for (let after = 0; after < Number.MAX_SAFE_INTEGER;) {
+    const marks = await readMarks(client, owner);
+    if ([...newest].every(([name, latest]) => latest <= (marks.get(name) ?? 0))) return;
+    const upTo = await cutOf(client, owner, { marks, after });
+    await settle(opened, owner, await madeStaleBy(client, owner, beyond(marks, { after, upTo })));
+    const own = [ingester, Math.min(at, upTo)] as const;
+    await keepMarks(opened, owner, moved({ marks, newest: atMost(newest, upTo), own }, settledAt));
+    await client.indices.refresh({ index: stateIndex(owner), ignore_unavailable: true });
+    after = upTo;
+  }
+};
+
 const settling = (options: UpkeepOptions): Pick<SumUpkeep, 'settle' | 'dropping'> => {
   const settle = settler();
   const inTurn = turns();
   const settleOne = async (owner: Owner): Promise<void> => {
     const opened = await options.opened();
-    const { client, ingester } = opened;
-    const own = [ingester, options.acknowledged(owner)] as const;
-    const settledAt = options.now() - SETTLED;
+    // in this order: what was acknowledged is visible then
+    const turn = { owner, at: options.acknowledged(owner), settledAt: options.now() - SETTLED };
     const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans'), stateIndex(owner)];
-    await client.indices.refresh({ index, ignore_unavailable: true });
-    const marks = await readMarks(client, owner);
-    const newest = await newestBy(client, owner);
-    if ([...newest].every(([name, latest]) => latest <= (marks.get(name) ?? 0))) return;
-    await settle(opened, owner, await madeStaleBy(client, owner, beyond(marks)));
-    await keepMarks(opened, owner, moved({ marks, newest, own }, settledAt));
+    await opened.client.indices.refresh({ index, ignore_unavailable: true });
+    await settleRows(opened, settle, turn);
   };
   return {
     settle: (owner) => inTurn(owner.code, () => settleOne(owner)),

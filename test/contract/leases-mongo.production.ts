@@ -4,7 +4,7 @@ import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
 import { executionStream, investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
 import type { Lease } from '../../src/ports/leases.js';
-import { newDatabase, opened } from '../support/mongo.js';
+import { admin, newDatabase, opened } from '../support/mongo.js';
 
 const TERM = 600_000;
 
@@ -103,7 +103,6 @@ describe('a lease', () => {
     const lost = new Promise<void>((resolve) => {
       lease.lost.addEventListener('abort', () => resolve(), { once: true });
     });
-    const { admin } = await import('../support/mongo.js');
     const leases = (await admin()).db(database).collection<{ _id: string }>('leases');
     await leases.updateOne({ _id: A }, { $set: { holder: 'another', epoch: 2 } });
     await lost;

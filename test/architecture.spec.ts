@@ -88,7 +88,6 @@ const TABLE: readonly Rule[] = [
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   preparation: [NODE],
-  sampled: [NODE],
   sqlite: [NODE],
   files: [NODE],
   memory: [NODE],

@@ -10,7 +10,6 @@ import { generateIncident } from '../../src/demo/generate.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
 import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
-import { sampledAggregates } from '../../src/adapters/sampled/sampled-aggregates.js';
 import { aggregateBatches, findingsOf, ingestRows, windowOf } from '../support/aggregate-findings.js';
 import { ECS, openCluster } from '../support/elasticsearch.js';
 import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
@@ -70,14 +69,14 @@ describe('the demo incident', () => {
     const documents = [...rows.logs, ...rows.spans];
     for (let from = 0; from < documents.length; from += 5_000)
       await cluster.write(source.index, documents.slice(from, from + 5_000));
-    const sources = elasticSources({
+    const { aggregates } = elasticSources({
       elastic,
       logs: source,
       spans: source,
       now: () => askedAt,
       mask: () => (text) => text,
     });
-    const aggregates = sampledAggregates({ sources, now: () => askedAt });
+    if (aggregates === undefined) throw new Error('nothing sums up what the indexes hold');
     const batches = await aggregateBatches(aggregates, { tenant, window: windowOf(incident) });
     expect(findingsOf(askedAt, batches).hypotheses[0]?.service).toBe(expected.service);
   });

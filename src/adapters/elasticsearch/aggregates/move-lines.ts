@@ -1,6 +1,7 @@
 // Second repair of broken times: a line lies near its trace, so the trace tells what the clock in its text left open.
-import { MINUTE, toIso, type Micros } from '../../../kernel/time.js';
+import { MINUTE, type Micros } from '../../../kernel/time.js';
 import type { Write } from '../write/bulk.js';
+import { millisOf } from '../write/documents.js';
 import type { StoredTrace } from './trace-parts.js';
 
 /** Zones are whole quarters of an hour apart from UTC. */
@@ -28,7 +29,7 @@ export const moveLines = (trace: StoredTrace): Moved => {
     const { clock, _index: index, _id: id } = line;
     if (clock === undefined || !Number.isFinite(start) || Math.abs(line.time - start) <= QUARTER / 2) return line;
     const time = nearest(clock, start);
-    writes.push({ action: 'update', index, id, change: { doc: { time, '@timestamp': toIso(time) } } });
+    writes.push({ action: 'update', index, id, change: { doc: { time, '@timestamp': millisOf(time) } } });
     times.push(line.time, time);
     return { ...line, time };
   });

@@ -1,7 +1,7 @@
 // Rows in columns as the documents that they become: the canonical record, and what is searched and counted by.
 import { hash } from 'node:crypto';
 import type { Digest } from '../../../kernel/digest.js';
-import { toIso, type Micros } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 import { logIdentity, metricIdentity } from '../../../telemetry/identity.js';
 import { LEVELS } from '../../../telemetry/level.js';
 import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/outcome.js';
@@ -43,10 +43,13 @@ const parsedAt = (column: Texts | undefined, row: number): object | undefined =>
 
 const optionalAt = (column: Texts | undefined, row: number): string | undefined => textAt(column, row) ?? undefined;
 
+/** What dashboards go by; a number is read several times as fast as a date in words. */
+export const millisOf = (time: Micros): number => Math.floor(time / 1000);
+
 const commonAt = (columns: CommonColumns, row: number) => {
   const time = numberAt(columns.time, row);
   return {
-    '@timestamp': toIso(time),
+    '@timestamp': millisOf(time),
     time,
     ...originAt(columns, row),
     source: repeatedAt(columns.source, row) ?? '',

@@ -22,7 +22,7 @@ const ORIGIN: Fields = {
 /** `time` counts exactly; `@timestamp` is for dashboards, to the millisecond. */
 const COMMON: Fields = {
   ...ORIGIN,
-  '@timestamp': { type: 'date', format: 'strict_date_optional_time' },
+  '@timestamp': { type: 'date', format: 'epoch_millis' },
   time: micros,
   ingestedAt: micros,
   /** One number per row, rising with every acknowledged batch of an ingester. */

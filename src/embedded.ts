@@ -10,8 +10,10 @@ import { ownLeases } from './adapters/memory/leases.js';
 import { memoryLiveText } from './adapters/memory/live-text.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { withQuota } from './app/quota.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
+import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
 import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
 import { createMasker } from './telemetry/masking/mask.js';
@@ -47,6 +49,9 @@ export const keysOf = (master: Uint8Array): Keys => ({
 export const maskingOf = (config: Config, { maskingKey }: Keys): Masking =>
   tenantMasking(maskingKey, (digest) => createMasker({ digest, ip: config.masking.ip }));
 
+export const withinQuota = (blobs: BlobStore, { data: { batchQuota } }: Config): BlobStore =>
+  batchQuota === undefined ? blobs : withQuota(blobs, batchQuota);
+
 /** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
 export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): Stores => {
   const { folder, lease } = config.data;
@@ -58,7 +63,7 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
   return {
     facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText() },
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
-    blobs: fileBlobStore(join(folder, 'batches')),
+    blobs: withinQuota(fileBlobStore(join(folder, 'batches')), config),
     clock,
     chance,
     digests: keyedDigests(keys.payloadKey),

@@ -1,5 +1,5 @@
 // The production installation: facts in MongoDB for any number of replicas, batches where all of them find them, telemetry where each reads it.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from './adapters/files/blobs.js';
@@ -7,9 +7,12 @@ import { mongoFacts } from './adapters/mongo/facts.js';
 import { keyedDigests } from './adapters/node/world.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import type { Config } from './config/schema.js';
-import type { ProductionStores } from './config/stores.js';
-import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine } from './embedded.js';
+import type { ProductionStores, S3Batches } from './config/stores.js';
+import type { Observed } from './cluster-telemetry.js';
+import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
 import type { BlobStore } from './ports/blob-store.js';
+import type { Masking } from './ports/masking.js';
+import type { StoreState } from './ports/store-state.js';
 import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
@@ -38,24 +41,42 @@ const ownTelemetry = ({ config, machine, keys, onLost }: Opening): Telemetry => 
   };
 };
 
-/** Every kind of telemetry store that the configuration knows is opened here. */
-const telemetryOf = (opening: Opening): Telemetry => {
-  const { kind } = opening.config.stores.telemetry;
-  switch (kind) {
+const RUNNING = async (): Promise<StoreState> => ({ state: 'ok' });
+
+/** Every kind of telemetry store that the configuration knows is opened here; what is not asked for is not loaded. */
+const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed> => {
+  const { config } = opening;
+  const { telemetry } = config.stores;
+  const shared = { ...opening, masking, maskIp: config.masking.ip, port: config.server.port };
+  const { clusterTelemetry, withPrometheus } = await import('./cluster-telemetry.js');
+  switch (telemetry.kind) {
     case 'embedded':
-      return ownTelemetry(opening);
-    default:
-      return kind satisfies never;
+      return { telemetry: withPrometheus(ownTelemetry(opening), telemetry.prometheus, shared), state: RUNNING };
+    case 'elasticsearch':
+      return clusterTelemetry(telemetry, shared);
   }
+  return telemetry satisfies never;
 };
 
-const batchesOf = ({ data, stores: { batches } }: ProductionConfig): BlobStore => {
+type Batches = { readonly blobs: BlobStore; readonly close: () => Promise<void> };
+
+const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
+  const { s3BlobStore } = await import('./adapters/s3/blobs.js');
+  const blobs = s3BlobStore({ ...bucket, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
+  return { blobs, close: async () => blobs.close() };
+};
+
+const batchesOf = async ({ data, stores: { batches } }: ProductionConfig): Promise<Batches> => {
   switch (batches.kind) {
     case 'files':
-      return fileBlobStore(batches.folder ?? join(data.folder, 'batches'));
-    default:
-      return batches.kind satisfies never;
+      return {
+        blobs: fileBlobStore(batches.folder ?? join(data.folder, 'batches')),
+        close: async () => undefined,
+      };
+    case 's3':
+      return bucketOf(batches);
   }
+  return batches satisfies never;
 };
 
 /** Throws `StoreError` within 5 seconds when MongoDB cannot be used, and `FolderInUse` when the data folder is another process's. */
@@ -69,17 +90,20 @@ export const openProduction = async (
   const keys = keysOf(Buffer.from(secret, 'hex'));
   const process_ = `${hostname()}/${process.pid}/${chance.id()}`;
   const { lease } = config.data;
+  const masking = maskingOf(config, keys);
   const { state, ...facts } = await mongoFacts({ ...mongo, process: process_, lease, id: () => chance.id(), salt });
   try {
+    const { telemetry, state: readable } = await telemetryOf({ config, machine, keys, onLost }, masking);
+    const { blobs, close } = await batchesOf(config);
     return {
       facts,
-      telemetry: telemetryOf({ config, machine, keys, onLost }),
-      blobs: batchesOf(config),
+      telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
+      blobs: withinQuota(blobs, config),
       clock,
       chance,
       digests: keyedDigests(keys.payloadKey),
-      masking: maskingOf(config, keys),
-      states: { facts: state },
+      masking,
+      states: { facts: state, telemetry: readable },
     };
   } catch (error) {
     await facts.close();

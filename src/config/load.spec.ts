@@ -119,10 +119,52 @@ describe('the configuration', () => {
   });
 
   it('is valid in production once its variables are set', () => {
-    const env = { CASEFILE_SECRET: 'ab'.repeat(32), CASEFILE_MONGO_URI: 'mongodb://db:27017/?replicaSet=rs0' };
+    const env = {
+      CASEFILE_SECRET: 'ab'.repeat(32),
+      CASEFILE_MONGO_URI: 'mongodb://db:27017/?replicaSet=rs0',
+      CASEFILE_ELASTICSEARCH_URL: 'https://elastic:9200',
+    };
     const file = readFileSync('config/production.json', 'utf8');
-    expect(good({ ...own, ...env }, file).stores.kind).toBe('production');
-    expect(faults(own, file).map(({ path }) => path)).toEqual(['stores.secret', 'stores.mongo.uri']);
+    expect(good({ ...own, ...env }, file).stores).toMatchObject({
+      kind: 'production',
+      telemetry: { kind: 'elasticsearch', nodes: ['https://elastic:9200'] },
+    });
+    expect(faults(own, file).map(({ path }) => path)).toEqual([
+      'stores.secret',
+      'stores.mongo.uri',
+      'stores.telemetry.nodes.0',
+    ]);
+  });
+
+  it('takes indexes of somebody else, a Prometheus and a bucket, with their secrets by name', () => {
+    const file = (token: string): string =>
+      JSON.stringify({
+        stores: {
+          kind: 'production',
+          secret: '${SECRET}',
+          mongo: { uri: 'mongodb://db:27017', database: 'casefile' },
+          telemetry: {
+            kind: 'elasticsearch',
+            nodes: ['https://elastic:9200'],
+            auth: { apiKey: '${TOKEN}' },
+            prefix: 'casefile',
+            sources: { logs: { index: 'logs-*', preset: 'ecs', fields: { log: { service: ['app'] } } } },
+            prometheus: { url: 'http://prometheus:9090', auth: { kind: 'bearer', token } },
+          },
+          batches: {
+            kind: 's3',
+            bucket: 'batches',
+            region: 'eu-central-1',
+            credentials: { accessKeyId: '${TOKEN}', secretAccessKey: '${TOKEN}' },
+          },
+        },
+      });
+    const env = { ...own, SECRET: 'ab'.repeat(32), TOKEN: 'hunter2' };
+    expect(good(env, file('${TOKEN}')).stores).toMatchObject({
+      telemetry: { sources: { logs: { preset: 'ecs' } }, prometheus: { auth: { token: 'hunter2' } } },
+      batches: { credentials: { secretAccessKey: 'hunter2' } },
+    });
+    expect(faults(env, file('hunter2')).map(({ path }) => path)).toEqual(['stores.telemetry.prometheus.auth.token']);
   });
 
   it('does not take a prototype from a file', () => {

@@ -27,6 +27,8 @@ export const configSchema = z
       lease: duration('15s', SECOND),
       /** Of telemetry, counted from ingest; batches of investigations are kept. */
       retention: z.strictObject({ maxAge: duration('7d', SECOND), maxBytes: size('20 GB') }),
+      /** Of the batches of one tenant, compressed; absent: as much as there is room for. */
+      batchQuota: size('50 GB').exactOptional(),
     }),
     stores: storesSchema,
     analysis: z.strictObject({

@@ -1,5 +1,6 @@
 // Where facts, telemetry and batches are kept: on this machine, or on servers that several replicas share.
 import { z } from 'zod';
+import { telemetrySchema } from './telemetry.js';
 
 const embedded = z.strictObject({ kind: z.literal('embedded') });
 
@@ -12,12 +13,29 @@ const mongo = z.strictObject({
   database: z.string().regex(/^[A-Za-z0-9_-]{1,38}$/, 'must be 1 to 38 letters, digits, "-" or "_"'),
 });
 
-/** Each replica its own: only for one replica, or for replicas that are fed the same rows. */
-const telemetry = z.discriminatedUnion('kind', [embedded]);
+const s3 = z.strictObject({
+  kind: z.literal('s3'),
+  bucket: z.string().min(3).max(63),
+  region: z.string().min(1),
+  /** Of another service than Amazon's. */
+  endpoint: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://minio:9000' }).exactOptional(),
+  pathStyle: z.boolean().exactOptional(),
+  prefix: z.string().max(256).exactOptional(),
+  /** Absent: where Amazon's tools look for them. */
+  credentials: z
+    .strictObject({
+      accessKeyId: z.string().min(1),
+      secretAccessKey: z.string().min(1),
+      sessionToken: z.string().min(1).exactOptional(),
+    })
+    .exactOptional(),
+  caFile: z.string().min(1).exactOptional(),
+});
 
 /** `folder`: one that all replicas share; `batches` in the data folder when it is not named. */
 const batches = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('files'), folder: z.string().min(1).optional() }),
+  s3,
 ]);
 
 const production = z.strictObject({
@@ -25,10 +43,11 @@ const production = z.strictObject({
   /** Of the installation: masks and keyed digests must agree on every replica. */
   secret,
   mongo,
-  telemetry,
+  telemetry: telemetrySchema,
   batches,
 });
 
 export const storesSchema = z.discriminatedUnion('kind', [embedded, production]);
 
 export type ProductionStores = z.infer<typeof production>;
+export type S3Batches = z.infer<typeof s3>;

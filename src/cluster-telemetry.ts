@@ -1,0 +1,113 @@
+// Telemetry that several replicas share: our own indexes in Elasticsearch, or somebody else's, and metrics of a Prometheus.
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { openElasticsearch, type Elasticsearch } from './adapters/elasticsearch/client.js';
+import { elasticSources, type ElasticSources } from './adapters/elasticsearch/read/sources.js';
+import { elasticTelemetry } from './adapters/elasticsearch/stored/elastic-telemetry.js';
+import { prometheusMetrics } from './adapters/prometheus/prometheus-metrics.js';
+import { withSeries } from './adapters/prometheus/with-series.js';
+import type { ElasticsearchTelemetry, PrometheusServer } from './config/telemetry.js';
+import type { Keys } from './embedded.js';
+import type { Tenant } from './kernel/brand.js';
+import type { Masking } from './ports/masking.js';
+import type { StoreState } from './ports/store-state.js';
+import type { Machine, OnLost, Telemetry } from './stores.js';
+
+export type TelemetryOpening = {
+  readonly machine: Machine;
+  readonly keys: Keys;
+  readonly masking: Masking;
+  readonly maskIp: boolean;
+  readonly port: number;
+  readonly onLost: OnLost;
+};
+
+export type Observed = { readonly telemetry: Telemetry; readonly state: () => Promise<StoreState> };
+
+/** The tenant of an installation without keys: whose indexes are looked at to tell how the sources are. */
+const FIRST = 'default' as Tenant;
+
+const stateOf = (troubles: readonly string[]): StoreState =>
+  troubles.length === 0 ? { state: 'ok' } : { state: 'unavailable', because: troubles.join('; ') };
+
+/** Metrics, and the engine's series of them, from a Prometheus instead. */
+export const withPrometheus = (
+  telemetry: Telemetry,
+  server: PrometheusServer | undefined,
+  { masking, machine }: Pick<TelemetryOpening, 'masking' | 'machine'>,
+): Telemetry => {
+  if (server === undefined) return telemetry;
+  const { caFile, ...reached } = server;
+  const { metrics, series, close } = prometheusMetrics({
+    ...reached,
+    ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }),
+    masking,
+    now: () => machine.clock.now(),
+  });
+  return {
+    ...telemetry,
+    metrics,
+    aggregates: withSeries(telemetry.aggregates, series),
+    close: async () => {
+      close();
+      await telemetry.close();
+    },
+  };
+};
+
+/** Our own indexes, all kinds of rows. */
+const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, opening: TelemetryOpening) => {
+  const { prefix, shards = 1, replicas, ingester = `${hostname()}:${opening.port}` } = config;
+  const { machine, keys, maskIp, onLost } = opening;
+  return elasticTelemetry({
+    elastic,
+    prefix,
+    settings: { shards, ...(replicas !== undefined && { replicas }) },
+    ingester,
+    workerEntry: new URL('./adapters/preparation/worker.js', import.meta.url),
+    maskingKey: keys.maskingKey,
+    maskIp,
+    now: () => machine.clock.now(),
+    onError: onLost,
+  });
+};
+
+/** What the configuration names of somebody else's indexes, read instead of our own. */
+const foreign = (elastic: Elasticsearch, { sources = {} }: ElasticsearchTelemetry, opening: TelemetryOpening) =>
+  elasticSources({
+    elastic,
+    ...sources,
+    mask: (tenant) => (text) => opening.masking.mask(tenant, text),
+    now: () => opening.machine.clock.now(),
+  });
+
+const readInstead = (telemetry: Telemetry, { logs, spans, changes, aggregates }: ElasticSources): Telemetry => ({
+  ...telemetry,
+  ...(logs && { logs }),
+  ...(spans && { spans }),
+  ...(changes && { changes }),
+  ...(aggregates && { aggregates }),
+});
+
+export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: TelemetryOpening): Observed => {
+  const { nodes, auth, caFile, prometheus } = config;
+  const elastic = openElasticsearch({ nodes, ...(auth && { auth }), ...(caFile !== undefined && { caFile }) });
+  const { trouble, ...own } = ownIndexes(elastic, config, opening);
+  const others = foreign(elastic, config, opening);
+  const stored: Telemetry = {
+    ...own,
+    onRebuild: () => undefined,
+    close: async () => {
+      await own.close();
+      await elastic.close();
+    },
+  };
+  return {
+    telemetry: withPrometheus(readInstead(stored, others), prometheus, opening),
+    state: async () => {
+      const [ours, theirs] = await Promise.all([trouble(), others.troubles(FIRST)]);
+      const named = Object.entries(theirs).map(([source, because]) => `${source}: ${because}`);
+      return stateOf([...(ours === undefined ? [] : [ours]), ...named]);
+    },
+  };
+};

@@ -66,11 +66,11 @@ const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
   return { blobs, close: async () => blobs.close() };
 };
 
-const batchesOf = async ({ data, stores: { batches } }: ProductionConfig): Promise<Batches> => {
+const batchesOf = async ({ batches }: ProductionStores): Promise<Batches> => {
   switch (batches.kind) {
     case 'files':
       return {
-        blobs: fileBlobStore(batches.folder ?? join(data.folder, 'batches')),
+        blobs: fileBlobStore(batches.folder),
         close: async () => undefined,
       };
     case 's3':
@@ -94,7 +94,7 @@ export const openProduction = async (
   const { state, ...facts } = await mongoFacts({ ...mongo, process: process_, lease, id: () => chance.id(), salt });
   try {
     const { telemetry, state: readable } = await telemetryOf({ config, machine, keys, onLost }, masking);
-    const { blobs, close } = await batchesOf(config);
+    const { blobs, close } = await batchesOf(config.stores);
     return {
       facts,
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },

@@ -12,7 +12,7 @@ import { LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
-import { Batches } from './batches.js';
+import { BatchGone, Batches } from './batches.js';
 import { Executions } from './executions.js';
 import type { Mark } from './investigations.js';
 import { Sources } from './sources.js';
@@ -69,6 +69,8 @@ const JUDGED = 40;
 const because = (error: unknown): string => {
   if (error instanceof QuotaReached) return error.message;
   if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
+  if (error instanceof BatchGone)
+    return `what it had fetched is ${error.how}: do all replicas share one store of batches?`;
   return error instanceof Erased ? 'its words were erased' : 'an internal error';
 };
 

@@ -100,7 +100,7 @@ describe('the configuration', () => {
           secret,
           mongo: { uri, database: 'casefile' },
           telemetry: { kind: 'embedded' },
-          batches: { kind: 'files' },
+          batches: { kind: 'files', folder: '/batches' },
         },
       });
     const named = stores('${SECRET}', 'mongodb://casefile:${PASSWORD}@db:27017/?replicaSet=rs0');
@@ -123,6 +123,7 @@ describe('the configuration', () => {
       CASEFILE_SECRET: 'ab'.repeat(32),
       CASEFILE_MONGO_URI: 'mongodb://db:27017/?replicaSet=rs0',
       CASEFILE_ELASTICSEARCH_URL: 'https://elastic:9200',
+      CASEFILE_BATCHES: '/batches',
     };
     const file = readFileSync('config/production.json', 'utf8');
     expect(good({ ...own, ...env }, file).stores).toMatchObject({
@@ -133,6 +134,7 @@ describe('the configuration', () => {
       'stores.secret',
       'stores.mongo.uri',
       'stores.telemetry.nodes.0',
+      'stores.batches.folder',
     ]);
   });
 

@@ -32,9 +32,9 @@ const s3 = z.strictObject({
   caFile: z.string().min(1).exactOptional(),
 });
 
-/** `folder`: one that all replicas share; `batches` in the data folder when it is not named. */
+/** `folder`: one that all replicas share, on a volume of the network where they are on several machines. */
 const batches = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('files'), folder: z.string().min(1).optional() }),
+  z.strictObject({ kind: z.literal('files'), folder: z.string().min(1) }),
   s3,
 ]);
 

@@ -29,12 +29,24 @@ export type UpkeepOptions = {
 const REST_MS = 1_000;
 const LATEST_MS = 5_000;
 
+/** What failed is tried again after so long. */
+const AGAIN_MS = 15_000;
+
 /** No row is on its way for so long: then anybody may move an ingester's mark. */
 const SETTLED: Micros = 10 * MINUTE;
 
-type Newest = { readonly buckets: readonly { readonly key: string; readonly newest: { readonly value: number } }[] };
+type Newest = {
+  readonly buckets: readonly {
+    readonly key: string;
+    readonly doc_count: number;
+    readonly newest: { readonly value: number };
+  }[];
+};
 
-const newestBy = async (client: Client, owner: Owner): Promise<Marks> => {
+/** By ingester, up to which row there are rows; `state` differs whenever a row came or went. */
+type Written = { readonly newest: Marks; readonly state: string };
+
+const writtenBy = async (client: Client, owner: Owner): Promise<Written> => {
   const found = await client.search({
     index: [patternOf(owner, 'logs'), patternOf(owner, 'spans')],
     size: 0,
@@ -43,8 +55,11 @@ const newestBy = async (client: Client, owner: Owner): Promise<Marks> => {
       ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: { newest: { max: { field: 'sequence' } } } },
     },
   });
-  const ingesters = found.aggregations?.['ingesters'] as Newest | undefined;
-  return new Map(ingesters?.buckets.map(({ key, newest }) => [key, newest.value]));
+  const { buckets = [] } = (found.aggregations?.['ingesters'] as Newest | undefined) ?? {};
+  return {
+    newest: new Map(buckets.map(({ key, newest }) => [key, newest.value])),
+    state: JSON.stringify(buckets.map(({ key, doc_count, newest }) => [key, doc_count, newest.value]).sort()),
+  };
 };
 
 type Moving = { readonly marks: Marks; readonly newest: Marks; readonly own: readonly [ingester: string, at: number] };
@@ -82,12 +97,16 @@ const atMost = (marks: Marks, most: number): Marks =>
   new Map([...marks].map(([ingester, at]) => [ingester, Math.min(at, most)]));
 
 type Opened = Awaited<ReturnType<UpkeepOptions['opened']>>;
-type Turn = { readonly owner: Owner; readonly at: number; readonly settledAt: number };
+type Turn = {
+  readonly owner: Owner;
+  readonly at: number;
+  readonly settledAt: number;
+  readonly newest: Marks;
+};
 
 /** Stretch by stretch: one that is killed has kept the marks of what it had done. */
-const settleRows = async (opened: Opened, settle: Settle, { owner, at, settledAt }: Turn): Promise<void> => {
+const settleRows = async (opened: Opened, settle: Settle, { owner, at, settledAt, newest }: Turn): Promise<void> => {
   const { client, ingester } = opened;
-  const newest = await newestBy(client, owner);
   for (let after = 0; after < Number.MAX_SAFE_INTEGER;) {
     const marks = await readMarks(client, owner);
     if ([...newest].every(([name, latest]) => latest <= (marks.get(name) ?? 0))) return;
@@ -103,13 +122,18 @@ const settleRows = async (opened: Opened, settle: Settle, { owner, at, settledAt
 const settling = (options: UpkeepOptions): Pick<SumUpkeep, 'settle' | 'dropping'> => {
   const settle = settler();
   const inTurn = turns();
+  /** What this process has summed up already, while the mark of another that still writes may not be moved. */
+  const done = new Map<string, string>();
   const settleOne = async (owner: Owner): Promise<void> => {
     const opened = await options.opened();
     // in this order: what was acknowledged is visible then
-    const turn = { owner, at: options.acknowledged(owner), settledAt: options.now() - SETTLED };
+    const [at, settledAt] = [options.acknowledged(owner), options.now() - SETTLED];
     const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans'), stateIndex(owner)];
     await opened.client.indices.refresh({ index, ignore_unavailable: true });
-    await settleRows(opened, settle, turn);
+    const { newest, state } = await writtenBy(opened.client, owner);
+    if (done.get(owner.code) === state) return;
+    await settleRows(opened, settle, { owner, at, settledAt, newest });
+    done.set(owner.code, state);
   };
   return {
     settle: (owner) => inTurn(owner.code, () => settleOne(owner)),
@@ -128,10 +152,17 @@ export const sumUpkeep = (options: UpkeepOptions): SumUpkeep => {
   const { settle, dropping } = settling(options);
   const waiting = new Map<string, Waiting>();
   const running = new Set<Promise<void>>();
+  let closed = false;
+  const plan = (owner: Owner, pause: number, latest: number): void => {
+    clearTimeout(waiting.get(owner.code)?.timer);
+    if (closed) return;
+    const timer = setTimeout(() => run(owner), pause).unref();
+    waiting.set(owner.code, { timer, latest });
+  };
   const run = (owner: Owner): void => {
     waiting.delete(owner.code);
-    // what fails now is found beyond the marks by the next one
-    const work = settle(owner).catch(() => undefined);
+    // others may be at the same sums, or the cluster away: what is beyond the marks is found again
+    const work = settle(owner).catch(() => plan(owner, AGAIN_MS, performance.now() + AGAIN_MS));
     running.add(work);
     void work.then(() => running.delete(work));
   };
@@ -139,14 +170,11 @@ export const sumUpkeep = (options: UpkeepOptions): SumUpkeep => {
     settle,
     dropping,
     stored: (owner) => {
-      const before = waiting.get(owner.code);
-      clearTimeout(before?.timer);
-      const latest = before?.latest ?? performance.now() + LATEST_MS;
-      const pause = Math.max(0, Math.min(REST_MS, latest - performance.now()));
-      const timer = setTimeout(() => run(owner), pause).unref();
-      waiting.set(owner.code, { timer, latest });
+      const latest = waiting.get(owner.code)?.latest ?? performance.now() + LATEST_MS;
+      plan(owner, Math.max(0, Math.min(REST_MS, latest - performance.now())), latest);
     },
     close: async () => {
+      closed = true;
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await Promise.all(running);
     },

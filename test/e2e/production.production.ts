@@ -1,0 +1,109 @@
+// The whole of production: facts in MongoDB, telemetry in Elasticsearch, batches in a folder that two replicas share.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import type { Answer } from '../../src/evidence/answer.js';
+import { aPrefix, wipe } from '../contract/elasticsearch.support.js';
+import { dropStores, storesOf } from '../support/production-stores.js';
+import { realServers } from '../support/real-servers.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { answered, FOLLOW_UP, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
+
+const { node } = realServers().elasticsearch;
+const prefix = aPrefix();
+const elastic = openElasticsearch({ nodes: [node] });
+let a: Service;
+let b: Service;
+let embedded: Service;
+
+const replicas = async (): Promise<readonly [Service, Service]> => {
+  const { config, env } = storesOf(await newFolder());
+  const start = async (ingester: string): Promise<Service> => {
+    const telemetry = { kind: 'elasticsearch', nodes: [node], prefix, shards: 1, replicas: 0, ingester };
+    const { stores } = config as { stores: object };
+    return startService({
+      folder: await newFolder(),
+      config: { ...config, data: { lease: '5s' }, stores: { ...stores, telemetry } },
+      env,
+    });
+  };
+  return Promise.all([start('a'), start('b')]);
+};
+
+beforeAll(async () => {
+  [[a, b], embedded] = await Promise.all([replicas(), newFolder().then((folder) => startService({ folder }))]);
+});
+
+afterAll(async () => {
+  for (const service of [a, b, embedded]) await service.close();
+  await dropStores();
+  await wipe(elastic, prefix);
+  await elastic.close();
+  await clean();
+});
+
+const answerOf = async (url: string, body: object): Promise<Answer> =>
+  JSON.parse(await answered(url, 'everywhere', { ...body })) as Answer;
+
+/** Why a query by filter alone is asked: they share a cursor. */
+const STRUCTURED: ReadonlySet<string> = new Set(['structured', 'delta', 'fresh']);
+
+const suspects = ({ hypotheses }: Answer) =>
+  hypotheses.map(({ service, kind, confidence }) => ({ service, kind, confidence }));
+
+type Fact = { readonly type: string; readonly data: { readonly [field: string]: unknown } };
+
+/** Ids of the log lines that the structured reads of all turns brought. */
+const linesOf = async (url: string): Promise<readonly string[]> => {
+  const { items } = await json<{ items: readonly Fact[] }>(url, `${pathOf('everywhere')}/events?limit=1000`);
+  const of = (type: string) => items.filter((fact) => fact.type === type).map(({ data }) => data);
+  const planned = of('QueriesPlanned').flatMap(({ queries }) => queries as readonly { id: string; why: string }[]);
+  const structured = new Set(planned.filter(({ why }) => STRUCTURED.has(why)).map(({ id }) => id));
+  const ids: string[] = [];
+  for (const { hash } of of('BatchFetched').filter(
+    ({ source, query }) => source === 'logs' && structured.has(query as string),
+  )) {
+    const { text } = await send(url, `${pathOf('everywhere')}/batches/${hash as string}`);
+    for (const line of text.split('\n').filter((each) => each !== ''))
+      ids.push((JSON.parse(line) as { id: string }).id);
+  }
+  return ids;
+};
+
+const ready = async (url: string): Promise<unknown> => json(url, '/health/ready');
+
+describe('two replicas on MongoDB and Elasticsearch', () => {
+  it('say that every store is there', async () => {
+    expect(await ready(a.url)).toMatchObject({
+      status: 'ok',
+      stores: { facts: { state: 'ok' }, telemetry: { state: 'ok' } },
+    });
+  });
+
+  it('answer as the embedded service does, whichever took the rows and whichever is asked', async () => {
+    await ingest(a.url, SHOP.rows);
+    await ingest(embedded.url, SHOP.rows);
+    const [there, here] = [await answerOf(b.url, QUESTION), await answerOf(embedded.url, QUESTION)];
+    expect(suspects(there)).toEqual(suspects(here));
+    expect(there.hypotheses[0]?.service).toBe(SHOP.expected.service);
+    expect(there.claims.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
+  });
+
+  it('fetch only what is new, and all of it, whichever drives the next turn', async () => {
+    await ingest(b.url, SHOP.later);
+    await ingest(embedded.url, SHOP.later);
+    for (const [turn, url] of [a.url, b.url, a.url].entries())
+      await answerOf(url, { ...FOLLOW_UP, messageId: `later-${turn}` });
+    await answerOf(embedded.url, FOLLOW_UP);
+    const [there, here] = [await linesOf(a.url), await linesOf(embedded.url)];
+    expect(new Set(there).size).toBe(there.length);
+    expect([...there].sort()).toEqual([...here].sort());
+  });
+
+  it('replay and verify each other’s turns', async () => {
+    for (const { url } of [a, b])
+      for (const turn of [1, 2]) expect(await replay(url, 'everywhere', turn)).toMatchObject({ outcome: 'identical' });
+    const verified = await post(b.url, `${pathOf('everywhere')}/verify`);
+    const { counts } = JSON.parse(verified.text) as { counts: object };
+    expect(counts).toMatchObject({ contradicted: 0, unknown: 0 });
+  });
+});

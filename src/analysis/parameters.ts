@@ -41,12 +41,12 @@ export const PARAMETERS = Object.freeze({
   leastZ: 3,
   tailShare: 0.01,
   tailIndexMin: 1,
-  tailIndexMax: 1.5,
+  tailIndexMax: 2,
   symptomWeight: 0.3,
   fallWeight: 0.3,
   hostWeight: 0.5,
   /** Weight of a gauge whose service is seen to serve as always. */
-  aloneWeight: 0.5,
+  aloneWeight: 0.33,
 
   /** Rates: a bucket with fewer than this share of the usual lines is a hole; smallest relative change. */
   holeShare: 0.25,

@@ -26,10 +26,20 @@ const textsOf = (value: unknown): readonly string[] => {
 const BEFORE = /(?:^|[\s>(["'=:!@/])$/u;
 const AFTER = /^(?:$|[\s!,;:)\]}"']|\.(?:$|\s))/u;
 
+const OPENED: { readonly [closing: string]: string } = { ')': '(', ']': '[', '}': '{' };
+
+/** The bracket that follows a name belongs to it where the name has opened it: `GET /items/{id` is cut short. */
+const isCutShort = (name: string, next: string): boolean => {
+  const opening = OPENED[next];
+  return opening !== undefined && name.split(opening).length > name.split(next).length;
+};
+
 /** As a word of its own: `cart` is not named by `cart-api`, nor `GET /items` by `GET /items/7`. */
 const holdsWord = (text: string, name: string): boolean => {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (BEFORE.test(text.slice(0, at)) && AFTER.test(text.slice(at + name.length))) return true;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const after = text.slice(at + name.length);
+    if (BEFORE.test(text.slice(0, at)) && AFTER.test(after) && !isCutShort(name, after.slice(0, 1))) return true;
+  }
   return false;
 };
 

@@ -1,13 +1,14 @@
-// Lets the benchmarks, type-stripped by Node, run against the built product: `src/x.js` is `dist/x.js`, their own `./x.js` is `./x.ts`.
+// Lets type-stripped scripts and tests run against the built product: `src/x.js` is `dist/x.js`, their own `./x.js` is `./x.ts`.
 import { registerHooks } from 'node:module';
 
 const ROOT = new URL('../../', import.meta.url).href;
-const HERE = `${ROOT}scripts/bench/`;
+
+const isOurs = (parent) => parent?.startsWith(ROOT) === true && parent.endsWith('.ts');
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isOurs = specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.startsWith(HERE);
-    if (!isOurs) return next(specifier, context);
+    if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !isOurs(context.parentURL))
+      return next(specifier, context);
     const { href } = new URL(specifier, context.parentURL);
     if (href.startsWith(`${ROOT}src/`)) return next(href.replace(`${ROOT}src/`, `${ROOT}dist/`), context);
     return next(href.replace(/\.js$/, '.ts'), context);

@@ -15,26 +15,29 @@ export const useRealServers = (): void => {
 
 const databases = new Set<string>();
 
-const databaseOf = (folder: string): string => `e2e-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+export const databaseOf = (folder: string): string =>
+  `e2e-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
 
 export type StoresSettings = { readonly config: object; readonly env: { readonly [name: string]: string } };
 
-export const storesOf = (folder: string): StoresSettings => {
-  const database = databaseOf(folder);
-  databases.add(database);
-  return {
-    config: {
-      data: { lease: '1s' },
-      stores: {
-        kind: 'production',
-        secret: '${CASEFILE_SECRET}',
-        mongo: { uri: '${CASEFILE_MONGO_URI}', database },
-        telemetry: { kind: 'embedded' },
-        batches: { kind: 'files', folder: join(folder, 'batches') },
-      },
+/** On a replica set of the test's own. */
+export const storesAt = (uri: string, folder: string): StoresSettings => ({
+  config: {
+    data: { lease: '1s' },
+    stores: {
+      kind: 'production',
+      secret: '${CASEFILE_SECRET}',
+      mongo: { uri: '${CASEFILE_MONGO_URI}', database: databaseOf(folder) },
+      telemetry: { kind: 'embedded' },
+      batches: { kind: 'files', folder: join(folder, 'batches') },
     },
-    env: { CASEFILE_SECRET: 'ab'.repeat(32), CASEFILE_MONGO_URI: realServers().mongo.uri },
-  };
+  },
+  env: { CASEFILE_SECRET: 'ab'.repeat(32), CASEFILE_MONGO_URI: uri },
+});
+
+export const storesOf = (folder: string): StoresSettings => {
+  databases.add(databaseOf(folder));
+  return storesAt(realServers().mongo.uri, folder);
 };
 
 const COPIED = ['facts', 'texts', 'salts', 'sessions'] as const;

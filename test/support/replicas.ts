@@ -1,23 +1,32 @@
 // Replicas of one installation, each a process with its own telemetry folder, on one MongoDB database and one folder of batches.
-import { dropStores, storesOf } from './production-stores.js';
+import { databaseOf, dropStores, storesAt, storesOf, type StoresSettings } from './production-stores.js';
 import { copyOf, newFolder, type Service, startService } from './service.js';
 
 /** Short, so that a take-over takes seconds. */
 export const LEASE_SECONDS = 2;
 
 export type Installation = {
+  readonly database: string;
   /** Starts one more replica. */
   readonly replica: () => Promise<Service>;
   /** Drops the database. */
   readonly close: () => Promise<void>;
 };
 
+const replicasOf = (shop: string, { config, env }: StoresSettings) => {
+  const own = { ...config, data: { lease: `${LEASE_SECONDS}s` } };
+  return async (): Promise<Service> => startService({ folder: await copyOf(shop), config: own, env });
+};
+
 /** `shop`: a data folder whose telemetry every replica starts with. */
 export const installation = async (shop: string): Promise<Installation> => {
-  const { config, env } = storesOf(await newFolder());
-  const own = { ...config, data: { lease: `${LEASE_SECONDS}s` } };
-  return {
-    replica: async () => startService({ folder: await copyOf(shop), config: own, env }),
-    close: dropStores,
-  };
+  const folder = await newFolder();
+  return { database: databaseOf(folder), replica: replicasOf(shop, storesOf(folder)), close: dropStores };
+};
+
+/** On a replica set of the test's own, which takes the database with it. */
+export const installationAt = async (uri: string, shop: string): Promise<Installation> => {
+  const folder = await newFolder();
+  const replica = replicasOf(shop, storesAt(uri, folder));
+  return { database: databaseOf(folder), replica, close: async () => undefined };
 };

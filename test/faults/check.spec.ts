@@ -1,0 +1,74 @@
+// What the checker of the faults takes for lost, doubled and late.
+import { describe, expect, it } from '@jest/globals';
+import { inStore } from './check.js';
+import { isWhole, type StoredCommit, takeOver } from './stored.js';
+
+type Told = Pick<StoredCommit, 'facts'> & Partial<StoredCommit>;
+
+const commits = (...told: readonly Told[]): readonly StoredCommit[] => {
+  let version = 0;
+  return told.map((each, index) => {
+    const fromVersion = version + 1;
+    version += each.facts.length;
+    return {
+      streamId: 'i/default/a',
+      commitSeq: index + 1,
+      fromVersion,
+      toVersion: version,
+      at: (index + 1) * 1_000_000,
+      by: 'host/1/x',
+      ...each,
+    };
+  });
+};
+
+const asked = (messageId: string, turn: number): Told => ({
+  facts: [{ type: 'TurnAsked', data: { turn, question: { messageId } } }],
+});
+const taken = (by: string): Told => ({ facts: [{ type: 'DriverTaken', data: {} }], by });
+const answered = (turn: number): Told => ({ facts: [{ type: 'TurnAnswered', data: { turn } }] });
+
+const TOLD = { id: 'a', messageId: 'm', text: '{"turn":1}' };
+const judged = (...stored: readonly Told[]): readonly string[] => inStore(commits(...stored), TOLD).map(({ is }) => is);
+
+describe('an acknowledged answer', () => {
+  it('is good when it was asked once and ended once', () => {
+    expect(judged(asked('m', 1), answered(1))).toEqual([]);
+  });
+
+  it('is lost without its question, without its end, or under another number', () => {
+    expect(judged(asked('n', 1), answered(1))).toEqual(['lost']);
+    expect(judged(asked('m', 1))).toEqual(['lost']);
+    expect(judged(asked('n', 1), answered(1), asked('m', 2), answered(2))).toEqual(['lost']);
+  });
+
+  it('is doubled when it is two turns, or ended twice', () => {
+    expect(judged(asked('m', 1), asked('m', 2), answered(1))).toEqual(['doubled']);
+    expect(judged(asked('m', 1), answered(1), answered(1))).toEqual(['doubled']);
+  });
+});
+
+describe('the commits of a stream', () => {
+  it('are whole when no number and no version is missing or there twice', () => {
+    expect(isWhole(commits(asked('m', 1), answered(1)))).toBe(true);
+    expect(isWhole(commits(asked('m', 1), { ...answered(1), commitSeq: 3 }))).toBe(false);
+    expect(isWhole(commits(asked('m', 1), { ...answered(1), fromVersion: 3, toVersion: 3 }))).toBe(false);
+  });
+});
+
+describe('a take-over', () => {
+  const loss = { pid: 1, at: 2_500 };
+
+  it('is timed from the loss of the driver to the next one', () => {
+    expect(takeOver(commits(asked('m', 1), taken('host/1/x'), taken('host/2/y')), loss)).toBe(500);
+  });
+
+  it('never comes when nobody drives on', () => {
+    expect(takeOver(commits(asked('m', 1), taken('host/1/x')), loss)).toBe(Infinity);
+  });
+
+  it('is none when another process drove, or nothing was under way', () => {
+    expect(takeOver(commits(asked('m', 1), taken('host/2/y')), loss)).toBeUndefined();
+    expect(takeOver(commits({ ...taken('host/1/x'), facts: [] }, taken('host/1/x')), loss)).toBeUndefined();
+  });
+});

@@ -20,8 +20,10 @@ export type Measured = {
 export type Options = {
   /** `$BENCH_DATA`. */
   readonly data: string;
-  /** Log lines of the ingest comparison. */
+  /** Log lines of the comparisons of ingest and search. */
   readonly lines: number;
+  /** Listeners of the fan-out. */
+  readonly clients: number;
   /** Only this part of a benchmark that has parts. */
   readonly only?: string;
   /** Only these rows, of `incidents`. */

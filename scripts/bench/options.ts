@@ -7,13 +7,15 @@ export const USAGE = `[--json FILE] [--ledger]
   unfolding: [--seeds N] [--case ID] [--explain]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
-  speed: [--only PART] [--lines N]`;
+  speed: [--only PART] [--lines N]
+  stores: [--only PART] [--lines N] [--clients N]`;
 
 const OPTIONS = {
   json: { type: 'string' },
   ledger: { type: 'boolean', default: false },
   only: { type: 'string' },
   lines: { type: 'string', default: '200000' },
+  clients: { type: 'string', default: '200' },
   rows: { type: 'string' },
   case: { type: 'string' },
   keep: { type: 'string' },
@@ -42,10 +44,11 @@ const given = <T extends object>(values: T): { readonly [Name in keyof T]?: Excl
 
 export const commandOf = (): Command => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
-  const { only, case: one, keep, reuse, explain, lines, seeds, json, ledger } = values;
+  const { only, case: one, keep, reuse, explain, lines, clients, seeds, json, ledger } = values;
   const options: Options = {
     data: process.env['BENCH_DATA'] ?? '../shared/data',
     lines: Number(lines),
+    clients: Number(clients),
     seeds: Number(seeds),
     range: values.range ?? (values.unseen ? 'unseen' : 'development'),
     explain,

@@ -87,6 +87,7 @@ export type Started = {
   readonly flags?: readonly string[];
   /** A configuration file. */
   readonly config?: string;
+  readonly env?: { readonly [name: string]: string };
 };
 
 /** No process outlives the benchmark that started it. */
@@ -108,8 +109,9 @@ export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv): Chil
 /** `$BENCH_BIN` measures another build than the one beside the benchmarks. */
 export const BIN = process.env['BENCH_BIN'] ?? join(ROOT, 'bin/casefile.js');
 
-export const spawnService = (port: number, { folder, flags = [], config }: Started): ChildProcess =>
+export const spawnService = (port: number, { folder, flags = [], config, env }: Started): ChildProcess =>
   spawnNode([...flags, BIN, 'serve'], {
+    ...env,
     ...(config === undefined ? {} : { CASEFILE_CONFIG: config }),
     CASEFILE_DATA: folder,
     CASEFILE_HOST: '127.0.0.1',

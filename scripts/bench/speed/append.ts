@@ -16,12 +16,14 @@ const TENANT = 'default' as Tenant;
 
 type Times = { readonly our: number[]; readonly their: number[] };
 
-const renamed = ({ type, data }: RawFact, id: string): StoredFact => {
+/** A recorded fact, of an investigation with another id. */
+export const renamed = ({ type, data }: RawFact, id: string): StoredFact => {
   const parsed = JSON.parse(data) as object;
   return { type, data: type === 'InvestigationOpened' ? { ...parsed, clientTxnId: id } : parsed } as StoredFact;
 };
 
-const timed = async (work: () => unknown): Promise<number> => {
+/** Milliseconds. */
+export const timed = async (work: () => unknown): Promise<number> => {
   const before = performance.now();
   await work();
   return performance.now() - before;

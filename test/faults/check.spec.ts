@@ -1,6 +1,7 @@
 // What the checker of the faults takes for lost, doubled and late.
 import { describe, expect, it } from '@jest/globals';
 import { inStore } from './check.js';
+import { compare } from './ingest.js';
 import { isWhole, type StoredCommit, takeOver } from './stored.js';
 
 type Told = Pick<StoredCommit, 'facts'> & Partial<StoredCommit>;
@@ -70,5 +71,16 @@ describe('a take-over', () => {
   it('is none when another process drove, or nothing was under way', () => {
     expect(takeOver(commits(asked('m', 1), taken('host/2/y')), loss)).toBeUndefined();
     expect(takeOver(commits({ ...taken('host/1/x'), facts: [] }, taken('host/1/x')), loss)).toBeUndefined();
+  });
+});
+
+describe('an acknowledged row', () => {
+  it('is lost when it is not there, and doubled when it is there twice', () => {
+    const rows = new Map([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    expect(compare(['a', 'b', 'c'], rows)).toMatchObject({ acknowledged: 3, lost: 1, doubled: 1 });
+    expect(compare(['a'], new Map([['a', 1]]))).toEqual({ acknowledged: 1, lost: 0, doubled: 0, because: [] });
   });
 });

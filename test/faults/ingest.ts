@@ -82,7 +82,8 @@ const stored = async (url: string, index: string): Promise<ReadonlyMap<string, n
   return new Map([...rows].map(([message, all]) => [message, all.length]));
 };
 
-const compare = (acknowledged: readonly string[], rows: ReadonlyMap<string, number>): Verdict => {
+/** Rows that reports counted, and how often each is there. */
+export const compare = (acknowledged: readonly string[], rows: ReadonlyMap<string, number>): Verdict => {
   const lost = acknowledged.filter((message) => !rows.has(message));
   const doubled = [...rows].filter(([, times]) => times > 1).map(([message]) => message);
   return {

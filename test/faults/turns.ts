@@ -6,6 +6,7 @@ import { type PrivateMongo, privateMongo } from '../support/private-servers.js';
 import { type Installation, installationAt, LEASE_SECONDS } from '../support/replicas.js';
 import { clean, type Service } from '../support/service.js';
 import { shopFolder } from '../support/shop.js';
+import type { Proxy } from '../support/proxy.js';
 import { check, type Verdict } from './check.js';
 import { type Acknowledged, load } from './load.js';
 import { commitsOf, type Loss, takeOver } from './stored.js';
@@ -60,9 +61,15 @@ const pauseReplica: Strike = async (rig, random) => {
   return { loss };
 };
 
-/** Of one node: from its clients, and from the others. */
+const toPrimary = async ({ members, proxies, primary }: PrivateMongo): Promise<Proxy> => {
+  const proxy = proxies[members.indexOf(await primary())];
+  if (proxy === undefined) throw new Error('the primary has no line');
+  return proxy;
+};
+
+/** Of one node, often of the primary: from its clients, and from the others. */
 const cutLine: Strike = async ({ mongo }, random) => {
-  const proxy = random.pick(mongo.proxies);
+  const proxy = random.chance(0.5) ? await toPrimary(mongo) : random.pick(mongo.proxies);
   proxy.set(random.pick(['cut', 'silent']));
   await after(random.int(300, 3_000));
   proxy.set('open');
@@ -108,8 +115,9 @@ const late = ({ loss }: Struck, takeOverMillis: number | null): readonly string[
 const meet = async (rig: Rig, strike: Strike, { name, random }: TurnRound): Promise<Met> => {
   const replicas = (): readonly string[] => rig.replicas.map(({ url }) => url);
   const clients = load(replicas, name);
-  await after(random.int(200, 2_000));
+  await after(random.int(500, 4_000));
   const struck = await strike(rig, random);
+  await after(random.int(0, 1_500));
   const told = await clients.end();
   const verdict = await check({ db: rig.client.db(rig.all.database), replicas }, told);
   const takeOverMillis = await longestTakeOver(rig, told, struck);

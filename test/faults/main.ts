@@ -17,19 +17,18 @@ const { values } = parseArgs({
 
 const built = commit();
 
-const enter = ({ kind, seed, acknowledged, lost, doubled, takeOverMillis }: Round): void => {
-  const line = {
-    at: new Date().toISOString(),
-    commit: built,
-    kind,
-    seed,
-    acknowledged,
-    lost,
-    doubled,
-    takeOverMillis,
-  };
+const enter = ({ because, ...round }: Round): void => {
+  const { kind, seed, acknowledged, lost, doubled, takeOverMillis } = round;
+  const met = { kind, seed, acknowledged, lost, doubled, takeOverMillis, ...(because.length === 0 ? {} : { because }) };
   mkdirSync(dirname(LEDGER), { recursive: true });
-  appendFileSync(LEDGER, `${JSON.stringify(line)}\n`);
+  appendFileSync(LEDGER, `${JSON.stringify({ at: new Date().toISOString(), commit: built, ...met })}\n`);
+};
+
+/** A question that nobody answered, say: it is in the ledger, and ends the run. */
+const enterBroken = (kind: Kind, seed: number, error: unknown): never => {
+  const because = [error instanceof Error ? error.message : String(error)];
+  enter({ kind, seed, acknowledged: 0, lost: 0, doubled: 0, takeOverMillis: null, because });
+  throw error;
 };
 
 const tell = ({ kind, seed, acknowledged, lost, doubled, takeOverMillis, because }: Round): void => {
@@ -41,11 +40,19 @@ const tell = ({ kind, seed, acknowledged, lost, doubled, takeOverMillis, because
 const kinds = KINDS.filter((kind) => values.kind === undefined || values.kind === kind);
 const kindOf = (round: number): Kind => kinds[round % kinds.length] ?? 'primary-killed';
 
+const wanted = Number(values.rounds);
+const firstSeed = Number(values.seed);
+if (kinds.length === 0 || !(wanted >= 1) || !Number.isInteger(firstSeed)) {
+  console.error(`usage: npm run test:faults -- [--rounds N] [--seed S] [--kind ${KINDS.join('|')}]`);
+  process.exit(2);
+}
+
 const rounds = openRounds();
 let bad = 0;
 try {
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    const met = await rounds.run(kindOf(round), Number(values.seed) + round);
+  for (let round = 0; round < wanted; round += 1) {
+    const [kind, seed] = [kindOf(round), firstSeed + round] as const;
+    const met = await rounds.run(kind, seed).catch((error: unknown) => enterBroken(kind, seed, error));
     enter(met);
     tell(met);
     if (!isGood(met)) bad += 1;
@@ -53,5 +60,5 @@ try {
 } finally {
   await rounds.close();
 }
-console.log(`${values.rounds} rounds, ${bad} of them bad`);
+console.log(`${wanted} rounds, ${bad} of them bad`);
 process.exitCode = bad === 0 ? 0 : 1;

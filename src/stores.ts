@@ -4,6 +4,7 @@ import type { EventStore } from './ports/event-store.js';
 import type { TelemetryIngest } from './ports/ingest.js';
 import type { Leases } from './ports/leases.js';
 import type { LiveText } from './ports/live-text.js';
+import type { FactImport } from './ports/moving.js';
 import type { Masking } from './ports/masking.js';
 import type {
   AggregateSource,
@@ -23,6 +24,8 @@ export type Facts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  /** Where facts of another installation can be taken in. */
+  readonly imported?: FactImport;
   close(): void | Promise<void>;
 };
 

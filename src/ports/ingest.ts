@@ -14,6 +14,8 @@ export type IngestBatch = {
   readonly ndjson: string;
   readonly firstLine: number;
   readonly receivedAt: Micros;
+  /** Rows as a store of ours has given them out: neither mapped nor masked nor timed again. */
+  readonly areStored?: true;
 };
 
 export type Rejected = { readonly line: number; readonly reason: string; readonly text: string };

@@ -15,7 +15,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /** Facts hold structure, and words are texts: one that is larger is a bug, not a load. */
-const refuseOversized = ({ stream, facts, texts }: Commit): void => {
+export const refuseOversized = ({ stream, facts, texts }: Pick<Commit, 'stream' | 'facts' | 'texts'>): void => {
   const sizes = facts.map(({ type, data }) => ({ type, bytes: bytesOf(JSON.stringify(data)) }));
   const large = sizes.find(({ bytes }) => bytes > MOST_FACT_BYTES);
   if (large !== undefined)

@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Micros } from '../../kernel/time.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { Leases } from '../../ports/leases.js';
+import type { FactImport } from '../../ports/moving.js';
 import type { LiveText } from '../../ports/live-text.js';
 import type { IncidentSource } from '../../ports/sources.js';
 import type { StoreState } from '../../ports/store-state.js';
 import type { Views } from '../../ports/views.js';
+import { MongoFactImport } from './adopt.js';
 import { changeFeed } from './change-feed.js';
 import { type Collections, collectionsOf } from './collections.js';
 import { connect, hostsOf } from './connect.js';
@@ -38,6 +40,7 @@ export type MongoFacts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  readonly imported: FactImport;
   state(): Promise<StoreState>;
   close(): Promise<void>;
 };
@@ -98,6 +101,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     incidents: mongoIncidents(collections),
     leases: held.leases,
     live: others.live,
+    imported: new MongoFactImport(collections, sessions, by),
     state: () => stateOf(client),
     close: async () => {
       stopSweeping();

@@ -1,18 +1,14 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
 import type { IngestBatch, IngestReport, Rejected } from '../../ports/ingest.js';
-import { normaliseChange } from '../../telemetry/normalise/change.js';
-import { normaliseLog } from '../../telemetry/normalise/log.js';
-import { normaliseMetrics } from '../../telemetry/normalise/metrics.js';
 import type { NormaliseContext } from '../../telemetry/normalise/outcome.js';
-import { normaliseSpan } from '../../telemetry/normalise/span.js';
 import { buffersIn, type Chunk } from './columns.js';
 import type { PrepareOperations, PrepareRole, StoreOperations, Written } from './protocol.js';
 import { connect, serve, type Client } from './rpc.js';
 import { lineChunks, type LineChunk } from './lines.js';
-import { ordinals } from './ordinals.js';
 import { logPreparer, type LogBatch } from './prepare-logs.js';
 import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
+import { normalisersOf, ordinalsOf, preparationOf } from './stored.js';
 import { unstored, usable, usableRows, type Told } from './rows.js';
 import type { Preparation } from './tenant.js';
 import { tenants } from './tenants.js';
@@ -34,23 +30,24 @@ const manyOf =
 const chunkOf = (part: LineChunk, { batch, logs, own }: Batch): Prepared => {
   const context: NormaliseContext = { source: batch.source, receivedAt: batch.receivedAt };
   const preparing = { context, mask: own.mask };
+  const normalise = normalisersOf(batch);
   switch (batch.signal) {
     case 'logs': {
       const { take, end } = logPreparer(part.lines, own, logs);
-      const told = usable(part, normaliseLog, { ...preparing, take });
+      const told = usable(part, normalise.log, { ...preparing, take });
       return { ...told, lineOf, chunk: { signal: 'logs', ...end() } };
     }
     case 'spans': {
-      const [drafts, told] = usableRows(part, normaliseSpan, preparing);
+      const [drafts, told] = usableRows(part, normalise.span, preparing);
       return { ...told, lineOf, chunk: { signal: 'spans', columns: prepareSpans(drafts, own, batch.receivedAt) } };
     }
     case 'metrics': {
-      const [drafts, told] = usableRows(part, normaliseMetrics, preparing);
+      const [drafts, told] = usableRows(part, normalise.metrics, preparing);
       const columns = prepareMetrics(drafts.flat(), batch.receivedAt);
       return { ...told, lineOf: manyOf(drafts), chunk: { signal: 'metrics', columns } };
     }
     case 'changes': {
-      const [drafts, told] = usableRows(part, normaliseChange, preparing);
+      const [drafts, told] = usableRows(part, normalise.change, preparing);
       return { ...told, lineOf, chunk: { signal: 'changes', columns: prepareChanges(drafts, own, batch.receivedAt) } };
     }
   }
@@ -91,9 +88,6 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
   return report(parts);
 };
 
-/** Few lines are shorter. */
-const SHORT_LINE = 256;
-
 /** Templates are kept with the store when no line came for so long. */
 const IDLE_MS = 1_000;
 
@@ -108,10 +102,10 @@ export const servePreparation = (port: MessagePort, { ip, peer }: PrepareRole): 
   serve<PrepareOperations>(port, {
     write: async ({ batch, maskingKey }) => {
       clearTimeout(idle);
-      const { tenant, source, receivedAt, ndjson } = batch;
-      const own = await known.of(tenant, maskingKey);
+      const { tenant, source, receivedAt } = batch;
+      const own = preparationOf(await known.of(tenant, maskingKey), batch);
       try {
-        const logs = { source, ingested: receivedAt, ordinals: ordinals(ndjson.length / SHORT_LINE) };
+        const logs = { source, ingested: receivedAt, ordinals: ordinalsOf(batch) };
         return await write({ batch, own, logs }, store);
       } catch (error) {
         known.forget(tenant);

@@ -1,8 +1,10 @@
 // Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
 import { type EventStore, OwnershipLost } from '../../../ports/event-store.js';
+import type { FactExport } from '../../../ports/moving.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
 import { sqliteEventStore, type StoreParts } from './event-store.js';
+import { sqliteFactExport } from './export.js';
 import { sqliteIncidents } from './incidents.js';
 import { type OwnerOptions, takeOwnership } from './owner.js';
 import { openFacts } from './schema.js';
@@ -19,6 +21,7 @@ export type Facts = {
   readonly events: EventStore;
   readonly views: Views;
   readonly incidents: IncidentSource;
+  readonly exported: FactExport;
   /** Of this process's ownership: greater than that of every process before it. */
   readonly epoch: number;
   close(): void;
@@ -46,6 +49,7 @@ export const sqliteFacts = (options: FactsOptions): Facts => {
     events: sqliteEventStore({ db, owner, id: options.id, salt: options.salt }),
     views: sqliteViews(db),
     incidents: sqliteIncidents(db),
+    exported: sqliteFactExport(db),
     epoch: owner.epoch,
     close: () => {
       clearInterval(timer);

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
+import type { StoredRange, StoredRows } from '../../../ports/moving.js';
 import type { Fetched, IncidentQuery, PastIssueQuery, Position, SourceQuery } from '../../../telemetry/query.js';
 import type { PrepareRole } from '../../preparation/protocol.js';
 
@@ -32,6 +33,7 @@ export type ReadOperations = {
     readonly input: { readonly tenant: Tenant; readonly query: TelemetryQuery };
     readonly output: Fetched;
   };
+  readonly rows: { readonly input: StoredRange; readonly output: StoredRows };
   readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: Position };
   readonly close: { readonly input: undefined; readonly output: void };
 };

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Tenant } from '../../../kernel/brand.js';
 import { IngestBusy, type IngestBatch, type TelemetryIngest } from '../../../ports/ingest.js';
+import type { TelemetryExport } from '../../../ports/moving.js';
 import {
   type AggregateSource,
   type ChangeSource,
@@ -22,6 +23,7 @@ export type SqliteTelemetry = {
   readonly changes: ChangeSource;
   readonly aggregates: AggregateSource;
   readonly ingest: TelemetryIngest;
+  readonly rows: TelemetryExport['rows'];
   /** Hears how far each file is with what an upgrade left to be derived anew. */
   readonly onRebuild: (listener: Listener) => void;
   readonly close: () => Promise<void>;
@@ -82,6 +84,7 @@ export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetr
     changes: sourceOf(all, 'changes'),
     aggregates: sourceOf(all, 'aggregates'),
     ingest: ingestOf(all, options.maskingKey),
+    rows: (range) => all.reading.get().call('rows', range),
     onRebuild: (listener) => void listeners.add(listener),
     close: () => close(all),
   };

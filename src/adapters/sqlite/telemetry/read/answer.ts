@@ -1,5 +1,6 @@
 // Answers any query of any tenant from one consistent state of its file.
 import type { Tenant } from '../../../../kernel/brand.js';
+import type { StoredRange, StoredRows } from '../../../../ports/moving.js';
 import type { Fetched, Position } from '../../../../telemetry/query.js';
 import type { TelemetryQuery } from '../protocol.js';
 import { positionOf } from '../store/dictionary.js';
@@ -13,6 +14,7 @@ import { readLogs } from './read-logs.js';
 import { readMetrics } from './read-metrics.js';
 import { readSpans } from './read-spans.js';
 import { readTemplates } from './read-templates.js';
+import { storedRows } from './stored-rows.js';
 import { emptyReader, openReader, type Reader } from './reader.js';
 
 const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
@@ -42,6 +44,7 @@ const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
 
 export type Readers = {
   readonly fetch: (tenant: Tenant, query: TelemetryQuery) => Fetched;
+  readonly rows: (range: StoredRange) => StoredRows;
   readonly position: (tenant: Tenant) => Position;
   readonly close: () => void;
 };
@@ -68,6 +71,10 @@ export const openReaders = (file: string): Readers => {
     fetch: (tenant, query) => {
       const reader = readerOf(tenant);
       return snapshot(reader.store, () => answer(reader, query));
+    },
+    rows: ({ tenant, ...range }) => {
+      const reader = readerOf(tenant);
+      return snapshot(reader.store, () => storedRows(reader, range));
     },
     position: (tenant) => positionOf(readerOf(tenant).store),
     close: () => {

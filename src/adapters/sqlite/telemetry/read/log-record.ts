@@ -40,6 +40,12 @@ const draftOf = ({ lookup }: Reader, row: Row): LogDraft => ({
   }),
 });
 
+/** With what its identity is made of. */
+export const storedLog = (reader: Reader, row: Row): LogDraft => ({
+  ...draftOf(reader, row),
+  ...present({ clock: number(row['clock']), ordinal: number(row['ordinal']) }),
+});
+
 const digest: Digest = (text) => hash('sha256', text, 'hex');
 
 /** What the identity of a stored line is made of, and only that. */

@@ -5,7 +5,7 @@ import { both, condition, fieldConditions, isOneOf, placesOf, scopesOf, where } 
 import { positionAfter } from './log-selection.js';
 import { cursorAt, noticed, windowNotices, type Reader, type Row } from './reader.js';
 
-const recordOf = ({ lookup }: Reader, row: Row): ChangeRecord => ({
+export const changeOf = ({ lookup }: Reader, row: Row): ChangeRecord => ({
   kind: 'change',
   id: String(row['id']),
   time: Number(row['time']),
@@ -36,7 +36,7 @@ export const readChanges = (reader: Reader, query: ChangeQuery): Fetched => {
   );
   const late = rows.filter(({ time }) => Number(time) < Number(newest?.['time'] ?? 0)).length;
   return {
-    rows: rows.slice(0, budget).map((row) => recordOf(reader, row)),
+    rows: rows.slice(0, budget).map((row) => changeOf(reader, row)),
     matched: rows.length,
     owed: Math.max(0, rows.length - budget),
     cursor: cursorAt(reader, upTo),

@@ -8,7 +8,7 @@ import { list, noticed, windowNotices, type Reader, type Row } from './reader.js
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const pointOf = ({ lookup }: Reader, row: Row): MetricPoint => {
+export const pointOf = ({ lookup }: Reader, row: Row): MetricPoint => {
   const unit = String(row['unit']);
   const draft = {
     kind: 'metric' as const,

@@ -15,7 +15,7 @@ import {
 import { positionAfter } from './log-selection.js';
 import { cursorAt, list, noticed, windowNotices, type Reader, type Row } from './reader.js';
 
-const recordOf = ({ lookup }: Reader, row: Row): SpanRecord => {
+export const spanOf = ({ lookup }: Reader, row: Row): SpanRecord => {
   const traceId = lookup.trace(Number(row['trace']));
   const spanId = String(row['span']);
   return {
@@ -88,7 +88,7 @@ export const readSpans = (reader: Reader, query: SpanQuery): Fetched => {
   const found = store.sql(`SELECT * ${from} ORDER BY ${order} LIMIT ?`).all(...conditions.values, query.budget);
   const matched = Number(store.sql(`SELECT count(*) AS spans ${from}`).get(...conditions.values)?.['spans']);
   return {
-    rows: found.map((row) => recordOf(reader, row)),
+    rows: found.map((row) => spanOf(reader, row)),
     matched,
     owed: matched - found.length,
     cursor: cursorAt(reader, query.upTo),

@@ -8,6 +8,7 @@ export const serveReading = (port: MessagePort, { file }: Role & { readonly role
   const readers = openReaders(file);
   serve<ReadOperations>(port, {
     fetch: ({ tenant, query }) => readers.fetch(tenant, query),
+    rows: (range) => readers.rows(range),
     position: ({ tenant }) => readers.position(tenant),
     close: () => readers.close(),
   });

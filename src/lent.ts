@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Io, Lent, OwnService, RunningService } from './cli/command.js';
+import type { Io, Lent, OwnService, RunningService, WantedMigration } from './cli/command.js';
 import type { DemoScript } from './cli/demo/script.js';
 import { firstStart } from './cli/first-start.js';
 import type { Env } from './config/load.js';
@@ -79,14 +79,25 @@ const bench = (args: readonly string[]): Promise<number> =>
 const urlOf = ({ server }: Config): string =>
   `http://${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`;
 
+/** The configuration that the environment names, else the one that comes with us. */
+const production = (env: Env): string =>
+  env['CASEFILE_CONFIG'] || fileURLToPath(new URL('config/production.json', ROOT));
+
+const moved = async ({ to, ...wanted }: WantedMigration, target: (file: string) => Config) => {
+  const { migrate } = await import('./migrate.js');
+  return migrate({ ...wanted, config: target(to), onLost: lost });
+};
+
 /** `config` throws when there are faults: `--help` works all the same. */
-export const lent = (config: () => Config, env: Env, io: Io): Lent => ({
+export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent => ({
   version: versionOf(),
   localUrl: () => urlOf(config()),
   startService: (wanted) => own(config(), wanted),
   serve: () => serve(config(), env, io),
   backup: async (to) => (await import('./adapters/files/backup.js')).backup(config().data.folder, to),
   restore: async (from) => (await import('./adapters/files/backup.js')).restore(from, config().data.folder),
+  migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
+  secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   loadDemo: demoScript,
   bench,
 });

@@ -8,8 +8,9 @@ import { lent } from './lent.js';
 
 const { env, stdin, stdout, stderr } = process;
 
-const config = (): Config => {
-  const loaded = loadConfig(env, (path) => readFileSync(path, 'utf8'));
+const config = (file?: string): Config => {
+  const named = file === undefined ? env : { ...env, CASEFILE_CONFIG: file };
+  const loaded = loadConfig(named, (path) => readFileSync(path, 'utf8'));
   if (!('faults' in loaded)) return loaded;
   const faults = loaded.faults.map(({ path, problem }) => `  ${path} ${problem}`);
   throw wrongUsage('the configuration is not valid', faults.join('\n'));

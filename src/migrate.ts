@@ -1,24 +1,15 @@
-// Moves a data folder into a production installation: opens both, and holds against what would not fit together.
+// Moves a data folder into a production installation, unless the two would not fit together.
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileBlobStore } from './adapters/files/blobs.js';
-import { keyId } from './adapters/files/manifest.js';
-import { keyFile } from './adapters/node/key-file.js';
-import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
-import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { strangeFiles } from './adapters/sqlite/telemetry/store/store.js';
 import { Batches } from './app/batches.js';
-import { type MoveRefused, MoveStopped, type Progress, type Source, type Turn } from './app/moving/house.js';
-import { type Moved, moveHouse, type Replayed } from './app/moving/move-house.js';
-import { tenantsIn } from './app/moving/tenants.js';
+import { type MoveRefused, MoveStopped, type Progress, type Turn } from './app/moving/house.js';
+import { type Moved, moveHouse, type Replaying } from './app/moving/move-house.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { ReplayTurn, ReplayTurnHandler } from './app/replay-turn.js';
 import type { Config } from './config/schema.js';
-import { keysOf } from './embedded.js';
-import type { Tenant } from './kernel/brand.js';
-import { openStores } from './open-stores.js';
+import { type Folder, openFolder } from './migrate-from.js';
+import { openProduction } from './production.js';
 import { settingsOf } from './settings.js';
 import type { OnLost, Stores } from './stores.js';
 
@@ -35,39 +26,100 @@ export type Migration = {
   readonly onLost: OnLost;
 };
 
-const FACTS = 'facts.sqlite';
-const KEY = 'masking.key';
-const TELEMETRY = 'telemetry.sqlite';
-const BATCHES = 'batches';
+type ProductionConfig = Parameters<typeof openProduction>[0];
 
 const refused = (what: string, mend: string): MoveRefused => ({ refused: what, mend });
 
-/** What a production installation must be given as `stores.secret` to mask as the folder does. */
+/** What a production installation must be given as its secret to mask as the folder does. */
 export const secretOf = (folder: string): string | MoveRefused => {
-  const missing = [FACTS, KEY].find((name) => !existsSync(join(folder, name)));
-  if (missing === undefined) return readFileSync(join(folder, KEY)).toString('hex');
+  const missing = ['facts.sqlite', 'masking.key'].find((name) => !existsSync(join(folder, name)));
+  if (missing === undefined) return readFileSync(join(folder, 'masking.key')).toString('hex');
   return refused(`${folder} is no data folder: it has no ${missing}`, 'Name the folder of the service: --from FOLDER.');
 };
 
-const DIFFERS = `Rows that are moved keep their placeholders, new rows would get others, and a message that is sent again is taken for another one.
-Give the target the folder's own secret: export CASEFILE_SECRET=$(casefile migrate --from FOLDER --show-secret). Or say --new-pseudonyms.`;
-
-const mismatch = ({ from, config: { stores }, newPseudonyms }: Migration): MoveRefused | undefined => {
-  if (stores.kind !== 'production')
-    return refused('the target is a data folder', 'Name a configuration with "stores": {"kind": "production", …}.');
-  const secret = secretOf(from);
-  if (typeof secret !== 'string') return secret;
-  if (secret === stores.secret || newPseudonyms) return undefined;
-  return refused('the secret of the target is not that of the folder', DIFFERS);
+const productionOf = (config: Config): ProductionConfig | undefined => {
+  const { stores } = config;
+  return stores.kind === 'production' ? { ...config, stores } : undefined;
 };
 
-/** What both read at one place needs no move. */
-const shared = ({ from, config: { stores, data } }: Migration) => {
-  const isOwn = resolve(data.folder) === resolve(from);
-  const batches = stores.kind === 'production' && stores.batches.kind === 'files' ? stores.batches.folder : undefined;
-  const folder = stores.kind === 'production' && stores.batches.kind === 'files' ? batches : '';
+/** Its rows are numbered apart from those that a replica on this machine writes meanwhile. */
+const asMover = (config: ProductionConfig): ProductionConfig => {
+  const { telemetry } = config.stores;
+  if (telemetry.kind !== 'elasticsearch') return config;
+  return { ...config, stores: { ...config.stores, telemetry: { ...telemetry, ingester: 'migrate' } } };
+};
+
+const OTHER_SECRET = `Rows that are moved keep their placeholders, and new rows would get others; a message that is sent again would be taken for another one.
+Give the target the secret of the folder: CASEFILE_SECRET=$(casefile migrate --from FOLDER --show-secret). Or accept that with --new-pseudonyms.`;
+
+const elsewhere = ({ stores: { telemetry } }: ProductionConfig): ReadonlySet<string> => {
+  const sources = telemetry.kind === 'elasticsearch' ? Object.entries(telemetry.sources ?? {}) : [];
+  const named = sources.flatMap(([signal, source]) => (source === undefined ? [] : [signal]));
+  return new Set([...named, ...(telemetry.prometheus === undefined ? [] : ['metrics'])]);
+};
+
+/** What the target reads where it is, or somewhere else, is not moved. */
+const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof openFolder>[1]['wanted'] => {
+  const { data, stores } = config;
+  const own = join(data.folder, 'batches');
+  const batches = stores.batches.kind === 'files' ? resolve(stores.batches.folder ?? own) : undefined;
+  const there = elsewhere(config);
+  const stays = stores.telemetry.kind === 'embedded' && resolve(data.folder) === resolve(from);
   return {
-    telemetry: isOwn && stores.kind === 'production' && stores.telemetry.kind === 'embedded',
-    batches: folder !== '' && resolve(folder ?? join(data.folder, BATCHES)) === resolve(from, BATCHES),
+    batches: batches !== resolve(from, 'batches'),
+    signals: stays ? [] : (['logs', 'spans', 'metrics', 'changes'] as const).filter((signal) => !there.has(signal)),
   };
+};
+
+const replaying = ({ facts: { events }, blobs, digests }: Stores, { config, replays }: Migration): Replaying => {
+  const batches = new Batches(blobs, digests);
+  const worlds = new RecordedWorlds({ events, batches, digests }, settingsOf(config, digests));
+  const handler = new ReplayTurnHandler(events, batches, worlds);
+  const actor = { kind: 'system', id: 'migrate' } as const;
+  return {
+    most: replays,
+    replay: async ({ tenant, id, turn }: Turn) => {
+      const outcome = await handler.execute(new ReplayTurn({ caller: { tenant, actor }, id }, turn));
+      if ('rejected' in outcome) return { outcome: 'refused', because: outcome.because };
+      if (outcome.outcome === 'refused') return { outcome: 'refused', because: outcome.because };
+      if (outcome.outcome === 'identical') return { outcome: 'identical' };
+      return { outcome: 'differs', because: `fact ${outcome.fact.version} (${outcome.fact.type})` };
+    },
+  };
+};
+
+const moveInto = async (stores: Stores, { source }: Folder, migration: Migration): Promise<Moved | MoveRefused> => {
+  const { facts, telemetry, blobs, digests } = stores;
+  const { imported, events } = facts;
+  if (imported === undefined) return refused('the target takes no facts in', 'Name a production configuration.');
+  const { told, signal } = migration;
+  const to = { events, imported, blobs, telemetry };
+  return moveHouse({ from: source, to, digests, told, signal }, replaying(stores, migration));
+};
+
+/** Throws `FolderInUse`, `StoreError`, or `MoveStopped`: the same call goes on from there. */
+export const migrate = async (migration: Migration): Promise<Moved | MoveRefused> => {
+  const { from, signal, onLost } = migration;
+  const config = productionOf(migration.config);
+  if (config === undefined)
+    return refused('the target is a data folder too', 'Name a configuration with {"stores": {"kind": "production"}}.');
+  const secret = secretOf(from);
+  if (typeof secret !== 'string') return secret;
+  if (secret !== config.stores.secret && !migration.newPseudonyms)
+    return refused('the secret of the target is not that of the folder', OTHER_SECRET);
+  const folder = await openFolder(from, { config, wanted: wantedOf(from, config), onLost });
+  if ('refused' in folder) return folder;
+  try {
+    const stores = await openProduction(asMover(config), onLost);
+    try {
+      return await moveInto(stores, folder, migration);
+    } finally {
+      await stores.telemetry.close();
+      await stores.facts.close();
+    }
+  } catch (error) {
+    throw signal.aborted ? new MoveStopped('stopped', { cause: error }) : error;
+  } finally {
+    await folder.close();
+  }
 };

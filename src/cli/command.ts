@@ -31,6 +31,49 @@ export type OwnService = {
 /** A copy of a data folder. */
 export type Copied = { readonly folder: string; readonly files: number; readonly bytes: number };
 
+export type MigrationProgress = { readonly of: string; readonly done: number };
+
+export type WantedMigration = {
+  /** The data folder. */
+  readonly from: string;
+  /** `production`, or a configuration file. */
+  readonly to: string;
+  readonly newPseudonyms: boolean;
+  readonly replays: number;
+  readonly told: (progress: MigrationProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+/** What was moved by this run and before, and how it compares with the folder; what is absent was not to be moved. */
+export type Migrated = {
+  readonly facts: { readonly streams: number; readonly facts: number; readonly texts: number; readonly moved: number };
+  readonly batches?: {
+    readonly batches: number;
+    readonly moved: number;
+    readonly damaged: readonly { readonly hash: string; readonly how: string }[];
+  };
+  readonly telemetry?: readonly {
+    readonly tenant: string;
+    readonly signal: string;
+    readonly rows: number;
+    readonly days: number;
+    readonly moved: number;
+    /** By day. */
+    readonly missing: { readonly [day: string]: number };
+    readonly digest: string;
+    readonly because?: string;
+  }[];
+  readonly replays: readonly {
+    readonly id: string;
+    readonly turn: number;
+    readonly outcome: string;
+    readonly because?: string;
+  }[];
+};
+
+/** Nothing was done. */
+export type MigrationRefused = { readonly refused: string; readonly mend: string };
+
 /** What `main.ts` lends to the terminal client, which itself only speaks HTTP. */
 export type Lent = {
   readonly version: string;
@@ -42,6 +85,9 @@ export type Lent = {
   readonly serve: () => Promise<number>;
   readonly backup: (to: string) => Promise<Copied>;
   readonly restore: (from: string) => Promise<Copied>;
+  /** Throws what a store says, and when it was stopped. */
+  readonly migrate: (wanted: WantedMigration) => Promise<Migrated | MigrationRefused>;
+  readonly secretOf: (folder: string) => Promise<string | MigrationRefused>;
   readonly loadDemo: (seed: number) => DemoScript;
   readonly bench: (args: readonly string[]) => Promise<number>;
 };

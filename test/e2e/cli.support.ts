@@ -114,6 +114,8 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     serve: notLent('serving'),
     backup: notLent('backup'),
     restore: notLent('restore'),
+    migrate: notLent('migrate'),
+    secretOf: notLent('the secret'),
     bench: notLent('bench'),
     loadDemo: noDemo,
     ...lent,

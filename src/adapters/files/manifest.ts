@@ -48,7 +48,7 @@ const described = async (folder: string, path: string): Promise<BackupFile> => {
 };
 
 /** 16 hexadecimal digits. */
-const keyId = (key: Uint8Array): string =>
+export const keyId = (key: Uint8Array): string =>
   createHash('sha256').update('casefile key id').update(key).digest('hex').slice(0, 16);
 
 /** Describes what lies in the folder now. */

@@ -15,6 +15,12 @@ export type Readable = {
   readonly changes: ChangeSource;
 };
 
+export type OwnTelemetry = Readable & {
+  readonly rows: TelemetryExport['rows'];
+  /** The target reads the others somewhere else. */
+  readonly signals: readonly Signal[];
+};
+
 /** What is absent stays where it is, for the target reads it there. */
 export type Source = {
   /** The same for the same folder, wherever it lies. */
@@ -23,7 +29,7 @@ export type Source = {
   readonly events: EventStore;
   readonly exported: FactExport;
   readonly blobs?: BlobStore;
-  readonly telemetry?: Readable & Pick<TelemetryExport, 'rows'>;
+  readonly telemetry?: OwnTelemetry;
 };
 
 export type Target = {

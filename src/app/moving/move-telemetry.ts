@@ -3,11 +3,8 @@ import type { Tenant } from '../../kernel/brand.js';
 import type { IngestReport, Signal } from '../../ports/ingest.js';
 import type { StoredBatch } from '../../ports/moving.js';
 import { compareRows, rowsOf } from './compare-telemetry.js';
-import { goOn, type Move, type MovedSignal, type Source } from './house.js';
+import { goOn, type Move, type MovedSignal, type OwnTelemetry } from './house.js';
 
-const SIGNALS: readonly Signal[] = ['logs', 'spans', 'metrics', 'changes'];
-
-type Own = NonNullable<Source['telemetry']>;
 type Part = { readonly tenant: Tenant; readonly signal: Signal };
 
 /** Names its origin, for the masked rows tell theirs themselves. */
@@ -20,7 +17,7 @@ const send = ({ to }: Move, { tenant, signal }: Part, { receivedAt, ndjson }: St
 
 type Sent = { readonly moved: number; readonly because?: string };
 
-const sendAll = async (move: Move, own: Own, part: Part): Promise<Sent> => {
+const sendAll = async (move: Move, own: OwnTelemetry, part: Part): Promise<Sent> => {
   const { imported } = move.to;
   let after = await imported.reached(nameOf(move, part));
   let done = 0;
@@ -41,7 +38,7 @@ const sendAll = async (move: Move, own: Own, part: Part): Promise<Sent> => {
   }
 };
 
-const moveSignal = async (move: Move, own: Own, part: Part): Promise<MovedSignal> => {
+const moveSignal = async (move: Move, own: OwnTelemetry, part: Part): Promise<MovedSignal> => {
   const sent = await sendAll(move, own, part);
   const asked = { ...part, cancel: move.signal };
   const compared = await compareRows(await rowsOf(own, asked), await rowsOf(move.to.telemetry, asked), move.digests);
@@ -50,9 +47,9 @@ const moveSignal = async (move: Move, own: Own, part: Part): Promise<MovedSignal
   return { ...part, ...sent, ...compared };
 };
 
-export const moveTelemetry = async (move: Move, own: Own): Promise<readonly MovedSignal[]> => {
+export const moveTelemetry = async (move: Move, own: OwnTelemetry): Promise<readonly MovedSignal[]> => {
   const moved: MovedSignal[] = [];
   for (const tenant of move.from.tenants)
-    for (const signal of SIGNALS) moved.push(await moveSignal(move, own, { tenant, signal }));
+    for (const signal of own.signals) moved.push(await moveSignal(move, own, { tenant, signal }));
   return moved.filter(({ rows }) => rows > 0);
 };

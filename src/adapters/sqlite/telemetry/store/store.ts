@@ -37,6 +37,14 @@ export const tenantFiles = (file: string): readonly string[] => {
     .map((name) => join(folder, name));
 };
 
+/** Names of files that belong to none of these tenants. */
+export const strangeFiles = (file: string, tenants: readonly Tenant[]): readonly string[] => {
+  const known = new Set(tenants.map((tenant) => tenantFile(file, tenant)));
+  return tenantFiles(file)
+    .filter((each) => !known.has(each))
+    .map((each) => basename(each));
+};
+
 /** Checkpoints are rarer than SQLite's default: a bulk load rewrites the same pages again and again. */
 const SHARED = 'PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY;';
 const WRITER = `${SHARED} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -12000;

@@ -1,0 +1,130 @@
+// casefile migrate: a data folder into a production installation, and what became of it.
+import type { Arguments, Command, Context, Migrated, MigrationProgress } from '../command.js';
+import { EXIT, Failure, messageOf, wrongUsage } from '../failure.js';
+import { plural } from '../show/words.js';
+import type { Screen } from '../terminal/screen.js';
+import { oneLine } from '../terminal/text.js';
+
+const REPLAYS = 10;
+
+const replaysOf = (args: Arguments): number => {
+  const text = args.text('replay');
+  if (text === undefined) return REPLAYS;
+  if (!/^\d{1,6}$/.test(text)) throw wrongUsage(`--replay ${text} is no number of turns`, '0 replays none.');
+  return Number(text);
+};
+
+const signed = ({ paint }: Screen, isWell: boolean, text: string): string =>
+  `${isWell ? paint.good('✓') : paint.bad('✗')} ${text}`;
+
+const STAYS = 'stay where they are, for the target reads them there';
+
+const factLines = ({ facts }: Migrated, screen: Screen): readonly string[] => {
+  const { streams, facts: all, texts, moved } = facts;
+  const sum = `${plural(all, 'fact')} and ${plural(texts, 'text')} in ${plural(streams, 'stream')}`;
+  return [signed(screen, true, `${sum}: every digest is equal, ${moved} stored now`)];
+};
+
+const batchLines = ({ batches }: Migrated, screen: Screen): readonly string[] => {
+  if (batches === undefined) return [signed(screen, true, `batches ${STAYS}`)];
+  const sum = `${plural(batches.batches, 'batch', 'batches')}: ${batches.damaged.length} damaged, the others hash right, ${batches.moved} stored now`;
+  const each = batches.damaged.map(({ hash, how }) => signed(screen, false, `${hash} is ${how} in the folder`));
+  return [...each, signed(screen, batches.damaged.length === 0, sum)];
+};
+
+const rowLines = ({ telemetry }: Migrated, screen: Screen): readonly string[] => {
+  if (telemetry === undefined) return [signed(screen, true, `telemetry: the rows ${STAYS}`)];
+  return telemetry.map(({ tenant, signal, rows, days, moved, missing, digest, because }) => {
+    const lost = Object.entries(missing).map(([day, count]) => `${count} missing of ${day}`);
+    const found =
+      lost.length === 0 ? 'all are there' : [...lost, ...((because ?? '') ? [because ?? ''] : [])].join(', ');
+    const what = `${oneLine(tenant)}: ${rows} ${signal} of ${plural(days, 'day')}: ${found}, ${moved} stored now (${digest.slice(0, 12)})`;
+    return signed(screen, lost.length === 0, what);
+  });
+};
+
+const replayLines = ({ replays }: Migrated, screen: Screen): readonly string[] => {
+  const other = replays.filter(({ outcome }) => outcome !== 'identical');
+  const each = other.map(({ id, turn, outcome, because }) =>
+    signed(screen, false, `turn ${turn} of ${oneLine(id)} ${outcome}${because === undefined ? '' : `: ${because}`}`),
+  );
+  const sum = `${plural(replays.length, 'turn')} replayed on the target: ${replays.length - other.length} identical`;
+  return replays.length === 0 ? [] : [...each, signed(screen, other.length === 0, sum)];
+};
+
+/** A turn of before an upgrade may differ in the folder too: it was moved all the same. */
+const isWell = ({ batches, telemetry = [], replays }: Migrated): boolean =>
+  (batches?.damaged.length ?? 0) === 0 &&
+  telemetry.every(({ missing }) => Object.keys(missing).length === 0) &&
+  replays.every(({ outcome }) => outcome === 'identical');
+
+const tell = (migrated: Migrated, screen: Screen): void => {
+  if (screen.json) return screen.printJson(migrated);
+  const told = [factLines, batchLines, rowLines, replayLines].flatMap((lines) => lines(migrated, screen));
+  screen.print(...told);
+};
+
+/** One line where a person looks; where nobody does, each kind is told as it begins. */
+const telling = (screen: Screen): ((progress: MigrationProgress) => void) => {
+  let last = '';
+  return ({ of, done }) => {
+    if (screen.isTTY) return screen.live(`${of}: ${done}`);
+    if (of !== last) screen.note(`moving ${of}`);
+    last = of;
+  };
+};
+
+const failed = (error: unknown, { interrupted }: Context): Failure => {
+  if (error instanceof Failure) return error;
+  if (interrupted.aborted)
+    return new Failure(EXIT.interrupted, 'interrupted', 'What was moved is kept; the same command goes on from there.');
+  return new Failure(EXIT.unexpected, `migrate: ${messageOf(error)}`);
+};
+
+const showSecret = async ({ lent, screen }: Context, from: string): Promise<number> => {
+  const secret = await lent.secretOf(from);
+  if (typeof secret !== 'string') throw new Failure(EXIT.notFound, secret.refused, secret.mend);
+  screen.print(secret);
+  return EXIT.ok;
+};
+
+const run = async (context: Context, args: Arguments): Promise<number> => {
+  const { lent, screen, interrupted } = context;
+  const from = args.text('from');
+  if (from === undefined) throw wrongUsage('nothing to move', 'Name the data folder: --from ./data');
+  if (args.flag('show-secret')) return showSecret(context, from);
+  const to = args.text('to');
+  if (to === undefined) throw wrongUsage('nowhere to move to', '--to production, or --to FILE with its configuration.');
+  const wanted = { from, to, newPseudonyms: args.flag('new-pseudonyms'), replays: replaysOf(args) };
+  const moving = lent.migrate({ ...wanted, told: telling(screen), signal: interrupted });
+  const done = await moving.catch((error: unknown) => {
+    throw failed(error, context);
+  });
+  if ('refused' in done) throw new Failure(EXIT.usage, done.refused, done.mend);
+  tell(done, screen);
+  return isWell(done) ? EXIT.ok : EXIT.unexpected;
+};
+
+export const migrate: Command = {
+  name: 'migrate',
+  summary: 'Move a data folder into a production installation',
+  usage: '--from FOLDER --to production',
+  about:
+    'Copies facts, texts, batches and telemetry, compares all of them with the folder, and replays a sample. Nothing is changed in the folder, whose service must stand. Stopped at any moment, the same command goes on. The target must mask with the secret of the folder.',
+  options: {
+    from: { type: 'string', value: 'FOLDER', help: 'the data folder' },
+    to: {
+      type: 'string',
+      value: 'TARGET',
+      help: '"production": the configuration CASEFILE_CONFIG names, or config/production.json; or a configuration file',
+    },
+    replay: { type: 'string', value: 'N', help: `replay so many turns on the target (default ${REPLAYS})` },
+    'show-secret': { type: 'boolean', help: 'print what CASEFILE_SECRET of the target must be, and end' },
+    'new-pseudonyms': { type: 'boolean', help: 'move although the target has another secret' },
+  },
+  examples: [
+    'export CASEFILE_SECRET=$(casefile migrate --from ./data --show-secret)',
+    'CASEFILE_CONFIG=production.json casefile migrate --from ./data --to production',
+  ],
+  run,
+};

@@ -1,0 +1,73 @@
+// Opens a data folder to be moved: as its one owner, so that nothing changes in it meanwhile.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileBlobStore } from './adapters/files/blobs.js';
+import { keyId } from './adapters/files/manifest.js';
+import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
+import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { strangeFiles } from './adapters/sqlite/telemetry/store/store.js';
+import type { MoveRefused, Source } from './app/moving/house.js';
+import { tenantsIn } from './app/moving/tenants.js';
+import type { Config } from './config/schema.js';
+import { keysOf, thisMachine } from './embedded.js';
+import type { Tenant } from './kernel/brand.js';
+import type { Signal } from './ports/ingest.js';
+import type { OnLost } from './stores.js';
+
+export type Folder = { readonly source: Source; readonly close: () => Promise<void> };
+
+type Opening = {
+  /** Of the target: its keys name tenants. */
+  readonly config: Config;
+  readonly wanted: { readonly batches: boolean; readonly signals: readonly Signal[] };
+  readonly onLost: OnLost;
+};
+
+/** Only read, by a thread that begins with the first question. */
+const telemetryIn = (file: string, key: Uint8Array, onLost: OnLost) =>
+  sqliteTelemetry({
+    file,
+    workerEntry: new URL('./adapters/sqlite/telemetry/worker.js', import.meta.url),
+    maskingKey: keysOf(key).maskingKey,
+    onError: onLost,
+  });
+
+/** Throws `FolderInUse` while another live process holds it. */
+export const openFolder = async (folder: string, opening: Opening): Promise<Folder | MoveRefused> => {
+  const { config, wanted, onLost } = opening;
+  const { clock, chance, salt } = thisMachine();
+  const file = join(folder, 'facts.sqlite');
+  const { lease } = config.data;
+  const owned = { file, now: () => clock.now(), lease, id: () => chance.id(), salt, onLost };
+  const { events, exported, close } = sqliteFacts(owned);
+  const rows = join(folder, 'telemetry.sqlite');
+  const tenants = await tenantsIn(exported, [
+    'default' as Tenant,
+    ...config.keys.map(({ tenant }) => tenant as Tenant),
+  ]);
+  const [strange] = wanted.signals.length === 0 ? [] : strangeFiles(rows, tenants);
+  if (strange !== undefined) {
+    close();
+    return {
+      refused: `${strange} belongs to no tenant that is known`,
+      mend: 'Name all tenants in "keys" of the configuration of the target, as in that of the folder.',
+    };
+  }
+  const key = readFileSync(join(folder, 'masking.key'));
+  const telemetry = telemetryIn(rows, key, onLost);
+  const source: Source = {
+    name: keyId(key),
+    tenants,
+    events,
+    exported,
+    ...(wanted.batches && { blobs: fileBlobStore(join(folder, 'batches')) }),
+    ...(wanted.signals.length > 0 && { telemetry: { ...telemetry, signals: wanted.signals } }),
+  };
+  return {
+    source,
+    close: async () => {
+      await telemetry.close();
+      close();
+    },
+  };
+};

@@ -10,6 +10,7 @@ import type { MoveRefused, Source } from './app/moving/house.js';
 import { tenantsIn } from './app/moving/tenants.js';
 import type { Config } from './config/schema.js';
 import { keysOf, thisMachine } from './embedded.js';
+import { clientTxnIdOf } from './investigation/streams.js';
 import type { Tenant } from './kernel/brand.js';
 import type { Signal } from './ports/ingest.js';
 import type { OnLost } from './stores.js';
@@ -39,20 +40,22 @@ export const openFolder = async (folder: string, opening: Opening): Promise<Fold
   const file = join(folder, 'facts.sqlite');
   const { lease } = config.data;
   const owned = { file, now: () => clock.now(), lease, id: () => chance.id(), salt, onLost };
-  const { events, exported, close } = sqliteFacts(owned);
+  const { events, views, exported, close } = sqliteFacts(owned);
+  const refused = (what: string, mend: string): MoveRefused => {
+    close();
+    return { refused: what, mend };
+  };
+  const [busy] = await views.unfinished();
+  if (busy !== undefined)
+    return refused(`a turn of ${clientTxnIdOf(busy)} is not finished`, 'Start the service on the folder until it is.');
   const rows = join(folder, 'telemetry.sqlite');
   const tenants = await tenantsIn(exported, [
     'default' as Tenant,
     ...config.keys.map(({ tenant }) => tenant as Tenant),
   ]);
   const [strange] = wanted.signals.length === 0 ? [] : strangeFiles(rows, tenants);
-  if (strange !== undefined) {
-    close();
-    return {
-      refused: `${strange} belongs to no tenant that is known`,
-      mend: 'Name all tenants in "keys" of the configuration of the target, as in that of the folder.',
-    };
-  }
+  if (strange !== undefined)
+    return refused(`${strange} belongs to no tenant that is known`, 'Name its tenant in "keys" of the target too.');
   const key = readFileSync(join(folder, 'masking.key'));
   const telemetry = telemetryIn(rows, key, onLost);
   const source: Source = {

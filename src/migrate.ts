@@ -52,6 +52,9 @@ const asMover = (config: ProductionConfig): ProductionConfig => {
 const OTHER_SECRET = `Rows that are moved keep their placeholders, and new rows would get others; a message that is sent again would be taken for another one.
 Give the target the secret of the folder: CASEFILE_SECRET=$(casefile migrate --from FOLDER --show-secret). Or accept that with --new-pseudonyms.`;
 
+const OTHER_FOLDER =
+  'Rows stay in their folder then: CASEFILE_DATA=FOLDER. On another machine, bring it there with backup and restore first.';
+
 const elsewhere = ({ stores: { telemetry } }: ProductionConfig): ReadonlySet<string> => {
   const sources = telemetry.kind === 'elasticsearch' ? Object.entries(telemetry.sources ?? {}) : [];
   const named = sources.flatMap(([signal, source]) => (source === undefined ? [] : [signal]));
@@ -64,7 +67,7 @@ const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof ope
   const own = join(data.folder, 'batches');
   const batches = stores.batches.kind === 'files' ? resolve(stores.batches.folder ?? own) : undefined;
   const there = elsewhere(config);
-  const stays = stores.telemetry.kind === 'embedded' && resolve(data.folder) === resolve(from);
+  const stays = stores.telemetry.kind === 'embedded';
   return {
     batches: batches !== resolve(from, 'batches'),
     signals: stays ? [] : (['logs', 'spans', 'metrics', 'changes'] as const).filter((signal) => !there.has(signal)),
@@ -107,6 +110,8 @@ export const migrate = async (migration: Migration): Promise<Moved | MoveRefused
   if (typeof secret !== 'string') return secret;
   if (secret !== config.stores.secret && !migration.newPseudonyms)
     return refused('the secret of the target is not that of the folder', OTHER_SECRET);
+  if (config.stores.telemetry.kind === 'embedded' && resolve(config.data.folder) !== resolve(from))
+    return refused('the target keeps its telemetry in a folder of its own', OTHER_FOLDER);
   const folder = await openFolder(from, { config, wanted: wantedOf(from, config), onLost });
   if ('refused' in folder) return folder;
   try {

@@ -37,14 +37,18 @@ const elasticsearch = (): object => {
   return { kind: 'elasticsearch', nodes: [cluster.node], prefix };
 };
 
-const newTarget = async (telemetry: object): Promise<Target> => {
+const newTarget = async (telemetry: object = elasticsearch(), data?: string): Promise<Target> => {
   const [database, own] = [newDatabase(), await newFolder()];
   const uri = realServers().mongo.uri;
   const stores = { kind: 'production', secret: '${SECRET}', mongo: { uri, database }, telemetry };
-  const config = { ...ASKING, data: { folder: own, lease: '2s' }, stores: { ...stores, batches: { kind: 'files' } } };
+  const config = {
+    ...ASKING,
+    data: { folder: data ?? own, lease: '2s' },
+    stores: { ...stores, batches: { kind: 'files' } },
+  };
   const file = join(own, 'target.json');
   await writeFile(file, JSON.stringify(config));
-  return { database, folder: own, config, file };
+  return { database, folder: data ?? own, config, file };
 };
 
 type Ran = { readonly code: unknown; readonly out: string; readonly err: string };
@@ -65,9 +69,15 @@ const casefile = async (words: readonly string[], { until = '\0', env = {} } = {
   return { code, out, err };
 };
 
-const moving = (to: Target, ...more: readonly string[]): readonly string[] => [
+const moving = (to: Target, ...more: readonly string[]): readonly string[] => movingFrom(folder, to, ...more);
+
+const movingFrom = (from: string, to: Target, ...more: readonly string[]): readonly string[] => [
   'migrate',
-  ...['--from', folder, '--to', to.file, ...more],
+  '--from',
+  from,
+  '--to',
+  to.file,
+  ...more,
 ];
 
 /** Every file but what tells the owner, by digest. */
@@ -81,6 +91,9 @@ const digestsIn = async (): Promise<readonly string[]> => {
   });
   return Promise.all(digests);
 };
+
+const streamsIn = async ({ database }: Target): Promise<readonly unknown[]> =>
+  (await admin()).db(database).collection('facts').distinct('streamId');
 
 const sessionsOf = async ({ url }: Service): Promise<readonly unknown[]> =>
   Promise.all(IDS.map((id) => json(url, pathOf(id))));
@@ -104,7 +117,18 @@ afterAll(async () => {
   }
 });
 
-const expectMoved = async (to: Target): Promise<void> => {
+type Told = { readonly status: string; readonly turn: number; readonly delta?: unknown; readonly coverage: unknown };
+
+/** What a follow-up says of what is new: a cursor of before the move must mean the same after it. */
+const follows = async ({ url }: Service): Promise<Told> => {
+  const said = await answered(url, IDS[0], { ...FOLLOW_UP, messageId: 'later', text: 'anything new?' });
+  const { status, turn, delta, coverage } = JSON.parse(said) as Told;
+  return { status, turn, delta, coverage };
+};
+
+const newRecords = ({ delta }: Told): unknown => (delta as { readonly newRecords?: number } | undefined)?.newRecords;
+
+const expectMoved = async (to: Target): Promise<Service> => {
   const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
   for (const [n, answer] of answers.entries()) {
     const { text } = await send(service.url, `${pathOf(IDS[0])}/turns/${n + 1}`);
@@ -119,41 +143,99 @@ const expectMoved = async (to: Target): Promise<void> => {
   // the same question again is the same turn, for its payload is digested with the same secret
   const again = await post(service.url, `${pathOf(IDS[0])}/turns`, { body: QUESTION });
   expect(again.headers.get('idempotency-replayed')).toBe('true');
-  const more = await answered(service.url, IDS[0], { ...FOLLOW_UP, messageId: 'after the move' });
-  expect(JSON.parse(more)).toMatchObject({ status: 'answered', turn: CONVERSATION.length + 1 });
-  await service.close();
+  return service;
 };
 
 describe('a data folder that moves', () => {
-  it.each([
-    ['Elasticsearch', elasticsearch],
-    ['a data folder', () => ({ kind: 'embedded' })],
-  ])(
-    'is whole in MongoDB and %s, though it was killed at every stage, and nothing is stored twice',
-    async (_, telemetry) => {
-      const to = await newTarget(telemetry());
-      const before = await digestsIn();
-      for (const until of ['moving batches', 'moving logs', 'moving spans', 'moving streams']) {
-        const killed = await casefile(moving(to), { until });
-        expect(killed).toMatchObject({ code: null, err: expect.stringContaining(until) });
-      }
-      const facts = (await admin()).db(to.database).collection('facts');
-      expect(await facts.distinct('streamId')).not.toEqual([]);
-      const { code, out, err } = await casefile(moving(to, '--json', '--replay', '4'));
-      expect({ code, err }).toMatchObject({ code: 0 });
-      const moved = JSON.parse(out) as Migrated;
-      expect(moved.facts.moved).toBeLessThan(moved.facts.facts);
-      expect(moved.replays.map(({ outcome }) => outcome)).toEqual(Array(4).fill('identical'));
-      const rows = moved.telemetry?.map(({ signal, missing, rows }) => [signal, missing, rows > 0]);
-      expect(rows).toEqual(['logs', 'spans', 'metrics', 'changes'].map((signal) => [signal, {}, true]));
+  it('is whole on the servers, though it was killed at every stage, and nothing is stored twice', async () => {
+    const to = await newTarget();
+    const before = await digestsIn();
+    for (const until of ['moving batches', 'moving logs', 'moving spans', 'moving streams'])
+      expect(await casefile(moving(to), { until })).toMatchObject({ code: null, err: expect.stringContaining(until) });
+    expect(await streamsIn(to)).not.toEqual([]);
 
-      const again = JSON.parse((await casefile(moving(to, '--json'))).out) as Migrated;
-      expect(again.facts).toEqual({ ...moved.facts, moved: 0 });
-      expect(again.batches).toMatchObject({ moved: 0, damaged: [] });
-      expect(again.telemetry).toEqual(moved.telemetry?.map((each) => ({ ...each, moved: 0 })));
-      expect(await digestsIn()).toEqual(before);
-      await expectMoved(to);
-    },
-    600_000,
-  );
+    const { code, out, err } = await casefile(moving(to, '--json', '--replay', '4'));
+    expect({ code, err }).toMatchObject({ code: 0 });
+    const moved = JSON.parse(out) as Migrated;
+    expect(moved.facts.moved).toBeLessThan(moved.facts.facts);
+    expect(moved.replays.map(({ outcome }) => outcome)).toEqual(Array(4).fill('identical'));
+    const rows = moved.telemetry?.map(({ signal, missing, rows }) => [signal, missing, rows > 0]);
+    expect(rows).toEqual(['logs', 'spans', 'metrics', 'changes'].map((signal) => [signal, {}, true]));
+
+    const again = JSON.parse((await casefile(moving(to, '--json'))).out) as Migrated;
+    expect(again.facts).toEqual({ ...moved.facts, moved: 0 });
+    expect(again.batches).toMatchObject({ moved: 0, damaged: [] });
+    expect(again.telemetry).toEqual(moved.telemetry?.map((each) => ({ ...each, moved: 0 })));
+    expect(await digestsIn()).toEqual(before);
+
+    const here = await startService({ folder: await copyOf(folder), config: ASKING });
+    const there = await expectMoved(to);
+    const [was, is] = [await follows(here), await follows(there)];
+    expect(is).toMatchObject({ status: 'answered', turn: CONVERSATION.length + 1 });
+    expect(newRecords(is)).toEqual(newRecords(was));
+    await Promise.all([here.close(), there.close()]);
+  }, 600_000);
+
+  it('keeps rows and batches where they are when the target reads them there', async () => {
+    const own = await copyOf(folder);
+    const to = await newTarget({ kind: 'embedded' }, own);
+    const { code, out } = await casefile(movingFrom(own, to));
+    expect(code).toBe(0);
+    expect(out).toMatch(/every digest is equal/);
+    expect(out).toMatch(/batches stay where they are/);
+    expect(out).toMatch(/10 turns? replayed on the target: 10 identical/);
+    const service = await expectMoved(to);
+    expect(await follows(service)).toMatchObject({ status: 'answered' });
+    await service.close();
+  }, 600_000);
+});
+
+describe('a move is refused', () => {
+  const OTHER = 'ab'.repeat(32);
+
+  it('while a service owns the folder', async () => {
+    const own = await copyOf(folder);
+    const service = await startService({ folder: own, config: ASKING });
+    const { code, err } = await casefile(movingFrom(own, await newTarget()));
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/facts\.sqlite is in use by process \d+/) });
+    await service.close();
+  });
+
+  it('into a target that holds another investigation of the same name, which it names, and stores nothing', async () => {
+    const to = await newTarget();
+    const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
+    await answered(service.url, IDS[1], QUESTION);
+    await service.close();
+    const before = await streamsIn(to);
+    const { code, err } = await casefile(moving(to));
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('the target already holds another investigation second one of tenant default'),
+    });
+    expect(await streamsIn(to)).toEqual(before);
+  });
+
+  it('into one that masks with another secret, unless that is accepted', async () => {
+    const to = await newTarget();
+    const env = { SECRET: OTHER };
+    const { code, err } = await casefile(moving(to), { env });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--show-secret') });
+    expect(await streamsIn(to)).toEqual([]);
+    const accepted = await casefile(moving(to, '--new-pseudonyms', '--replay', '1'), { env });
+    expect(accepted).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 turn replayed on the target: 1 identical'),
+    });
+  });
+
+  it('from what is no data folder, and into one', async () => {
+    const empty = await newFolder();
+    const target = await newTarget();
+    const from = await casefile(movingFrom(empty, target));
+    expect(from).toMatchObject({ code: 2, err: expect.stringContaining('it has no facts.sqlite') });
+    expect(await readdir(empty)).toEqual([]);
+    const own = await newTarget({ kind: 'embedded' });
+    const into = await casefile(moving(own));
+    expect(into).toMatchObject({ code: 2, err: expect.stringContaining('keeps its telemetry in a folder of its own') });
+  });
 });

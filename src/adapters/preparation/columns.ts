@@ -24,6 +24,8 @@ export type CommonColumns = {
   /** host, pod. */
   readonly place: Repeated;
   readonly source: Repeated;
+  /** The numbers of rows in the store that they were moved from. */
+  readonly earlier?: Float64Array;
 };
 
 export type LogColumns = CommonColumns & {

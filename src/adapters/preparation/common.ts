@@ -13,7 +13,13 @@ import {
   type Repeating,
 } from './collect.js';
 
-type Draft = Origin & { readonly time: Micros; readonly source: string; readonly ingestedAt: Micros };
+type Draft = Origin & {
+  readonly time: Micros;
+  readonly source: string;
+  readonly ingestedAt: Micros;
+  /** Where it stood in the store that it was moved from. */
+  readonly sequence?: number;
+};
 
 const scopeOf = ({ service, environment = '', region = '', version = '' }: Origin): string =>
   [service, environment, region, version].join(SEPARATOR);
@@ -34,6 +40,7 @@ export type Common = {
   readonly scope: Repeating;
   readonly place: Repeating;
   readonly source: Repeating;
+  earlier: Float64Array<ArrayBuffer> | undefined;
   /** The latest row of a pod, or else of a service. */
   readonly latest: Map<string, { readonly origin: Origin; readonly row: number }>;
 };
@@ -44,6 +51,7 @@ export const common = (most: number): Common => ({
   scope: repeating(most),
   place: repeating(most),
   source: repeating(most),
+  earlier: undefined,
   latest: new Map(),
 });
 
@@ -65,10 +73,13 @@ export const addCommon = (columns: Common, row: number, draft: Draft): void => {
   columns.time[row] = draft.time;
   addOrigin(columns, row, draft);
   addRepeated(columns.source, row, draft.source);
+  if (draft.sequence === undefined) return;
+  columns.earlier ??= new Float64Array(columns.time.length);
+  columns.earlier[row] = draft.sequence;
 };
 
 export const commonOf = (
-  { time, scope, place, source }: Common,
+  { time, scope, place, source, earlier }: Common,
   { rows, ingested }: { readonly rows: number; readonly ingested: Micros },
 ): CommonColumns => ({
   rows,
@@ -77,6 +88,7 @@ export const commonOf = (
   scope: repeatedOf(scope),
   place: repeatedOf(place),
   source: repeatedOf(source),
+  ...(earlier !== undefined && { earlier }),
 });
 
 export const commonColumns = (drafts: readonly Draft[], ingested: Micros): CommonColumns => {

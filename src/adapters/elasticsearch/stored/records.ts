@@ -6,7 +6,17 @@ import type { Reading } from '../aggregates/reading.js';
 type Hit = estypes.SearchHit<object>;
 
 /** What a document has beyond its record. */
-export const UNREAD = ['@timestamp', 'sequence', 'ingester', 'severity', 'equal', 'event', 'ordinal', 'clock'];
+export const UNREAD = [
+  '@timestamp',
+  'sequence',
+  'earlier',
+  'ingester',
+  'severity',
+  'equal',
+  'event',
+  'ordinal',
+  'clock',
+];
 
 type Sent = { readonly [field: string]: unknown };
 

@@ -4,7 +4,7 @@ import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
 import type { Cursor, Position } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
 import { patternOf, SIGNALS, type Part } from '../write/names.js';
-import { both, must, queryOf, type Clauses } from './select.js';
+import { both, must, queryOf, upToPosition, type Clauses } from './select.js';
 import { UNREAD } from './records.js';
 
 export type Hit = estypes.SearchHit<object>;
@@ -75,7 +75,7 @@ export const lateIn = async (
   { part, structured, after }: Considered,
   beyond: Clauses,
 ): Promise<number> => {
-  const before = both(structured, must({ range: { sequence: { lte: after } } }));
+  const before = both(structured, must(upToPosition(after)));
   const newest = await newestIn(reading, part, before);
   if (newest === undefined) return 0;
   return count(reading, part, both(beyond, must({ range: { time: { lt: newest } } })));

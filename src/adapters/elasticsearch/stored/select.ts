@@ -78,9 +78,18 @@ export const positionAfter = (after: Cursor | undefined): Position => {
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of this store`);
 };
 
-/** Sequence numbers in `(after, upTo]`. */
-export const between = (after: Position, upTo: Position): Clauses =>
-  must({ range: { sequence: { gt: after, lte: upTo } } });
+/** Our own numbers are microseconds of the clock; a data folder counted its rows, and never so many. */
+const FIRST_OF_OURS: Position = 1e12;
+
+/** Rows that were stored up to a position, which a data folder may have given before its rows were moved here. */
+export const upToPosition = (position: Position): Clause =>
+  position < FIRST_OF_OURS ? { range: { earlier: { lte: position } } } : { range: { sequence: { lte: position } } };
+
+/** Positions in `(after, upTo]`. */
+export const between = (after: Position, upTo: Position): Clauses => ({
+  must: [upToPosition(upTo)],
+  not: after === 0 ? [] : [upToPosition(after)],
+});
 
 export const named = (ids: readonly string[] | undefined): Clauses =>
   ids === undefined ? NOTHING : must({ ids: { values: [...ids] } });

@@ -54,6 +54,7 @@ const commonAt = (columns: CommonColumns, row: number) => {
     ...originAt(columns, row),
     source: repeatedAt(columns.source, row) ?? '',
     ingestedAt: columns.ingested,
+    earlier: columns.earlier?.[row],
   };
 };
 

@@ -28,6 +28,8 @@ const COMMON: Fields = {
   /** One number per row, rising with every acknowledged batch of an ingester. */
   sequence: micros,
   ingester: name,
+  /** The row's number in the store that it was moved from: cursors of before the move count by it. */
+  earlier: micros,
   source: name,
 };
 

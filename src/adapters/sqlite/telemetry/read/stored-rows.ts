@@ -34,7 +34,7 @@ export const storedRows = (reader: Reader, { signal, after }: Omit<StoredRange, 
   for (const row of reader.store.sql(QUERIES[signal]).iterate(after)) {
     const receivedAt = Number(row['ingested']);
     if (batches.at(-1)?.receivedAt !== receivedAt) batches.push({ receivedAt, lines: [] });
-    const line = JSON.stringify(RECORDS[signal](reader, row));
+    const line = JSON.stringify({ ...RECORDS[signal](reader, row), sequence: row['seq'] });
     batches.at(-1)?.lines.push(line);
     end = Number(row['seq']);
     length += line.length;

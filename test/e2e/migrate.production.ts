@@ -117,16 +117,15 @@ afterAll(async () => {
   }
 });
 
-type Told = { readonly status: string; readonly turn: number; readonly delta?: unknown; readonly coverage: unknown };
+type Coverage = { readonly query: string; readonly source: string };
+type Told = { readonly status: string; readonly turn: number; readonly coverage: readonly Coverage[] };
 
-/** What a follow-up says of what is new: a cursor of before the move must mean the same after it. */
-const follows = async ({ url }: Service): Promise<Told> => {
-  const said = await answered(url, IDS[0], { ...FOLLOW_UP, messageId: 'later', text: 'anything new?' });
-  const { status, turn, delta, coverage } = JSON.parse(said) as Told;
-  return { status, turn, delta, coverage };
-};
+const follows = async ({ url }: Service): Promise<Told> =>
+  JSON.parse(await answered(url, IDS[0], { ...FOLLOW_UP, messageId: 'later', text: 'anything new?' })) as Told;
 
-const newRecords = ({ delta }: Told): unknown => (delta as { readonly newRecords?: number } | undefined)?.newRecords;
+/** Which lines are like a text, each store judges in its own way; what is new for a filter, a cursor tells exactly. */
+const byFilter = ({ coverage }: Told): readonly Coverage[] =>
+  coverage.filter(({ query }) => !query.startsWith('log lines like the question'));
 
 const expectMoved = async (to: Target): Promise<Service> => {
   const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
@@ -172,7 +171,8 @@ describe('a data folder that moves', () => {
     const there = await expectMoved(to);
     const [was, is] = [await follows(here), await follows(there)];
     expect(is).toMatchObject({ status: 'answered', turn: CONVERSATION.length + 1 });
-    expect(newRecords(is)).toEqual(newRecords(was));
+    expect(byFilter(is).length).toBeGreaterThan(5);
+    expect(byFilter(is)).toEqual(byFilter(was));
     await Promise.all([here.close(), there.close()]);
   }, 600_000);
 

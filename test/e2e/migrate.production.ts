@@ -53,8 +53,15 @@ const newTarget = async (telemetry: object = elasticsearch(), data?: string): Pr
 
 type Ran = { readonly code: unknown; readonly out: string; readonly err: string };
 
-/** `until`: killed when it is said. */
-const casefile = async (words: readonly string[], { until = '\0', env = {} } = {}): Promise<Ran> => {
+type Running = {
+  /** Killed when it is said. */
+  readonly until?: string;
+  readonly signal?: NodeJS.Signals;
+  readonly env?: { readonly [name: string]: string };
+};
+
+const casefile = async (words: readonly string[], running: Running = {}): Promise<Ran> => {
+  const { until = '\0', signal = 'SIGKILL', env = {} } = running;
   const child = spawn(process.execPath, ['bin/casefile.js', ...words], {
     env: { ...process.env, SECRET: secret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +70,7 @@ const casefile = async (words: readonly string[], { until = '\0', env = {} } = {
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => {
     err += String(chunk);
-    if (err.includes(until)) child.kill('SIGKILL');
+    if (err.includes(until)) child.kill(signal);
   });
   const [code] = (await once(child, 'close')) as readonly unknown[];
   return { code, out, err };
@@ -149,7 +156,9 @@ describe('a data folder that moves', () => {
   it('is whole on the servers, though it was killed at every stage, and nothing is stored twice', async () => {
     const to = await newTarget();
     const before = await digestsIn();
-    for (const until of ['moving batches', 'moving logs', 'moving spans', 'moving streams'])
+    const stopped = await casefile(moving(to), { until: 'moving batches', signal: 'SIGINT' });
+    expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('the same command goes on from there') });
+    for (const until of ['moving logs', 'moving spans', 'moving streams'])
       expect(await casefile(moving(to), { until })).toMatchObject({ code: null, err: expect.stringContaining(until) });
     expect(await streamsIn(to)).not.toEqual([]);
 

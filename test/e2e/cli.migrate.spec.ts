@@ -1,0 +1,84 @@
+// casefile migrate in the terminal: what it asks for, and how it says what became of the move.
+import { describe, expect, it } from '@jest/globals';
+import type { Lent, Migrated, WantedMigration } from '../../src/cli/command.js';
+import { casefile } from './cli.support.js';
+
+const MOVED: Migrated = {
+  facts: { streams: 2, facts: 40, texts: 9, moved: 12 },
+  batches: { batches: 7, moved: 7, damaged: [] },
+  telemetry: [
+    { tenant: 'default', signal: 'logs', rows: 900, days: 2, moved: 900, missing: {}, digest: 'ab'.repeat(32) },
+  ],
+  replays: [{ id: 'kept', turn: 1, outcome: 'identical' }],
+};
+
+const lending = (done: Migrated, asked: WantedMigration[] = []): Pick<Lent, 'migrate'> => ({
+  migrate: async (wanted) => {
+    asked.push(wanted);
+    wanted.told({ of: 'streams', done: 1 });
+    wanted.told({ of: 'streams', done: 2 });
+    return done;
+  },
+});
+
+const WORDS = ['migrate', '--from', './data', '--to', 'production'];
+
+const run = (done: Migrated, ...more: readonly string[]) => casefile([...WORDS, ...more], { lent: lending(done) });
+
+describe('casefile migrate', () => {
+  it('says what was moved, and that all of it is there', async () => {
+    expect(await run(MOVED)).toEqual({
+      code: 0,
+      out: `✓ 40 facts and 9 texts in 2 streams: every digest is equal, 12 stored now
+✓ 7 batches: 0 damaged, the others hash right, 7 stored now
+✓ default: 900 logs of 2 days: all are there, 900 stored now (abababababab)
+✓ 1 turn replayed on the target: 1 identical
+`,
+      err: 'moving streams\n',
+    });
+  });
+
+  it('asks for what the command line says', async () => {
+    const asked: WantedMigration[] = [];
+    await casefile([...WORDS, '--replay', '3', '--new-pseudonyms'], { lent: lending(MOVED, asked) });
+    expect(asked).toMatchObject([{ from: './data', to: 'production', replays: 3, newPseudonyms: true }]);
+  });
+
+  it('names what is damaged, missing or different, and ends with 1', async () => {
+    const [rows] = MOVED.telemetry ?? [];
+    if (rows === undefined) throw new Error('no rows');
+    const damaged = { ...MOVED, batches: { batches: 7, moved: 6, damaged: [{ hash: 'c0ffee', how: 'damaged' }] } };
+    const missing = { ...MOVED, telemetry: [{ ...rows, missing: { '2026-11-21': 4 }, because: 'not-stored: full' }] };
+    const differs = { ...MOVED, replays: [{ id: 'kept', turn: 1, outcome: 'differs', because: 'fact 9' }] };
+    for (const [done, said] of [
+      [damaged, '✗ c0ffee is damaged in the folder'],
+      [missing, '4 missing of 2026-11-21, not-stored: full'],
+      [differs, '✗ turn 1 of kept differs: fact 9'],
+    ] as const)
+      expect(await run(done)).toMatchObject({ code: 1, out: expect.stringContaining(said) });
+  });
+
+  it('prints all of it as JSON for scripts', async () => {
+    expect(JSON.parse((await run(MOVED, '--json')).out)).toEqual(MOVED);
+  });
+
+  it('says why it was refused, and how to mend it', async () => {
+    const lent = { migrate: async () => ({ refused: 'the secret is another', mend: 'Give it the same.' }) };
+    const ran = await casefile(WORDS, { lent });
+    expect(ran).toEqual({ code: 2, out: '', err: 'casefile: the secret is another\nGive it the same.\n' });
+  });
+
+  it('prints the secret of a folder, and nothing else', async () => {
+    const lent = { secretOf: async (folder: string) => `secret of ${folder}` };
+    const ran = await casefile(['migrate', '--from', './data', '--show-secret'], { lent });
+    expect(ran).toEqual({ code: 0, out: 'secret of ./data\n', err: '' });
+  });
+
+  it.each([
+    [['migrate'], 'nothing to move'],
+    [['migrate', '--from', './data'], 'nowhere to move to'],
+    [[...WORDS, '--replay', 'all'], '--replay all is no number of turns'],
+  ])('refuses %j', async (words, because) => {
+    expect(await casefile(words)).toMatchObject({ code: 2, err: expect.stringContaining(because) });
+  });
+});

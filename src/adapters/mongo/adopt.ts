@@ -46,6 +46,9 @@ const refuseWhatDoesNotFit = ({ stream, facts, words }: MovedStream): void => {
   if (words?.status === 'kept') refuseOversized({ stream, facts: [], texts: words.texts });
 };
 
+/** The server holds what a move that was killed had begun to store for 60 seconds. */
+const PATIENCE_MILLIS = 75_000;
+
 export class MongoFactImport extends FactImport {
   constructor(
     private readonly collections: Collections,
@@ -59,7 +62,7 @@ export class MongoFactImport extends FactImport {
   override async adopt(moved: MovedStream): Promise<void> {
     refuseWhatDoesNotFit(moved);
     const { client } = this.collections;
-    await attempting(client, () => transaction(client, (session) => this.#store(moved, session)));
+    await attempting(client, () => transaction(client, (session) => this.#store(moved, session)), PATIENCE_MILLIS);
     if (isInvestigation(moved.stream)) await this.sessions.fold(moved.stream);
   }
 

@@ -42,8 +42,12 @@ const translated = (client: MongoClient, error: unknown): unknown => {
 };
 
 /** Runs `work` until it succeeds, with a random pause between; `work` must find out itself what an earlier attempt has done. Throws `StoreError`. */
-export const attempting = async <T>(client: MongoClient, work: (attempt: number) => Promise<T>): Promise<T> => {
-  const deadline = performance.now() + PATIENCE_MILLIS;
+export const attempting = async <T>(
+  client: MongoClient,
+  work: (attempt: number) => Promise<T>,
+  patience = PATIENCE_MILLIS,
+): Promise<T> => {
+  const deadline = performance.now() + patience;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt);

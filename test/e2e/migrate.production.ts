@@ -237,6 +237,16 @@ describe('a move is refused', () => {
     });
   });
 
+  it('while a turn is not finished, for its positions lie in the folder', async () => {
+    const own = await copyOf(folder);
+    const service = await startService({ folder: own, config: ASKING });
+    await service.plan({ at: 1, moment: 'after', how: 'die' });
+    await answered(service.url, IDS[1], { ...FOLLOW_UP, messageId: 'cut off' }).catch(() => undefined);
+    await service.exit;
+    const { code, err } = await casefile(movingFrom(own, await newTarget()));
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('a turn of second one is not finished') });
+  });
+
   it('from what is no data folder, and into one', async () => {
     const empty = await newFolder();
     const target = await newTarget();

@@ -8,6 +8,9 @@ const OPERATIONS = ['messaging.operation.type', 'messaging.operation'] as const;
 const CONSUMING = /^(?:span_kind_)?consumer$/i;
 const TAKING = /^(?:process|receive|deliver)$/i;
 
+/** All that is looked at. */
+export const MESSAGE_ATTRIBUTES: readonly string[] = [KIND, ...OPERATIONS];
+
 /** Whether a span takes a message up. */
 export const isMessage = ({ attributes = {} }: Pick<SpanRecord, 'attributes'>): boolean =>
   CONSUMING.test(String(attributes[KIND] ?? '')) ||

@@ -2,6 +2,7 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import type { KeyedLog, TraceParts } from '../../../telemetry/aggregates/segments.js';
+import { MESSAGE_ATTRIBUTES } from '../../../telemetry/aggregates/message.js';
 import type { Level } from '../../../telemetry/level.js';
 import type { Position } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
@@ -15,6 +16,7 @@ type StoredSpan = Row & SpanRecord;
 export type StoredLine = Row & {
   readonly service: string;
   readonly pod?: string;
+  readonly host?: string;
   readonly level: Level;
   readonly spanId?: string;
   readonly event: string;
@@ -30,6 +32,9 @@ export type StoredTrace = {
   readonly lines: (StoredLine & Stored)[];
 };
 
+/** Columns of attributes are named so. */
+const ATTRIBUTES = 'attributes.';
+
 const SPAN_FIELDS = [
   'traceId',
   'spanId',
@@ -42,8 +47,21 @@ const SPAN_FIELDS = [
   'host',
   'pod',
   'ingestedAt',
+  ...MESSAGE_ATTRIBUTES.map((name) => `${ATTRIBUTES}${name}`),
 ];
-const LINE_FIELDS = ['traceId', 'spanId', 'time', 'service', 'pod', 'level', 'event', 'equal', 'clock', 'ingestedAt'];
+const LINE_FIELDS = [
+  'traceId',
+  'spanId',
+  'time',
+  'service',
+  'host',
+  'pod',
+  'level',
+  'event',
+  'equal',
+  'clock',
+  'ingestedAt',
+];
 
 export type TracesAsked = { readonly owner: Owner; readonly ids: readonly string[]; readonly upTo: Position };
 
@@ -68,17 +86,26 @@ export const storedTraces = async (
   return traces;
 };
 
+const attributesOf = (columns: object): NonNullable<SpanRecord['attributes']> =>
+  Object.fromEntries(
+    Object.entries(columns)
+      .filter(([name]) => name.startsWith(ATTRIBUTES))
+      .map(([name, value]) => [name.slice(ATTRIBUTES.length), String(value)]),
+  );
+
 const spanOf = ({ _id, _index, ...span }: StoredSpan & Stored): SpanRecord => ({
   ...span,
   kind: 'span',
   id: `${span.traceId}:${span.spanId}`,
+  attributes: attributesOf(span),
 });
 
-const lineOf = ({ _id, time, service, pod, level, spanId, event, equal }: StoredLine & Stored): KeyedLog => ({
+const lineOf = ({ _id, time, service, host, pod, level, spanId, event, equal }: StoredLine & Stored): KeyedLog => ({
   id: _id,
   time,
   service,
   ...(pod !== undefined && { pod }),
+  ...(host !== undefined && { host }),
   level,
   ...(spanId !== undefined && { spanId }),
   key: event,

@@ -63,9 +63,8 @@ const elsewhere = ({ stores: { telemetry } }: ProductionConfig): ReadonlySet<str
 
 /** What the target reads where it is, or somewhere else, is not moved. */
 const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof openFolder>[1]['wanted'] => {
-  const { data, stores } = config;
-  const own = join(data.folder, 'batches');
-  const batches = stores.batches.kind === 'files' ? resolve(stores.batches.folder ?? own) : undefined;
+  const { stores } = config;
+  const batches = stores.batches.kind === 'files' ? resolve(stores.batches.folder) : undefined;
   const there = elsewhere(config);
   const stays = stores.telemetry.kind === 'embedded';
   return {

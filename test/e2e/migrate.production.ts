@@ -44,7 +44,7 @@ const newTarget = async (telemetry: object = elasticsearch(), data?: string): Pr
   const config = {
     ...ASKING,
     data: { folder: data ?? own, lease: '2s' },
-    stores: { ...stores, batches: { kind: 'files' } },
+    stores: { ...stores, batches: { kind: 'files', folder: join(data ?? own, 'batches') } },
   };
   const file = join(own, 'target.json');
   await writeFile(file, JSON.stringify(config));
@@ -69,8 +69,10 @@ const casefile = async (words: readonly string[], running: Running = {}): Promis
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => {
+    const before = err.includes(until);
     err += String(chunk);
-    if (err.includes(until)) child.kill(signal);
+    // once: a second one would not wait
+    if (!before && err.includes(until)) child.kill(signal);
   });
   const [code] = (await once(child, 'close')) as readonly unknown[];
   return { code, out, err };

@@ -1,19 +1,14 @@
 // The words of a question as a scored clause over what lines say.
-import { STOP_WORDS } from '../../../telemetry/search/stop-words.js';
+import { tellingChunks } from '../../../telemetry/search/chunks.js';
 import { any, NOTHING, type Clause } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
 import { placesOf, type Mapping } from '../mapping/mapping.js';
 
 const MOST_WORDS = 24;
 
-/** What stands between blanks, without the punctuation around it. */
-export const tellingWords = (text: string): readonly string[] => {
-  const chunks = text
-    .toLowerCase()
-    .split(/\s+/)
-    .map((chunk) => chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-  return [...new Set(chunks)].filter((chunk) => chunk.length > 1 && !STOP_WORDS.has(chunk)).slice(0, MOST_WORDS);
-};
+const LEAST_LENGTH = 2;
+
+export const tellingWords = (text: string): readonly string[] => tellingChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
 
 const words = (places: readonly Place[], query: string): readonly Clause[] => {
   const fields = places.filter((place) => has(place, 'text')).map(({ path }) => path);

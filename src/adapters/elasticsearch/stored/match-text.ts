@@ -1,5 +1,5 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
-import { STOP_WORDS } from '../../../telemetry/search/stop-words.js';
+import { chunkWeight, tellingChunks } from '../../../telemetry/search/chunks.js';
 import { wordsOf } from '../../preparation/words.js';
 import type { Aliases } from '../aggregates/aliases.js';
 import type { Clause } from './select.js';
@@ -27,17 +27,12 @@ const matchTemplates = (text: string, { find }: Templates, { current, stored }: 
 
 type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };
 
-/** What stands between blanks, without the punctuation around it. An id says more than a word. */
-const termsOf = (text: string): readonly Term[] => {
-  const chunks = text
-    .toLowerCase()
-    .split(/\s+/)
-    .map((chunk) => chunk.replace(/^[^a-z0-9\u0080-\uffff]+|[^a-z0-9\u0080-\uffff]+$/g, ''));
-  const telling = [...new Set(chunks)].filter((chunk) => chunk.length > 2 && !STOP_WORDS.has(chunk));
-  return telling
+const LEAST_LENGTH = 3;
+
+const termsOf = (text: string): readonly Term[] =>
+  tellingChunks(text, LEAST_LENGTH)
     .slice(0, MOST_TERMS)
-    .map((chunk) => ({ text: chunk, words: wordsOf(chunk), weight: /\d/.test(chunk) ? 1 : 0.5 }));
-};
+    .map((chunk) => ({ text: chunk, words: wordsOf(chunk), weight: chunkWeight(chunk) }));
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
 const holding = ({ texts }: Templates, { words }: Term): readonly string[] =>

@@ -1,6 +1,6 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
-import { STOP_WORDS } from '../../../../telemetry/search/stop-words.js';
+import { chunkWeight, tellingChunks } from '../../../../telemetry/search/chunks.js';
 import { TALLY_BLOCK, WORD_BLOCK } from '../store/schema.js';
 import { slotOf } from '../store/tally-cell.js';
 import { wordsOf } from '../../../preparation/words.js';
@@ -36,21 +36,18 @@ const matchTemplates = ({ store, templates }: Reader, text: string): ReadonlyMap
 
 type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };
 
-/** What stands between blanks, without the punctuation around it. An id says more than a word. */
-const termsOf = (text: string): readonly Term[] => {
-  const chunks = text
-    .toLowerCase()
-    .split(/\s+/)
-    .map((chunk) => chunk.replace(/^[^a-z0-9\u0080-\uffff]+|[^a-z0-9\u0080-\uffff]+$/g, ''));
-  const telling = [...new Set(chunks)].filter((chunk) => chunk.length > 2 && !STOP_WORDS.has(chunk));
-  return telling.slice(0, MOST_TERMS).map((chunk) => ({
-    text: chunk,
-    words: wordsOf(chunk)
-      .filter((word) => word.length > 2 || !/^\d+$/.test(word))
-      .filter((word) => word.length > 1),
-    weight: /\d/.test(chunk) ? 1 : 0.5,
-  }));
-};
+const LEAST_LENGTH = 3;
+
+const termsOf = (text: string): readonly Term[] =>
+  tellingChunks(text, LEAST_LENGTH)
+    .slice(0, MOST_TERMS)
+    .map((chunk) => ({
+      text: chunk,
+      words: wordsOf(chunk)
+        .filter((word) => word.length > 2 || !/^\d+$/.test(word))
+        .filter((word) => word.length > 1),
+      weight: chunkWeight(chunk),
+    }));
 
 /** The blocks that may hold lines of the window. */
 const blocksOf = ({ store }: Reader, { from, to }: TimeWindow): BlockRange => {

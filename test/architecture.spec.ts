@@ -34,6 +34,12 @@ const TABLE: readonly Rule[] = [
     because: 'the engine depends on data alone',
   },
   {
+    from: 'snapshot/',
+    may: ['kernel/', 'telemetry/', 'evidence/'],
+    packages: ['zod'],
+    because: 'what a database snapshot says depends on the file alone',
+  },
+  {
     from: 'grounding/',
     may: CORE.map((each) => `${each}/`),
     packages: [],
@@ -42,19 +48,19 @@ const TABLE: readonly Rule[] = [
   { from: 'ports/', may: CORE.map((each) => `${each}/`), packages: [], because: 'a port knows no SDK and no Nest' },
   {
     from: 'tools/',
-    may: [...CORE, 'analysis', 'grounding', 'ports'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports'].map((each) => `${each}/`),
     packages: ['zod'],
     because: 'tools are data',
   },
   {
     from: 'turn/',
-    may: [...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
     packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
   {
     from: 'app/',
-    may: [...CORE, 'analysis', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
     packages: ['@nestjs/common', '@nestjs/cqrs'],
     because: 'use cases know ports, never adapters',
   },
@@ -76,7 +82,7 @@ const TABLE: readonly Rule[] = [
     ],
     because: 'controllers are thin',
   },
-  { from: 'demo/', may: ['kernel/', 'telemetry/'], packages: [], because: 'the generator is pure' },
+  { from: 'demo/', may: ['kernel/', 'telemetry/', 'snapshot/'], packages: [], because: 'the generator is pure' },
   { from: 'config/', may: ['kernel/'], packages: ['zod', NODE], because: 'configuration is data' },
   {
     from: 'cli/',
@@ -97,11 +103,16 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   elasticsearch: [NODE, '@elastic/elasticsearch'],
   prometheus: [NODE],
   s3: [NODE, '@aws-sdk/client-s3'],
+  langchain: [NODE, /^@langchain\//, '@aws-sdk/client-bedrock-runtime', '@smithy/node-http-handler'],
+  mcp: [NODE, /^@modelcontextprotocol\/client/],
+  documents: [NODE, 'unpdf', 'html-to-text', 'mdast-util-from-markdown'],
+  postgres: [NODE, 'pg'],
+  rds: [NODE, /^@aws-sdk\/client-(rds|pi|cloudwatch|cloudwatch-logs)$/],
 };
 
 const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
-  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/'),
+  may: [...CORE, 'snapshot', 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/'),
   packages: ADAPTERS[folder] ?? [],
   because: 'an adapter knows its SDK and no other adapter, but what prepares rows for any store',
 });

@@ -124,6 +124,27 @@ export type ExampleQuery = {
   readonly upTo: Position;
 };
 
+/** Passages of one collection that read like a text, the most alike first. */
+export type KnowledgeQuery = {
+  readonly ask: 'knowledge';
+  readonly collection: string;
+  /** Always there when a source is asked; facts hold it by reference. */
+  readonly text?: string;
+  readonly budget: number;
+};
+
+/** The collections there are. */
+export type CollectionQuery = { readonly ask: 'collections' };
+
+/** One call of a tool of an outside server. */
+export type OutsideQuery = {
+  readonly ask: 'outside';
+  readonly server: string;
+  readonly tool: string;
+  /** The arguments, as JSON; facts hold them by reference. */
+  readonly text?: string;
+};
+
 export type SourceQuery =
   | LogQuery
   | SpanQuery
@@ -135,7 +156,16 @@ export type SourceQuery =
   | AggregateQuery
   | HistogramQuery
   | TemplateQuery
-  | ExampleQuery;
+  | ExampleQuery
+  | KnowledgeQuery
+  | CollectionQuery
+  | OutsideQuery;
+
+/** What a store of telemetry can be asked; the rest is known elsewhere. */
+export type TelemetryQuery = Exclude<
+  SourceQuery,
+  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery
+>;
 
 export type Fetched = {
   readonly rows: readonly BatchRow[];

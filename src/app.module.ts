@@ -7,6 +7,7 @@ import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
+import { ModelCalls } from './app/model-calls.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
@@ -35,18 +36,18 @@ export type Running = {
 };
 
 /** Built once here, for they take values that only configuration knows. */
-type Shared = Running & { readonly settings: Settings; readonly batches: Batches };
+type Shared = Running & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
 
 const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions],
-  useFactory: (executions: Executions) => {
+  inject: [Executions, ModelCalls],
+  useFactory: (executions: Executions, modelCalls: ModelCalls) => {
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
     const sources = sourcesOf(stores);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
-      { events, views, batches, sources, executions, leases, live, clock, chance, digests },
+      { events, views, batches, sources, executions, modelCalls, leases, live, clock, chance, digests },
       { settings, queryDeadline, turnDeadline, onFailure },
     );
   },
@@ -70,13 +71,15 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-const shared = ({ config, stores, models, settings, batches }: Shared): readonly Provider[] => [
-  { provide: Models, useValue: models ?? modelsOf(config.models, stores.clock) },
+const shared = ({ stores, models, settings, batches }: Shared): readonly Provider[] => [
+  { provide: Models, useValue: models },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },
   {
     provide: RecordedWorlds,
-    useValue: new RecordedWorlds({ events: stores.facts.events, batches, digests: stores.digests }, settings),
+    inject: [Executions],
+    useFactory: (executions: Executions) =>
+      new RecordedWorlds({ events: stores.facts.events, batches, executions, digests: stores.digests }, settings),
   },
 ];
 
@@ -89,7 +92,8 @@ export class AppModule {
   static with(running: Running): DynamicModule {
     const { config, stores, version } = running;
     const batches = new Batches(stores.blobs, stores.digests);
-    const all = { ...running, settings: settingsOf(config, stores.digests), batches };
+    const models = running.models ?? modelsOf(config.models, stores.clock);
+    const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
     const providers = [...ports(stores), ...shared(all), worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,

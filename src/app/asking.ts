@@ -23,7 +23,9 @@ export type AskBody = {
   readonly window?: TimeWindow;
   readonly zone?: string;
   readonly askedAt?: Micros;
+  /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
+  readonly context?: 'continue' | 'summarise' | 'fresh';
 };
 
 /** A refusal of the decider, or of a use case before it decides. */

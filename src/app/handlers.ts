@@ -18,6 +18,7 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from './read-investigation.js';
+import { ModelCalls } from './model-calls.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
 import { TurnMeter } from './turn-meter.js';
@@ -33,6 +34,7 @@ export const services = [
   Feed,
   Investigations,
   ManagingParts,
+  ModelCalls,
   TurnParts,
   TurnMeter,
   TurnReader,

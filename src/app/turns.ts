@@ -8,6 +8,7 @@ import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
 import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
 import { Masking } from '../ports/masking.js';
+import { Models } from '../ports/model.js';
 import { Chance, Digests } from '../ports/world.js';
 import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
@@ -31,6 +32,7 @@ export class AskingRest {
   constructor(
     readonly chance: Chance,
     readonly masking: Masking,
+    readonly models: Models,
   ) {}
 }
 
@@ -52,7 +54,8 @@ export class Turns {
   ) {}
 
   async ask(target: Target, asked: Asked): Promise<AskOutcome> {
-    const refused = refusedBody(asked.body);
+    const profiles = this.parts.rest.models.profiles().map(({ name }) => name);
+    const refused = refusedBody(asked.body, profiles);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {

@@ -196,7 +196,7 @@ class Asking {
     memory.askers.push(target.caller);
     memory.asked.push(body);
     if (memory.fault !== undefined) throw memory.fault;
-    const refusal = memory.refusal ?? refusedBody(body);
+    const refusal = memory.refusal ?? refusedBody(body, []);
     if (refusal !== undefined) return refusal;
     const talk = memory.open(target);
     const messageId = body.messageId ?? `made-${talk.turns.length + 1}`;

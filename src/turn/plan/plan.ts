@@ -11,6 +11,8 @@ export type Draft = {
   readonly why: string;
   readonly query: SourceQuery;
   readonly covers?: TimeWindow;
+  /** The model's call that asks for it. */
+  readonly call?: string;
 };
 
 export type PlanInput = {

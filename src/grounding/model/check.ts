@@ -7,6 +7,7 @@ import { isOf } from '../of-service.js';
 import type { Row } from '../rows.js';
 import { DENIALS, NEUTRAL, REASONS } from './neutral.js';
 import { showsNumber } from './numbers.js';
+import { isInOrder } from './order.js';
 import { type Shown, shownBy, showsClock, showsName, showsQuote } from './shown.js';
 import { type Spoken, spokenIn } from './spoken.js';
 
@@ -53,14 +54,31 @@ const worded = (spoken: Spoken, shown: Shown, allowed: ReadonlySet<string>): Jud
   const wrong = misquoted(spoken, shown);
   if (wrong !== undefined) return contradicted(wrong);
   const word = unshown(spoken, shown, allowed);
-  return word === undefined ? SUPPORTED : unknown(`no cited row says “${word}”`);
+  if (word !== undefined) return unknown(`no cited row says “${word}”`);
+  return isInOrder(spoken, shown) ? SUPPORTED : unknown('it puts what is cited in another order');
 };
 
-const shownFor = ({ rows, restated }: Basis): Shown =>
-  shownBy(
-    [...rows.values()],
-    restated.map(({ text }) => text),
+/** Rows of which the sentence holds alike: how many they are is a number that they show. */
+const together = (spoken: Spoken, rows: readonly Row[], allowed: ReadonlySet<string>): Judgement | undefined => {
+  const numbers = spoken.numbers.filter(({ value }) => value !== rows.length);
+  if (rows.length < 2 || numbers.length === spoken.numbers.length) return undefined;
+  const holds = rows.every(
+    (row) => worded({ ...spoken, numbers }, shownBy([row], []), allowed).verdict === 'supported',
   );
+  return holds ? SUPPORTED : undefined;
+};
+
+/** A sentence stands in one row, or in one statement of the engine: a name of one and a number of another say nothing. */
+const stands = (spoken: Spoken, { rows, restated }: Basis, allowed: ReadonlySet<string>): Judgement => {
+  const all = [...rows.values()];
+  const texts = restated.map(({ text }) => text);
+  const single = [...texts.map((text) => shownBy([], [text])), ...all.map((row) => shownBy([row], []))];
+  const judged = single.map((shown) => worded(spoken, shown, allowed));
+  const borneOut = judged.find(({ verdict }) => verdict === 'supported') ?? together(spoken, all, allowed);
+  if (borneOut !== undefined) return borneOut;
+  const mixed = worded(spoken, shownBy(all, texts), allowed);
+  return mixed.verdict === 'supported' ? unknown('no single row that it cites says all of it') : mixed;
+};
 
 /** Sources by the words that people use for them. */
 const NAMED: { readonly [source: string]: RegExp } = {
@@ -92,7 +110,6 @@ const absence = (claim: Claim, spoken: Spoken, basis: Basis): Judgement => {
 
 /** A cause blames whom the engine blames, and cites a row of it, or a trace that passes through it. */
 const cause = (claim: Claim, spoken: Spoken, basis: Basis): Judgement => {
-  const shown = shownFor(basis);
   const rows = [...basis.rows.values()];
   const said = shownBy([], [claim.text]);
   const named = basis.blamed.filter((service) => showsName(said, service));
@@ -110,7 +127,7 @@ const cause = (claim: Claim, spoken: Spoken, basis: Basis): Judgement => {
     !rows.some((row) => named.some((service) => isOf(row, service, (name) => showsName(said, name))))
   )
     return unknown(`no cited row is of ${named.join(' or ')}`);
-  return worded(spoken, shown, REASONS);
+  return stands(spoken, basis, REASONS);
 };
 
 const servicesOf = (row: Row): ReadonlySet<string> => {
@@ -142,7 +159,7 @@ const judged = (claim: Claim, basis: Basis): Judgement => {
       return cause(claim, spoken, basis);
     case 'observation':
     case 'rate':
-      return basis.rows.size === 0 ? unknown('it cites nothing') : worded(spoken, shownFor(basis), NONE);
+      return basis.rows.size + basis.restated.length === 0 ? unknown('it cites nothing') : stands(spoken, basis, NONE);
     default:
       return kind satisfies never;
   }

@@ -1,6 +1,6 @@
 // What cited rows show: the texts, words, instants and numbers that a sentence about them may hold.
 import { canonical } from '../../kernel/json.js';
-import { fromIso, SECOND, toIso } from '../../kernel/time.js';
+import { toIso } from '../../kernel/time.js';
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
 import { instantsIn, type Row } from '../rows.js';
 
@@ -11,8 +11,8 @@ export type Shown = {
   /** Stems of every word. */
   readonly stems: ReadonlySet<string>;
   readonly numbers: readonly number[];
-  /** Seconds since the epoch. */
-  readonly seconds: ReadonlySet<number>;
+  /** RFC 3339, as finely as they are known. */
+  readonly instants: readonly string[];
 };
 
 const flat = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -45,7 +45,8 @@ const summaryOf = (numbers: readonly number[]): readonly number[] => {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-const NUMBER_IN_TEXT = /-?\d[\d,]*(?:\.\d+)?/g;
+/** Digits inside of a name are no number. */
+const NUMBER_IN_TEXT = /(?<![\w.-])-?\d[\d,]*(?:\.\d+)?/g;
 
 const numbersOf = (value: unknown): readonly number[] => {
   if (isNumber(value)) return [value];
@@ -58,13 +59,22 @@ const numbersOf = (value: unknown): readonly number[] => {
   return [...(own.length > 1 && own.length === items.length ? summaryOf(own) : []), ...items.flatMap(numbersOf)];
 };
 
-const CLOCK_IN_TEXT = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}/g;
+/** One thing that happened, or that somebody wrote: all of its numbers are its own. */
+const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'metric', 'change', 'passage', 'outside', 'snapshot']);
 
-const secondsOf = (row: Row, texts: readonly string[]): readonly number[] => [
-  ...instantsIn(row).map((micros) => Math.floor(micros / SECOND)),
-  ...texts.flatMap((text) =>
-    (text.match(CLOCK_IN_TEXT) ?? []).map((each) => Math.floor((fromIso(`${each.replace(' ', 'T')}Z`) ?? 0) / SECOND)),
-  ),
+/** A row of counts shows those that it names, not whatever stands in its tables. */
+const numbersIn = (row: Row): readonly number[] =>
+  RECORDS.has(row['kind'])
+    ? numbersOf(row)
+    : Object.values(row).flatMap((value) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? [] : numbersOf(value),
+      );
+
+const CLOCK_IN_TEXT = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?/g;
+
+const instantsOf = (row: Row, texts: readonly string[]): readonly string[] => [
+  ...instantsIn(row).map((micros) => toIso(micros)),
+  ...texts.flatMap((text) => (text.match(CLOCK_IN_TEXT) ?? []).map((each) => each.replace(' ', 'T'))),
 ];
 
 /** What rows, and sentences that are known to hold, show together. */
@@ -74,26 +84,24 @@ export const shownBy = (rows: readonly Row[], sentences: readonly string[]): Sho
     texts,
     lower: texts.map((text) => text.toLowerCase()),
     stems: new Set(texts.flatMap((text) => searchPieces(text).map(stemOf))),
-    numbers: [...rows.flatMap(numbersOf), ...sentences.flatMap(numbersOf), rows.length],
-    seconds: new Set([
-      ...rows.flatMap((row) => secondsOf(row, texts)),
-      ...sentences.flatMap((each) => secondsOf({}, [each])),
-    ]),
+    numbers: [...rows.flatMap(numbersIn), ...sentences.flatMap(numbersOf)],
+    instants: [...rows.flatMap((row) => instantsOf(row, textsOf(row))), ...instantsOf({}, sentences)],
   };
 };
 
-/** As a whole, not as a part of a longer name: `cart` is not shown by `cart-api`. */
-export const showsName = ({ lower }: Shown, name: string): boolean => {
-  const wanted = name.toLowerCase();
-  const inside = /[\p{L}\p{N}_-]/u;
-  return lower.some((text) => {
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      const [before = '', after = ''] = [text[at - 1], text[at + wanted.length]];
-      if (!inside.test(before) && !inside.test(after)) return true;
-    }
-    return false;
-  });
+const INSIDE = /[\p{L}\p{N}_-]/u;
+
+/** Where a text holds a part as a whole, from a place on; `cart` is not held by `cart-api`. */
+export const placeIn = (text: string, part: string, from = 0): number => {
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
+    const [before = '', after = ''] = [text[at - 1], text[at + part.length]];
+    if (!INSIDE.test(before) && !INSIDE.test(after)) return at;
+  }
+  return -1;
 };
+
+export const showsName = ({ lower }: Shown, name: string): boolean =>
+  lower.some((text) => placeIn(text, name.toLowerCase()) >= 0);
 
 /** A quotation is verbatim, but for white space, and for an ellipsis where it leaves something out at an end. */
 export const showsQuote = ({ texts }: Shown, quote: string): boolean => {
@@ -101,18 +109,10 @@ export const showsQuote = ({ texts }: Shown, quote: string): boolean => {
   return core !== '' && texts.some((text) => text.includes(core));
 };
 
-const clockOf = (second: number): string => toIso(second * SECOND).slice(0, 19);
-
-/** A clock is shown by an instant of the same second, or minute, or day, as finely as it is written. */
-export const showsClock = ({ seconds, texts }: Shown, clock: string): boolean => {
-  const plain = clock
-    .replace(/\s?UTC$|Z$/u, '')
-    .replace(' ', 'T')
-    .replace(/\.\d+$/u, '');
+/** A clock is shown by an instant of the same day, minute, second or fraction, as finely as it is written. */
+export const showsClock = ({ instants, texts }: Shown, clock: string): boolean => {
+  const plain = clock.replace(/\s?UTC$|Z$/u, '').replace(' ', 'T');
   const holds = (instant: string): boolean =>
     plain.includes('-') ? instant.startsWith(plain) : instant.slice(11).startsWith(plain);
-  return (
-    [...seconds].some((second) => holds(clockOf(second))) ||
-    texts.some((text) => text.includes(plain.replace('T', ' ')))
-  );
+  return instants.some(holds) || texts.some((text) => placeIn(text, plain.replace('T', ' ')) >= 0);
 };

@@ -3,6 +3,8 @@
 /** A number with the unit that follows it; `decimals` are those it was written with. */
 export type SpokenNumber = {
   readonly text: string;
+  /** Without its unit. */
+  readonly digits: string;
   readonly value: number;
   readonly decimals: number;
   readonly unit: string;
@@ -17,6 +19,8 @@ export type Spoken = {
   readonly identifiers: readonly string[];
   /** Lower case. */
   readonly words: readonly string[];
+  /** Numbers, names and quotations in the order of the sentence. */
+  readonly order: readonly string[];
 };
 
 const QUOTED = [
@@ -49,13 +53,19 @@ const LETTERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'
 const inLetters = (words: readonly string[]): readonly SpokenNumber[] =>
   words.flatMap((text) => {
     const at = LETTERS.indexOf(text);
-    return at < 0 ? [] : [{ text, value: at + 2, decimals: 0, unit: '' }];
+    return at < 0 ? [] : [{ text, digits: text, value: at + 2, decimals: 0, unit: '' }];
   });
 
 const numberOf = ([text, digits = '', unit = '']: readonly string[]): SpokenNumber => {
   const plain = digits.replaceAll(',', '').replace('−', '-');
   const [, fraction = ''] = plain.split('.');
-  return { text: (text ?? '').trim(), value: Number(plain), decimals: fraction.length, unit: unit.toLowerCase() };
+  return {
+    text: (text ?? '').trim(),
+    digits,
+    value: Number(plain),
+    decimals: fraction.length,
+    unit: unit.toLowerCase(),
+  };
 };
 
 const quotesOf = (text: string): { readonly rest: string; readonly parts: readonly string[] } =>
@@ -67,6 +77,20 @@ const quotesOf = (text: string): { readonly rest: string; readonly parts: readon
     { rest: text, parts: [] },
   );
 
+/** The parts by where each first stands that is not taken by a longer one. */
+const inOrder = (text: string, parts: readonly string[]): readonly string[] => {
+  let rest = text;
+  const placed = [...parts]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((part) => {
+      const at = rest.indexOf(part);
+      if (at < 0) return [];
+      rest = `${rest.slice(0, at)}${' '.repeat(part.length)}${rest.slice(at + part.length)}`;
+      return [{ at, part }];
+    });
+  return placed.sort((a, b) => a.at - b.at).map(({ part }) => part);
+};
+
 export const spokenIn = (text: string): Spoken => {
   const quoted = quotesOf(text.normalize('NFC'));
   const timed = taken(quoted.rest, CLOCK);
@@ -74,11 +98,14 @@ export const spokenIn = (text: string): Spoken => {
   const names = (timed.rest.replace(NUMBER, ' ').match(IDENTIFIER) ?? []).filter((token) => /[\p{L}\d]/u.test(token));
   const isName = (token: string): boolean => MARKED.test(token) && !HYPHENATED.test(token);
   const words = names.filter((token) => !isName(token)).map((token) => token.toLowerCase());
+  const quotes = quoted.parts.map((part) => part.trim()).filter((part) => part !== '');
+  const identifiers = names.filter(isName);
   return {
-    quotes: quoted.parts.map((part) => part.trim()).filter((part) => part !== ''),
+    order: inOrder(text.normalize('NFC'), [...quotes, ...identifiers, ...numbers.map((each) => each.digits)]),
+    quotes,
     clocks: timed.parts.map((part) => part.trim()),
     numbers: [...numbers, ...inLetters(words)],
-    identifiers: names.filter(isName),
+    identifiers,
     words: words.filter((word) => !LETTERS.includes(word)),
   };
 };

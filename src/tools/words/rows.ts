@@ -23,7 +23,13 @@ const joined = (parts: readonly Part[]): string =>
 const tagged = (name: string, value: string | undefined): Part =>
   value !== undefined && `${name}=${shortened(value, 120)}`;
 
-const origin = ({ service, pod, host, version }: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
+/** Where it comes from: `payments pod=payments-6c9d version=2.0.0` */
+export const placeWords = ({
+  service,
+  pod,
+  host,
+  version,
+}: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
   joined([
     shortened(service, 80),
     tagged('pod', pod),
@@ -43,7 +49,7 @@ const logWords = (row: LogRecord, { clock, longest }: Style): string =>
   joined([
     clock(row.time),
     row.level.toUpperCase(),
-    origin(row),
+    placeWords(row),
     '|',
     shortened(row.message, longest),
     errorWords(row),
@@ -57,7 +63,7 @@ const spanWords = (row: SpanRecord, { clock }: Style): string =>
     clock(row.time),
     lengthOf(row.durationMicros),
     row.status === 'error' && 'ERROR',
-    origin(row),
+    placeWords(row),
     '|',
     shortened(row.name, 160),
     tagged('trace', row.traceId),
@@ -68,14 +74,14 @@ const spanWords = (row: SpanRecord, { clock }: Style): string =>
 const pointWords = (row: MetricPoint, { clock }: Style): string =>
   joined([
     clock(row.time),
-    origin(row),
+    placeWords(row),
     '|',
     `${shortened(row.gauge, 120)} = ${row.value}`,
     row.unit && shortened(row.unit, 20),
   ]);
 
 const changeWords = (row: ChangeRecord, { longest }: Style): string =>
-  joined([momentOf(row.time), row.change, origin(row), '|', shortened(row.title, longest)]);
+  joined([momentOf(row.time), row.change, placeWords(row), '|', shortened(row.title, longest)]);
 
 const passageWords = (row: PassageRow, { longest }: Style): string => {
   const path = [row.title, ...(row.section ?? [])].map((part) => shortened(part, 80)).join(' > ');

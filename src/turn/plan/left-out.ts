@@ -12,9 +12,12 @@ import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 const movedIn = ({ considered }: Issue, { after, filter }: LogQuery | SpanQuery): number =>
   after === undefined || after.kind === 'eventTime' ? 0 : (consideredFor(filter, considered)?.turn ?? 0);
 
-/** Batches of the issue whose records the query leaves out. Rows that the engine names are asked for only where none holds them. */
+/**
+ * Batches of the issue whose records the query leaves out. Rows that the engine names are asked for only where none holds
+ * them; a model asks for what there is, whoever has read it before.
+ */
 export const batchesLeftOut = ({ query, why }: PlannedQuery, issue: Issue): readonly BatchHash[] => {
-  if ((query.ask !== 'logs' && query.ask !== 'spans') || why === 'drill') return [];
+  if ((query.ask !== 'logs' && query.ask !== 'spans') || why === 'drill' || why === 'model') return [];
   const since = movedIn(issue, query);
   const met = issue.batches.filter(({ source, turn }) => source === query.ask && turn > since);
   return [...new Set(met.map(({ hash }) => hash))];

@@ -93,7 +93,7 @@ const seriesList = (now: Brought, before: Brought | undefined): List => {
   const rows = all.map((each) => {
     const one = (each.now ?? each.before)?.one;
     const name = one === undefined ? '' : `${shortened(one.gauge, 120)} ${placeWords(one)}`;
-    return `${name} | ${nowWords(now, each.now)} | ${beforeWords(before, each.before)}`;
+    return `- ${name} | ${nowWords(now, each.now)} | ${beforeWords(before, each.before)}`;
   });
   return {
     title: 'each series: least to most, median, last, medians of eight equal parts of the time:',

@@ -6,7 +6,7 @@ import { styleOf } from './words/lists.js';
 import { type Brought, tell } from './words/tell.js';
 import { handle, rowLine, wholeRow } from './words/rows.js';
 import type { List } from './words/page.js';
-import { few, grouped, quoted } from './words/visible.js';
+import { cutAt, few, grouped, quoted } from './words/visible.js';
 
 const MOST_ROWS = 100;
 const USUAL_ROWS = 20;
@@ -44,8 +44,8 @@ const FULL = MOST_CHARACTERS - 2_000;
 const inFull = ({ id, got }: Brought, at: number, from: number): List => {
   const row = got.rows[at];
   const text = row === undefined ? '' : wholeRow(row);
-  const part = text.slice(from, from + FULL);
-  const end = from + part.length;
+  const end = from + FULL < text.length ? cutAt(text, from + FULL) : text.length;
+  const part = text.slice(cutAt(text, from), end);
   const next = JSON.stringify({ result: id, from: at, count: 1, character: end });
   return {
     rows: [`${handle(id, at)} ${part}`],

@@ -12,10 +12,14 @@ import { grouped, plural } from './visible.js';
 const ANY_DAY = { from: 0, to: 2 * 24 * 60 * MINUTE };
 
 /** How rows of an answer are written. */
-export const styleOf = ({ asked }: Answered, longest = BRIEF): Style => ({
-  clock: clockIn('window' in asked ? asked.window : ANY_DAY),
-  longest,
-});
+export const styleOf = ({ asked }: Answered, longest = BRIEF): Style => {
+  const [trace, another] = 'filter' in asked ? (asked.filter.traceIds ?? []) : [];
+  return {
+    clock: clockIn('window' in asked ? asked.window : ANY_DAY),
+    longest,
+    ...(trace === undefined || another !== undefined ? {} : { trace }),
+  };
+};
 
 export type Wording = {
   readonly noun: string;

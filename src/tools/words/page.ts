@@ -1,4 +1,5 @@
 // Bounds a result: whole rows until the room is used, and for each list a word on what is not shown.
+import { cut } from './visible.js';
 
 /** Of one call's result; the rest is read by its id. */
 export const MOST_CHARACTERS = 6_000;
@@ -13,9 +14,6 @@ export type List = {
   /** What is said below, when the first so many rows are shown. */
   readonly rest?: (shown: number) => string | undefined;
 };
-
-const cut = (line: string, most: number): string =>
-  line.length <= most ? line : `${line.slice(0, Math.max(0, most - 1))}…`;
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 

@@ -1,13 +1,14 @@
 // The composition root: which adapter stands behind which port, and what configuration each of them gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { NoKnowledge, NoOutside } from './adapters/memory/absent.js';
+import { NoOutside } from './adapters/memory/absent.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { ModelCalls } from './app/model-calls.js';
+import { StoredKnowledge } from './app/knowledge/stored-knowledge.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
@@ -53,9 +54,9 @@ const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provi
   },
 });
 
-const sourcesOf = ({ telemetry, facts }: Stores): Sources => {
+const sourcesOf = ({ telemetry, facts, knowledge }: Stores): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: new NoKnowledge(), outside: new NoOutside() };
+  const consulted = { knowledge: new StoredKnowledge(knowledge), outside: new NoOutside() };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 

@@ -85,6 +85,7 @@ const closeAll = async (app: INestApplication | undefined, stores: Stores, grace
   await app?.get(Driver).stop(grace);
   await app?.close();
   await stores.telemetry.close();
+  await stores.knowledge.close();
   await stores.facts.close();
 };
 

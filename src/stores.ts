@@ -4,6 +4,7 @@ import type { EventStore } from './ports/event-store.js';
 import type { TelemetryIngest } from './ports/ingest.js';
 import type { Leases } from './ports/leases.js';
 import type { LiveText } from './ports/live-text.js';
+import type { KnowledgeStore } from './ports/knowledge.js';
 import type { FactImport } from './ports/moving.js';
 import type { Masking } from './ports/masking.js';
 import type {
@@ -43,9 +44,12 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
+export type Knowledge = KnowledgeStore & { close(): Promise<void> };
+
 export type Stores = {
   readonly facts: Facts;
   readonly telemetry: Telemetry;
+  readonly knowledge: Knowledge;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly chance: Chance;

@@ -74,10 +74,11 @@ export class Sources {
   }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const { knowledge: _unordered, outside: _live, ...ordered } = this.ports;
+    const { outside: _live, ...ordered } = this.ports;
     const all = Object.entries(ordered);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    return Object.fromEntries(positions);
+    // a tenant without collections has no such source
+    return Object.fromEntries(positions.filter(([name, at]) => name !== 'knowledge' || at > 0));
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

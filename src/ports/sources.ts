@@ -68,8 +68,10 @@ export abstract class AggregateSource extends Source {
   abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
 }
 
-/** What people have written down; it has no position: a turn reads what is there. */
+/** What people have written down; a turn reads what is there. */
 export abstract class KnowledgeSource {
+  /** 0 as long as the tenant has no collection, and nothing need be asked. */
+  abstract position(tenant: Tenant): Promise<Position>;
   abstract fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched>;
 }
 

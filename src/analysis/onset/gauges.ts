@@ -55,16 +55,19 @@ const partOf = ({ pods, earlier, own }: Observed, stretch: Stretch): Part => {
   };
 };
 
-const scoreIn = (series: GaugeSeries, { shown, chances, own }: Part, { parameters }: Comparison): number => {
+/** The series' own past is counted only where that of all leaves more than `others`, which is the price of having so many. */
+const scoreIn = (series: GaugeSeries, { shown, chances, own }: Part, { telemetry, parameters }: Comparison): number => {
   const tail = tailOf(parameters);
   const role = gaugeRole(series.row.row.gauge);
+  const others = chanceAmong(telemetry.series.length);
   const scores = STATISTICS.map(({ direction }, index) => {
     const value = shown.get(series)?.[index] ?? 0;
     if (value <= parameters.leastZ) return 0;
     const weight = gaugeWeight(role, direction, parameters);
-    return weight * surpriseAmong(value, [chances[index], own(series)[index]], tail);
+    const among = weight * surpriseAmong(value, [chances[index]], tail);
+    return among <= others ? 0 : Math.min(among, weight * surpriseAmong(value, [own(series)[index]], tail));
   });
-  return Math.max(...scores);
+  return Math.max(...scores) - others;
 };
 
 /** Gauges are sampled more coarsely than requests come, and chance is counted anew for each stretch. */
@@ -78,7 +81,6 @@ const longEnough = (stretches: readonly Stretch[]): readonly Stretch[] => {
 export const sightGauges = (comparison: Comparison, all: readonly Stretch[]): readonly Sighting[] => {
   const stretches = longEnough(all);
   const { leastZ } = comparison.parameters;
-  const others = chanceAmong(comparison.telemetry.series.length);
   return [...comparison.gauges.values()].flatMap((pods) => {
     const moved = pods.filter(({ during }) => during.some((z) => Math.abs(z) > leastZ));
     if (moved.length === 0) return [];
@@ -87,7 +89,7 @@ export const sightGauges = (comparison: Comparison, all: readonly Stretch[]): re
     return moved.flatMap((series) =>
       sight(stretches, (stretch) => {
         const part = parts.get(stretch);
-        return (part === undefined ? 0 : scoreIn(series, part, comparison)) - others;
+        return part === undefined ? 0 : scoreIn(series, part, comparison);
       }),
     );
   });

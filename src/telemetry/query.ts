@@ -102,6 +102,8 @@ export type AggregateQuery = {
   readonly history: Micros;
   /** Windows of earlier incidents: no quiet baseline. */
   readonly incidents: readonly TimeWindow[];
+  /** When somebody noticed the trouble, where the question says so by the clock: what came after is no baseline. */
+  readonly noticedAt?: Micros;
   /** `traces`: at most so many trace rows. */
   readonly budget: number;
   readonly upTo: Position;

@@ -80,7 +80,7 @@ export const readTemplates = async (
   { ids }: TemplateQuery,
   templates: TemplateSearch,
 ): Promise<Fetched> => {
-  const { texts } = await templates(reading.client, reading.owner);
+  const { texts } = templates(reading);
   const rows: TemplateRow[] = [];
   for (const id of new Set(ids)) rows.push(...(await templateRow(reading, id, texts)));
   return { rows, matched: rows.length, owed: 0 };

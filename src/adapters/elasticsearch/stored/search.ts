@@ -3,6 +3,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
 import type { Cursor, Position } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
+import { succeeded } from '../failures.js';
 import { patternOf, SIGNALS, type Part } from '../write/names.js';
 import { both, must, queryOf, upToPosition, type Clauses } from './select.js';
 import { UNREAD } from './records.js';
@@ -27,25 +28,57 @@ export type Search = {
   readonly sort: Sort;
   /** Scored by it; absent: a filter alone. */
   readonly scored?: estypes.QueryDslQueryContainer;
+  /** Absent: all that match are counted. */
+  readonly isCounted?: boolean;
+  readonly aggs?: { readonly [name: string]: estypes.AggregationsAggregationContainer };
 };
 
-export type Found = { readonly hits: readonly Hit[]; readonly matched: number };
+export type Found = {
+  readonly hits: readonly Hit[];
+  readonly matched: number;
+  readonly aggregations: { readonly [name: string]: unknown };
+};
+
+const NOTHING_FOUND: Found = { hits: [], matched: 0, aggregations: {} };
 
 export const totalOf = ({ total }: estypes.SearchHitsMetadata<unknown>): number =>
   typeof total === 'number' ? total : (total?.value ?? 0);
 
-export const search = async ({ client, owner }: Reading, asked: Search): Promise<Found> => {
-  const { part, clauses, size, sort, scored } = asked;
+const bodyOf = ({ clauses, size, sort, scored, isCounted = true, aggs }: Search): estypes.SearchSearchRequestBody => {
   const { bool } = queryOf(clauses);
-  const found = await client.search<object>({
-    index: patternOf(owner, part),
+  return {
     query: { bool: scored === undefined ? bool : { ...bool, must: [scored] } },
     size: Math.min(size, MOST_HITS),
     sort: [...sort],
-    track_total_hits: true,
+    track_total_hits: isCounted,
     _source: { excludes: UNREAD },
+    ...(aggs !== undefined && { aggs: { ...aggs } }),
+  };
+};
+
+type Response = Pick<estypes.SearchResponse<object>, 'hits' | 'aggregations'>;
+
+const foundIn = ({ hits, aggregations = {} }: Response): Found => ({
+  hits: hits.hits,
+  matched: totalOf(hits),
+  aggregations,
+});
+
+/** Searches that do not wait for each other, in one request. */
+export const searches = async ({ client, owner }: Reading, asked: readonly Search[]): Promise<readonly Found[]> => {
+  const [only] = asked;
+  if (only === undefined) return [];
+  if (asked.length === 1)
+    return [foundIn(await client.search<object>({ index: patternOf(owner, only.part), ...bodyOf(only) }))];
+  const { responses } = await client.msearch<object>({
+    searches: asked.flatMap((each) => [{ index: patternOf(owner, each.part) }, bodyOf(each)]),
   });
-  return { hits: found.hits.hits, matched: totalOf(found.hits) };
+  return responses.map((response) => foundIn(succeeded(response)));
+};
+
+export const search = async (reading: Reading, asked: Search): Promise<Found> => {
+  const [found] = await searches(reading, [asked]);
+  return found ?? NOTHING_FOUND;
 };
 
 const number = (aggregation: unknown): number | undefined =>
@@ -118,5 +151,5 @@ export const positionOf = async ({
 /** "Considered up to here", never beyond what is stored. */
 export const cursorAt = async (reading: Reading, upTo: Position): Promise<Cursor> => ({
   kind: 'sequence',
-  position: Math.min(upTo, await positionOf(reading)),
+  position: upTo <= reading.seen ? upTo : Math.min(upTo, await positionOf(reading)),
 });

@@ -1,7 +1,7 @@
 // What answering one question takes: the cluster, whose rows, up to where they are seen, and how their templates are called.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros, TimeWindow } from '../../../kernel/time.js';
-import type { Position } from '../../../telemetry/query.js';
+import type { Ends } from '../stored/ends.js';
 import type { Owner } from '../write/names.js';
 import type { KeyTexts } from './dictionary.js';
 import type { TenantState } from './tenant-state.js';
@@ -10,8 +10,8 @@ export type Reading = TenantState & {
   readonly client: Client;
   readonly owner: Owner;
   readonly keyTexts: KeyTexts;
-  /** Rows up to here are stored and seen, as far as is known without asking. */
-  readonly seen: Position;
+  /** Where its rows ended before this question asked for any. */
+  readonly ends: Ends;
   readonly now: () => Micros;
 };
 

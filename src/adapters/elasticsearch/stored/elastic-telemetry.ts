@@ -106,7 +106,8 @@ const sourceOf = ({ options, upkeep, templates, seen }: Shared, name: string): S
         // sums lag behind rows until writing rests
         const isSummed = query.ask === 'aggregates';
         if (isSummed) await untilAborted(upkeep.settle(owner), request.signal);
-        return answer(await seen.reading(client, owner, isSummed ? undefined : query.upTo), query, templates);
+        const reading = isSummed ? seen.summed(client, owner) : seen.reading(client, owner, query.upTo);
+        return answer(await reading, query, templates);
       });
     },
   };

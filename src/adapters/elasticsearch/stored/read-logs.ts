@@ -4,7 +4,8 @@ import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
 import { matching, matchText, type TextMatch } from './match-text.js';
 import { linesByRank, type Ranked } from './rank-lines.js';
 import { logOf } from './records.js';
-import { BY_TIME, cursorAt, lateIn, search } from './search.js';
+import { cursorAt } from './ends.js';
+import { BY_TIME, lateIn, search } from './search.js';
 import {
   between,
   both,
@@ -17,7 +18,6 @@ import {
   must,
   named,
   NOTHING,
-  positionAfter,
   type Clauses,
 } from './select.js';
 import type { TemplateSearch } from './template-search.js';
@@ -45,8 +45,7 @@ const find = async (reading: Reading, { clauses, match, query }: Asked): Promise
 
 export const readLogs = async (reading: Reading, query: LogQuery, templates: TemplateSearch): Promise<Fetched> => {
   const { aliases } = reading;
-  const { text, ids, exclude, upTo, window } = query;
-  const after = positionAfter(query.after);
+  const { text, ids, exclude, after, upTo, window } = query;
   const structured = structuredClauses(reading, query);
   const clauses = [structured, between(after, upTo), named(ids), except(exclude)].reduce(both);
   const match = text === undefined ? undefined : matchText(text, templates(reading), aliases);
@@ -56,8 +55,8 @@ export const readLogs = async (reading: Reading, query: LogQuery, templates: Tem
     rows: hits.map((hit) => logOf(reading, hit)),
     matched,
     owed: matched - hits.length,
-    cursor: await cursorAt(reading, upTo),
-    ...(query.after !== undefined && { late: await lateIn(reading, { part: 'logs', structured, after }, beyond) }),
+    cursor: cursorAt(reading.ends, upTo),
+    ...(after !== undefined && { late: await lateIn(reading, { part: 'logs', structured, after }, beyond) }),
     ...noticed(windowNotices(reading, window)),
   };
 };

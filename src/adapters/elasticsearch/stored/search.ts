@@ -1,11 +1,11 @@
 // One search of our own indexes, and the numbers that every answer carries.
 import type { estypes } from '@elastic/elasticsearch';
-import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
-import type { Cursor, Position } from '../../../telemetry/query.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { Cursor } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
 import { succeeded } from '../failures.js';
-import { patternOf, SIGNALS, type Part } from '../write/names.js';
-import { both, must, queryOf, upToPosition, type Clauses } from './select.js';
+import { patternOf, type Part } from '../write/names.js';
+import { both, considered, must, queryOf, type Clauses } from './select.js';
 import { UNREAD } from './records.js';
 
 export type Hit = estypes.SearchHit<object>;
@@ -100,7 +100,7 @@ const count = async ({ client, owner }: Reading, part: Part, clauses: Clauses): 
   return found.count;
 };
 
-export type Considered = { readonly part: Part; readonly structured: Clauses; readonly after: Position };
+export type Considered = { readonly part: Part; readonly structured: Clauses; readonly after: Cursor | undefined };
 
 /** Rows beyond the cursor whose time lies before the newest that had been considered. */
 export const lateIn = async (
@@ -108,48 +108,8 @@ export const lateIn = async (
   { part, structured, after }: Considered,
   beyond: Clauses,
 ): Promise<number> => {
-  const before = both(structured, must(upToPosition(after)));
+  const before = both(structured, considered(after));
   const newest = await newestIn(reading, part, before);
   if (newest === undefined) return 0;
   return count(reading, part, both(beyond, must({ range: { time: { lt: newest } } })));
 };
-
-/** Several processes write when more than one of them wrote so lately. */
-const LATELY: Micros = MINUTE;
-/** Their rows do not become visible in the order of their numbers: what is younger than this is left to the next question. */
-const SETTLING: Micros = 2 * SECOND;
-
-type Newest = { readonly buckets: readonly { readonly newest: { readonly value?: number | null } }[] };
-
-/** The position below which no row of anybody is still on its way; of one writer's rows that is the newest. */
-export const positionIn = (newest: readonly number[], now: Micros): Position => {
-  const latest = Math.max(0, ...newest);
-  const writing = newest.filter((sequence) => sequence > now - LATELY);
-  return writing.length > 1 ? Math.min(latest, now - SETTLING) : latest;
-};
-
-export const positionOf = async ({
-  client,
-  owner,
-  now,
-}: Pick<Reading, 'client' | 'owner' | 'now'>): Promise<Position> => {
-  const found = await client.search({
-    index: SIGNALS.map((part) => patternOf(owner, part)),
-    size: 0,
-    track_total_hits: false,
-    aggs: {
-      ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: { newest: { max: { field: 'sequence' } } } },
-    },
-  });
-  const ingesters = found.aggregations?.['ingesters'] as unknown as Newest | undefined;
-  return positionIn(
-    (ingesters?.buckets ?? []).map(({ newest }) => newest.value ?? 0),
-    now(),
-  );
-};
-
-/** "Considered up to here", never beyond what is stored. */
-export const cursorAt = async (reading: Reading, upTo: Position): Promise<Cursor> => ({
-  kind: 'sequence',
-  position: upTo <= reading.seen ? upTo : Math.min(upTo, await positionOf(reading)),
-});

@@ -6,47 +6,53 @@ import { keyReader } from '../aggregates/dictionary.js';
 import type { Reading } from '../aggregates/reading.js';
 import { stateReader, type TenantState } from '../aggregates/tenant-state.js';
 import { everythingOf, type Owner } from '../write/names.js';
-import { positionOf } from './search.js';
+import { endsOf, type Ends } from './ends.js';
 
 export type Sight = {
   /** Where rows end now; all up to there are seen from then on. */
   readonly position: (client: Client, owner: Owner) => Promise<Position>;
-  /** For a question about rows up to `upTo`; without it, everything that is stored by now is seen. */
-  readonly reading: (client: Client, owner: Owner, upTo?: Position) => Promise<Reading>;
+  /** For a question about rows up to `upTo`. */
+  readonly reading: (client: Client, owner: Owner, upTo: Position) => Promise<Reading>;
+  /** For a question about sums, which have just been made. */
+  readonly summed: (client: Client, owner: Owner) => Promise<Reading>;
 };
 
 /** Questions of one turn follow each other closely: in ms. */
 const MOMENT = 1_000;
 
-type Seen = { readonly upTo: Position; readonly state: TenantState | undefined; readonly at: number };
+const NOWHERE: Ends = { position: 0, writers: [] };
 
-const NOTHING: Seen = { upTo: 0, state: undefined, at: 0 };
+type Named = { readonly state: TenantState; readonly at: number };
 
 export const sight = (now: () => Micros): Sight => {
   const keyTexts = keyReader();
   const readState = stateReader();
-  const all = new Map<string, Seen>();
-  const refresh = (client: Client, owner: Owner) =>
-    client.indices.refresh({ index: everythingOf(owner), ignore_unavailable: true });
-  const looked = async (client: Client, owner: Owner): Promise<TenantState> => {
+  const seen = new Map<string, Ends>();
+  const named = new Map<string, Named>();
+  const look = async (client: Client, owner: Owner): Promise<Ends> => {
+    const ends = await endsOf({ client, owner, now });
+    seen.set(owner.code, ends);
+    named.delete(owner.code);
+    return ends;
+  };
+  const stateOf = async (client: Client, owner: Owner): Promise<TenantState> => {
+    const known = named.get(owner.code);
+    if (known !== undefined && performance.now() - known.at < MOMENT) return known.state;
     const state = await readState(client, owner);
-    const { upTo } = all.get(owner.code) ?? NOTHING;
-    all.set(owner.code, { upTo, state, at: performance.now() });
+    named.set(owner.code, { state, at: performance.now() });
     return state;
   };
   return {
-    position: async (client, owner) => {
-      await refresh(client, owner);
-      const position = await positionOf({ client, owner, now });
-      all.set(owner.code, { upTo: position, state: undefined, at: 0 });
-      return position;
+    position: async (client, owner) => (await look(client, owner)).position,
+    reading: async (client, owner, upTo) => {
+      const known = seen.get(owner.code);
+      const ends = known === undefined || upTo > known.position ? await look(client, owner) : known;
+      return { ...(await stateOf(client, owner)), client, owner, keyTexts, ends, now };
     },
-    reading: async (client, owner, upTo = Infinity) => {
-      const { upTo: seen, state, at } = all.get(owner.code) ?? NOTHING;
-      if (upTo > seen) await refresh(client, owner);
-      const isFresh = upTo <= seen && performance.now() - at < MOMENT;
-      const known = isFresh && state !== undefined ? state : await looked(client, owner);
-      return { ...known, client, owner, keyTexts, seen, now };
+    summed: async (client, owner) => {
+      await client.indices.refresh({ index: everythingOf(owner), ignore_unavailable: true });
+      const ends = seen.get(owner.code) ?? NOWHERE;
+      return { ...(await stateOf(client, owner)), client, owner, keyTexts, ends, now };
     },
   };
 };

@@ -193,6 +193,26 @@ describe('writing to Elasticsearch', () => {
     });
   });
 
+  it('of very many rows does not keep a question waiting in vain for their sums', async () => {
+    const tenant = 'backlog' as Tenant;
+    for (let part = 0; part < 12; part += 1) {
+      const body = { tenant, signal: 'logs', source: `part ${part}`, ndjson: lines(10_000), firstLine: 1 } as const;
+      await one.ingest.write({ ...body, receivedAt: START });
+    }
+    const upTo = await one.aggregates.position(tenant);
+    const window = { from: START, to: START + DAY };
+    const query = { ask: 'aggregates', of: 'rates', window, history: 0, incidents: [], budget: 1, upTo } as const;
+    const { signal } = new AbortController();
+    await expect(one.aggregates.fetch(query, { tenant, signal, within: 1 })).rejects.toMatchObject({
+      reason: 'timeout',
+      message: expect.stringMatching(
+        /^the sums of \d+ rows that have just come are being made: ask again in about \d+ s$/,
+      ),
+    });
+    expect((await one.aggregates.fetch(query, { tenant, signal })).rows.length).toBeGreaterThan(1);
+    expect((await one.aggregates.fetch(query, { tenant, signal, within: 60 * SECOND })).rows.length).toBeGreaterThan(1);
+  });
+
   it('by a process that ended before it summed up is summed up by the next', async () => {
     const tenant = 'orphan' as Tenant;
     const incident = generateIncident(5, { requestsPerMinute: 4 });

@@ -24,7 +24,7 @@ import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
 import { sight, type Sight } from './sight.js';
 import { troubleIn } from './trouble.js';
-import { untilAborted } from './until-aborted.js';
+import { untilSettled } from './until-settled.js';
 import { templateSearch, type TemplateSearch } from './template-search.js';
 
 export type ElasticTelemetryOptions = ElasticIngestOptions & {
@@ -99,13 +99,16 @@ const sourceOf = ({ options, upkeep, templates, seen }: Shared, name: string): S
   return {
     name,
     position: (tenant) => ask(asking(never), (client) => seen.position(client, ownerOf(prefix, tenant))),
-    fetch: async (query, { tenant, signal }) => {
+    fetch: async (query, { tenant, signal, within }) => {
       const owner = ownerOf(prefix, tenant);
+      const begun = performance.now();
+      const left = () => (within === undefined ? undefined : begun + within / 1000 - performance.now());
+      const backlog = () => upkeep.backlog(owner);
       return ask(asking(signal), async (opened, request) => {
         const client = signalled(opened, request.signal);
         // sums lag behind rows until writing rests
         const isSummed = query.ask === 'aggregates';
-        if (isSummed) await untilAborted(upkeep.settle(owner), request.signal);
+        if (isSummed) await untilSettled({ work: upkeep.settle(owner), signal: request.signal, backlog, left });
         const reading = isSummed ? seen.summed(client, owner) : seen.reading(client, owner, query.upTo);
         return answer(await reading, query, templates);
       });

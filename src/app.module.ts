@@ -20,6 +20,7 @@ import type { Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
 import { EventStore } from './ports/event-store.js';
 import { TelemetryIngest } from './ports/ingest.js';
+import { Limits } from './ports/limits.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
@@ -65,6 +66,7 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
   { provide: Clock, useValue: clock },
+  { provide: Limits, useValue: facts.limits },
   { provide: Chance, useValue: chance },
   { provide: Digests, useValue: digests },
   { provide: Masking, useValue: masking },

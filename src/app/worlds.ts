@@ -120,7 +120,7 @@ export class Worlds {
       seed: () => chance.seed(),
       judged: () => views.judged(tenant, JUDGED),
       positions: () => sources.positions(tenant),
-      fetch: (query) => sources.fetch(query, { tenant, signal: deadline() }),
+      fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       recordIds: (hash) => batches.recordIds(tenant, hash),
       keep: (rows) => batches.keep(tenant, rows),
       call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),

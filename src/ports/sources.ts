@@ -1,6 +1,7 @@
 // Where telemetry is read. One port per kind of telemetry; each answers the queries of its kind.
 import type { Tenant } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
+import type { Micros } from '../kernel/time.js';
 import type {
   AggregateQuery,
   CatalogueQuery,
@@ -31,7 +32,12 @@ export class SourceError extends Error {
   }
 }
 
-export type ReadOptions = { readonly tenant: Tenant; readonly signal: CancelSignal };
+export type ReadOptions = {
+  readonly tenant: Tenant;
+  readonly signal: CancelSignal;
+  /** How long the answer is waited for before the signal ends it: who knows that it takes longer need not begin. */
+  readonly within?: Micros;
+};
 
 abstract class Source {
   abstract readonly name: string;

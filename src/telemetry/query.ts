@@ -23,12 +23,16 @@ export type StructuredFilter = {
 
 /**
  * "Considered up to here" in one source for one structured filter.
- * `sequence`: our own store, exact. `ingested`: by ingest time, with an overlap and the ids seen in it.
+ * `sequence`: our own store, exact: where several processes write to it, with how far each of them had come. `ingested`: by ingest time, with an overlap and the ids seen in it.
  * `eventTime`: by event time, with the counts of the covered minutes; those that changed are offered again as a whole, and
  * whoever asks leaves out what it holds (`exclude`).
  */
 export type Cursor =
-  | { readonly kind: 'sequence'; readonly position: number }
+  | {
+      readonly kind: 'sequence';
+      readonly position: number;
+      readonly writers?: readonly (readonly [name: string, position: number])[];
+    }
   | {
       readonly kind: 'ingested';
       readonly at: Micros;

@@ -9,6 +9,7 @@ import type {
   MetricSource,
   OutsideSource,
   ReadOptions,
+  SnapshotSource,
   SpanSource,
 } from '../ports/sources.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -22,6 +23,7 @@ export type SourcePorts = {
   readonly incidents: IncidentSource;
   readonly knowledge: KnowledgeSource;
   readonly outside: OutsideSource;
+  readonly snapshots: SnapshotSource;
 };
 
 type Ask = SourceQuery['ask'];
@@ -43,6 +45,7 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   knowledge: 'knowledge',
   collections: 'knowledge',
   outside: 'outside',
+  snapshot: 'snapshots',
 };
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
@@ -64,6 +67,7 @@ const sendTo = (ports: SourcePorts): Send => ({
   knowledge: (query, options) => ports.knowledge.fetch(query, options),
   collections: (query, options) => ports.knowledge.fetch(query, options),
   outside: (query, options) => ports.outside.fetch(query, options),
+  snapshot: (query, options) => ports.snapshots.fetch(query, options),
 });
 
 export class Sources {

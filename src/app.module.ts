@@ -8,6 +8,8 @@ import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
+import { Shelf } from './app/snapshots/shelf.js';
+import { LibrarySnapshots } from './app/snapshots/source.js';
 import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
@@ -20,6 +22,7 @@ import { TelemetryIngest } from './ports/ingest.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
+import { SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -33,13 +36,19 @@ export type Running = {
 /** Built once here, for they take values that only configuration knows. */
 type Shared = Running & { readonly settings: Settings; readonly batches: Batches };
 
+const imported: Provider = {
+  provide: SnapshotSource,
+  inject: [Shelf],
+  useFactory: (shelf: Shelf) => new LibrarySnapshots(shelf),
+};
+
 const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions],
-  useFactory: (executions: Executions) => {
+  inject: [Executions, SnapshotSource],
+  useFactory: (executions: Executions, snapshots: SnapshotSource) => {
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
-    const sources = sourcesOf(stores);
+    const sources = sourcesOf(stores, snapshots);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events, views, batches, sources, executions, leases, live, clock, chance, digests },
@@ -48,9 +57,9 @@ const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provi
   },
 });
 
-const sourcesOf = ({ telemetry, facts }: Stores): Sources => {
+const sourcesOf = ({ telemetry, facts }: Stores, snapshots: SnapshotSource): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: new NoKnowledge(), outside: new NoOutside() };
+  const consulted = { knowledge: new NoKnowledge(), outside: new NoOutside(), snapshots };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
@@ -85,7 +94,7 @@ export class AppModule {
     const { config, stores, version } = running;
     const batches = new Batches(stores.blobs, stores.digests);
     const all = { ...running, settings: settingsOf(config, stores.digests), batches };
-    const providers = [...ports(stores), ...shared(all), worlds(all), ...services, ...handlers];
+    const providers = [...ports(stores), ...shared(all), imported, worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],

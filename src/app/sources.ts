@@ -78,10 +78,12 @@ export class Sources {
   }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const { knowledge: _unordered, outside: _live, ...ordered } = this.ports;
+    const { knowledge: _unordered, outside: _live, snapshots, ...ordered } = this.ports;
     const all = Object.entries(ordered);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    return Object.fromEntries(positions);
+    const imported = await snapshots.position(tenant);
+    // a tenant without snapshots has no such source
+    return { ...Object.fromEntries(positions), ...(imported > 0 && { snapshots: imported }) };
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

@@ -14,6 +14,7 @@ import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
+import { modelsOf } from './models.js';
 import { settingsOf } from './settings.js';
 import type { Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
@@ -22,6 +23,7 @@ import { TelemetryIngest } from './ports/ingest.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
+import { Models } from './ports/model.js';
 import { SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
@@ -29,6 +31,8 @@ import { Chance, Clock, Digests } from './ports/world.js';
 export type Running = {
   readonly config: Config;
   readonly stores: Stores;
+  /** Absent: those that the configuration names. */
+  readonly models?: Models;
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
@@ -75,7 +79,8 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-const shared = ({ stores, settings, batches }: Shared): readonly Provider[] => [
+const shared = ({ config, stores, models, settings, batches }: Shared): readonly Provider[] => [
+  { provide: Models, useValue: models ?? modelsOf(config.models, stores.clock) },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },
   {

@@ -117,9 +117,14 @@ export type AskOptions = {
   readonly onText: (delta: string) => void;
 };
 
+/** One profile's way to its provider: one attempt. Throws `ModelError`. */
+export type AskModel = (request: ModelRequest, options: AskOptions) => Promise<ModelReply>;
+
 export abstract class Models {
-  /** In the order of the configuration; the first is the default. */
+  /** In the order of the configuration. */
   abstract profiles(): readonly ModelProfile[];
+  /** The profile of turns that name none; none: no model speaks in them. */
+  abstract default(): ModelProfile | undefined;
   /** One attempt. Throws `ModelError`. */
   abstract ask(profile: string, request: ModelRequest, options: AskOptions): Promise<ModelReply>;
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Counters, Reading, Row, Sample, Session } from './reading.js';
 import { postgresSnapshot } from './snapshot.js';

@@ -9,7 +9,7 @@ const isLiteral = (token: string): boolean =>
 
 const isComment = (token: string): boolean => token.startsWith('--') || token.startsWith('/*');
 
-/** Literals become `?`, comments go, white space is one blank. */
+/** Literals become `?`, comments go, white space is one blank, and no semicolon ends it. */
 export const withoutLiterals = (sql: string): string =>
   sql
     .replace(TOKENS, (token) => {
@@ -17,4 +17,5 @@ export const withoutLiterals = (sql: string): string =>
       return isLiteral(token) ? '?' : token;
     })
     .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/[; ]+$/, '')
+    .trimStart();

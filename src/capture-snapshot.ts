@@ -15,6 +15,13 @@ const fromPostgres = async (source: Of<'postgres'>, wanted: WantedCapture, versi
   });
 };
 
+const fromRds = async (source: Of<'rds'>, wanted: WantedCapture, version: string): Promise<CapturedFile> => {
+  const { captureRds } = await import('./adapters/rds/capture.js');
+  const { comment, told } = wanted;
+  const now = Date.now() * 1000;
+  return captureRds({ ...source, version, now, onPart: told, ...(comment !== undefined && { comment }) });
+};
+
 /** What an adapter foresaw says how to mend it; anything else is a fault of ours. */
 const refused = (error: unknown): CaptureRefused => {
   if (!(error instanceof Error) || !['PostgresUnavailable', 'AwsUnavailable'].includes(error.name)) throw error;
@@ -32,7 +39,7 @@ export const captureSnapshot = async (
       case 'postgres':
         return await fromPostgres(source, wanted, version);
       case 'rds':
-        return { refused: 'instances of AWS cannot be read yet', mend: 'Name a PostgreSQL: --postgres URL' };
+        return await fromRds(source, wanted, version);
     }
     return source satisfies never;
   } catch (error) {

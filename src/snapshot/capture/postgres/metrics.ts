@@ -1,10 +1,10 @@
 // The section Metrics: counters and gauges by category, and the ratios that a reader wants first.
 import { round6 } from '../../../kernel/json.js';
-import { toIso } from '../../../kernel/time.js';
+import { HOUR, toIso } from '../../../kernel/time.js';
 import { COUNTERS, grownBy } from './counters.js';
 import { GAUGES, gaugeOf, maxConnections } from './gauges.js';
-import type { Load } from './load.js';
-import { derivedSection, type Metric } from './ratios.js';
+import { type Derived, type Metric, ratiosOf } from '../ratios.js';
+import { averageOf, type Load } from './load.js';
 import type { Reading } from './reading.js';
 
 const NAMES: { readonly [category: string]: string } = { IO: 'I/O', state: 'State' };
@@ -41,6 +41,13 @@ const byCategory = (metrics: readonly Metric[]): object => {
   );
 };
 
+const upTime = ({ instance: { startedAt }, after }: Reading): { readonly engineUpTime?: Derived } => {
+  if (startedAt === undefined) return {};
+  const hours = Math.floor((after.at - startedAt) / HOUR);
+  const value = `${Math.floor(hours / 24)} days ${hours % 24} hours`;
+  return { engineUpTime: { value, unit: 'Time', label: 'Engine up time', desc: 'Time since the server was started' } };
+};
+
 const statics = ({ instance: { vcpus }, before }: Reading): object =>
   vcpus === undefined ? {} : { vCPUs: [{ Timestamp: toIso(before.at), Value: vcpus }] };
 
@@ -48,7 +55,7 @@ export const metricSection = (reading: Reading, load: Load): object => {
   const metrics = [...counters(reading), ...gauges(reading)];
   return {
     DBMetrics: byCategory(metrics),
-    AdditionalMetrics: derivedSection(reading, metrics, load),
+    AdditionalMetrics: { ...ratiosOf(metrics, averageOf(load)), ...upTime(reading) },
     StaticMetrics: statics(reading),
   };
 };

@@ -1,7 +1,5 @@
 // The section AdditionalMetrics: the ratios that a reader wants first, from the counters and gauges of the same watch.
-import { round6 } from '../../../kernel/json.js';
-import { averageOf, type Load } from './load.js';
-import type { Reading } from './reading.js';
+import { round6 } from '../../kernel/json.js';
 
 export type Metric = {
   readonly metric: string;
@@ -10,7 +8,7 @@ export type Metric = {
   readonly [statistic: string]: unknown;
 };
 
-type Derived = {
+export type Derived = {
   readonly value: number | string;
   readonly unit: string;
   readonly label: string;
@@ -70,8 +68,8 @@ const rows = (find: Find): { readonly [name: string]: Derived | undefined } => {
   };
 };
 
-const sessions = (find: Find, load: Load): { readonly [name: string]: Derived | undefined } => ({
-  AAStoBackends: derived([averageOf(load), find('User.numbackends', 'avg')], {
+const sessions = (find: Find, average: number): { readonly [name: string]: Derived | undefined } => ({
+  AAStoBackends: derived([average, find('User.numbackends', 'avg')], {
     unit: 'Percent',
     label: 'Average active sessions to backends',
     desc: 'Sessions at work, of all that are connected',
@@ -83,14 +81,11 @@ const sessions = (find: Find, load: Load): { readonly [name: string]: Derived | 
   }),
 });
 
-const upTime = ({ instance: { startedAt }, after }: Reading): { readonly engineUpTime?: Derived } => {
-  if (startedAt === undefined) return {};
-  const hours = Math.floor((after.at - startedAt) / 3_600_000_000);
-  const value = `${Math.floor(hours / 24)} days ${hours % 24} hours`;
-  return { engineUpTime: { value, unit: 'Time', label: 'Engine up time', desc: 'Time since the server was started' } };
-};
-
-export const derivedSection = (reading: Reading, metrics: readonly Metric[], load: Load): object => {
+/** Of one watch: `average` is that of active sessions. */
+export const ratiosOf = (
+  metrics: readonly Metric[],
+  average: number,
+): { readonly [name: string]: Derived | undefined } => {
   const find = finding(metrics);
-  return { ...caching(find), ...rows(find), ...sessions(find, load), ...upTime(reading) };
+  return { ...caching(find), ...rows(find), ...sessions(find, average) };
 };

@@ -1,16 +1,20 @@
 // The composition root: which adapter stands behind which port, and what configuration each of them gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { NoKnowledge, NoOutside } from './adapters/memory/absent.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
+import { Shelf } from './app/snapshots/shelf.js';
+import { LibrarySnapshots } from './app/snapshots/source.js';
 import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
+import { modelsOf } from './models.js';
 import { settingsOf } from './settings.js';
 import type { Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
@@ -19,12 +23,16 @@ import { TelemetryIngest } from './ports/ingest.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
+import { Models } from './ports/model.js';
+import { SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
 export type Running = {
   readonly config: Config;
   readonly stores: Stores;
+  /** Absent: those that the configuration names. */
+  readonly models?: Models;
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
@@ -32,13 +40,19 @@ export type Running = {
 /** Built once here, for they take values that only configuration knows. */
 type Shared = Running & { readonly settings: Settings; readonly batches: Batches };
 
+const imported: Provider = {
+  provide: SnapshotSource,
+  inject: [Shelf],
+  useFactory: (shelf: Shelf) => new LibrarySnapshots(shelf),
+};
+
 const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions],
-  useFactory: (executions: Executions) => {
+  inject: [Executions, SnapshotSource],
+  useFactory: (executions: Executions, snapshots: SnapshotSource) => {
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
-    const sources = sourcesOf(stores);
+    const sources = sourcesOf(stores, snapshots);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events, views, batches, sources, executions, leases, live, clock, chance, digests },
@@ -47,9 +61,10 @@ const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provi
   },
 });
 
-const sourcesOf = ({ telemetry, facts }: Stores): Sources => {
+const sourcesOf = ({ telemetry, facts }: Stores, snapshots: SnapshotSource): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents });
+  const consulted = { knowledge: new NoKnowledge(), outside: new NoOutside(), snapshots };
+  return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
 const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Stores): readonly Provider[] => [
@@ -64,7 +79,8 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-const shared = ({ stores, settings, batches }: Shared): readonly Provider[] => [
+const shared = ({ config, stores, models, settings, batches }: Shared): readonly Provider[] => [
+  { provide: Models, useValue: models ?? modelsOf(config.models, stores.clock) },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },
   {
@@ -83,7 +99,7 @@ export class AppModule {
     const { config, stores, version } = running;
     const batches = new Batches(stores.blobs, stores.digests);
     const all = { ...running, settings: settingsOf(config, stores.digests), batches };
-    const providers = [...ports(stores), ...shared(all), worlds(all), ...services, ...handlers];
+    const providers = [...ports(stores), ...shared(all), imported, worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],

@@ -17,6 +17,7 @@ import { Readiness } from './readiness.js';
 import { requestLog } from './request-log.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { TurnsController } from './turns.controller.js';
@@ -32,6 +33,7 @@ export class ApiModule implements NestModule {
         EventsController,
         InvestigationsController,
         TelemetryController,
+        SnapshotsController,
         StoreController,
         HealthController,
         DocsController,

@@ -1,6 +1,7 @@
 // The whole configuration as one schema: every setting, its unit and its limits. Defaults stand in config/default.json.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
+import { modelsSchema } from './models.js';
 import { storesSchema } from './stores.js';
 import { duration, size } from './units.js';
 
@@ -46,6 +47,7 @@ export const configSchema = z
       /** Of one query to one source. */
       queryDeadline: duration('10s', SECOND / 10),
     }),
+    models: modelsSchema,
     masking: z.strictObject({ ip: z.boolean() }),
     /** None: one tenant, and this machine only. */
     keys: z.array(key),

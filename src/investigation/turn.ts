@@ -23,6 +23,8 @@ export type Question = {
   readonly zone: string;
   readonly askedAt?: Micros;
   readonly model?: string;
+  /** Ids of database snapshots: what is asked about, and what it is compared with. */
+  readonly snapshots?: readonly BatchHash[];
   readonly rerunOf?: number;
 };
 

@@ -1,9 +1,11 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
+import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
+import { planSnapshots } from './snapshots.js';
 
 /** A query before it gets its id and its words a reference. */
 export type Draft = {
@@ -27,6 +29,8 @@ export type PlanInput = {
   readonly opening?: PastIssueQuery['except'];
   /** Windows of the investigation's other issues. */
   readonly incidents: readonly TimeWindow[];
+  /** Database snapshots that the caller named for this issue. */
+  readonly snapshots?: readonly BatchHash[];
   readonly asOf: { readonly [source: string]: number };
   readonly history: Micros;
   readonly rateHistory: Micros;
@@ -176,6 +180,7 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...surroundings(input),
   ...aggregates({ of: AGGREGATES, window: input.window.analysis, why: 'engine' }, input),
   ...pastIssues(input),
+  ...planSnapshots(input),
 ];
 
 export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };

@@ -2,10 +2,11 @@
 import type { Arguments, Command, Context } from '../command.js';
 import { wrongUsage } from '../failure.js';
 import type { Act } from '../snapshot/act.js';
+import { capture } from '../snapshot/capture.js';
 import { importFiles } from '../snapshot/import.js';
 import { list, remove, show } from '../snapshot/read.js';
 
-const ACTS: readonly Act[] = [importFiles, list, show, remove];
+const ACTS: readonly Act[] = [capture, importFiles, list, show, remove];
 
 const run = (context: Context, args: Arguments): Promise<number> => {
   const [word, ...words] = args.words;

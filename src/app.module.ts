@@ -1,6 +1,7 @@
 // The composition root: which adapter stands behind which port, and what configuration each of them gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { NoKnowledge, NoOutside } from './adapters/memory/absent.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
@@ -49,7 +50,8 @@ const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provi
 
 const sourcesOf = ({ telemetry, facts }: Stores): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents });
+  const consulted = { knowledge: new NoKnowledge(), outside: new NoOutside() };
+  return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
 const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Stores): readonly Provider[] => [

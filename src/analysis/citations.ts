@@ -39,14 +39,17 @@ const quoteOf = (row: BatchRow): Pick<Quotation, 'field' | 'quote'> => {
 };
 
 const kindOf = ({ kind }: BatchRow): Evidence['kind'] => {
-  if (kind === 'past-issue') return 'knowledge';
+  if (kind === 'past-issue' || kind === 'passage' || kind === 'collection') return 'knowledge';
+  if (kind === 'outside') return 'outside';
   if (kind === 'log' || kind === 'span' || kind === 'change') return kind;
   return kind === 'metric' || kind === 'series' ? 'metric' : 'aggregate';
 };
 
 const sourceOf = (row: BatchRow): string => {
   if ('source' in row) return row.source;
-  return row.kind === 'past-issue' ? 'incidents' : 'aggregates';
+  if (row.kind === 'past-issue') return 'incidents';
+  if (row.kind === 'passage' || row.kind === 'collection') return row.kind === 'passage' ? row.collection : 'knowledge';
+  return row.kind === 'outside' ? row.server : 'aggregates';
 };
 
 const quotationOf = (row: BatchRow): Quotation => ({

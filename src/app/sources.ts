@@ -4,9 +4,12 @@ import type {
   AggregateSource,
   ChangeSource,
   IncidentSource,
+  KnowledgeSource,
   LogSource,
   MetricSource,
+  OutsideSource,
   ReadOptions,
+  SnapshotSource,
   SpanSource,
 } from '../ports/sources.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -18,6 +21,9 @@ export type SourcePorts = {
   readonly changes: ChangeSource;
   readonly aggregates: AggregateSource;
   readonly incidents: IncidentSource;
+  readonly knowledge: KnowledgeSource;
+  readonly outside: OutsideSource;
+  readonly snapshots: SnapshotSource;
 };
 
 type Ask = SourceQuery['ask'];
@@ -36,24 +42,32 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   catalogue: 'aggregates',
   incidents: 'incidents',
   'past-issues': 'incidents',
+  knowledge: 'knowledge',
+  collections: 'knowledge',
+  outside: 'outside',
+  snapshot: 'snapshots',
 };
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
 
 type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<Fetched> };
 
-const sendTo = ({ logs, spans, metrics, changes, aggregates, incidents }: SourcePorts): Send => ({
-  logs: (query, options) => logs.fetch(query, options),
-  histogram: (query, options) => logs.fetch(query, options),
-  templates: (query, options) => logs.fetch(query, options),
-  examples: (query, options) => logs.fetch(query, options),
-  spans: (query, options) => spans.fetch(query, options),
-  metrics: (query, options) => metrics.fetch(query, options),
-  changes: (query, options) => changes.fetch(query, options),
-  aggregates: (query, options) => aggregates.fetch(query, options),
-  catalogue: (query, options) => aggregates.fetch(query, options),
-  incidents: (query, options) => incidents.fetch(query, options),
-  'past-issues': (query, options) => incidents.fetch(query, options),
+const sendTo = (ports: SourcePorts): Send => ({
+  logs: (query, options) => ports.logs.fetch(query, options),
+  histogram: (query, options) => ports.logs.fetch(query, options),
+  templates: (query, options) => ports.logs.fetch(query, options),
+  examples: (query, options) => ports.logs.fetch(query, options),
+  spans: (query, options) => ports.spans.fetch(query, options),
+  metrics: (query, options) => ports.metrics.fetch(query, options),
+  changes: (query, options) => ports.changes.fetch(query, options),
+  aggregates: (query, options) => ports.aggregates.fetch(query, options),
+  catalogue: (query, options) => ports.aggregates.fetch(query, options),
+  incidents: (query, options) => ports.incidents.fetch(query, options),
+  'past-issues': (query, options) => ports.incidents.fetch(query, options),
+  knowledge: (query, options) => ports.knowledge.fetch(query, options),
+  collections: (query, options) => ports.knowledge.fetch(query, options),
+  outside: (query, options) => ports.outside.fetch(query, options),
+  snapshot: (query, options) => ports.snapshots.fetch(query, options),
 });
 
 export class Sources {
@@ -64,7 +78,8 @@ export class Sources {
   }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const all = Object.entries(this.ports);
+    const { knowledge: _unordered, outside: _live, ...ordered } = this.ports;
+    const all = Object.entries(ordered);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
     return Object.fromEntries(positions);
   }

@@ -2,7 +2,7 @@
 import type { BatchHash } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 
-export type EvidenceKind = 'log' | 'span' | 'metric' | 'change' | 'aggregate' | 'snapshot' | 'knowledge';
+export type EvidenceKind = 'log' | 'span' | 'metric' | 'change' | 'aggregate' | 'snapshot' | 'knowledge' | 'outside';
 
 /** One row of one batch that an answer uses. */
 export type Evidence = {

@@ -5,14 +5,18 @@ import type {
   AggregateQuery,
   CatalogueQuery,
   ChangeQuery,
+  CollectionQuery,
   ExampleQuery,
   Fetched,
   HistogramQuery,
   IncidentQuery,
+  KnowledgeQuery,
   LogQuery,
   MetricQuery,
+  OutsideQuery,
   PastIssueQuery,
   Position,
+  SnapshotQuery,
   SpanQuery,
   TemplateQuery,
 } from '../telemetry/query.js';
@@ -64,3 +68,28 @@ export abstract class IncidentSource extends Source {
 export abstract class AggregateSource extends Source {
   abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
 }
+
+/** Imported database snapshots. */
+export abstract class SnapshotSource extends Source {
+  abstract fetch(query: SnapshotQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+/** What people have written down; it has no position: a turn reads what is there. */
+export abstract class KnowledgeSource {
+  abstract fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+/** Tools of outside servers. What they answer is masked before it is a row. */
+export abstract class OutsideSource {
+  /** The tools that may be called. */
+  abstract tools(): Promise<readonly OutsideTool[]>;
+  abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+export type OutsideTool = {
+  readonly server: string;
+  readonly tool: string;
+  readonly description: string;
+  /** JSON schema of its arguments. */
+  readonly schema: { readonly [key: string]: unknown };
+};

@@ -6,14 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/
 import type { IngestReport, Signal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
 import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
-import type {
-  AggregateQuery,
-  Fetched,
-  IncidentQuery,
-  LogQuery,
-  PastIssueQuery,
-  SourceQuery,
-} from '../../src/telemetry/query.js';
+import type { AggregateQuery, Fetched, LogQuery, TelemetryQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 
 export type TelemetryUnderTest = {
@@ -149,7 +142,7 @@ export const telemetryContract = (
         });
     };
 
-    const ask = (tenant: Tenant, query: Exclude<SourceQuery, IncidentQuery | PastIssueQuery>): Promise<Fetched> => {
+    const ask = (tenant: Tenant, query: TelemetryQuery): Promise<Fetched> => {
       const { logs, spans, metrics, changes, aggregates } = harness.telemetry();
       const options = { tenant, signal: new AbortController().signal };
       switch (query.ask) {

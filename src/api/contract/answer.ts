@@ -67,7 +67,7 @@ const hypothesis = z.object({
 
 const evidence = z.object({
   id: z.string(),
-  kind: z.enum(['log', 'span', 'metric', 'change', 'aggregate', 'snapshot', 'knowledge']),
+  kind: z.enum(['log', 'span', 'metric', 'change', 'aggregate', 'snapshot', 'knowledge', 'outside']),
   batch: z.string().meta({ description: 'SHA-256 of the batch.' }),
   position: count.meta({ description: '0-based line of the batch.' }),
   at: instantOut.exactOptional(),

@@ -29,6 +29,7 @@ const KINDS: { readonly [kind in AnswerEvidence['kind']]: string } = {
   aggregate: 'counts',
   snapshot: 'snapshot',
   knowledge: 'document',
+  outside: 'outside',
 };
 
 export type Look = { readonly paint: Paint; readonly width: number };

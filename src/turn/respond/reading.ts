@@ -40,6 +40,10 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   histogram: 'lines per minute',
   templates: 'log patterns',
   examples: 'earlier lines of the same place',
+  knowledge: 'passages of documents',
+  collections: 'collections of documents',
+  outside: 'tools of outside servers',
+  snapshot: 'database snapshots',
 };
 
 /** What the engine compares, by the aggregate that holds it. */

@@ -10,7 +10,7 @@ import type {
   ReadOptions,
   SpanSource,
 } from '../../../ports/sources.js';
-import type { Fetched, IncidentQuery, PastIssueQuery, Position, SourceQuery } from '../../../telemetry/query.js';
+import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
 import { keyReader } from '../aggregates/dictionary.js';
 import { readAggregates } from '../aggregates/read-aggregates.js';
 import { readCatalogue } from '../aggregates/read-catalogue.js';
@@ -44,9 +44,6 @@ export type ElasticTelemetry = {
   readonly trouble: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 };
-
-/** What this store can be asked; incidents are known elsewhere. */
-type TelemetryQuery = Exclude<SourceQuery, IncidentQuery | PastIssueQuery>;
 
 const answer = (reading: Reading, query: TelemetryQuery, templates: TemplateSearch): Promise<Fetched> => {
   switch (query.ask) {

@@ -4,11 +4,8 @@ import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
 import type { StoredRange, StoredRows } from '../../../ports/moving.js';
-import type { Fetched, IncidentQuery, PastIssueQuery, Position, SourceQuery } from '../../../telemetry/query.js';
+import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
 import type { PrepareRole } from '../../preparation/protocol.js';
-
-/** What this store can be asked; incidents are known elsewhere. */
-export type TelemetryQuery = Exclude<SourceQuery, IncidentQuery | PastIssueQuery>;
 
 /** How far the writing thread is with what an upgrade left to be derived anew. */
 export type Rebuild = { readonly file: string; readonly left: number; readonly of: number };

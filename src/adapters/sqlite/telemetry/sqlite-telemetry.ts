@@ -12,8 +12,7 @@ import {
   type ReadOptions,
   type SpanSource,
 } from '../../../ports/sources.js';
-import type { Fetched, Position } from '../../../telemetry/query.js';
-import type { TelemetryQuery } from './protocol.js';
+import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
 import { close, threads, type Listener, type SqliteTelemetryOptions, type Threads } from './threads.js';
 
 export type SqliteTelemetry = {

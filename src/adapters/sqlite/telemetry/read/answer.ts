@@ -1,8 +1,7 @@
 // Answers any query of any tenant from one consistent state of its file.
 import type { Tenant } from '../../../../kernel/brand.js';
 import type { StoredRange, StoredRows } from '../../../../ports/moving.js';
-import type { Fetched, Position } from '../../../../telemetry/query.js';
-import type { TelemetryQuery } from '../protocol.js';
+import type { Fetched, Position, TelemetryQuery } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
 import { snapshot, tenantFile } from '../store/store.js';
 import { readAggregates } from './read-aggregates.js';

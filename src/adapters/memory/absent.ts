@@ -1,0 +1,20 @@
+// Sources that nothing is configured for: they hold nothing, and say so.
+import { KnowledgeSource, OutsideSource, type OutsideTool, SourceError } from '../../ports/sources.js';
+import type { Fetched } from '../../telemetry/query.js';
+
+const NOTHING: Fetched = { rows: [], matched: 0, owed: 0 };
+
+export class NoKnowledge extends KnowledgeSource {
+  async fetch(): Promise<Fetched> {
+    return NOTHING;
+  }
+}
+
+export class NoOutside extends OutsideSource {
+  async tools(): Promise<readonly OutsideTool[]> {
+    return [];
+  }
+  async fetch(): Promise<Fetched> {
+    throw new SourceError('refused', 'no outside server is configured: name one under "outside" in the configuration');
+  }
+}

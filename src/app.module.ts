@@ -10,6 +10,8 @@ import { handlers, services } from './app/handlers.js';
 import { ModelCalls } from './app/model-calls.js';
 import { StoredKnowledge } from './app/knowledge/stored-knowledge.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
+import { Shelf } from './app/snapshots/shelf.js';
+import { LibrarySnapshots } from './app/snapshots/source.js';
 import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
@@ -25,6 +27,7 @@ import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
+import { SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -40,13 +43,19 @@ export type Running = {
 /** Built once here, for they take values that only configuration knows. */
 type Shared = Running & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
 
+const imported: Provider = {
+  provide: SnapshotSource,
+  inject: [Shelf],
+  useFactory: (shelf: Shelf) => new LibrarySnapshots(shelf),
+};
+
 const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions, ModelCalls],
-  useFactory: (executions: Executions, modelCalls: ModelCalls) => {
+  inject: [Executions, ModelCalls, SnapshotSource],
+  useFactory: (executions: Executions, modelCalls: ModelCalls, snapshots: SnapshotSource) => {
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
-    const sources = sourcesOf(stores);
+    const sources = sourcesOf(stores, snapshots);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events, views, batches, sources, executions, modelCalls, leases, live, clock, chance, digests },
@@ -55,9 +64,9 @@ const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provi
   },
 });
 
-const sourcesOf = ({ telemetry, facts, knowledge }: Stores): Sources => {
+const sourcesOf = ({ telemetry, facts, knowledge }: Stores, snapshots: SnapshotSource): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: new StoredKnowledge(knowledge), outside: new NoOutside() };
+  const consulted = { knowledge: new StoredKnowledge(knowledge), outside: new NoOutside(), snapshots };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
@@ -97,7 +106,7 @@ export class AppModule {
     const batches = new Batches(stores.blobs, stores.digests);
     const models = running.models ?? modelsOf(config.models, stores.clock);
     const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
-    const providers = [...ports(stores), ...shared(all), worlds(all), ...services, ...handlers];
+    const providers = [...ports(stores), ...shared(all), imported, worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],

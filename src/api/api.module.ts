@@ -18,6 +18,7 @@ import { Readiness } from './readiness.js';
 import { requestLog } from './request-log.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { TurnsController } from './turns.controller.js';
@@ -33,6 +34,7 @@ export class ApiModule implements NestModule {
         EventsController,
         InvestigationsController,
         TelemetryController,
+        SnapshotsController,
         StoreController,
         HealthController,
         DocsController,

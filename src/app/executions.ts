@@ -9,14 +9,14 @@ import {
   type ExecutionIntent,
   type ExecutionState,
 } from '../investigation/execution.js';
-import { executionStream, isInvestigation } from '../investigation/streams.js';
+import { executionStream, isExecution } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
 import { Clock, Digests } from '../ports/world.js';
 import type { ToolCall } from './world.js';
 import { Erased, openWords, type Words } from './words.js';
 
-const isOfExecution = (fact: Recorded<StoredFact>): fact is Recorded<ExecutionFact> => !isInvestigation(fact.stream);
+const isOfExecution = (fact: Recorded<StoredFact>): fact is Recorded<ExecutionFact> => isExecution(fact.stream);
 
 export type Execution = {
   readonly state: ExecutionState;

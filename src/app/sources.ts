@@ -9,6 +9,7 @@ import type {
   MetricSource,
   OutsideSource,
   ReadOptions,
+  SnapshotSource,
   SpanSource,
 } from '../ports/sources.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -22,6 +23,7 @@ export type SourcePorts = {
   readonly incidents: IncidentSource;
   readonly knowledge: KnowledgeSource;
   readonly outside: OutsideSource;
+  readonly snapshots: SnapshotSource;
 };
 
 type Ask = SourceQuery['ask'];
@@ -43,6 +45,7 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   knowledge: 'knowledge',
   collections: 'knowledge',
   outside: 'outside',
+  snapshot: 'snapshots',
 };
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
@@ -64,7 +67,11 @@ const sendTo = (ports: SourcePorts): Send => ({
   knowledge: (query, options) => ports.knowledge.fetch(query, options),
   collections: (query, options) => ports.knowledge.fetch(query, options),
   outside: (query, options) => ports.outside.fetch(query, options),
+  snapshot: (query, options) => ports.snapshots.fetch(query, options),
 });
+
+/** Sources that a tenant has only once something was put into them. */
+const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots']);
 
 export class Sources {
   readonly #send: Send;
@@ -77,8 +84,8 @@ export class Sources {
     const { outside: _live, ...ordered } = this.ports;
     const all = Object.entries(ordered);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    // a tenant without collections has no such source
-    return Object.fromEntries(positions.filter(([name, at]) => name !== 'knowledge' || at > 0));
+    // a tenant without collections or snapshots has no such source
+    return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
+import { snapshotIn } from '../investigation/library.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
@@ -14,6 +15,7 @@ import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
 import { Driver } from './driver.js';
 import { Investigations } from './investigations.js';
+import { Snapshots } from './snapshots/library.js';
 import { openWords } from './words.js';
 
 export type Asked = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
@@ -33,6 +35,7 @@ export class AskingRest {
     readonly chance: Chance,
     readonly masking: Masking,
     readonly models: Models,
+    readonly snapshots: Snapshots,
   ) {}
 }
 
@@ -59,12 +62,23 @@ export class Turns {
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
+      const unknown = await this.#unknownSnapshot(target, asked.body);
+      if (unknown !== undefined) return unknown;
       const claimed = await this.#claim(stream, target, asked);
       if ('rejected' in claimed) return claimed;
       return await this.#response(stream, claimed, asked.wait);
     } catch (error) {
       return refusedByStore(error);
     }
+  }
+
+  async #unknownSnapshot({ caller: { tenant } }: Target, { snapshots = [] }: AskBody): Promise<AppRefusal | undefined> {
+    if (snapshots.length === 0) return undefined;
+    const { library } = await this.parts.rest.snapshots.load(tenant);
+    const unknown = snapshots.find((id) => snapshotIn(library, id) === undefined);
+    return unknown === undefined
+      ? undefined
+      : { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
   }
 
   /** Appends the turn, or finds the one that this message id already has. */

@@ -25,6 +25,8 @@ export type Question = {
   readonly model?: string;
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** Ids of database snapshots: what is asked about, and what it is compared with. */
+  readonly snapshots?: readonly BatchHash[];
   readonly rerunOf?: number;
 };
 

@@ -17,6 +17,7 @@ import type {
   OutsideQuery,
   PastIssueQuery,
   Position,
+  SnapshotQuery,
   SpanQuery,
   TemplateQuery,
 } from '../telemetry/query.js';
@@ -72,6 +73,11 @@ export abstract class IncidentSource extends Source {
 /** The engine's aggregates, and the values that occur. */
 export abstract class AggregateSource extends Source {
   abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
+}
+
+/** Imported database snapshots. */
+export abstract class SnapshotSource extends Source {
+  abstract fetch(query: SnapshotQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** What people have written down; a turn reads what is there. */

@@ -1,4 +1,5 @@
 // What can be asked of a telemetry source, as data, and what comes back.
+import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRow } from './batch.js';
 import type { Level } from './level.js';
@@ -151,6 +152,18 @@ export type OutsideQuery = {
   readonly text?: string;
 };
 
+/** What database snapshots say: the named ones, else those that were captured in the window, latest import first. */
+export type SnapshotQuery = {
+  readonly ask: 'snapshot';
+  readonly window: TimeWindow;
+  /** Ids: what is asked about, and what it is compared with. */
+  readonly snapshots?: readonly BatchHash[];
+  /** Top-level keys; absent: all of them. */
+  readonly sections?: readonly string[];
+  readonly budget: number;
+  readonly upTo: Position;
+};
+
 export type SourceQuery =
   | LogQuery
   | SpanQuery
@@ -165,12 +178,13 @@ export type SourceQuery =
   | ExampleQuery
   | KnowledgeQuery
   | CollectionQuery
-  | OutsideQuery;
+  | OutsideQuery
+  | SnapshotQuery;
 
 /** What a store of telemetry can be asked; the rest is known elsewhere. */
 export type TelemetryQuery = Exclude<
   SourceQuery,
-  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery
+  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery | SnapshotQuery
 >;
 
 export type Fetched = {

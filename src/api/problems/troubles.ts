@@ -22,13 +22,13 @@ export const invalid = (faults: readonly Fault[], howToFix: string = DOCUMENT): 
 export const malformed = (detail: string, howToFix: string, field = 'body'): Refused =>
   new Refused({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
 
-export const tooLarge = (limit: number): Refused =>
+export const tooLarge = (limit: number, howToFix = 'Send less at once.'): Refused =>
   new Refused({
     kind: 'too-large',
     status: 413,
     title: 'The body is too large',
     detail: `the body is over ${limit} bytes`,
-    howToFix: 'Send less at once.',
+    howToFix,
     field: 'body',
   });
 

@@ -10,6 +10,13 @@ import { analysisInput } from './analysis-input.js';
 import { incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
+/** Those that the issue's latest turn to name some has named. */
+const snapshotsOf = ({ state, issue, running }: Merged): Pick<PlanInput, 'snapshots'> => {
+  const own = state.turns.filter(({ n, issue: of }) => n <= running.n && of === issue.id);
+  const snapshots = own.findLast(({ question }) => question.snapshots !== undefined)?.question.snapshots;
+  return snapshots === undefined ? {} : { snapshots };
+};
+
 const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
   const { issue, window, circumstances } = turn;
   const message = await messageOf(world, turn);
@@ -21,6 +28,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
     traceIds: issue.traceIds,
+    ...snapshotsOf(turn),
     ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),
     incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,

@@ -59,6 +59,13 @@ const PARTICULARS: Particulars = {
     text === undefined ? undefined : `arguments ${shortened(text, 200)}`,
   ],
   aggregates: ({ of }) => [of],
+  snapshot: ({ snapshots, sections }) => [
+    listed(
+      'snapshots',
+      snapshots?.map((id) => id.slice(0, 12)),
+    ),
+    listed('sections', sections),
+  ],
 };
 
 const particular = <Ask extends SourceQuery['ask']>(
@@ -81,6 +88,7 @@ const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
   knowledge: 'passages',
   collections: 'collections',
   outside: 'a tool of an outside server',
+  snapshot: 'database snapshots',
 };
 
 /** What is asked: `log lines (text "timeout"; newest first)`. */

@@ -1,10 +1,12 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
+import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
 import { noticedIn } from './focus.js';
+import { planSnapshots } from './snapshots.js';
 
 /** A query before it gets its id and its words a reference. */
 export type Draft = {
@@ -30,6 +32,8 @@ export type PlanInput = {
   readonly opening?: PastIssueQuery['except'];
   /** Windows of the investigation's other issues. */
   readonly incidents: readonly TimeWindow[];
+  /** Database snapshots that the caller named for this issue. */
+  readonly snapshots?: readonly BatchHash[];
   readonly asOf: { readonly [source: string]: number };
   readonly history: Micros;
   readonly rateHistory: Micros;
@@ -182,6 +186,7 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...surroundings(input),
   ...aggregates({ of: AGGREGATES, why: 'engine', window: input.window.analysis, ...noticedIn(input.window) }, input),
   ...pastIssues(input),
+  ...planSnapshots(input),
 ];
 
 export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };

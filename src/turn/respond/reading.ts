@@ -43,6 +43,7 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   knowledge: 'passages of documents',
   collections: 'collections of documents',
   outside: 'tools of outside servers',
+  snapshot: 'database snapshots',
 };
 
 /** What the engine compares, by the aggregate that holds it. */

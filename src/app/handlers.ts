@@ -33,7 +33,7 @@ import {
 import { Shelf } from './snapshots/shelf.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
-import { AskingRest, TurnParts, Turns } from './turns.js';
+import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
@@ -47,6 +47,7 @@ export const services = [
   Investigations,
   ManagingParts,
   ModelCalls,
+  Nameable,
   Shelf,
   Snapshots,
   TurnParts,

@@ -29,13 +29,21 @@ export const refusedByStore = (error: unknown): AppRefusal => {
   throw error;
 };
 
+/** What a question may name besides words. */
+@Injectable()
+export class Nameable {
+  constructor(
+    readonly models: Models,
+    readonly snapshots: Snapshots,
+  ) {}
+}
+
 @Injectable()
 export class AskingRest {
   constructor(
     readonly chance: Chance,
     readonly masking: Masking,
-    readonly models: Models,
-    readonly snapshots: Snapshots,
+    readonly named: Nameable,
   ) {}
 }
 
@@ -57,7 +65,7 @@ export class Turns {
   ) {}
 
   async ask(target: Target, asked: Asked): Promise<AskOutcome> {
-    const profiles = this.parts.rest.models.profiles().map(({ name }) => name);
+    const profiles = this.parts.rest.named.models.profiles().map(({ name }) => name);
     const refused = refusedBody(asked.body, profiles);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
@@ -74,7 +82,7 @@ export class Turns {
 
   async #unknownSnapshot({ caller: { tenant } }: Target, { snapshots = [] }: AskBody): Promise<AppRefusal | undefined> {
     if (snapshots.length === 0) return undefined;
-    const { library } = await this.parts.rest.snapshots.load(tenant);
+    const { library } = await this.parts.rest.named.snapshots.load(tenant);
     const unknown = snapshots.find((id) => snapshotIn(library, id) === undefined);
     return unknown === undefined
       ? undefined

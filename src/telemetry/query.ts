@@ -1,10 +1,12 @@
 // What can be asked of a telemetry source, as data, and what comes back.
-import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRow } from './batch.js';
+import type { KnowledgeQuery, CollectionQuery, OutsideQuery, SnapshotQuery } from './consulted.js';
 import type { Level } from './level.js';
 
 export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
+
+export type { KnowledgeQuery, CollectionQuery, OutsideQuery, SnapshotQuery } from './consulted.js';
 
 /** The structured part: every list is "any of", absent = everything. `not…` wins over the positive list. */
 export type StructuredFilter = {
@@ -128,39 +130,6 @@ export type ExampleQuery = {
   readonly ask: 'examples';
   readonly of: readonly { readonly service: string; readonly operation?: string; readonly event: string }[];
   readonly before: Micros;
-  readonly upTo: Position;
-};
-
-/** Passages of one collection that read like a text, the most alike first. */
-export type KnowledgeQuery = {
-  readonly ask: 'knowledge';
-  readonly collection: string;
-  /** Always there when a source is asked; facts hold it by reference. */
-  readonly text?: string;
-  readonly budget: number;
-};
-
-/** The collections there are. */
-export type CollectionQuery = { readonly ask: 'collections' };
-
-/** One call of a tool of an outside server. */
-export type OutsideQuery = {
-  readonly ask: 'outside';
-  readonly server: string;
-  readonly tool: string;
-  /** The arguments, as JSON; facts hold them by reference. */
-  readonly text?: string;
-};
-
-/** What database snapshots say: the named ones, else those that were captured in the window, latest import first. */
-export type SnapshotQuery = {
-  readonly ask: 'snapshot';
-  readonly window: TimeWindow;
-  /** Ids: what is asked about, and what it is compared with. */
-  readonly snapshots?: readonly BatchHash[];
-  /** Top-level keys; absent: all of them. */
-  readonly sections?: readonly string[];
-  readonly budget: number;
   readonly upTo: Position;
 };
 

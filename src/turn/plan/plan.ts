@@ -196,7 +196,3 @@ export const planCatalogue = ({ asOf, askedAt, history }: Known): readonly Draft
   { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
   { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
 ];
-
-const MORE = /^(?:\s*(?:show|give|fetch|get|list)\s+(?:me\s+)?)?(?:the\s+)?(?:more|rest|remaining)\b/i;
-
-export const asksForMore = (text: string): boolean => MORE.test(text);

@@ -2,12 +2,14 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { NoKnowledge, NoOutside } from './adapters/memory/absent.js';
+import { memoryLimits } from './adapters/memory/limits.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { ModelCalls } from './app/model-calls.js';
+import { pacedModels } from './app/models/paced-models.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Sources } from './app/sources.js';
 import type { Settings } from './app/world.js';
@@ -19,6 +21,7 @@ import type { Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
 import { EventStore } from './ports/event-store.js';
 import { TelemetryIngest } from './ports/ingest.js';
+import type { Limits } from './ports/limits.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
@@ -71,8 +74,11 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
+/** Each process its own: replicas together may ask as often as there are replicas. */
+const limitsOf = ({ clock }: Stores): Limits => memoryLimits(() => clock.now());
+
 const shared = ({ stores, models, settings, batches }: Shared): readonly Provider[] => [
-  { provide: Models, useValue: models },
+  { provide: Models, useValue: pacedModels(models, limitsOf(stores), stores.clock) },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },
   {

@@ -21,6 +21,7 @@ import {
 import { ModelCalls } from './model-calls.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
+import { Attempts } from './models/attempts.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { AskingRest, TurnParts, Turns } from './turns.js';
@@ -28,6 +29,7 @@ import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
   AskingRest,
+  Attempts,
   Driver,
   ErasableStores,
   Executions,

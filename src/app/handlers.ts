@@ -18,7 +18,7 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from './read-investigation.js';
-import { ModelCalls } from './model-calls.js';
+import { ModelAsking, ModelCalls } from './model-calls.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
 import { Artifacts } from './snapshots/artifacts.js';
@@ -31,6 +31,7 @@ import {
   RemoveSnapshotHandler,
 } from './snapshots/read-snapshots.js';
 import { Shelf } from './snapshots/shelf.js';
+import { Attempts } from './models/attempts.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
@@ -39,6 +40,7 @@ import { VerifyInvestigationHandler } from './verify-investigation.js';
 export const services = [
   Artifacts,
   AskingRest,
+  Attempts,
   Driver,
   ErasableStores,
   Executions,
@@ -46,6 +48,7 @@ export const services = [
   Holders,
   Investigations,
   ManagingParts,
+  ModelAsking,
   ModelCalls,
   Nameable,
   Shelf,

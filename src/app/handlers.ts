@@ -19,6 +19,7 @@ import {
   ListTurnsHandler,
 } from './read-investigation.js';
 import { ModelAsking, ModelCalls } from './model-calls.js';
+import { GetModelRequestsHandler, Rebuilding } from './model-requests.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
 import { Artifacts } from './snapshots/artifacts.js';
@@ -51,6 +52,7 @@ export const services = [
   ModelAsking,
   ModelCalls,
   Nameable,
+  Rebuilding,
   Shelf,
   Snapshots,
   TurnParts,
@@ -73,6 +75,7 @@ export const handlers = [
   GetSessionHandler,
   GetTimelineHandler,
   GetFindingsHandler,
+  GetModelRequestsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
   ListSessionsHandler,

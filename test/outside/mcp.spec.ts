@@ -309,3 +309,96 @@ describe('a hostile server', () => {
     expect(running()).toEqual([]);
   });
 });
+
+type Reply = (message: {
+  readonly id?: number;
+  readonly method: string;
+  readonly params?: unknown;
+}) => object | 'silence';
+
+const CACHED = { ttlMs: 0, cacheScope: 'private' };
+
+const discovered = {
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  serverInfo: { name: 'modern', version: '1' },
+  resultType: 'complete',
+};
+
+/** A server of the newer protocol, over HTTP, that answers a call of a tool as it is told. */
+const modern: (onCall: Reply) => Reply = (onCall) => (message) => {
+  if (message.method === 'server/discover') return { result: discovered };
+  if (message.method === 'tools/list')
+    return {
+      result: { tools: [{ name: 'echo', inputSchema: { type: 'object' } }], resultType: 'complete', ...CACHED },
+    };
+  return onCall(message);
+};
+
+describe('a server over HTTP', () => {
+  let server = createServer();
+  const seen: string[] = [];
+  afterEach(async () => {
+    await close();
+    server.closeAllConnections();
+    server.close();
+    seen.length = 0;
+  });
+
+  const serve = async (reply: Reply, status = 200): Promise<void> => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const message = JSON.parse(body) as Parameters<Reply>[0];
+        seen.push(`${request.headers.authorization ?? ''} ${message.method}`);
+        const answer = reply(message);
+        if (answer === 'silence') return;
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...answer }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reach = { url: `http://127.0.0.1:${port}/mcp`, headers: { Authorization: `Bearer ${SECRET}` } };
+    open(started([], { reach, timeout: SECOND }));
+  };
+
+  it('of the newer protocol is called without a session', async () => {
+    await serve(modern(() => ({ result: { content: [{ type: 'text', text: 'hello' }], resultType: 'complete' } })));
+    expect(textsOf(await call('echo', {}))).toEqual(['hello']);
+    expect(seen).toEqual(['server/discover', 'tools/list', 'tools/call'].map((method) => `Bearer ${SECRET} ${method}`));
+  });
+
+  it('that asks for input of ours gets none', async () => {
+    const asking = { inputRequests: { a: { method: 'elicitation/create', params: { message: 'your password?' } } } };
+    await serve(modern(() => ({ result: { resultType: 'input_required', requestState: 's', ...asking } })));
+    expect((await failure(call('echo', {}))).reason).toBe('unavailable');
+  });
+
+  it('that hangs is given up in time', async () => {
+    await serve(modern(() => 'silence'));
+    expect((await failure(call('echo', {}))).reason).toBe('timeout');
+  });
+
+  it('that answers without end is cut off', async () => {
+    await serve(
+      modern(() => ({ result: { content: [{ type: 'text', text: 'x'.repeat(3e6) }], resultType: 'complete' } })),
+    );
+    expect((await failure(call('echo', {}))).message).toContain('longer than 1048576 bytes');
+  });
+
+  it('that repeats the key in its error does not get it into ours', async () => {
+    await serve(modern(() => ({ error: { code: -32_000, message: `no user has the key ${SECRET}` } })));
+    const { reason, message } = await failure(call('echo', {}));
+    expect(reason).toBe('refused');
+    expect(message).toBe('outside server tools refuses the call: no user has the key [SECRET]');
+  });
+
+  it('that denies access is told of with the setting', async () => {
+    await serve(() => ({ error: { code: -32_000, message: `bad ${SECRET}` } }), 401);
+    expect((await failure(call('echo', {}))).message).toBe(
+      'outside server tools denies access (HTTP 401): check outside.servers.tools.headers',
+    );
+  });
+});

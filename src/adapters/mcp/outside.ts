@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { OutsideSource, type OutsideTool, type ReadOptions, SourceError } from '../../ports/sources.js';
-import type { Fetched, OutsideQuery } from '../../telemetry/query.js';
+import type { Fetched, OutsideQuery, Position } from '../../telemetry/query.js';
 import type { OutsideOptions, OutsideServer } from './options.js';
 import { fetchedOf, textsOf } from './parts.js';
 import { scrubber } from './secrets.js';
@@ -53,6 +53,10 @@ class McpServers extends OutsideSource {
         { options: server, server: outsideServer(server, options.version), failedAt: Number.NEGATIVE_INFINITY },
       ]),
     );
+  }
+
+  override async position(): Promise<Position> {
+    return this.#known.size;
   }
 
   /** Those of servers that answer. */

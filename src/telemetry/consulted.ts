@@ -23,6 +23,9 @@ export type OutsideQuery = {
   readonly text?: string;
 };
 
+/** The tools of outside servers that a model may ask for. */
+export type OutsideToolsQuery = { readonly ask: 'outside-tools' };
+
 /** What database snapshots say: the named ones, else those that were captured in the window, latest import first. */
 export type SnapshotQuery = {
   readonly ask: 'snapshot';

@@ -7,6 +7,7 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
@@ -31,6 +32,7 @@ export const services = [
   ErasableStores,
   Executions,
   Feed,
+  FinishErasures,
   Investigations,
   ManagingParts,
   TurnParts,

@@ -246,6 +246,22 @@ export const telemetryContract = (
         expect(new Set(ids).size).toBe(2);
       });
 
+      itStored('without a time and a number are as many as were sent, in one request and in two', async () => {
+        const tenant = anyTenant();
+        const bare = { 'service.name': 'a', message: 'again' };
+        const numbered = { ...bare, 'casefile.ordinal': 0 };
+        expect(await writer(tenant, 'logs')([bare], START)).toMatchObject({ accepted: 1, duplicates: 0 });
+        expect(await writer(tenant, 'logs')([bare], START + SECOND)).toMatchObject({ accepted: 1, duplicates: 0 });
+        expect(await writer(tenant, 'logs')([bare, bare], START + MINUTE)).toMatchObject({ accepted: 2 });
+        expect(await writer(tenant, 'logs')([bare, bare], START + 2 * MINUTE)).toMatchObject({ accepted: 2 });
+        expect(await writer(tenant, 'logs')([bare, bare], START + 2 * MINUTE)).toMatchObject({ duplicates: 2 });
+        expect(await writer(tenant, 'logs')([numbered], START + HOUR)).toMatchObject({ accepted: 1 });
+        expect(await writer(tenant, 'logs')([numbered], START + 2 * HOUR)).toMatchObject({ duplicates: 1 });
+        const lines = linesOf(await ask(tenant, logQuery({ window: { from: START - DAY, to: START + DAY } })));
+        expect(lines).toHaveLength(7);
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
+      });
+
       itStored('without a usable time carry a repaired one, and are known again', async () => {
         const tenant = anyTenant();
         const good = logRow({ at: START, service: 'a', level: 'info', message: '20:00:00.000 INFO started' });

@@ -8,6 +8,7 @@ import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Sources } from './app/sources.js';
+import { TurnMeter } from './app/turn-meter.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
@@ -35,15 +36,16 @@ type Shared = Running & { readonly settings: Settings; readonly batches: Batches
 
 const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions],
-  useFactory: (executions: Executions) => {
+  inject: [Executions, TurnMeter],
+  useFactory: (executions: Executions, meter: TurnMeter) => {
+    const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
     const sources = sourcesOf(stores);
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events, views, batches, sources, executions, leases, live, clock, chance, digests },
-      { settings, queryDeadline, turnDeadline, onFailure },
+      { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
 });

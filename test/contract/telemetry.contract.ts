@@ -246,6 +246,25 @@ export const telemetryContract = (
         expect(new Set(ids).size).toBe(2);
       });
 
+      itStored('are found by whole words in their order, and not by a time of day in the text', async () => {
+        const tenant = anyTenant();
+        const lines = [
+          'shipped order-4711 at 11:55',
+          'order-47112 lost',
+          '4711 order',
+          'of Order 4711',
+          'reorder-4711',
+        ];
+        await writer(
+          tenant,
+          'logs',
+        )(lines.map((message, n) => logRow({ at: START + n, service: `s${n}`, level: 'info', message })));
+        const foundBy = async (text: string): Promise<readonly string[]> =>
+          linesOf(await ask(tenant, logQuery({ text, order: 'relevance' }))).map(({ message }) => message);
+        expect((await foundBy('order-4711')).toSorted()).toEqual(expect.arrayContaining([lines[0], lines[3]]));
+        expect(await foundBy('11:55')).toEqual([]);
+      });
+
       itStored('without a time and a number are as many as were sent, in one request and in two', async () => {
         const tenant = anyTenant();
         const bare = { 'service.name': 'a', message: 'again' };

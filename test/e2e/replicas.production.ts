@@ -185,6 +185,29 @@ describe('a replica that does not drive the turn', () => {
   });
 });
 
+describe('the depth of the queue', () => {
+  const depthOf = async ({ url }: Service): Promise<number> => {
+    const { text } = await send(url, '/metrics');
+    return Number(/^casefile_turn_queue_depth (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+
+  it('is counted once, where the turns are driven, wherever they were asked', async () => {
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
+    const first = ask(a.url, 'deep', QUESTION);
+    await a.held();
+    const others = [2, 3].map((n) => ask(b.url, 'deep', { ...QUESTION, messageId: `m${n}` }));
+    const asked = async () => ofType(await factsOf(b.url, 'deep'), 'TurnAsked').length;
+    while ((await asked()) < 3);
+    a.goOn();
+    while ((await depthOf(a)) < 3);
+    expect(await depthOf(b)).toBe(0);
+    const replies = await Promise.all([first, ...others]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    while ((await depthOf(a)) > 0);
+    expect([await depthOf(a), await depthOf(b)]).toEqual([0, 0]);
+  });
+});
+
 describe('a replica that dies in the middle of a turn', () => {
   it.each([6, 14, 24])('is followed within two terms of its lease, at commit %d', async (at) => {
     await a.plan({ at, moment: 'after', how: 'die' });

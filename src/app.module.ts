@@ -13,6 +13,7 @@ import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Shelf } from './app/snapshots/shelf.js';
 import { LibrarySnapshots } from './app/snapshots/source.js';
 import { type SourcePorts, Sources } from './app/sources.js';
+import { TurnMeter } from './app/turn-meter.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
@@ -52,15 +53,17 @@ const imported: Provider = {
 
 const worlds = ({ config, stores, outside, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions, ModelCalls, SnapshotSource],
-  useFactory: (executions: Executions, modelCalls: ModelCalls, snapshots: SnapshotSource) => {
+  inject: [Executions, ModelCalls, SnapshotSource, TurnMeter],
+  useFactory: (...services: [Executions, ModelCalls, SnapshotSource, TurnMeter]) => {
+    const [executions, modelCalls, snapshots, meter] = services;
+    const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
     const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events, views, batches, sources, executions, modelCalls, leases, live, clock, chance, digests },
-      { settings, queryDeadline, turnDeadline, onFailure },
+      { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
 });

@@ -9,6 +9,7 @@ import { configureHttp, HTTP_OPTIONS } from './api/bootstrap.js';
 import { Readiness } from './api/readiness.js';
 import { AppModule } from './app.module.js';
 import { Driver } from './app/driver.js';
+import { FinishErasures } from './app/finish-erasures.js';
 import { TurnMeter } from './app/turn-meter.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
@@ -127,15 +128,20 @@ export const serve = async (stores: Stores, options: StartOptions): Promise<Serv
   stores.telemetry.onRebuild((rebuild) =>
     app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
   );
+  stores.facts.onBroken?.((error) =>
+    app.get(Logger).warn({ err: error }, 'facts of other replicas are not heard; the feed is opened again'),
+  );
   for (const [store, state] of Object.entries(stores.states)) app.get(Readiness).observe(store, state);
   await resume(app, stores);
   const stopChores = startChores(app, chores(app, stores, config));
+  const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
   return {
     url: urlOf(app),
     hold: (reason) => app.get(Readiness).hold(reason),
     isEmpty: () => isEmpty(stores),
     close: async () => {
       stopChores();
+      await stopErasures?.();
       await closeAll(app, opened, config.http.shutdownGrace);
     },
   };

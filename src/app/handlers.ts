@@ -7,6 +7,7 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
@@ -47,6 +48,7 @@ export const services = [
   Executions,
   Feed,
   Holders,
+  FinishErasures,
   Investigations,
   ManagingParts,
   ModelAsking,

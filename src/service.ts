@@ -13,6 +13,7 @@ import { TurnMeter } from './app/turn-meter.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
 import { type Micros, MINUTE } from './kernel/time.js';
+import type { Models } from './ports/model.js';
 import { openStores } from './open-stores.js';
 import type { OnLost, Stores } from './stores.js';
 
@@ -30,6 +31,8 @@ export type Service = {
 export type StartOptions = {
   readonly config: Config;
   readonly onLost: OnLost;
+  /** Absent: those that the configuration names. */
+  readonly models?: Models;
 };
 
 const RETENTION_EVERY = 10 * MINUTE;
@@ -82,13 +85,14 @@ const closeAll = async (app: INestApplication | undefined, stores: Stores, grace
   await app?.get(Driver).stop(grace);
   await app?.close();
   await stores.telemetry.close();
+  await stores.knowledge.close();
   await stores.facts.close();
 };
 
-const listen = async (stores: Stores, { config }: StartOptions): Promise<INestApplication> => {
+const listen = async (stores: Stores, { config, models }: StartOptions): Promise<INestApplication> => {
   const onFailure = (context: { stream: string; step: string; error: unknown }): void =>
     app.get(Logger).error({ err: context.error, stream: context.stream, step: context.step }, 'a turn failed');
-  const running = { config, stores, version: version(), onFailure };
+  const running = { config, stores, version: version(), onFailure, ...(models === undefined ? {} : { models }) };
   const app: INestApplication = await NestFactory.create(AppModule.with(running), HTTP_OPTIONS);
   configureHttp(app);
   await app.listen(config.server.port, config.server.host);

@@ -3,7 +3,9 @@ import type { BlobStore } from './ports/blob-store.js';
 import type { EventStore } from './ports/event-store.js';
 import type { TelemetryIngest } from './ports/ingest.js';
 import type { Leases } from './ports/leases.js';
+import type { Limits } from './ports/limits.js';
 import type { LiveText } from './ports/live-text.js';
+import type { KnowledgeStore } from './ports/knowledge.js';
 import type { FactImport } from './ports/moving.js';
 import type { Masking } from './ports/masking.js';
 import type {
@@ -24,6 +26,7 @@ export type Facts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  readonly limits: Limits;
   /** Where facts of another installation can be taken in. */
   readonly imported?: FactImport;
   close(): void | Promise<void>;
@@ -43,9 +46,12 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
+export type Knowledge = KnowledgeStore & { close(): Promise<void> };
+
 export type Stores = {
   readonly facts: Facts;
   readonly telemetry: Telemetry;
+  readonly knowledge: Knowledge;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly chance: Chance;

@@ -103,6 +103,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   elasticsearch: [NODE, '@elastic/elasticsearch'],
   prometheus: [NODE],
   s3: [NODE, '@aws-sdk/client-s3'],
+  scripted: ['zod'],
   langchain: [NODE, /^@langchain\//, '@aws-sdk/client-bedrock-runtime', '@smithy/node-http-handler'],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
   documents: [NODE, 'unpdf', 'html-to-text', 'mdast-util-from-markdown'],

@@ -3,6 +3,7 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { APP_FILTER } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import { Admit } from './access/admit.js';
+import { Throttle } from './access/throttle.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
@@ -17,6 +18,7 @@ import { Readiness } from './readiness.js';
 import { requestLog } from './request-log.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { TurnsController } from './turns.controller.js';
@@ -32,6 +34,7 @@ export class ApiModule implements NestModule {
         EventsController,
         InvestigationsController,
         TelemetryController,
+        SnapshotsController,
         StoreController,
         HealthController,
         DocsController,
@@ -51,6 +54,6 @@ export class ApiModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(MeasureRequests, Admit).forRoutes('{*path}');
+    consumer.apply(MeasureRequests, Admit, Throttle).forRoutes('{*path}');
   }
 }

@@ -1,14 +1,7 @@
 // The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
 import { z } from 'zod';
-import {
-  type Content,
-  EVENT_STREAM,
-  type Route,
-  ROUTES,
-  SCHEMAS,
-  type SchemaName,
-  STREAMED,
-} from './contract/routes.js';
+import { EVENT_STREAM, type Route, ROUTES, STREAMED } from './contract/routes.js';
+import { type Content, SCHEMAS, type SchemaName } from './contract/schemas.js';
 import { signal } from './contract/service.js';
 import { batchHash, clientTxnId, turnNumber } from './contract/words.js';
 
@@ -28,7 +21,13 @@ const components = (): Node => {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, without(schema, '$schema', '$id')]));
 };
 
-const PATH_PARTS: { readonly [name: string]: z.ZodType } = { clientTxnId, turn: turnNumber, hash: batchHash, signal };
+const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
+  clientTxnId,
+  turn: turnNumber,
+  hash: batchHash,
+  snapshot: batchHash,
+  signal,
+};
 
 const pathParts = (path: string): readonly Node[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -55,7 +54,7 @@ const content = (of: Content): Node =>
 
 const problems = (extra: readonly number[] = []): Node =>
   Object.fromEntries(
-    [400, 401, 403, 500, ...extra].map((status) => [
+    [400, 401, 403, 429, 500, ...extra].map((status) => [
       status,
       { description: 'A problem, RFC 9457', content: { 'application/problem+json': named('Problem') } },
     ]),

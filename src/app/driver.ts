@@ -131,7 +131,7 @@ export class Driver {
     this.#steps.set(stream, { turn: step.turn, abort });
     try {
       if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
-      const world = await this.worlds.live(stream, { epoch, signal: abort.signal });
+      const world = await this.worlds.live(stream, { epoch, turn: step.turn, signal: abort.signal });
       const outcome = await runStep(world, { state, step, marks: loaded.marks });
       if (this.#abandoned || lost.aborted) return false;
       return await this.#record(stream, { epoch, turn: step.turn, ...outcome }, world.words.texts);

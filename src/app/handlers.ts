@@ -1,6 +1,6 @@
 // Every use case of the house, for the composition root to provide.
 import { AskQuestionHandler } from './ask-question.js';
-import { CheckStoreHandler, SweepStoreHandler } from './care-for-store.js';
+import { CheckStoreHandler, Holders, SweepStoreHandler } from './care-for-store.js';
 import { Driver } from './driver.js';
 import { Executions } from './executions.js';
 import { ExportInvestigationHandler } from './export-investigation.js';
@@ -18,21 +18,38 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from './read-investigation.js';
+import { ModelCalls } from './model-calls.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
+import { Artifacts } from './snapshots/artifacts.js';
+import { ImportSnapshotHandler } from './snapshots/import-snapshot.js';
+import { Snapshots } from './snapshots/library.js';
+import {
+  GetArtifactHandler,
+  GetSnapshotHandler,
+  ListSnapshotsHandler,
+  RemoveSnapshotHandler,
+} from './snapshots/read-snapshots.js';
+import { Shelf } from './snapshots/shelf.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
-import { AskingRest, TurnParts, Turns } from './turns.js';
+import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
+  Artifacts,
   AskingRest,
   Driver,
   ErasableStores,
   Executions,
   Feed,
+  Holders,
   Investigations,
   ManagingParts,
+  ModelCalls,
+  Nameable,
+  Shelf,
+  Snapshots,
   TurnParts,
   TurnMeter,
   TurnReader,
@@ -42,6 +59,11 @@ export const services = [
 export const handlers = [
   AskQuestionHandler,
   CheckStoreHandler,
+  GetArtifactHandler,
+  GetSnapshotHandler,
+  ImportSnapshotHandler,
+  ListSnapshotsHandler,
+  RemoveSnapshotHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
   GetEventsHandler,

@@ -70,6 +70,9 @@ const sendTo = (ports: SourcePorts): Send => ({
   snapshot: (query, options) => ports.snapshots.fetch(query, options),
 });
 
+/** Sources that a tenant has only once something was put into them. */
+const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots']);
+
 export class Sources {
   readonly #send: Send;
 
@@ -78,10 +81,11 @@ export class Sources {
   }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const { knowledge: _unordered, outside: _live, ...ordered } = this.ports;
+    const { outside: _live, ...ordered } = this.ports;
     const all = Object.entries(ordered);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    return Object.fromEntries(positions);
+    // a tenant without collections or snapshots has no such source
+    return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

@@ -14,7 +14,9 @@ import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
 import { BatchGone, Batches } from './batches.js';
 import { Executions } from './executions.js';
+import { dialogueOf } from './dialogue.js';
 import type { Mark } from './investigations.js';
+import type { ModelCalls } from './model-calls.js';
 import { Sources } from './sources.js';
 import { Erased, openWords, type Words } from './words.js';
 import type { LiveWorld, Settings, World } from './world.js';
@@ -25,6 +27,7 @@ export type WorldParts = {
   readonly batches: Batches;
   readonly sources: Sources;
   readonly executions: Executions;
+  readonly modelCalls: ModelCalls;
   readonly leases: Leases;
   readonly live: LiveText;
   readonly clock: Clock;
@@ -41,7 +44,7 @@ export type WorldLimits = {
 };
 
 /** Under which epoch a step runs, and what calls it off. */
-export type Driven = { readonly epoch: number; readonly signal: AbortSignal };
+export type Driven = { readonly epoch: number; readonly turn: number; readonly signal: AbortSignal };
 
 /** What every world reads the same way: words and batches of one investigation. */
 export const storedWorld = (
@@ -102,8 +105,9 @@ export class Worlds {
     this.limits.onFailure({ stream, step, error });
   }
 
-  async live(stream: StreamId, { epoch, signal }: Driven): Promise<LiveWorld> {
-    const { events, views, batches, sources, executions, clock, chance, digests } = this.parts;
+  async live(stream: StreamId, { epoch, turn, signal }: Driven): Promise<LiveWorld> {
+    const { events, views, batches, sources, executions, modelCalls, clock, chance, digests } = this.parts;
+    const onText = (text: string): void => this.parts.live.publish({ stream, turn, text });
     const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
@@ -116,11 +120,12 @@ export class Worlds {
       seed: () => chance.seed(),
       judged: () => views.judged(tenant, JUDGED),
       positions: () => sources.positions(tenant),
-      fetch: (query) => sources.fetch(query, { tenant, signal: deadline() }),
+      fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       recordIds: (hash) => batches.recordIds(tenant, hash),
       keep: (rows) => batches.keep(tenant, rows),
-      call: (call) => executions.call(stream, epoch, call),
-      say: (text) => this.parts.live.publish({ stream, turn: 0, text }),
+      call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),
+      ...dialogueOf(stream, executions),
+      ask: (asking) => modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, { signal, onText }),
     };
   }
 

@@ -10,6 +10,7 @@ import { backup, bench, restore, serve } from './commands/keep.js';
 import { migrate } from './commands/migrate.js';
 import { exportCommand, list } from './commands/read.js';
 import { show } from './commands/show.js';
+import { snapshot } from './commands/snapshot.js';
 import { store } from './commands/store.js';
 import { EXIT, Failure, messageOf, wrongUsage } from './failure.js';
 import { commandHelp, overview } from './help.js';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   verify,
   exportCommand,
   store,
+  snapshot,
   backup,
   restore,
   migrate,

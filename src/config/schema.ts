@@ -1,8 +1,9 @@
 // The whole configuration as one schema: every setting, its unit and its limits. Defaults stand in config/default.json.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
+import { modelsSchema } from './models.js';
 import { storesSchema } from './stores.js';
-import { duration, size } from './units.js';
+import { duration, rate, size } from './units.js';
 
 /** Tenants are part of stream names and folders: no slash, no dot alone. */
 const name = z
@@ -46,6 +47,7 @@ export const configSchema = z
       /** Of one query to one source. */
       queryDeadline: duration('10s', SECOND / 10),
     }),
+    models: modelsSchema,
     masking: z.strictObject({ ip: z.boolean() }),
     /** None: one tenant, and this machine only. */
     keys: z.array(key),
@@ -55,6 +57,15 @@ export const configSchema = z
       maxIngestBytes: size('64 MB'),
       pingEvery: duration('15s', SECOND / 10),
       shutdownGrace: duration('10s'),
+      /** Of each API key, over all replicas together; absent: as many as come. */
+      limits: z
+        .strictObject({
+          requests: rate('600/1m').exactOptional(),
+          turns: rate('30/1m').exactOptional(),
+          /** Requests with telemetry. */
+          ingest: rate('300/1m').exactOptional(),
+        })
+        .exactOptional(),
     }),
     log: z.strictObject({ level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) }),
     /** Load and ask about the demo incident when the store is empty. */

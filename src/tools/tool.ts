@@ -64,6 +64,10 @@ export type Tool<Input = unknown> = {
   /** When to use it, and when not. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
+  /** A right call, shown to a model that has written a wrong one. */
+  readonly example?: Input;
+  /** JSON schema of the arguments where it is not made from `input`: that of an outside server. */
+  readonly schema?: { readonly [key: string]: unknown };
   readonly needs: (input: Input, fence: Fence) => Needs;
   readonly present: (input: Input, answers: readonly Answered[], fence: Fence) => Presented;
 };

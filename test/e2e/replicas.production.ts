@@ -106,6 +106,38 @@ describe('two replicas', () => {
   });
 });
 
+describe('two replicas with limits', () => {
+  const spread = (requests: number, request: (url: string, n: number) => Promise<Reply>): Promise<readonly Reply[]> =>
+    Promise.all(Array.from({ length: requests }, (_, n) => request(n % 2 === 0 ? a.url : b.url, n)));
+
+  it('let through exactly as many together as one may, and say when to come again', async () => {
+    const limits = { requests: '20 / 1h', turns: '5 / 1h', ingest: '3 / 1h' };
+    const limited = await Promise.all([all.replica({ http: { limits } }), all.replica({ http: { limits } })]);
+    for (const replica of [a, b]) await replica.close();
+    [a, b] = limited;
+    const counts = (replies: readonly Reply[]) => ({
+      passed: replies.filter(({ status }) => status === 200 || status === 202).length,
+      refused: replies.filter(({ status }) => status === 429).length,
+    });
+    const headers = { prefer: 'respond-async' };
+    const turns = await spread(9, (url, n) =>
+      post(url, `${pathOf(`limited-${n}`)}/turns`, { body: { ...QUESTION, messageId: `m${n}` }, headers }),
+    );
+    expect(counts(turns)).toEqual({ passed: 5, refused: 4 });
+    const rows = await spread(5, (url) => post(url, '/v1/telemetry/logs', { body: { message: 'hello' } }));
+    expect(counts(rows)).toEqual({ passed: 3, refused: 2 });
+    const reads = await spread(12, (url) => send(url, '/v1/investigations'));
+    expect(counts(reads)).toEqual({ passed: 20 - 9 - 5, refused: 12 - (20 - 9 - 5) });
+    for (const { status, headers, text } of [...turns, ...rows, ...reads]) {
+      if (status !== 429) continue;
+      expect(JSON.parse(text)).toMatchObject({ type: '/problems/rate-limited', status: 429 });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(100);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(1_200);
+    }
+    expect((await send(a.url, '/health/ready')).status).toBe(200);
+  });
+});
+
 describe('a replica that does not drive the turn', () => {
   it('streams its facts, each once and in order, while the other drives it', async () => {
     await a.plan({ at: 10, moment: 'before', how: 'hold' });

@@ -7,15 +7,16 @@ export const LEASE_SECONDS = 2;
 
 export type Installation = {
   readonly database: string;
-  /** Starts one more replica. */
-  readonly replica: () => Promise<Service>;
+  /** Starts one more replica, with these settings over the installation's. */
+  readonly replica: (more?: object) => Promise<Service>;
   /** Drops the database. */
   readonly close: () => Promise<void>;
 };
 
 const replicasOf = (shop: string, { config, env }: StoresSettings) => {
   const own = { ...config, data: { lease: `${LEASE_SECONDS}s` } };
-  return async (): Promise<Service> => startService({ folder: await copyOf(shop), config: own, env });
+  return async (more: object = {}): Promise<Service> =>
+    startService({ folder: await copyOf(shop), config: { ...own, ...more }, env });
 };
 
 /** `shop`: a data folder whose telemetry every replica starts with. */

@@ -5,6 +5,9 @@ import type { Fetched } from '../../telemetry/query.js';
 const NOTHING: Fetched = { rows: [], matched: 0, owed: 0 };
 
 export class NoKnowledge extends KnowledgeSource {
+  async position(): Promise<number> {
+    return 0;
+  }
   async fetch(): Promise<Fetched> {
     return NOTHING;
   }

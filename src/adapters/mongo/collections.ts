@@ -60,6 +60,17 @@ export type LeaseDocument = {
 /** How far a follower of the facts has come. */
 export type PlaceDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
 
+/** A budget (`paid`, in milliseconds) or a room (`taken`); after `until` it tells nothing, and the server removes it. */
+export type LimitDocument = {
+  readonly _id: string;
+  readonly until?: Date;
+  readonly paid?: number;
+  /** Of the last one that asked. */
+  readonly granted?: boolean;
+  readonly wait?: number;
+  readonly taken?: { readonly id: string; readonly until: Date }[];
+};
+
 export type LiveDocument = {
   readonly stream: StreamId;
   readonly turn: number;
@@ -77,6 +88,7 @@ export type Collections = {
   readonly leases: Collection<LeaseDocument>;
   readonly places: Collection<PlaceDocument>;
   readonly live: Collection<LiveDocument>;
+  readonly limits: Collection<LimitDocument>;
 };
 
 export const collectionsOf = (client: MongoClient, database: string): Collections => {
@@ -92,5 +104,6 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     leases: db.collection('leases'),
     places: db.collection('places', { readConcern: { level: 'local' } }),
     live: db.collection('live'),
+    limits: db.collection('limits'),
   };
 };

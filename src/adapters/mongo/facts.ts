@@ -5,6 +5,7 @@ import type { Micros } from '../../kernel/time.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { Leases } from '../../ports/leases.js';
 import type { FactImport } from '../../ports/moving.js';
+import type { Limits } from '../../ports/limits.js';
 import type { LiveText } from '../../ports/live-text.js';
 import type { IncidentSource } from '../../ports/sources.js';
 import type { StoreState } from '../../ports/store-state.js';
@@ -16,6 +17,7 @@ import { connect, hostsOf } from './connect.js';
 import { MongoEventStore, type StoreParts } from './event-store.js';
 import { mongoIncidents } from './incidents.js';
 import { mongoLeases } from './leases.js';
+import { mongoLimits } from './limits.js';
 import { mongoLiveText } from './live-text.js';
 import { sweepWords } from './orphans.js';
 import { prepare } from './schema.js';
@@ -30,6 +32,8 @@ export type MongoFactsOptions = Pick<StoreParts, 'id' | 'salt'> & {
   readonly process: string;
   /** A driver that gives no sign of life for so long may be replaced. */
   readonly lease: Micros;
+  /** Of this process alone, while MongoDB does not answer. */
+  readonly limits: Limits;
   /** Facts of other processes are not heard for the moment. */
   readonly onBroken?: (error: unknown) => void;
 };
@@ -40,6 +44,7 @@ export type MongoFacts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  readonly limits: Limits;
   readonly imported: FactImport;
   state(): Promise<StoreState>;
   close(): Promise<void>;
@@ -85,7 +90,7 @@ const sweeping = (collections: Collections): (() => void) => {
 
 /** Throws `StoreError` within 5 seconds when the replica set cannot be used. */
 export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts> => {
-  const { uri, database, process: by, lease: term, id, salt } = options;
+  const { uri, database, process: by, lease: term, id, salt, limits: alone } = options;
   const client = await connect(uri);
   const collections = collectionsOf(client, database);
   const { indexed } = await prepare(collections);
@@ -101,6 +106,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     incidents: mongoIncidents(collections),
     leases: held.leases,
     live: others.live,
+    limits: mongoLimits({ collections, id, alone }),
     imported: new MongoFactImport(collections, sessions, by),
     state: () => stateOf(client),
     close: async () => {

@@ -1,7 +1,7 @@
 // What a caller sends with a turn.
 import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
-import { instant, line, messageId, messageText, MOST_TURNS, windowIn } from './words.js';
+import { batchHash, instant, line, messageId, messageText, MOST_TURNS, windowIn } from './words.js';
 
 const names = z.array(line(256)).max(100).exactOptional();
 
@@ -37,7 +37,20 @@ export const askBody = z
     window: windowIn.exactOptional(),
     zone: line(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
     askedAt: instant.exactOptional(),
-    model: line(256).exactOptional(),
+    model: line(256).meta({ description: 'A model profile, or "none": the engine alone.' }).exactOptional(),
+    context: z
+      .enum(['continue', 'summarise', 'fresh'])
+      .meta({
+        description: 'What a model sees of earlier turns when its window grows full; default: older ones in short.',
+      })
+      .exactOptional(),
+    snapshots: z
+      .array(batchHash)
+      .min(1)
+      .max(2)
+      .refine((ids) => new Set(ids).size === ids.length, 'must be two different snapshots')
+      .meta({ description: 'Ids of imported database snapshots: what is asked about, and what to compare it with.' })
+      .exactOptional(),
   })
   .refine(({ confirms, relation }) => confirms === undefined || relation !== undefined, {
     path: ['relation'],

@@ -1,54 +1,10 @@
 // Every route of the service, as data: the document, the 405s and a test of the controllers are read from here.
 import type { z } from 'zod';
-import { answer } from './answer.js';
-import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
-import {
-  accepted,
-  done,
-  eraseQuery,
-  eventPage,
-  exportQuery,
-  findings,
-  replay,
-  timeline,
-  turnDocument,
-  turnList,
-  verification,
-} from './records.js';
-import { health, ingestQuery, ingestReport, problem } from './service.js';
-import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
-import { eventsQuery, listQuery, session, sessionPage } from './session.js';
-
-/** Schemas by the name that they have in the document. */
-export const SCHEMAS = {
-  Accepted: accepted,
-  Answer: answer,
-  AskBody: askBody,
-  CheckBody: checkBody,
-  Done: done,
-  EmptyBody: emptyBody,
-  EventPage: eventPage,
-  Findings: findings,
-  FeedbackBody: feedbackBody,
-  Health: health,
-  IngestReport: ingestReport,
-  Problem: problem,
-  Replay: replay,
-  RerunBody: rerunBody,
-  Session: session,
-  SessionPage: sessionPage,
-  StoreCheck: storeCheck,
-  StoreSweep: storeSweep,
-  SweepBody: sweepBody,
-  Timeline: timeline,
-  TurnDocument: turnDocument,
-  TurnList: turnList,
-  Verification: verification,
-} as const;
-
-export type SchemaName = keyof typeof SCHEMAS;
-/** A named schema, or the media types of a body that is none. */
-export type Content = SchemaName | readonly string[];
+import { eraseQuery, exportQuery } from './records.js';
+import { ingestQuery } from './service.js';
+import { sectionQuery, snapshotQuery } from './snapshots.js';
+import { eventsQuery, listQuery } from './session.js';
+import type { Content, SchemaName } from './schemas.js';
 
 export type Route = {
   readonly method: 'get' | 'post' | 'delete';
@@ -62,6 +18,7 @@ export type Route = {
   readonly problems?: readonly number[];
 };
 
+const SNAPSHOT = '/v1/snapshots/{snapshot}';
 const EVENTS = ['text/event-stream'];
 const OTLP = ['application/x-protobuf', 'application/json'];
 const HTML = ['text/html'];
@@ -163,6 +120,30 @@ export const ROUTES: readonly Route[] = [
   otlp('/v1/otlp/v1/logs', 'OTLP logs'),
   otlp('/v1/otlp/v1/traces', 'OTLP traces'),
   otlp('/v1/otlp/v1/metrics', 'OTLP metrics'),
+  {
+    method: 'post',
+    path: '/v1/snapshots',
+    summary: 'Import a database snapshot of any completeness, up to 50 MB; the same bytes again are the same snapshot',
+    body: ['application/json'],
+    query: snapshotQuery,
+    headers: ['Content-Encoding'],
+    answers: { 200: 'Snapshot', 201: 'Snapshot' },
+    problems: [413, 415, 422, 503, 507],
+  },
+  get('/v1/snapshots', 'Imported snapshots, the latest import first', 'SnapshotList'),
+  { ...get(SNAPSHOT, 'One snapshot: what it is of, and what it lacks', 'Snapshot'), problems: [404, 409] },
+  {
+    ...get(`${SNAPSHOT}/artifact`, 'Its stored bytes, or one section of them', ['application/json']),
+    query: sectionQuery,
+    problems: [404, 409],
+  },
+  {
+    method: 'delete',
+    path: SNAPSHOT,
+    summary: 'Remove a snapshot; what investigations have cited of it stays with them',
+    answers: { 200: 'Done' },
+    problems: [404, 503, 507],
+  },
   {
     ...change('/v1/store/check', 'Read every batch against its hash, a page at a time', 'CheckBody'),
     answers: { 200: 'StoreCheck' },

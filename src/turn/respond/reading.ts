@@ -79,6 +79,7 @@ const WHY: { readonly [why: string]: string } = {
   drill: ' that the engine points at',
   focus: ' where most deviates',
   ids: ' of the known traces',
+  model: ' that the model asked for',
 };
 
 /** A query as a reader would say it. */
@@ -152,7 +153,7 @@ export type Before = {
 /** Records that no earlier turn of the issue had: what the structured reads and searches brought. */
 const newRecords = ({ queries, fetched }: Read): readonly FetchedBatch[] => {
   const reads = new Set(
-    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill').map(({ id }) => id),
+    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill' && why !== 'model').map(({ id }) => id),
   );
   return fetched.filter(({ query }) => reads.has(query));
 };

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AskOptions, ModelMessage, ModelProfile, ModelReply, ModelRequest } from '../../ports/model.js';
+import { Clock } from '../../ports/world.js';
+import { scriptSchema } from './script.js';
+import { scriptedModel, scriptedModels } from './scripted-models.js';
+
+class Watch extends Clock {
+  slept = 0;
+  override now(): number {
+    return this.slept;
+  }
+  override async sleep(micros: number): Promise<void> {
+    this.slept += micros;
+  }
+}
+
+const profile: ModelProfile = {
+  name: 'demo',
+  provider: 'scripted',
+  model: 'demo',
+  window: 8192,
+  maxTokens: 4096,
+  temperature: 0.1,
+  tools: 'native',
+  limits: {},
+};
+
+const listening = (controller = new AbortController()) => {
+  const heard: string[] = [];
+  const options: AskOptions = { signal: controller.signal, onText: (delta) => heard.push(delta) };
+  return { heard, options };
+};
+
+const user = (text: string): ModelMessage => ({ role: 'user', text });
+const said = (text: string): ModelMessage => ({ role: 'assistant', text, calls: [] });
+const request = (...messages: readonly ModelMessage[]): ModelRequest => ({ messages, tools: [] });
+
+const playing = (script: unknown, clock = new Watch()) =>
+  scriptedModel({ name: 'demo', model: 'demo', script: scriptSchema.parse(script), clock });
+
+const reply = (text: string): ModelReply => ({ text, calls: [], stop: 'end' });
+
+describe('a scripted model', () => {
+  it('streams its words one by one and replies with the same', async () => {
+    const { heard, options } = listening();
+    const answer = await playing([{ text: 'The cause is  a deploy.\n' }])(request(user('why?')), options);
+    expect(heard).toEqual(['The ', 'cause ', 'is  ', 'a ', 'deploy.\n']);
+    expect(answer).toMatchObject({ text: heard.join(''), calls: [], stop: 'end', model: 'demo' });
+    expect(answer.usage).toEqual({ input: 19, output: 16, total: 35 });
+  });
+
+  it('gives calls ids, and passes on arguments that are no JSON', async () => {
+    const script = [
+      {
+        calls: [
+          { tool: 'a', input: { q: 1 } },
+          { tool: 'b', input: '{"q":' },
+        ],
+      },
+    ];
+    const ask = playing(script);
+    const answer = await ask(request(user('why?')), listening().options);
+    expect(answer.calls).toEqual([
+      { id: 'call-1-1', tool: 'a', input: '{"q":1}' },
+      { id: 'call-1-2', tool: 'b', input: '{"q":' },
+    ]);
+    expect(answer.stop).toBe('tools');
+    expect(await ask(request(user('why?')), listening().options)).toEqual(answer);
+  });
+
+  it('finds its place in the script by the conversation alone', async () => {
+    const ask = playing([
+      { text: 'anything' },
+      { when: 'payments', text: 'looking' },
+      { text: 'found' },
+      { when: 'orders', text: 'other' },
+    ]);
+    const heard = async (...messages: readonly ModelMessage[]): Promise<string> =>
+      (await ask(request(...messages), listening().options)).text;
+    expect(await heard(user('hello'))).toBe('anything');
+    expect(await heard(user('why do PAYMENTS fail?'))).toBe('looking');
+    expect(await heard(user('payments?'), said('looking'))).toBe('found');
+    expect(await heard(user('payments?'), said('looking'), said('found'))).toBe('found');
+    expect(await heard(user('payments?'), said('looking'), user('and orders?'))).toBe('other');
+  });
+
+  it('pauses before each word, by the clock that it is given', async () => {
+    const clock = new Watch();
+    await playing([{ text: 'one two three', pause: 40 }], clock)(request(user('?')), listening().options);
+    expect(clock.slept).toBe(120_000);
+  });
+
+  it('breaks off as the script says, after its words', async () => {
+    const { heard, options } = listening();
+    const fails = { reason: 'throttled', message: 'slow down', retryAfter: 2 };
+    const asked = playing([{ text: 'half a', fails }])(request(user('?')), options);
+    await expect(asked).rejects.toMatchObject({ reason: 'throttled', details: { retryAfter: 2_000_000 } });
+    expect(heard).toEqual(['half ', 'a']);
+  });
+
+  it('stops at the word at which it is called off', async () => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal, onText: (): void => controller.abort() };
+    await expect(playing([{ text: 'one two' }])(request(user('?')), options)).rejects.toMatchObject({
+      reason: 'cancelled',
+    });
+  });
+
+  it('says so when it has no scene for a question', async () => {
+    const asked = playing([{ when: 'payments', text: 'x' }])(request(user('orders?')), listening().options);
+    await expect(asked).rejects.toMatchObject({ reason: 'invalid' });
+  });
+});
+
+describe('a model made of a function', () => {
+  it('hears each request with its number, and speaks for every profile', async () => {
+    const models = scriptedModels({ profiles: [profile], answer: (_, n) => reply(`reply ${n}`) });
+    expect(models.default()).toBe(profile);
+    const { heard, options } = listening();
+    await models.ask('demo', request(user('a')), options);
+    expect(await models.ask('demo', request(user('b')), options)).toEqual(reply('reply 1'));
+    expect(heard).toEqual(['reply ', '0', 'reply ', '1']);
+  });
+});

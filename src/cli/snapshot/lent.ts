@@ -1,0 +1,40 @@
+// What the terminal client is lent to take snapshots of databases: it speaks neither SQL nor the protocols of AWS.
+import type { Micros } from '../../kernel/time.js';
+
+export type CaptureSource =
+  | {
+      readonly kind: 'postgres';
+      /** `postgresql://USER@HOST:5432/DATABASE`; may hold a password. */
+      readonly url: string;
+      readonly seconds: number;
+      readonly everySeconds: number;
+      readonly vcpus?: number;
+    }
+  | {
+      readonly kind: 'rds';
+      readonly instance: string;
+      readonly region?: string;
+      readonly from: Micros;
+      readonly to: Micros;
+    };
+
+export type WantedCapture = {
+  readonly source: CaptureSource;
+  /** What the person who takes it says about the period. */
+  readonly comment?: string;
+  readonly told: (progress: string) => void;
+  /** Ends the watch; what was seen until then is kept. */
+  readonly signal: AbortSignal;
+};
+
+export type CapturedFile = {
+  readonly name: string;
+  readonly json: string;
+  /** What could not be read, and why. */
+  readonly notes: readonly string[];
+};
+
+/** Nothing was captured. */
+export type CaptureRefused = { readonly refused: string; readonly mend?: string };
+
+export type CaptureSnapshot = (wanted: WantedCapture) => Promise<CapturedFile | CaptureRefused>;

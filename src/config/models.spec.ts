@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { SECOND } from '../kernel/time.js';
+import { loadConfig } from './load.js';
+import { readFileSync } from 'node:fs';
+
+const load = (models: object, env = {}) =>
+  loadConfig({ CASEFILE_CONFIG: 'own.json', ...env }, (path) =>
+    path.endsWith('own.json') ? JSON.stringify({ models }) : readFileSync(path, 'utf8'),
+  );
+
+const good = (models: object, env = {}) => {
+  const loaded = load(models, env);
+  if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
+  return loaded.models;
+};
+
+const faults = (models: object, env = {}): readonly string[] => {
+  const loaded = load(models, env);
+  return 'faults' in loaded ? loaded.faults.map(({ path, problem }) => `${path} ${problem}`) : [];
+};
+
+const local = { provider: 'ollama', model: 'llama3.1:8b' };
+
+describe('the models of the configuration', () => {
+  it('are none by default, and then no model speaks', () => {
+    const models = good({});
+    expect(models.profiles).toEqual({});
+    expect(models.default).toBeUndefined();
+  });
+
+  it('have what a careful operator would choose, unless told otherwise', () => {
+    expect(good({ profiles: { local } }).profiles['local']).toMatchObject({
+      maxTokens: 4096,
+      temperature: 0.1,
+      tools: 'native',
+      limits: {},
+      timeouts: { idle: 60 * SECOND, total: 300 * SECOND },
+      baseUrl: 'http://127.0.0.1:11434',
+    });
+  });
+
+  it('take keys from the environment alone, and say which is not there', () => {
+    const profiles = (apiKey: string) => ({ profiles: { gpt: { provider: 'openai', model: 'gpt-4o', apiKey } } });
+    expect(good(profiles('${KEY}'), { KEY: 'hunter2' }).profiles['gpt']).toMatchObject({ apiKey: 'hunter2' });
+    expect(faults(profiles('${KEY}'))).toEqual([
+      'models.profiles.gpt.apiKey needs KEY, which is not set in the environment',
+    ]);
+    expect(faults(profiles('hunter2'))).toEqual([
+      'models.profiles.gpt.apiKey is a secret: name a variable of the environment instead, ${NAME}',
+    ]);
+  });
+
+  it('name every fault at once, with what would be right', () => {
+    const found = faults(
+      {
+        default: 'best',
+        profiles: {
+          a: { provider: 'clippy', model: 'x' },
+          b: { provider: 'bedrock', model: 'x', region: 'Frankfurt', fallback: 'z' },
+          c: { ...local, fallback: 'd', window: 10 },
+          d: { ...local, fallback: 'c', temperature: 'warm' },
+          e: { provider: 'openai', model: 'gpt-4o' },
+          f: { provider: 'azure', model: 'x', apiKey: '${KEY}', baseUrl: 'nowhere', apiVersion: 'new' },
+        },
+      },
+      { KEY: 'k' },
+    );
+    expect(found).toEqual([
+      'models.profiles.a.provider is not a provider: there is bedrock, openai, anthropic, google, azure, ollama, openai-compatible, scripted',
+      'models.profiles.b.region must be an AWS region such as eu-central-1',
+      'models.profiles.c.window must be at least 1024 tokens',
+      'models.profiles.d.temperature Invalid input: expected number, received string',
+      'models.profiles.e.apiKey must be given: "${NAME}" names the variable that holds the key',
+      'models.profiles.f.baseUrl must be a URL such as https://my-resource.openai.azure.com',
+      'models.profiles.f.apiVersion must be a version of the API such as 2024-10-21',
+      'models.default is not a profile: there is a, b, c, d, e, f',
+      'models.profiles.b.fallback is not a profile: there is a, b, c, d, e, f',
+      'models.profiles.c.fallback leads back to itself: c → d → c',
+      'models.profiles.c.maxTokens must be less than the window, which is 10 tokens: lower it, or set "window"',
+      'models.profiles.d.fallback leads back to itself: d → c → d',
+    ]);
+  });
+});

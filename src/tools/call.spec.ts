@@ -1,0 +1,98 @@
+// What a model writes becomes a call inside the fence, or a message that it can mend the call by.
+import { describe, expect, it } from '@jest/globals';
+import { fence } from '../../test/support/tool-world.js';
+import { callOf } from './call.js';
+import { offered } from './offered.js';
+import { tools } from './registry.js';
+
+const refused = (tool: string, input: string): string => {
+  const call = callOf({ tool, input }, fence, tools);
+  if (!('refused' in call)) throw new Error('the call was not refused');
+  return call.refused;
+};
+
+describe('a call', () => {
+  it('of a tool that there is not names those that there are', () => {
+    expect(refused('search_log', '{}')).toBe(
+      'There is no tool "search_log". Nothing was read. Perhaps you mean search_logs. ' +
+        `Tools: ${tools.map(({ name }) => name).join(', ')}.`,
+    );
+  });
+
+  it('is not run with empty arguments when its own are no JSON', () => {
+    const text = refused('list_deploys', '{"services": ["checkout"');
+    expect(text).toContain('The arguments of list_deploys are not JSON');
+    expect(text).toContain(
+      'Nothing was read. Send one JSON object. A right call: list_deploys {"services":["checkout"]',
+    );
+    expect(refused('list_deploys', '')).toContain('have no text');
+    expect(refused('list_deploys', '[]')).toContain('are not a JSON object');
+    expect(refused('list_deploys', '"{}"')).toContain('are a text that holds JSON');
+  });
+
+  it('with wrong arguments is told the field, what it must be, and a right call', () => {
+    expect(refused('search_logs', '{"text": " ", "limit": "5", "tenant": "acme", "where": [{"field": 1}]}')).toBe(
+      [
+        'The arguments of search_logs are wrong. Nothing was read.',
+        '- text: must not be empty: leave it out, or say what to look for',
+        '- where[0].field: expected string, received number',
+        '- where[0].values: expected array, received undefined',
+        '- limit: expected number, received string',
+        '- tenant: not an argument. Arguments of search_logs: text, services, min_level, trace_ids, request_ids, where, from, to, order, limit.',
+        'A right call: search_logs {"text":"connection refused","services":["checkout"],"min_level":"warn"}',
+      ].join('\n'),
+    );
+  });
+
+  it('of a service that the data does not know is told of near names', () => {
+    expect(refused('search_logs', '{"services": ["payment"]}')).toBe(
+      'search_logs REFUSED: There is no service "payment". Perhaps you mean payments. ' +
+        'Known: cart, checkout, gateway, payments, stock. Nothing was read.',
+    );
+  });
+
+  it('of a window that leaves the fence is told what may be read', () => {
+    expect(refused('list_deploys', '{"from": "2026-11-01T00:00:00Z"}')).toContain(
+      'The window 2026-11-01 00:00:00 to 2026-11-22 10:15:00 UTC leaves what may be read here: 2026-11-21 00:00:00 to 2026-11-22 10:16:00 UTC.',
+    );
+    expect(refused('list_deploys', '{"from": "2026-11-22T10:10", "to": "2026-11-22T10:05"}')).toContain(
+      'The window is empty',
+    );
+  });
+
+  it('reads what it asks for and what the issue is about, both', () => {
+    const call = callOf(
+      { tool: 'search_logs', input: '{"services": ["Payments"], "text": null, "from": "2026-11-22T10:10:00"}' },
+      fence,
+      tools,
+    );
+    expect(call).toMatchObject({
+      queries: [
+        {
+          role: 'issue',
+          why: 'model',
+          query: {
+            ask: 'logs',
+            window: { from: fence.window.to - 300_000_000, to: fence.window.to },
+            filter: { services: ['payments'], environments: ['prod'] },
+            upTo: 900,
+            budget: 50,
+          },
+        },
+      ],
+    });
+  });
+});
+
+describe('an offered tool', () => {
+  it.each(offered(tools))(
+    'has a name, words and a schema that every provider takes: $name',
+    ({ name, description, schema }) => {
+      expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+      expect(description).toContain('Use it');
+      expect(description).toContain('Do not use it');
+      expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(JSON.stringify(schema)).not.toMatch(/\$schema|9007199254740991|\$ref/);
+    },
+  );
+});

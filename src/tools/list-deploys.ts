@@ -1,0 +1,47 @@
+// list_deploys: what was changed, deploys first of all, before and during the window.
+import { z } from 'zod';
+import { HOUR } from '../kernel/time.js';
+import { boundsOf, period, services, upTo, where } from './fence/arguments.js';
+import { isRefused } from './fence/names.js';
+import type { Fence, Tool } from './tool.js';
+import { momentOf } from './words/times.js';
+import { rowList } from './words/lists.js';
+import { tell } from './words/tell.js';
+import { plural } from './words/visible.js';
+
+const MOST_CHANGES = 200;
+/** A change may break things hours later; a call without a window looks so far back. */
+const BEFORE = 24 * HOUR;
+
+const input = z.strictObject({ services, where, ...period });
+
+type Input = z.infer<typeof input>;
+
+const DESCRIPTION = `Lists changes: deploys, configuration, feature flags, scaling, Kubernetes events and alerts, oldest first.
+Use it to see what changed before trouble began. Without "from" it starts 24 hours before the window of the issue.
+Do not use it for log lines about a rollout (search_logs), and do not take a near change for the cause: look for what it changed.`;
+
+const startOf = ({ window, widest }: Fence): string => `${momentOf(Math.max(widest.from, window.from - BEFORE))}Z`;
+
+export const listDeploys: Tool<Input> = {
+  name: 'list_deploys',
+  description: DESCRIPTION,
+  input,
+  example: { services: ['checkout'], from: '2026-11-22T06:00:00Z' },
+  needs: (call, fence) => {
+    const bounds = boundsOf(call.from === undefined ? { ...call, from: startOf(fence) } : call, fence);
+    if (isRefused(bounds)) return bounds;
+    const query = { ask: 'changes', ...bounds, budget: MOST_CHANGES, upTo: upTo(fence, 'changes') } as const;
+    return { queries: [{ role: 'context', why: 'model', query }] };
+  },
+  present: (_, answers, fence) =>
+    tell({
+      tool: 'list_deploys',
+      answers,
+      fence,
+      hint: 'No change is stored for that. Only changes that are sent to Casefile are known, so this does not prove that nothing was changed.',
+      found: (brought) => `${plural(brought[0]?.got.matched ?? 0, 'change')}, oldest first.`,
+      lists: (brought) =>
+        brought.map((each) => rowList(each, { noun: 'changes', narrow: 'narrow the window or the services' })),
+    }),
+};

@@ -1,0 +1,80 @@
+// search_logs: log lines by text, by structure, or both.
+import { z } from 'zod';
+import { boundsOf, minLevel, period, requestIds, services, traceIds, upTo, where, words } from './fence/arguments.js';
+import { isRefused } from './fence/names.js';
+import type { Tool } from './tool.js';
+import { rowList } from './words/lists.js';
+import { tell } from './words/tell.js';
+import { grouped } from './words/visible.js';
+
+/** Most lines that one call reads. */
+export const MOST_LINES = 200;
+const USUAL_LINES = 50;
+
+const input = z.strictObject({
+  text: words(1_000)
+    .describe('Words of the lines looked for: an error text, a symptom, an id. Not a regular expression.')
+    .exactOptional(),
+  services,
+  min_level: minLevel,
+  trace_ids: traceIds,
+  request_ids: requestIds,
+  where,
+  ...period,
+  order: z
+    .enum(['relevance', 'newest', 'oldest'])
+    .describe('relevance (default): best text match, then worst level and rarest pattern.')
+    .exactOptional(),
+  limit: z.int().min(1).max(MOST_LINES).describe(`Most lines to read. Default ${USUAL_LINES}.`).exactOptional(),
+});
+
+type Input = z.infer<typeof input>;
+
+const saysNothing = ({ text, services, min_level, trace_ids, request_ids, where }: Input): boolean =>
+  [text, services, min_level, trace_ids, request_ids, where].every((part) => part === undefined);
+
+const DESCRIPTION = `Reads log lines of the issue's window, by text, by structure (services, level, ids, fields), or both.
+Use it to see what was logged: an error text, the lines of one service, one request or one trace. Filter by structure first, then add text.
+Do not use it for a first look at much (log_overview), to count or compare (log_overview, compare_periods), for latencies (get_traces), or for documents (search_knowledge_base).`;
+
+export const searchLogs: Tool<Input> = {
+  name: 'search_logs',
+  description: DESCRIPTION,
+  input,
+  example: { text: 'connection refused', services: ['checkout'], min_level: 'warn' },
+  needs: (call, fence) => {
+    if (saysNothing(call))
+      return {
+        refused:
+          'Say what to look for: text, services, min_level, trace_ids, request_ids or where. For a first look use log_overview.',
+      };
+    const bounds = boundsOf(call, fence);
+    if (isRefused(bounds)) return bounds;
+    const { text, order = 'relevance', limit = USUAL_LINES } = call;
+    const query = {
+      ask: 'logs',
+      ...bounds,
+      ...(text === undefined ? {} : { text }),
+      order,
+      budget: limit,
+      upTo: upTo(fence, 'logs'),
+    } as const;
+    return { queries: [{ role: 'issue', why: 'model', query }] };
+  },
+  present: ({ text }, answers, fence) =>
+    tell({
+      tool: 'search_logs',
+      answers,
+      fence,
+      ...(text === undefined ? {} : { text }),
+      hint: 'No stored line matches all of that. Fewer conditions or other words may; log_overview tells what was logged at all.',
+      found: (brought) => {
+        const [matched, read] = brought.map(({ got }) => [got.matched, got.rows.length] as const)[0] ?? [0, 0];
+        return `${grouped(matched)} lines match, ${grouped(read)} read.`;
+      },
+      lists: (brought) =>
+        brought.map((each) =>
+          rowList(each, { noun: 'lines', narrow: 'narrow the window, the services or the level, or raise limit' }),
+        ),
+    }),
+};

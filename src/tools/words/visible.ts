@@ -1,0 +1,55 @@
+// Text of others as it may stand in a result: on one line, nothing hidden in it, long parts cut with a mark.
+
+/** Line ends would let a log line look like a row of its own. */
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+
+/** Controls, zero-width characters, directions, tags, lone surrogates: read by a model, seen by nobody. Emoji keep their variation. */
+const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+
+/** Stands for the end of a line inside a row. */
+export const LINE_BREAK = '⏎';
+
+const named = (character: string): string =>
+  character === '\t' ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+
+export const visible = (text: string): string => text.replace(LINE_END, LINE_BREAK).replace(HIDDEN, named);
+
+/** The same of JSON, which it stays. */
+export const visibleJson = (json: string): string =>
+  json.replace(HIDDEN, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+
+export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** `1 line`, `2,000 lines`. */
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${grouped(count)} ${count === 1 ? noun : nouns}`;
+
+/** Where a text may be cut at most at `at` without halving a character. */
+export const cutAt = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at);
+
+/** At most so many characters, ended by a mark where something is left out. */
+export const cut = (line: string, most: number): string =>
+  line.length <= most ? line : `${line.slice(0, cutAt(line, Math.max(0, most - 1)))}…`;
+
+/** At most about `most` characters, with a mark that tells how many are left out. */
+export const shortened = (text: string, most: number): string => {
+  const shown = visible(text);
+  if (shown.length <= most) return shown;
+  const end = cutAt(shown, most);
+  return `${shown.slice(0, end)}…[+${grouped(shown.length - end)} characters]`;
+};
+
+/** In quotation marks, as JSON writes it, so that its end is seen. */
+export const quoted = (text: string, most = 200): string => JSON.stringify(shortened(text, most));
+
+/** The first few of many, and how many more there are. */
+export const few = (all: readonly string[], most = 12): string => {
+  const shown = all.slice(0, most).map((each) => shortened(each, 80));
+  const more = all.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
+};

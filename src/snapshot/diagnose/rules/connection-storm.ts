@@ -4,7 +4,7 @@ import type { Condition, Reckoning, Said } from '../diagnosis.js';
 import { capacity, derived, type Look, metric, type Pair, used, wallClock } from '../look.js';
 import { atLeast, isMet, ratio, type Reading, stated } from '../reckon.js';
 import { counted, counter, growth, itWas, twice, type Twice } from '../say/compare.js';
-import { say } from '../say/say.js';
+import { quote, say } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
 
 const NEAR = 0.9;
@@ -33,7 +33,7 @@ const refusedSaid = ({ side, snapshot }: Look): Said | undefined => {
   const found = snapshot.logs?.find(({ message }) => message !== undefined && REFUSED.test(message));
   if (found?.message === undefined || found.count === undefined) return undefined;
   const count: Reading = { value: found.count, at: { of: side, path: below(found.path, 'count') } };
-  return say('lines of the log that say ', { quote: found.message }, ': ', stated(count));
+  return say('lines of the log that say ', quote(found.message), ': ', stated(count));
 };
 
 /** What a plain server counts are those that came about. */

@@ -62,7 +62,7 @@ const waiter = (pid: number, blockedBy: readonly number[]): Session =>
   });
 
 const samples = (...sessions: readonly (readonly Session[])[]): readonly Sample[] =>
-  sessions.map((each, index) => ({ at: START + index * SECOND, sessions: each }));
+  sessions.map((each, index) => ({ at: START + index * SECOND, sessions: each, idle: 0 }));
 
 const reading = (more: Partial<Reading> = {}): Reading => ({
   instance: {
@@ -159,6 +159,18 @@ describe('the load of a captured PostgreSQL', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('the sessions of a captured PostgreSQL', () => {
+  it('are counted by state, also those that are only counted', () => {
+    const sessions = [session(1), session(2, { state: 'idle in transaction', stateSeconds: 7, transactionSeconds: 9 })];
+    const snapshot = shown(reading({ samples: [{ at: START, sessions, idle: 18 }] }));
+    expect(metric(snapshot, 'db.User.numbackends')).toMatchObject({ avg: 20 });
+    expect(metric(snapshot, 'db.state.idle_count')).toMatchObject({ avg: 18 });
+    expect(metric(snapshot, 'db.state.idle_in_transaction_max_time')).toMatchObject({ max: 7 });
+    expect(metric(snapshot, 'db.Transactions.active_transactions')).toMatchObject({ max: 1 });
+    expect(snapshot.Metrics.AdditionalMetrics['numBackendsToMax']).toMatchObject({ value: 20 });
   });
 });
 

@@ -17,6 +17,8 @@ type Told = {
 };
 
 type Hour = {
+  /** Length of the window. */
+  readonly seconds?: number;
   /** Average active sessions by event. */
   readonly waits?: Stats;
   /** `os.swap.out.sum`. */
@@ -29,13 +31,13 @@ type Hour = {
 
 const HOUR = 3_600;
 
-const waitSection = (waits: Stats): JsonObject => {
+const waitSection = (waits: Stats, seconds: number): JsonObject => {
   const active = Object.values(waits).reduce((sum, load) => sum + load, 0);
   return {
-    WallClockTimeSec: HOUR,
+    WallClockTimeSec: seconds,
     AverageActiveSessions: active,
-    DBTimeSeconds: active * HOUR,
-    TopEvents: Object.entries(waits).map(([event_name, load]) => ({ event_name, metric_time_sec: load * HOUR })),
+    DBTimeSeconds: active * seconds,
+    TopEvents: Object.entries(waits).map(([event_name, load]) => ({ event_name, metric_time_sec: load * seconds })),
   };
 };
 
@@ -70,6 +72,7 @@ const statementSection = (statements: readonly Told[]): JsonObject => ({
 });
 
 const fileOf = ({
+  seconds = HOUR,
   waits = { CPU: 1 },
   metrics = {},
   derived = {},
@@ -82,7 +85,7 @@ const fileOf = ({
     ParameterName,
     ParameterValue,
   })),
-  WaitEvents: waitSection(waits),
+  WaitEvents: waitSection(waits, seconds),
   Metrics: {
     OSMetrics: metricSection(metrics, 'os'),
     DBMetrics: metricSection(metrics, 'db'),
@@ -179,6 +182,11 @@ describe('commits', () => {
 
   it('do not when there are as many as ever', () => {
     expect(kinds(hour(101_000), before)).toEqual([]);
+  });
+
+  it('are counted by the second where the windows are not equally long', () => {
+    expect(words({ ...hour(180_000), seconds: 600 }, before)[1]).toBe('commits, a second: 300, it was 27.78');
+    expect(kinds({ ...hour(17_000), seconds: 600 }, before)).toEqual([]);
   });
 
   it('follow from checkpoints that come ahead of their time', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
+import { knowledgeDocuments } from './documents.js';
 import { importKnowledge } from './import-knowledge.js';
 import { engineText, eventText, knowledgeOf } from './knowledge.js';
 import { OWN_TEXTS, ownKnowledge } from './own-knowledge.js';
@@ -162,5 +163,24 @@ describe('knowledge files', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('knowledge as documents', () => {
+  const documents = knowledgeDocuments(OWN_TEXTS);
+
+  it('has one for each engine and each kind of wait, with the text, its source and its version', () => {
+    expect(documents.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['engine-aurora-postgresql.md', 'wait-events-lock.md', 'wait-events-cpu.md']),
+    );
+    const lock = documents.find(({ title }) => title === 'Wait events: Lock')?.markdown ?? '';
+    expect(lock).toMatch(/^# Wait events: Lock\n\n## Lock:advisory\n\n[^]*More: <https:/);
+    expect(lock).toContain(`Version ${OWN_TEXTS.version} of these texts.`);
+  });
+
+  it('loses no text', () => {
+    const all = documents.map(({ markdown }) => markdown).join('\n');
+    for (const { event, text } of OWN_TEXTS.events) expect(all).toContain(`## ${event}\n\n${text}`);
+    for (const { text } of OWN_TEXTS.engines) expect(all).toContain(text);
   });
 });

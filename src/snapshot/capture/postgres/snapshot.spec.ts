@@ -349,12 +349,20 @@ describe('the settings of a captured PostgreSQL', () => {
             max_val: '2147483647',
           }),
           setting('primary_conninfo', { reset_val: 'host=a password=hunter2' }),
+          setting('shop.api_key', { reset_val: 'hunter2', source: 'database' }),
+          setting('password_encryption', { reset_val: 'md5' }),
           setting('application_name', { source: 'client' }),
           setting('same', { reset_val: 'y' }),
         ],
       }),
     );
-    expect(NonDefParameters.map((each) => each['ParameterName'])).toEqual(['work_mem', 'primary_conninfo']);
+    expect(NonDefParameters.map((each) => each['ParameterName'])).toEqual([
+      'work_mem',
+      'primary_conninfo',
+      'shop.api_key',
+      'password_encryption',
+    ]);
+    expect(NonDefParameters[3]).toMatchObject({ ParameterValue: 'md5' });
     expect(NonDefParameters[0]).toMatchObject({
       ParameterValue: '65536',
       DefaultValue: '4096',

@@ -86,6 +86,9 @@ describe('a report', () => {
       '## Load over waits',
       '## Statements with the most load',
       '## What changed',
+      '## What these waits mean',
+      '### `IO:BufFileWrite`',
+      'More: `https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/apg-waits.iobuffile.html`',
       '| `IO:DataFileRead` | 0.299 | 1.48 | 25.8 % | 31.7 % | [`primary:/WaitEvents/TopEvents/1`] [`secondary:/WaitEvents/TopEvents/1`] |',
       '| `db.Transactions.xact_commit.sum` Commits per second | 576,000 | 259,000 | -55 % |',
     ])

@@ -6,6 +6,7 @@ import { htmlPage } from './html.js';
 import { markdownPage } from './markdown.js';
 import { openBlocks } from './open-questions.js';
 import { overview } from './overview.js';
+import { meaningBlocks } from './meaning.js';
 import { type Page, prose, text } from './page.js';
 import { diagnosisBlocks } from './said.js';
 import { statementBlocks } from './statements.js';
@@ -13,7 +14,7 @@ import { nameOf, type Subject } from './subject.js';
 import { waitBlocks } from './waits.js';
 
 const ABOUT =
-  'Every statement names the section and the place in the snapshot file that it stands on. Nothing here was written by a model.';
+  'Every statement names the section and the place in the snapshot file that it stands on. What the waits mean is from our own knowledge. Nothing here was written by a model.';
 
 const titleOf = ({ primary, secondary }: Subject): string => {
   const [first, second] = [nameOf(primary), secondary === undefined ? undefined : nameOf(secondary)];
@@ -31,6 +32,7 @@ export const reportPage = (subject: Subject): Page => ({
     ...waitBlocks(subject),
     ...statementBlocks(subject),
     ...changeBlocks(subject),
+    ...meaningBlocks(subject),
     ...openBlocks(subject),
     prose(text(ABOUT)),
   ],

@@ -131,6 +131,12 @@ describe('the load of a captured PostgreSQL', () => {
     expect(SQLs['LoadByDatabase']?.[0]?.['dbload']).toEqual([{ db: 'shop', pct: 100 }]);
   });
 
+  it('is of one statement, also where a session was seen before its id was there', () => {
+    const update = (id: number): Session => session(id, { query: `update t set a = ${id} where b = 'x';` });
+    const { SQLs } = shown(reading({ samples: samples([{ ...update(1), queryId: '-2' }, update(2)], [update(3)]) }));
+    expect(SQLs['SQLs']?.map((each) => [each['sql_id'], each['dbload']])).toEqual([['FFFFFFFFFFFFFFFE', '1.50']]);
+  });
+
   it('adds up, whatever was sampled', () => {
     const waits = fc.constantFrom(undefined, 'IO', 'Lock', 'LWLock', 'Client', 'Timeout');
     const states = fc.constantFrom('active', 'idle', 'idle in transaction');

@@ -23,7 +23,7 @@ export type Question = {
   readonly zone: string;
   readonly askedAt?: Micros;
   readonly model?: string;
-  /** Ids of database snapshots: what is asked about, and what it is compared with. */
+  /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
   readonly rerunOf?: number;
 };

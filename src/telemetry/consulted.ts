@@ -30,7 +30,7 @@ export type OutsideToolsQuery = { readonly ask: 'outside-tools' };
 export type SnapshotQuery = {
   readonly ask: 'snapshot';
   readonly window: TimeWindow;
-  /** Ids: what is asked about, and what it is compared with. */
+  /** Ids of one, or of two to compare: primary, secondary. */
   readonly snapshots?: readonly BatchHash[];
   /** Top-level keys; absent: all of them. */
   readonly sections?: readonly string[];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MINUTE, type TimeWindow } from '../kernel/time.js';
 import { compareText } from '../kernel/json.js';
+import { isBad, type Level } from '../telemetry/level.js';
 import { boundsOf, minLevel, period, services, upTo, where } from './fence/arguments.js';
 import { isRefused, type Refused } from './fence/names.js';
 import { windowOf } from './fence/window.js';
@@ -39,8 +40,15 @@ const beforeOf = ({ before_from, before_to }: Input, now: TimeWindow, fence: Fen
   return windowOf({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, fence);
 };
 
+/** What has not come yet would look as if it had stopped: the window of the issue is counted until the question alone. */
+const upToAsked = ({ to }: Input, fence: Fence): Fence => {
+  const { window, askedAt } = fence;
+  const isOpen = to === undefined && window.to > askedAt && window.from < askedAt;
+  return isOpen ? { ...fence, window: { ...window, to: askedAt } } : fence;
+};
+
 const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused => {
-  const bounds = boundsOf(call, fence);
+  const bounds = boundsOf(call, upToAsked(call, fence));
   if (isRefused(bounds)) return bounds;
   const before = beforeOf(call, bounds.window, fence);
   if (isRefused(before)) return { refused: `The window compared with: ${before.refused}` };
@@ -56,7 +64,13 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
 };
 
 /** One thing counted in both windows; a handle where a row tells of it. */
-type Both = { readonly what: string; readonly now: number; readonly before: number; readonly at: string };
+type Both = {
+  readonly what: string;
+  readonly level: Level;
+  readonly now: number;
+  readonly before: number;
+  readonly at: string;
+};
 
 const widthOf = ({ asked }: Brought): number => ('window' in asked ? asked.window.to - asked.window.from : MINUTE);
 
@@ -65,6 +79,8 @@ const surprise = ({ now, before }: Both, scale: number): number =>
   (now - before * scale) / Math.sqrt(now + before * scale * Math.max(1, scale) + 1);
 
 const NOTABLE = 2;
+
+const badness = ({ level }: Both): number => (isBad(level) ? 1 : 0);
 
 const verb = ({ now, before }: Both, scale: number): string => {
   if (before === 0) return 'appeared';
@@ -75,12 +91,12 @@ const verb = ({ now, before }: Both, scale: number): string => {
 const lineOf = (both: Both, scale: number): string =>
   `${both.at} ${verb(both, scale)}: ${grouped(both.before)} before, ${grouped(both.now)} now | ${both.what}`;
 
-/** What differs by more than chance, the most surprising first. */
+/** What differs by more than chance: what is bad before what is not, then the most surprising. */
 const listOf = (title: string, all: readonly Both[], scale: number): List => {
   const ranked = all
     .map((both) => ({ both, by: Math.abs(surprise(both, scale)) }))
     .filter(({ both, by }) => by >= NOTABLE || both.now === 0 || both.before === 0)
-    .sort((a, b) => b.by - a.by || compareText(a.both.what, b.both.what));
+    .sort((a, b) => badness(b.both) - badness(a.both) || b.by - a.by || compareText(a.both.what, b.both.what));
   const same = all.length - ranked.length;
   return {
     title: `${title}${ranked.length === 0 ? ' nothing differs by more than chance.' : ''}`,
@@ -95,31 +111,39 @@ const listOf = (title: string, all: readonly Both[], scale: number): List => {
   };
 };
 
-type Told = { readonly key: string; readonly what: string; readonly count: number; readonly at: string };
+type Told = {
+  readonly key: string;
+  readonly what: string;
+  readonly level: Level;
+  readonly count: number;
+  readonly at: string;
+};
 
 /** Both sides by key; a row of now stands for it where there is one. */
 const paired = (now: readonly Told[], before: readonly Told[]): readonly Both[] => {
   const earlier = new Map(before.map((each) => [each.key, each]));
   const seen = new Set(now.map(({ key }) => key));
   return [
-    ...now.map(({ key, what, count, at }) => {
+    ...now.map(({ key, what, level, count, at }) => {
       const other = earlier.get(key);
-      return { what, now: count, before: other?.count ?? 0, at: other === undefined ? at : `${at}${other.at}` };
+      return { what, level, now: count, before: other?.count ?? 0, at: other === undefined ? at : `${at}${other.at}` };
     }),
-    ...before.filter(({ key }) => !seen.has(key)).map(({ what, count, at }) => ({ what, now: 0, before: count, at })),
+    ...before
+      .filter(({ key }) => !seen.has(key))
+      .map(({ what, level, count, at }) => ({ what, level, now: 0, before: count, at })),
   ];
 };
 
 const counts = ({ id, got }: Brought): readonly Told[] =>
   countedIn(got.rows).map(({ row, position, lines }) => {
     const what = `${shortened(row.service, 80)} ${row.level}`;
-    return { key: `${row.service}\u0000${row.level}`, what, count: lines, at: handle(id, position) };
+    return { key: `${row.service}\u0000${row.level}`, what, level: row.level, count: lines, at: handle(id, position) };
   });
 
 const patterns = ({ id, got }: Brought): readonly Told[] =>
   patternsIn(got.rows).map(({ key, service, level, lines, position, message }) => {
     const what = `${level.toUpperCase()} ${shortened(service, 80)} | ${shortened(message, 200)}`;
-    return { key, what, count: lines, at: handle(id, position) };
+    return { key, what, level, count: lines, at: handle(id, position) };
   });
 
 const patternTitle = (sides: readonly Brought[]): string => {

@@ -121,7 +121,7 @@ export const comparePeriods: Tool<Input> = {
   name: 'compare_periods',
   description: DESCRIPTION,
   input,
-  example: { min_level: 'warn', from: '2026-11-22T10:00:00Z', to: '2026-11-22T10:15:00Z' },
+  example: { min_level: 'warn' },
   needs: (call, fence) => {
     const queries = queriesOf(call, fence);
     return isRefused(queries) ? queries : { queries };

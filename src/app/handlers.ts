@@ -32,6 +32,7 @@ import {
 } from './snapshots/read-snapshots.js';
 import { Shelf } from './snapshots/shelf.js';
 import { Attempts } from './models/attempts.js';
+import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
@@ -61,6 +62,7 @@ export const services = [
 
 export const handlers = [
   AskQuestionHandler,
+  CheckModelHandler,
   CheckStoreHandler,
   GetArtifactHandler,
   GetSnapshotHandler,
@@ -80,6 +82,7 @@ export const handlers = [
   ManageInvestigationHandler,
   ReplayTurnHandler,
   RerunTurnHandler,
+  SeeModelsHandler,
   SweepStoreHandler,
   VerifyInvestigationHandler,
 ];

@@ -8,6 +8,7 @@ import { bedrock, event, exception } from '../support/wires/bedrock.js';
 import { google, GEMINI_USAGE, geminiFrame } from '../support/wires/google.js';
 import { ollama } from '../support/wires/ollama.js';
 import { azure, compatible, filteredQuestion, openai } from '../support/wires/openai.js';
+import { CONVERSATION } from './models.contract.js';
 import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
 import { json, KEY, type Wire } from '../support/wires/wire.js';
 
@@ -270,6 +271,24 @@ describe('Amazon Bedrock', () => {
       guardrailConfig: { guardrailIdentifier: 'gr-1', guardrailVersion: '2' },
     });
   });
+});
+
+describe('a conclusion without tools, after some were called', () => {
+  it.each([bedrock, anthropic])(
+    'is asked of $name in words: it takes calls only beside an offer of tools',
+    async (wire) => {
+      server.next(whole(wire));
+      const model = langchainModel({ ...wire.options(server.url), timeouts: PATIENT });
+      const request = { ...CONVERSATION, tools: [] };
+      await model(request, { signal: new AbortController().signal, onText: () => undefined });
+      const body = server.got[0]?.body ?? '';
+      expect(body).not.toMatch(/"(?:tool_use|tool_result|toolUse|toolResult|toolConfig|tools)"/);
+      expect(body).toContain('(I called search_logs with {\\"text\\":\\"timeout\\"');
+      expect(body).toContain('(search_logs answered:)\\nrow 1: pool exhausted');
+      const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly role: string }[] };
+      expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    },
+  );
 });
 
 describe('Azure OpenAI', () => {

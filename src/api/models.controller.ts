@@ -4,7 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { type CheckedModel, CheckModel, SeeModels, type SeenModels } from '../app/models/see-models.js';
-import { modelName, type modelCheck } from './contract/models.js';
+import { modelName, type modelCheck } from './contract/model-profiles.js';
 import { granted } from './problems/refusals.js';
 import { NothingSent, PathPart } from './reading/parameters.js';
 

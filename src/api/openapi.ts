@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
 import { z } from 'zod';
-import { modelName } from './contract/models.js';
+import { modelName } from './contract/model-profiles.js';
 import { EVENT_STREAM, type Route, ROUTES, STREAMED } from './contract/routes.js';
 import { type Content, SCHEMAS, type SchemaName } from './contract/schemas.js';
 import { signal } from './contract/service.js';

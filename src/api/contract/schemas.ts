@@ -12,7 +12,7 @@ import {
   turnList,
   verification,
 } from './records.js';
-import { modelCheck, modelList } from './models.js';
+import { modelCheck, modelList } from './model-profiles.js';
 import { health, ingestReport, problem } from './service.js';
 import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
 import { snapshot, snapshotList } from './snapshots.js';

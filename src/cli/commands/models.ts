@@ -1,5 +1,5 @@
 // casefile models: which models are configured, and whether one answers.
-import type { modelCheck, modelList } from '../../api/contract/models.js';
+import type { modelCheck, modelList } from '../../api/contract/model-profiles.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, wrongUsage } from '../failure.js';
 import { post } from '../service/service.js';

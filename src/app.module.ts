@@ -1,7 +1,6 @@
 // The composition root: which adapter stands behind which port, and what configuration each of them gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { NoOutside } from './adapters/memory/absent.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
@@ -13,7 +12,8 @@ import { pacedModels } from './app/models/paced-models.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Shelf } from './app/snapshots/shelf.js';
 import { LibrarySnapshots } from './app/snapshots/source.js';
-import { Sources } from './app/sources.js';
+import { type SourcePorts, Sources } from './app/sources.js';
+import { TurnMeter } from './app/turn-meter.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
@@ -28,7 +28,7 @@ import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
-import { SnapshotSource } from './ports/sources.js';
+import { type OutsideSource, SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -37,6 +37,7 @@ export type Running = {
   readonly stores: Stores;
   /** Absent: those that the configuration names. */
   readonly models?: Models;
+  readonly outside: OutsideSource;
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
@@ -50,24 +51,28 @@ const imported: Provider = {
   useFactory: (shelf: Shelf) => new LibrarySnapshots(shelf),
 };
 
-const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
+const worlds = ({ config, stores, outside, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions, ModelCalls, SnapshotSource],
-  useFactory: (executions: Executions, modelCalls: ModelCalls, snapshots: SnapshotSource) => {
+  inject: [Executions, ModelCalls, SnapshotSource, TurnMeter],
+  useFactory: (...services: [Executions, ModelCalls, SnapshotSource, TurnMeter]) => {
+    const [executions, modelCalls, snapshots, meter] = services;
+    const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
-    const sources = sourcesOf(stores, snapshots);
+    const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
       { events, views, batches, sources, executions, modelCalls, leases, live, clock, chance, digests },
-      { settings, queryDeadline, turnDeadline, onFailure },
+      { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
 });
 
-const sourcesOf = ({ telemetry, facts, knowledge }: Stores, snapshots: SnapshotSource): Sources => {
+type Consulted = Pick<SourcePorts, 'snapshots' | 'outside'>;
+
+const sourcesOf = ({ telemetry, facts, knowledge }: Stores, more: Consulted): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: new StoredKnowledge(knowledge), outside: new NoOutside(), snapshots };
+  const consulted = { knowledge: new StoredKnowledge(knowledge), ...more };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 

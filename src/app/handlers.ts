@@ -7,6 +7,7 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
@@ -19,6 +20,7 @@ import {
   ListTurnsHandler,
 } from './read-investigation.js';
 import { ModelAsking, ModelCalls } from './model-calls.js';
+import { GetModelRequestsHandler, Rebuilding } from './model-requests.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
 import { Artifacts } from './snapshots/artifacts.js';
@@ -47,11 +49,13 @@ export const services = [
   Executions,
   Feed,
   Holders,
+  FinishErasures,
   Investigations,
   ManagingParts,
   ModelAsking,
   ModelCalls,
   Nameable,
+  Rebuilding,
   Shelf,
   Snapshots,
   TurnParts,
@@ -75,6 +79,7 @@ export const handlers = [
   GetSessionHandler,
   GetTimelineHandler,
   GetFindingsHandler,
+  GetModelRequestsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
   ListSessionsHandler,

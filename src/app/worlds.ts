@@ -41,6 +41,8 @@ export type WorldLimits = {
   readonly turnDeadline: Micros;
   /** A turn failed for a reason that somebody should see. */
   readonly onFailure: (context: { readonly stream: StreamId; readonly step: string; readonly error: unknown }) => void;
+  /** So many turns of a stream that is driven here have not ended; 0: it is driven here no more. */
+  readonly onDriving: (stream: StreamId, turns: number) => void;
 };
 
 /** Under which epoch a step runs, and what calls it off. */
@@ -99,6 +101,10 @@ export class Worlds {
     const tenant = tenantOf(stream);
     const holders = await this.parts.views.holders(tenant, hash);
     if (holders.length === 0) await this.parts.batches.delete(tenant, hash);
+  }
+
+  driving(stream: StreamId, turns: number): void {
+    this.limits.onDriving(stream, turns);
   }
 
   report(stream: StreamId, { step }: Step, error: unknown): void {

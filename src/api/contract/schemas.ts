@@ -13,6 +13,7 @@ import {
   verification,
 } from './records.js';
 import { modelCheck, modelList } from './model-profiles.js';
+import { modelRequests } from './models.js';
 import { health, ingestReport, problem } from './service.js';
 import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
 import { snapshot, snapshotList } from './snapshots.js';
@@ -33,6 +34,7 @@ export const SCHEMAS = {
   IngestReport: ingestReport,
   ModelCheck: modelCheck,
   ModelList: modelList,
+  ModelRequests: modelRequests,
   Problem: problem,
   Replay: replay,
   RerunBody: rerunBody,

@@ -25,13 +25,21 @@ const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettin
   };
 };
 
+const jsonAt = (where: string, file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new Error(`${where}: ${file} ${problem}`, { cause: error });
+  }
+};
+
 const scriptAt = (name: string, file: string): Script => {
   const where = `models.profiles.${name}.script`;
-  try {
-    return scriptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    throw new Error(`${where}: ${file} is not a list of replies: ${(error as Error).message}`, { cause: error });
-  }
+  const script = scriptSchema.safeParse(jsonAt(where, file));
+  if (script.success) return script.data;
+  const faults = script.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`);
+  throw new Error(`${where}: ${file} is not a list of replies: ${faults.join('; ')}`);
 };
 
 const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): AskModel => {

@@ -339,6 +339,27 @@ describe('Google Gemini', () => {
   });
 });
 
+describe('a model without tools', () => {
+  it.each([
+    [ollama, json(400, { error: 'registry.ollama.ai/library/gemma:2b does not support tools' })],
+    [
+      bedrock,
+      json(400, { message: "This model doesn't support tool use." }, { 'x-amzn-errortype': 'ValidationException' }),
+    ],
+    [
+      compatible,
+      json(400, {
+        error: { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser', code: 400 },
+      }),
+    ],
+  ])('at $name is told apart, with the way out', async (wire, answer) => {
+    server.next(answer);
+    const failed = await failing(asking(wire)());
+    expect(failed.reason).toBe('invalid');
+    expect(failed.message).toContain('set "tools": "text" in its profile');
+  });
+});
+
 describe('Ollama', () => {
   it('goes on with one reply when another is called off', async () => {
     const [half, ...rest] = ollama.frames({ text: ['half'], stop: 'end' });
@@ -357,10 +378,5 @@ describe('Ollama', () => {
     });
     expect((await one).reason).toBe('cancelled');
     expect(await other).toMatchObject({ text: 'half', stop: 'end' });
-  });
-
-  it('says that a model knows no tools, and what to do', async () => {
-    server.next(json(400, { error: 'registry.ollama.ai/library/gemma:2b does not support tools' }));
-    expect((await failing(asking(ollama)())).message).toContain('"tools": "text"');
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryLimits } from '../../adapters/memory/limits.js';
+import { prometheusMeter } from '../../adapters/metrics/prometheus.js';
 import { scriptedModels } from '../../adapters/scripted/scripted-models.js';
 import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
 import { ModelError, type ModelProfile, type ModelReply, type ModelRequest } from '../../ports/model.js';
 import { Chance, Clock } from '../../ports/world.js';
 import { Attempts } from './attempts.js';
 import { configuredModels } from './configured-models.js';
+import { meteredModels } from './metered-models.js';
 import { pacedModels } from './paced-models.js';
 
 /** Time passes while somebody sleeps, and only then. */
@@ -143,6 +145,26 @@ describe('models within their limits', () => {
     });
     await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
     await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+});
+
+describe('models that are counted', () => {
+  it('tell how each request ended, and the tokens that it took', async () => {
+    const meter = prometheusMeter();
+    const answers = [reply(30), new ModelError('throttled', 'slow down')];
+    const answer = (_: ModelRequest, n: number): ModelReply => {
+      const next = answers[n];
+      if (next === undefined || next instanceof ModelError) throw next;
+      return next;
+    };
+    const metered = meteredModels(scriptedModels({ profiles: [profile('a')], answer }), meter);
+    const options = { signal: new AbortController().signal, onText: (): void => undefined };
+    await metered.ask('a', QUESTION, options);
+    await expect(metered.ask('a', QUESTION, options)).rejects.toMatchObject({ reason: 'throttled' });
+    const { text } = await meter.exposition();
+    expect(text).toContain('casefile_model_calls_total{model="a",outcome="answered"} 1');
+    expect(text).toContain('casefile_model_calls_total{model="a",outcome="throttled"} 1');
+    expect(text).toContain('casefile_model_tokens_total{model="a",direction="in"} 30');
   });
 });
 

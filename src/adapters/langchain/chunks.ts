@@ -32,11 +32,22 @@ const piecesOf = ({ tool_call_chunks = [] }: AIMessageChunk): readonly CallPiece
     ...(args === undefined ? {} : { input: args }),
   }));
 
+type Block = { readonly type?: unknown; readonly thinking?: unknown; readonly reasoning?: unknown };
+
+/** Three places, by package. */
+const thinkingIn = ({ content, additional_kwargs }: AIMessageChunk): string => {
+  const blocks: readonly Block[] = typeof content === 'string' ? [] : content;
+  const thoughts = blocks.map(({ type, thinking, reasoning }) => (type === 'thinking' ? thinking : reasoning));
+  return [...thoughts, additional_kwargs['reasoning_content']].filter((each) => typeof each === 'string').join('');
+};
+
 export const saidBy = ({ message }: ChatGenerationChunk): Said => {
   const chunk = message as AIMessageChunk;
   const calls = piecesOf(chunk);
+  const thinking = thinkingIn(chunk);
   return {
     ...(chunk.text === '' ? {} : { text: chunk.text }),
+    ...(thinking === '' ? {} : { thinking }),
     ...(calls.length === 0 ? {} : { calls }),
     ...(chunk.usage_metadata === undefined ? {} : { usage: usageOf(chunk.usage_metadata) }),
   };

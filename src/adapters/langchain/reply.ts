@@ -22,7 +22,7 @@ export type Heard = { readonly add: (said: Said) => void; readonly reply: (noted
 
 export const hearing = (): Heard => {
   const calls: Call[] = [];
-  let [text, model] = ['', undefined as string | undefined];
+  let [text, thinking, model] = ['', '', undefined as string | undefined];
   let stop: ModelReply['stop'] | undefined;
   let usage: ModelUsage | undefined;
   const addPiece = (piece: CallPiece): void => {
@@ -40,6 +40,7 @@ export const hearing = (): Heard => {
   };
   const add = (said: Said): void => {
     text += said.text ?? '';
+    thinking += said.thinking ?? '';
     said.calls?.forEach(addPiece);
     if (stop !== 'refused') stop = said.stop ?? stop;
     if (said.usage !== undefined) usage = merged(usage, said.usage);
@@ -49,6 +50,7 @@ export const hearing = (): Heard => {
     if (stop === undefined) throw new ModelError('cut', 'the reply ended without saying that it was whole');
     return {
       text,
+      ...(thinking === '' ? {} : { thinking }),
       calls: calls.map(wanted),
       stop: calls.length > 0 && (stop === 'end' || stop === 'other') ? 'tools' : stop,
       ...(usage === undefined ? {} : { usage }),

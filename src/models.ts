@@ -1,6 +1,6 @@
 // Puts each configured model behind the way to its provider; what no profile names is not loaded.
 import { readFileSync } from 'node:fs';
-import { langchainModel } from './adapters/langchain/langchain-model.js';
+import { langchainModel, loadProvider } from './adapters/langchain/langchain-model.js';
 import { scriptSchema, type Script } from './adapters/scripted/script.js';
 import { scriptedModel } from './adapters/scripted/scripted-models.js';
 import { configuredModels } from './app/models/configured-models.js';
@@ -46,6 +46,12 @@ const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): 
   if (settings.provider === 'scripted')
     return scriptedModel({ ...profile, script: scriptAt(profile.name, settings.script), clock });
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
+};
+
+/** What the default profile takes, before somebody waits for it. */
+export const loadDefaultModel = async ({ default: preferred, profiles }: ModelSettings): Promise<void> => {
+  const settings = preferred === undefined ? undefined : profiles[preferred];
+  if (settings !== undefined && settings.provider !== 'scripted') await loadProvider(settings.provider);
 };
 
 export const modelsOf = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {

@@ -45,6 +45,23 @@ describe('profiles of models at the start', () => {
     expect(JSON.stringify(models.profiles())).not.toContain('apiKey');
   });
 
+  it('know a window by the exact name of a model, never by a part of it', () => {
+    const names = [
+      ['llama3.1:8b', 32_768],
+      ['gpt-4o-mini', 128_000],
+      ['claude-3-5-sonnet-20241022', 200_000],
+      ['claude-3-7-sonnet-20250219', 200_000],
+      ['gpt-4.1', 1_047_576],
+      ['gemini-2.0-flash', 1_048_576],
+      ['gpt-4o-of-our-own', 8_192],
+    ] as const;
+    const profiles = names.map(([model], n) => [`m${n}`, { provider: 'ollama', model }]);
+    const windows = opened(Object.fromEntries(profiles))
+      .profiles()
+      .map(({ model, window }) => [model, window]);
+    expect(windows).toEqual(names);
+  });
+
   it('say what is wrong with a script', () => {
     expect(() => opened(told('none.json'))).toThrow('models.profiles.told.script: ');
     expect(() => opened(told('none.json'))).toThrow('cannot be read');

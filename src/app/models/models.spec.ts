@@ -139,6 +139,39 @@ describe('models within their limits', () => {
     await expect(ask()).rejects.toMatchObject({ reason: 'cancelled' });
   });
 
+  it('let whoever is called off leave the queue at once, and those behind in their order', async () => {
+    const gates: (() => void)[] = [];
+    const answer = (): Promise<ModelReply> => new Promise((resolve) => gates.push(() => resolve(reply())));
+    const clock = new Still();
+    const models = scriptedModels({ profiles: [profile('a', { limits: { atOnce: 1 } })], answer });
+    const paced = pacedModels(
+      models,
+      memoryLimits(() => 0),
+      clock,
+    );
+    const asking = () => {
+      const caller = new AbortController();
+      const reply = paced.ask('a', QUESTION, { signal: caller.signal, onText: () => undefined });
+      return { reply, cancel: () => caller.abort() };
+    };
+    const [first, second, third, fourth] = [asking(), asking(), asking(), asking()];
+    third.cancel();
+    await expect(third.reply).rejects.toMatchObject({ reason: 'cancelled' });
+    const ended: string[] = [];
+    for (const [name, each] of [
+      ['first', first],
+      ['second', second],
+      ['fourth', fourth],
+    ] as const)
+      void each.reply.then(() => ended.push(name));
+    for (let n = 0; n < 3; n += 1) {
+      while (gates.length <= n) await new Promise((resolve) => setImmediate(resolve));
+      gates[n]?.();
+    }
+    await Promise.all([first.reply, second.reply, fourth.reply]);
+    expect(ended).toEqual(['first', 'second', 'fourth']);
+  });
+
   it('let others through when one fails', async () => {
     const { ask } = pacing({ atOnce: 1 }, () => {
       throw new ModelError('unavailable', 'down');

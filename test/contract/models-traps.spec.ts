@@ -10,7 +10,7 @@ import { ollama } from '../support/wires/ollama.js';
 import { azure, compatible, filteredQuestion, openai } from '../support/wires/openai.js';
 import { CONVERSATION } from './models.contract.js';
 import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
-import { json, KEY, type Wire } from '../support/wires/wire.js';
+import { json, KEY, sse, type Wire } from '../support/wires/wire.js';
 
 const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
 const PATIENT = { idle: 20_000_000, total: 30_000_000 };
@@ -113,6 +113,24 @@ describe('the environment', () => {
     });
     expect(server.got).toHaveLength(3);
     expect(JSON.stringify(server.got.map(({ headers }) => headers))).not.toMatch(new RegExp(`${KEY}|planted`));
+  });
+
+  it('makes no package tell conversations to the log', async () => {
+    const printed: string[] = [];
+    const real = { debug: console.debug, info: console.info, log: console.log, warn: console.warn };
+    const listen = (...words: readonly unknown[]): void => void printed.push(JSON.stringify(words));
+    Object.assign(console, { debug: listen, info: listen, log: listen, warn: listen });
+    try {
+      await among({ OPENAI_LOG: 'debug', ANTHROPIC_LOG: 'debug', DEBUG: '*' }, async () => {
+        for (const wire of ALL) {
+          server.next(whole(wire));
+          await asking(wire)();
+        }
+      });
+    } finally {
+      Object.assign(console, real);
+    }
+    expect(printed).toEqual([]);
   });
 
   it('turns no tracing on that would show conversations to others', async () => {
@@ -296,6 +314,24 @@ describe('Azure OpenAI', () => {
     server.next(filteredQuestion);
     expect(await asking(azure)()).toMatchObject({ text: '', stop: 'blocked' });
   });
+});
+
+describe('a server that counts badly', () => {
+  it.each([{}, { prompt_tokens: null, completion_tokens: null }, { prompt_tokens: -1, completion_tokens: 2.5 }])(
+    'is not believed: %j',
+    async (usage) => {
+      const frames = compatible.frames({ text: ['Yes.'], stop: 'end' });
+      const counted = sse({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage });
+      server.next({
+        headers: compatible.headers,
+        frames: [...frames.slice(0, -2), counted, ...frames.slice(-1)],
+        then: 'end',
+      });
+      const reply = await asking(compatible)();
+      expect(reply.text).toBe('Yes.');
+      expect(reply.usage).toBeUndefined();
+    },
+  );
 });
 
 describe('OpenAI', () => {

@@ -32,7 +32,7 @@ export const openRoom = ({ profile, access }: LangchainOptions<AnthropicAccess>)
       maxRetries: 0,
       apiKey: access.apiKey,
       anthropicApiUrl: addressOf(access),
-      clientOptions: { fetch: watchedFetch(line, ['authorization']), authToken: null },
+      clientOptions: { fetch: watchedFetch(line, ['authorization']), authToken: null, logLevel: 'off' },
     });
     const chunks = anthropic._streamResponseChunks(langchainMessages(withoutTools(request)), {
       ...langchainTools(request),

@@ -316,6 +316,17 @@ describe('Azure OpenAI', () => {
   });
 });
 
+describe('a server that does not stop', () => {
+  it('is hung up on before it fills the memory', async () => {
+    const frames = compatible.frames({ text: Array.from({ length: 9 }, () => 'x'.repeat(500_000)), stop: 'end' });
+    server.next({ headers: compatible.headers, frames: frames.slice(0, -3), then: 'hang' });
+    const failed = await failing(asking(compatible)());
+    expect(failed.reason).toBe('invalid');
+    expect(failed.message).toContain('beyond 4000000 characters');
+    await server.left();
+  });
+});
+
 describe('a server that counts badly', () => {
   it.each([{}, { prompt_tokens: null, completion_tokens: null }, { prompt_tokens: -1, completion_tokens: 2.5 }])(
     'is not believed: %j',

@@ -123,7 +123,7 @@ export const failureOf = ({ error, noted, why, began }: Failed, options: Langcha
     const { reason, words } = calledOff(why);
     return new ModelError(reason, `${place}: ${words}`, id);
   }
-  if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}: try again`, id);
+  if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}`, id);
   const trouble = troubleOf(error, noted);
   const fault = faultOf(trouble);
   const { words: _words, names: _names, ...details } = trouble;

@@ -99,6 +99,7 @@ export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent 
   migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('./report-snapshots.js')).reportSnapshots(texts),
+  snapshotKnowledge: async (paths) => (await import('./snapshot-knowledge.js')).snapshotKnowledge(paths),
   captureSnapshot: async (wanted) => (await import('./capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,
   bench,

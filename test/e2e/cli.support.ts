@@ -118,6 +118,7 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     secretOf: notLent('the secret'),
     captureSnapshot: notLent('captures'),
     reportSnapshots: notLent('reports'),
+    snapshotKnowledge: notLent('knowledge'),
     bench: notLent('bench'),
     loadDemo: noDemo,
     ...lent,

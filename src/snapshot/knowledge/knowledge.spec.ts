@@ -4,6 +4,7 @@ import { knowledgeDocuments } from './documents.js';
 import { importKnowledge } from './import-knowledge.js';
 import { engineText, eventText, knowledgeOf } from './knowledge.js';
 import { OWN_TEXTS, ownKnowledge } from './own-knowledge.js';
+import { withImported } from './with-imported.js';
 
 /** The names that Performance Insights and PostgreSQL give most often. */
 const OFTEN = `CPU Client:ClientRead Client:ClientWrite IO:BufFileRead IO:BufFileWrite IO:DataFileRead IO:XactSync
@@ -163,6 +164,28 @@ describe('knowledge files', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('knowledge of the house', () => {
+  const { texts } = importKnowledge([
+    { name: 'aurora-postgresql.txt', content: 'Our way.' },
+    { name: 'events_primary.json', content: JSON.stringify([{ events: ['lwlock:lock_manager'], value: 'Ours.' }]) },
+  ]);
+  const both = withImported(OWN_TEXTS, texts, 'abc');
+
+  it('stands in for ours, whatever its spelling, and leaves the rest', () => {
+    const joined = knowledgeOf(both);
+    expect(eventText(joined, 'LWLock:LockManager')?.text).toBe('Ours.');
+    expect(eventText(joined, 'Lock:tuple')).toEqual(eventText(ownKnowledge, 'Lock:tuple'));
+    expect(engineText(joined, 'aurora-postgresql')?.text).toBe('Our way.');
+    expect(engineText(joined, 'postgres')).toEqual(engineText(ownKnowledge, 'postgres'));
+    expect(both.events).toHaveLength(OWN_TEXTS.events.length);
+    expect(both.version).toBe(`${OWN_TEXTS.version}+abc`);
+  });
+
+  it('of no files is ours', () => {
+    expect(withImported(OWN_TEXTS, { engines: [], events: [] }, 'abc')).toBe(OWN_TEXTS);
   });
 });
 

@@ -23,8 +23,10 @@ export type AskBody = {
   readonly window?: TimeWindow;
   readonly zone?: string;
   readonly askedAt?: Micros;
+  /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
-  /** Ids of database snapshots: what is asked about, and what it is compared with. */
+  readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
 };
 

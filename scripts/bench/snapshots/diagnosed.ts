@@ -24,6 +24,8 @@ export type Diagnosed = {
   /** Statements that the figures deny. */
   readonly faults: readonly string[];
   readonly millis: number;
+  /** Of the processor, its collector of garbage included. */
+  readonly processorMillis: number;
   readonly bytes: number;
   readonly digest: string;
 };
@@ -36,10 +38,13 @@ const snapshotOf = (artifact: JsonObject): Snapshot => {
   return read.snapshot;
 };
 
-const timed = (primary: Snapshot, secondary: Snapshot | undefined): readonly [Diagnosis, number] => {
-  const before = performance.now();
+type Timed = { readonly diagnosis: Diagnosis; readonly millis: number; readonly processorMillis: number };
+
+const timed = (primary: Snapshot, secondary: Snapshot | undefined): Timed => {
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const diagnosis = secondary === undefined ? diagnose(primary) : diagnose(primary, secondary);
-  return [diagnosis, performance.now() - before];
+  const { user, system } = process.cpuUsage(used);
+  return { diagnosis, millis: performance.now() - began, processorMillis: (user + system) / 1_000 };
 };
 
 const placed = ({ truth }: SnapshotCase, { findings }: Diagnosis): boolean | undefined => {
@@ -61,7 +66,10 @@ export const diagnosed = (seed: number, scene?: SnapshotScene): Diagnosed => {
     textOf(content),
   );
   const [primary = {}, secondary] = texts.map((text) => JSON.parse(text) as JsonObject);
-  const [diagnosis, millis] = timed(snapshotOf(primary), secondary === undefined ? undefined : snapshotOf(secondary));
+  const { diagnosis, ...cost } = timed(
+    snapshotOf(primary),
+    secondary === undefined ? undefined : snapshotOf(secondary),
+  );
   const kinds = diagnosis.findings.map(({ kind }) => kind);
   return {
     seed,
@@ -75,7 +83,7 @@ export const diagnosed = (seed: number, scene?: SnapshotScene): Diagnosed => {
     got: shown(diagnosis),
     confidence: diagnosis.findings[0]?.confidence ?? 0,
     faults: faultsOf(diagnosis, { primary, ...(secondary === undefined ? {} : { secondary }) }),
-    millis,
+    ...cost,
     bytes: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
     digest: createHash('sha256').update(texts.join('\n')).digest('hex'),
   };

@@ -80,6 +80,7 @@ const costsOf = (cases: readonly Diagnosed[], quiet: readonly Diagnosed[]): Figu
     cases.length,
   );
   const millis = cases.map((each) => each.millis);
+  const processor = cases.map(({ processorMillis }) => processorMillis);
   return {
     as1Low: rounded(low),
     as1High: rounded(high),
@@ -88,6 +89,8 @@ const costsOf = (cases: readonly Diagnosed[], quiet: readonly Diagnosed[]): Figu
     millisP50: rounded(quantile(millis, 0.5)),
     millisP99: rounded(quantile(millis, 0.99)),
     millisMax: rounded(Math.max(...millis)),
+    processorP50: rounded(quantile(processor, 0.5)),
+    processorMax: rounded(Math.max(...processor)),
     kilobytes: rounded(mean(cases.map(({ bytes }) => bytes)) / 1_000),
   };
 };

@@ -1,6 +1,6 @@
 // Sessions wait until their commits are durable: more of them, or slower ones.
 import type { Statement } from '../../read/snapshot.js';
-import { active, metric, type Pair, processors } from '../look.js';
+import { active, type Look, metric, type Pair, processors } from '../look.js';
 import { isCommit, mostAdded, shareOf, shareOfAdded } from '../load.js';
 import { type Reading, stated } from '../reckon.js';
 import { compared, counted, counter, growth, twice } from '../say/compare.js';
@@ -12,12 +12,15 @@ const LEAST = 0.25;
 const LEAST_ADDED = 0.3;
 const WAITS = 40;
 const GREW = 1.4;
+const SLOWER = 1.6;
 /** Of the database time: with more traffic alone, the parts stay as they were. */
 const MORE_OF_IT = 0.08;
 const MOST_OF_IT = 0.85;
 const CONCENTRATED = 0.35;
 /** Sessions for each processor. */
 const LOADED = 0.25;
+const OVERLOADED = 1.5;
+const EVERY_DAY = 0.6;
 
 const figureOf = (reading: Reading | undefined) => (reading === undefined ? undefined : stated(reading));
 
@@ -27,33 +30,42 @@ const latency = (pair: Pair) => {
   return { is: figureOf(is), was: figureOf(was) };
 };
 
-const isMore = (pair: Pair): boolean => {
-  const grown = present([growth(commits(pair)), growth(latency(pair))]);
-  return grown.length === 0 || Math.max(...grown) >= GREW;
+/** Slower commits, or more of them than there is more of everything else. */
+const isMore = (pair: Pair, before: Look): boolean => {
+  const [more, slower] = [growth(commits(pair)), growth(latency(pair))];
+  if (slower !== undefined && slower >= SLOWER) return true;
+  const isGrown = more === undefined || more >= GREW;
+  return isGrown && shareOf(pair.now, isCommit) >= Math.min(MOST_OF_IT, shareOf(before, isCommit) + MORE_OF_IT);
 };
 
-/** Of one snapshot alone: one statement makes most of a load that is one, or there are more sessions than processors. */
-const isMuch = ({ now }: Pair, first: Statement | undefined): boolean => {
+/** One statement makes most of a load that is one. */
+const isConcentrated = ({ now }: Pair, first: Statement | undefined): boolean => {
   const all = active(now)?.value ?? 0;
-  const count = processors(now)?.value;
-  if (count !== undefined && all >= count) return true;
-  return all >= Math.max(1, (count ?? 0) * LOADED) && (first?.load ?? 0) >= all * CONCENTRATED;
+  return all >= Math.max(1, (processors(now)?.value ?? 0) * LOADED) && (first?.load ?? 0) >= all * CONCENTRATED;
 };
 
-const isUnusual = (pair: Pair, first: Statement | undefined): boolean =>
-  pair.before === undefined
-    ? isMuch(pair, first)
-    : isMore(pair) && shareOf(pair.now, isCommit) >= Math.min(MOST_OF_IT, shareOf(pair.before, isCommit) + MORE_OF_IT);
+const isOverloaded = ({ now }: Pair): boolean => {
+  const count = processors(now)?.value;
+  return count !== undefined && (active(now)?.value ?? 0) >= count * OVERLOADED;
+};
+
+/** How much of it counts: of one snapshot alone, commits that everybody waits for may be those of every day. */
+const weightOf = (pair: Pair, first: Statement | undefined): number => {
+  if (pair.before !== undefined) return isMore(pair, pair.before) ? 1 : 0;
+  if (isConcentrated(pair, first)) return 1;
+  return isOverloaded(pair) ? EVERY_DAY : 0;
+};
 
 export const commitPressure: Rule = (pair) => {
   const more = shareOfAdded(pair, isCommit);
   if (more < LEAST_ADDED || shareOf(pair.now, isCommit) < LEAST) return undefined;
   const waiters = mostAdded(pair, waitersIn(pair, isCommit, WAITS));
   const [first] = waiters;
-  if (!isUnusual(pair, first)) return undefined;
+  const weight = weightOf(pair, first);
+  if (weight === 0) return undefined;
   return {
     kind: 'commit-pressure',
-    score: more,
+    score: more * weight,
     says: [
       waitsSaid(pair, isCommit, 'Commits wait until they are durable'),
       ...present([

@@ -1,13 +1,15 @@
 // Connections run out.
 import { below } from '../../../telemetry/pointer.js';
 import type { Condition, Reckoning, Said } from '../diagnosis.js';
-import { capacity, derived, type Look, metric, used, wallClock } from '../look.js';
+import { capacity, derived, type Look, metric, type Pair, used, wallClock } from '../look.js';
 import { atLeast, isMet, ratio, type Reading, stated } from '../reckon.js';
-import { counted, counter, itWas, twice, type Twice } from '../say/compare.js';
-import { say } from '../say/say.js';
+import { counted, counter, growth, itWas, twice, type Twice } from '../say/compare.js';
+import { quote, say } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
 
 const NEAR = 0.9;
+/** So much below, it was near all day. */
+const ALL_DAY = 0.15;
 
 /** Most connections at a time, and how many are allowed. */
 export const connectionsOf = (look: Look): { readonly most: Reading; readonly limit: Reading } | undefined => {
@@ -31,7 +33,7 @@ const refusedSaid = ({ side, snapshot }: Look): Said | undefined => {
   const found = snapshot.logs?.find(({ message }) => message !== undefined && REFUSED.test(message));
   if (found?.message === undefined || found.count === undefined) return undefined;
   const count: Reading = { value: found.count, at: { of: side, path: below(found.path, 'count') } };
-  return say('lines of the log that say ', { quote: found.message }, ': ', stated(count));
+  return say('lines of the log that say ', quote(found.message), ': ', stated(count));
 };
 
 /** What a plain server counts are those that came about. */
@@ -41,6 +43,8 @@ const opened = (look: Look): Reading | undefined =>
 /** For each commit. */
 const OPENED = 0.25;
 const OPENED_A_SECOND = 5;
+/** Than before. */
+const CONNECTS_MORE = 2;
 
 /** A connection for next to every transaction, many times a second: the work is in connecting. */
 const churnOf = (look: Look): readonly Condition[] => {
@@ -51,7 +55,7 @@ const churnOf = (look: Look): readonly Condition[] => {
 };
 
 const isNear = ({ is, was }: Twice<Reckoning>): boolean =>
-  is !== undefined && partOf(is) >= NEAR && (was === undefined || partOf(was) < NEAR);
+  is !== undefined && partOf(is) >= NEAR && (was === undefined || partOf(was) < NEAR - ALL_DAY);
 
 const titleOf = ({ is, was }: Twice<Reckoning>, isFull: boolean): Said => {
   if (is === undefined) return say('Connections are opened for next to every transaction');
@@ -61,7 +65,11 @@ const titleOf = ({ is, was }: Twice<Reckoning>, isFull: boolean): Said => {
     : say('Connections are opened for next to every transaction; at the most there were taken ', ...taken);
 };
 
-const scoreOf = (isFull: boolean, refused: Said | undefined): number => {
+/** Connections that grew in number although nobody connects more often are those of sessions that wait. */
+const isAftermath = (pair: Pair): boolean => (growth(counter(pair, opened)) ?? CONNECTS_MORE) < CONNECTS_MORE;
+
+const scoreOf = (pair: Pair, isFull: boolean, refused: Said | undefined): number => {
+  if (isAftermath(pair)) return 0.4;
   if (refused !== undefined) return 0.97;
   return isFull ? 0.85 : 0.75;
 };
@@ -76,7 +84,7 @@ export const connectionStorm: Rule = (pair) => {
   const { is } = share;
   return {
     kind: 'connection-storm',
-    score: scoreOf(isFull, refused),
+    score: scoreOf(pair, isFull, refused),
     says: [
       titleOf(share, isFull),
       ...present([

@@ -184,6 +184,16 @@ describe('commits', () => {
     expect(kinds(hour(101_000), before)).toEqual([]);
   });
 
+  it('press when each is slower, though there are no more of them', () => {
+    const slow = (latency: number): Hour => ({
+      ...hour(100_000),
+      metrics: { 'db.Transactions.commit_latency.avg': latency },
+    });
+    expect(kinds(slow(4_100), { ...QUIET, metrics: { 'db.Transactions.commit_latency.avg': 520 } })).toEqual([
+      'commit-pressure',
+    ]);
+  });
+
   it('are counted by the second where the windows are not equally long', () => {
     expect(words({ ...hour(180_000), seconds: 600 }, before)[1]).toBe('commits, a second: 300, it was 27.78');
     expect(kinds({ ...hour(17_000), seconds: 600 }, before)).toEqual([]);
@@ -215,7 +225,7 @@ describe('statements that look at too much', () => {
 
   it('scan where rows are gone over that no index fetches', () => {
     expect(words(hour(40_000, 900_000), hour(5, 3_000))).toEqual([
-      'Whole tables are gone over where an index would do',
+      'Statements go through whole tables where an index would do',
       'blocks that a call of “SELECT * FROM customers WHERE lower(email) = ?” looks at for 1 rows: 40,000, it was 5',
       '“SELECT * FROM customers WHERE lower(email) = ?” makes 85.71 % of the load',
       'rows that scans go over for one that an index fetches: 900, it was 3',
@@ -249,7 +259,7 @@ describe('the buffer cache', () => {
 
   it('is too small when much more must be read', () => {
     expect(words(hour(200_000, 6), hour(5_000, 0.1))[0]).toBe(
-      'The buffer cache no longer holds what is used: of the blocks that are looked at, there must be read 20 %, it was 0.5 %',
+      'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read 20 %, it was 0.5 %',
     );
   });
 
@@ -268,7 +278,19 @@ describe('what runs out', () => {
       'Connections run out: at the most there were taken 99.5 %, it was 20 %',
     );
     expect(kinds(connections(199), connections(190))).toEqual([]);
+    expect(kinds(connections(185), connections(165))).toEqual([]);
     expect(kinds(connections(170), connections(40))).toEqual([]);
+  });
+
+  it('connections, as an aftermath where nobody connects more often', () => {
+    const hour = (most: number, attempts: number, locks: number): Hour => ({
+      ...connections(most),
+      waits: { CPU: 1, 'Lock:tuple': locks },
+      metrics: { ...connections(most).metrics, 'db.User.total_auth_attempts.sum': attempts },
+    });
+    const [first, second] = found(hour(199, 320, 40), hour(40, 300, 0));
+    expect([first?.kind, second?.kind, second?.explainedBy]).toEqual(['lock-pile-up', 'connection-storm', 'd1']);
+    expect(kinds(hour(199, 90_000, 0), hour(40, 300, 0))).toEqual(['connection-storm']);
   });
 
   it('memory, by what is swapped and what is free', () => {

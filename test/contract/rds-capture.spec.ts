@@ -324,7 +324,10 @@ describe('a capture from AWS', () => {
         message: 'ERROR:  duplicate key value violates "ann"',
       },
     ]);
-    expect(asked('logs:FilterLogEvents')[0]).toMatchObject({ logGroupName: '/aws/rds/cluster/orders/postgresql' });
+    expect(asked('logs:FilterLogEvents')[0]).toMatchObject({
+      logGroupName: '/aws/rds/cluster/orders/postgresql',
+      logStreamNamePrefix: 'orders-1.',
+    });
   });
 
   it('says a serverless instance is one', async () => {
@@ -488,6 +491,17 @@ describe('the captures that the command line is lent', () => {
     expect(snapshot.statements?.list[0]).toMatchObject({ id: 'AAAA', dbId: 'pi-AAAA', text: 'select AAAA' });
     expect(snapshot.metrics?.derived.find(({ name }) => name === 'freeableMemoryMin')).toMatchObject({ value: 2 });
     expect(snapshot.logs).toHaveLength(1);
+  });
+
+  it('end at once when they are interrupted', async () => {
+    await start();
+    const stop = new AbortController();
+    const told = (part: string): void => {
+      if (part === 'metrics') stop.abort();
+    };
+    expect(await captureSnapshot({ ...wanted, signal: stop.signal, told }, '0.1.0')).toEqual({
+      refused: 'interrupted',
+    });
   });
 
   it('say why there is none, and how to mend it', async () => {

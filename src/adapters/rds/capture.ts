@@ -21,6 +21,8 @@ export type RdsCapture = {
   readonly region?: string;
   readonly comment?: string;
   readonly onPart?: (part: string) => void;
+  /** Ends it before the next request. */
+  readonly signal?: AbortSignal;
   /** Of this program. */
   readonly version: string;
   /** What the clock says. */
@@ -131,7 +133,7 @@ export const captureRds = async (wanted: RdsCapture): Promise<Captured> => {
     throw new AwsUnavailable('the window is shorter than ten minutes', 'Take a longer one.');
   if (wanted.to > wanted.now)
     throw new AwsUnavailable(`the window ends after now (${toIso(wanted.now)})`, 'End it in the past.');
-  const aws = await connect(wanted.region);
+  const aws = await connect(wanted);
   try {
     const reading = await readingOf(aws, wanted);
     return {

@@ -1,4 +1,4 @@
-// The buffer cache no longer holds what is used: everything that reads misses it more often.
+// The buffer cache does not hold what is used: everything that reads misses it more often.
 import type { Reckoning } from '../diagnosis.js';
 import { derived, type Look, metric, type Pair } from '../look.js';
 import { isRead, shareOf, shareOfAdded, waitsIn } from '../load.js';
@@ -45,7 +45,7 @@ export const cacheTooSmall: Rule = (pair) => {
     score: more * (1 - Math.max(0, concentration(pair) - CONCENTRATED)),
     says: [
       say(
-        'The buffer cache no longer holds what is used: of the blocks that are looked at, there must be read ',
+        'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read ',
         is,
         ...itWas(was),
       ),

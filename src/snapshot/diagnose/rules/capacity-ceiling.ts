@@ -17,7 +17,7 @@ export const capacityCeiling: Rule = (pair) => {
     score: 0.9,
     says: [
       say(
-        'The instance may not grow further; on average there is in use of its largest capacity ',
+        'The instance is at the end of its capacity; on average there is in use of its largest capacity ',
         stated(is, 'points'),
         ...itWas(was === undefined ? undefined : stated(was, 'points')),
       ),

@@ -1,4 +1,4 @@
-// One statement is called so often that the processors do not suffice.
+// A single statement takes the processors that there are.
 import type { Statement } from '../../read/snapshot.js';
 import { active, type Look, type Pair } from '../look.js';
 import { isProcessor, mostAdded, shareAddedBy, shareOfAdded } from '../load.js';
@@ -43,7 +43,7 @@ export const hotStatement: Rule = (pair) => {
     kind: 'hot-statement',
     score: Math.min(1, share * 1.2),
     says: [
-      say('One statement is called so often that the processors do not suffice'),
+      say('A single statement takes the processors that there are'),
       ...present([shareSaid(pair.now, first), statSaid(pair, first, CALLS), busySaid(pair)]),
       waitsSaid(pair, isProcessor, 'Sessions compute or wait for a processor'),
     ],

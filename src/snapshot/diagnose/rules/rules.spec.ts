@@ -225,7 +225,7 @@ describe('statements that look at too much', () => {
 
   it('scan where rows are gone over that no index fetches', () => {
     expect(words(hour(40_000, 900_000), hour(5, 3_000))).toEqual([
-      'Whole tables are gone over where an index would do',
+      'Statements go through whole tables where an index would do',
       'blocks that a call of “SELECT * FROM customers WHERE lower(email) = ?” looks at for 1 rows: 40,000, it was 5',
       '“SELECT * FROM customers WHERE lower(email) = ?” makes 85.71 % of the load',
       'rows that scans go over for one that an index fetches: 900, it was 3',
@@ -259,7 +259,7 @@ describe('the buffer cache', () => {
 
   it('is too small when much more must be read', () => {
     expect(words(hour(200_000, 6), hour(5_000, 0.1))[0]).toBe(
-      'The buffer cache no longer holds what is used: of the blocks that are looked at, there must be read 20 %, it was 0.5 %',
+      'The buffer cache does not hold what is used: of the blocks that are looked at, there must be read 20 %, it was 0.5 %',
     );
   });
 
@@ -368,6 +368,23 @@ describe('a parameter', () => {
     expect(
       kinds({ ...spilling, parameters: { log_statement: 'none' } }, { ...QUIET, parameters: { log_statement: 'ddl' } }),
     ).toEqual(['spill']);
+  });
+
+  it('that belongs to a finding is told with it, in its unit', () => {
+    const file = fileOf({ ...spilling, parameters: { work_mem: '4096', port: '5432' } });
+    const [own] = file['NonDefParameters'] as readonly JsonObject[];
+    const described = { ...file, NonDefParameters: [{ ...own, Description: '(kB) Sets the memory of a sort.' }] };
+    const diagnosis = diagnose(snapshotOf(described));
+    expect(diagnosis.findings[0]?.says.at(-1)?.text).toBe('overridden: `work_mem` is 4,096 kB');
+    expect(faultsOf(diagnosis, { primary: described })).toEqual([]);
+  });
+
+  it('that is risky is told whatever else is found', () => {
+    const { risks, findings } = diagnose(
+      snapshotOf(fileOf({ parameters: { autovacuum: '0', fsync: 'on', jit: 'off' } })),
+    );
+    expect(findings).toEqual([]);
+    expect(risks.map(({ text }) => text)).toEqual(['`autovacuum` is 0: nothing removes dead rows']);
   });
 
   it('that is not listed is not said to have its default', () => {

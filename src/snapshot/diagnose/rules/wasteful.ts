@@ -22,11 +22,10 @@ const isWasteful = (pair: Pair, statement: Statement): boolean => {
 
 type Named = { readonly kind: Signal['kind']; readonly title: string };
 
-const SCANS: Named = { kind: 'full-scans', title: 'Whole tables are gone over where an index would do' };
+const SCANS: Named = { kind: 'full-scans', title: 'Statements go through whole tables where an index would do' };
 const LOOPS: Named = {
   kind: 'plan-regression',
-  title:
-    'A statement goes by its indexes far more often than what comes of it needs: its plan is not the one it should be',
+  title: 'A statement reads far too much by its indexes for what comes of it: its plan does not fit',
 };
 
 const signalOf = (pair: Pair, { kind, title }: Named): Signal | undefined => {

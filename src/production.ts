@@ -102,7 +102,7 @@ export const openProduction = async (
   const masking = maskingOf(config, keys);
   const limits = memoryLimits(() => clock.now());
   const opening = { ...mongo, process: process_, lease, id: () => chance.id(), salt, limits };
-  const { state, ...facts } = await mongoFacts(opening);
+  const { state, heard, ...facts } = await mongoFacts(opening);
   try {
     const { telemetry, state: readable } = await telemetryOf({ config, machine, keys, onLost }, masking);
     const { blobs, close } = await batchesOf(config.stores);
@@ -115,7 +115,7 @@ export const openProduction = async (
       chance,
       digests: keyedDigests(keys.payloadKey),
       masking,
-      states: { facts: state, telemetry: readable },
+      states: { facts: state, feed: heard, telemetry: readable },
     };
   } catch (error) {
     await facts.close();

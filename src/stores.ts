@@ -16,6 +16,7 @@ import type {
   MetricSource,
   SpanSource,
 } from './ports/sources.js';
+import type { Outbox } from './ports/outbox.js';
 import type { StoreState } from './ports/store-state.js';
 import type { Views } from './ports/views.js';
 import type { Chance, Clock, Digests } from './ports/world.js';
@@ -27,6 +28,10 @@ export type Facts = {
   readonly leases: Leases;
   readonly live: LiveText;
   readonly limits: Limits;
+  /** Where other processes append too: what must follow from facts, whichever of them dies. */
+  readonly outbox?: Outbox;
+  /** Where facts of other processes are heard: told when they are not any more, and will be again. */
+  readonly onBroken?: (listener: (error: unknown) => void) => void;
   /** Where facts of another installation can be taken in. */
   readonly imported?: FactImport;
   close(): void | Promise<void>;

@@ -180,8 +180,10 @@ export const residentOf = ({ process: { pid } }: Service): number => {
 const TICKS = 100;
 
 /** Processor seconds of all threads so far: what a busy machine does not lengthen. */
-export const processorOf = ({ process: { pid } }: Service): number => {
+export const processorOfPid = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
   return (Number(user) + Number(system)) / TICKS;
 };
+
+export const processorOf = ({ process: { pid = 0 } }: Service): number => processorOfPid(pid);

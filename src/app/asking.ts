@@ -26,7 +26,7 @@ export type AskBody = {
   /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
   readonly context?: 'continue' | 'summarise' | 'fresh';
-  /** Ids of database snapshots: what is asked about, and what it is compared with. */
+  /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
 };
 

@@ -8,7 +8,7 @@ import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { EventStore, QuotaReached, StoreError, type Texts } from '../ports/event-store.js';
 import type { Lease, Leases } from '../ports/leases.js';
-import { LiveText } from '../ports/live-text.js';
+import { type LiveDelta, LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
@@ -16,7 +16,7 @@ import { BatchGone, Batches } from './batches.js';
 import { Executions } from './executions.js';
 import { dialogueOf } from './dialogue.js';
 import type { Mark } from './investigations.js';
-import type { ModelCalls } from './model-calls.js';
+import type { Listening, ModelCalls } from './model-calls.js';
 import { Sources } from './sources.js';
 import { Erased, openWords, type Words } from './words.js';
 import type { LiveWorld, Settings, World } from './world.js';
@@ -41,6 +41,8 @@ export type WorldLimits = {
   readonly turnDeadline: Micros;
   /** A turn failed for a reason that somebody should see. */
   readonly onFailure: (context: { readonly stream: StreamId; readonly step: string; readonly error: unknown }) => void;
+  /** So many turns of a stream that is driven here have not ended; 0: it is driven here no more. */
+  readonly onDriving: (stream: StreamId, turns: number) => void;
 };
 
 /** Under which epoch a step runs, and what calls it off. */
@@ -101,13 +103,16 @@ export class Worlds {
     if (holders.length === 0) await this.parts.batches.delete(tenant, hash);
   }
 
+  driving(stream: StreamId, turns: number): void {
+    this.limits.onDriving(stream, turns);
+  }
+
   report(stream: StreamId, { step }: Step, error: unknown): void {
     this.limits.onFailure({ stream, step, error });
   }
 
   async live(stream: StreamId, { epoch, turn, signal }: Driven): Promise<LiveWorld> {
     const { events, views, batches, sources, executions, modelCalls, clock, chance, digests } = this.parts;
-    const onText = (text: string): void => this.parts.live.publish({ stream, turn, text });
     const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
@@ -125,7 +130,22 @@ export class Worlds {
       keep: (rows) => batches.keep(tenant, rows),
       call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),
       ...dialogueOf(stream, executions),
-      ask: (asking) => modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, { signal, onText }),
+      ask: (asking) =>
+        modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, {
+          signal,
+          ...this.#heard(stream, turn),
+        }),
+    };
+  }
+
+  /** Whoever follows the turn hears a model's words as they come. */
+  #heard(stream: StreamId, turn: number): Omit<Listening, 'signal'> {
+    const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
+      this.parts.live.publish({ stream, turn, ...delta });
+    return {
+      onBegin: () => tell({ text: '', begins: true }),
+      onText: (text) => tell({ text }),
+      onNotice: (notice) => tell({ text: '', notice }),
     };
   }
 

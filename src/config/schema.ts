@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { modelsSchema } from './models.js';
+import { outsideSchema } from './outside.js';
 import { storesSchema } from './stores.js';
 import { duration, rate, size } from './units.js';
 
@@ -48,6 +49,7 @@ export const configSchema = z
       queryDeadline: duration('10s', SECOND / 10),
     }),
     models: modelsSchema,
+    outside: outsideSchema,
     masking: z.strictObject({ ip: z.boolean() }),
     /** None: one tenant, and this machine only. */
     keys: z.array(key),

@@ -42,7 +42,16 @@ export type ExecutionFact =
         requestId?: string;
       }
     >
-  | Fact<'ModelFailed', OfCall & { profile: string; reason: ModelFailure | 'interrupted'; because: string }>
+  | Fact<
+      'ModelFailed',
+      OfCall & {
+        profile: string;
+        reason: ModelFailure | 'interrupted';
+        because: string;
+        /** Microseconds that the provider asks to wait. */
+        retryAfter?: number;
+      }
+    >
   /** No further attempt will be made. */
   | Fact<'ModelGivenUp', OfCall & { reason: ModelFailure; because: string }>;
 

@@ -25,7 +25,7 @@ export type Question = {
   readonly model?: string;
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
-  /** Ids of database snapshots: what is asked about, and what it is compared with. */
+  /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
   readonly rerunOf?: number;
 };

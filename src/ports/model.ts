@@ -62,6 +62,8 @@ export type AskOptions = {
   readonly signal: CancelSignal;
   /** Hears the reply's words as they come; they may be withdrawn. */
   readonly onText: (delta: string) => void;
+  /** Hears what is waited for, and how near a limit is. */
+  readonly onNotice?: (notice: string) => void;
 };
 
 /** One profile's way to its provider: one attempt. Throws `ModelError`. */

@@ -89,6 +89,8 @@ export abstract class KnowledgeSource {
 
 /** Tools of outside servers. What they answer is masked before it is a row. */
 export abstract class OutsideSource {
+  /** How many servers there are. */
+  abstract position(): Promise<Position>;
   /** The tools that may be called. */
   abstract tools(): Promise<readonly OutsideTool[]>;
   abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;

@@ -23,11 +23,14 @@ export type OutsideQuery = {
   readonly text?: string;
 };
 
+/** The tools of outside servers that a model may ask for. */
+export type OutsideToolsQuery = { readonly ask: 'outside-tools' };
+
 /** What database snapshots say: the named ones, else those that were captured in the window, latest import first. */
 export type SnapshotQuery = {
   readonly ask: 'snapshot';
   readonly window: TimeWindow;
-  /** Ids: what is asked about, and what it is compared with. */
+  /** Ids of one, or of two to compare: primary, secondary. */
   readonly snapshots?: readonly BatchHash[];
   /** Top-level keys; absent: all of them. */
   readonly sections?: readonly string[];

@@ -1,12 +1,12 @@
 // What can be asked of a telemetry source, as data, and what comes back.
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRow } from './batch.js';
-import type { KnowledgeQuery, CollectionQuery, OutsideQuery, SnapshotQuery } from './consulted.js';
+import type { KnowledgeQuery, CollectionQuery, OutsideQuery, OutsideToolsQuery, SnapshotQuery } from './consulted.js';
 import type { Level } from './level.js';
 
 export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
 
-export type { KnowledgeQuery, CollectionQuery, OutsideQuery, SnapshotQuery } from './consulted.js';
+export type { KnowledgeQuery, CollectionQuery, OutsideQuery, OutsideToolsQuery, SnapshotQuery } from './consulted.js';
 
 /** The structured part: every list is "any of", absent = everything. `not…` wins over the positive list. */
 export type StructuredFilter = {
@@ -148,12 +148,13 @@ export type SourceQuery =
   | KnowledgeQuery
   | CollectionQuery
   | OutsideQuery
+  | OutsideToolsQuery
   | SnapshotQuery;
 
 /** What a store of telemetry can be asked; the rest is known elsewhere. */
 export type TelemetryQuery = Exclude<
   SourceQuery,
-  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery | SnapshotQuery
+  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery | OutsideToolsQuery | SnapshotQuery
 >;
 
 export type Fetched = {

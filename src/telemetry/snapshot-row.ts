@@ -1,7 +1,7 @@
 // A row of a database snapshot: one object of the artifact, verbatim, with the place where it stands.
 import type { Micros } from '../kernel/time.js';
 
-/** Which of two that are compared: what is asked about, and what it is compared with. */
+/** Which of two that are compared; one alone is the primary. */
 export type SnapshotSide = 'primary' | 'secondary';
 
 export type SnapshotRow = {

@@ -1,4 +1,4 @@
-// What each tool's text looks like: read it as the model that must go on with it. CASEFILE_GOLDEN=write writes the files anew.
+// What each tool's text looks like: read it as the model that must go on with it. GOLDEN=write writes the files anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -38,7 +38,7 @@ const textOf = (tool: string, input: unknown): string => {
 
 const golden = (name: string, text: string): string => {
   const file = join(process.cwd(), 'src/tools/golden', `${name}.txt`);
-  if (process.env['CASEFILE_GOLDEN'] === 'write') writeFileSync(file, `${text}\n`);
+  if (process.env['GOLDEN'] === 'write') writeFileSync(file, `${text}\n`);
   return readFileSync(file, 'utf8').trimEnd();
 };
 

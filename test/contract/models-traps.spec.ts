@@ -4,7 +4,7 @@ import { type Access, secretsOf } from '../../src/adapters/langchain/access.js';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';
 import { anthropic } from '../support/wires/anthropic.js';
-import { bedrock, exception } from '../support/wires/bedrock.js';
+import { bedrock, event, exception } from '../support/wires/bedrock.js';
 import { google, GEMINI_USAGE, geminiFrame } from '../support/wires/google.js';
 import { ollama } from '../support/wires/ollama.js';
 import { azure, compatible, filteredQuestion, openai } from '../support/wires/openai.js';
@@ -250,6 +250,17 @@ describe('Amazon Bedrock', () => {
       expect([type, (await failing(asking(bedrock)())).reason]).toEqual([type, reason]);
     }
     expect(server.got).toHaveLength(cases.length);
+  });
+
+  it('may say things that LangChain does not know', async () => {
+    const [start, ...rest] = bedrock.frames({ text: ['Yes.'], stop: 'end' });
+    const odd = [
+      event('contentBlockStart', { contentBlockIndex: 0, start: {} }),
+      event('contentBlockDelta', { contentBlockIndex: 0, delta: { citation: { title: 'a page' } } }),
+    ];
+    const frames = [start, ...odd, ...rest].filter((each) => each !== undefined);
+    server.next({ headers: bedrock.headers, frames, then: 'end' });
+    expect(await asking(bedrock)()).toMatchObject({ text: 'Yes.', stop: 'end' });
   });
 
   it('sends its guardrail', async () => {

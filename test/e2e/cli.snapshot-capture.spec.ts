@@ -100,7 +100,7 @@ describe('casefile snapshot capture', () => {
     ['no span', ['--postgres', URL_, '--for', 'long']],
     ['a span of nothing', ['--postgres', URL_, '--every', '0s']],
     ['looks rarer than the watch is long', ['--postgres', URL_, '--for', '5s', '--every', '10s']],
-    ['more than a day', ['--postgres', URL_, '--for', '25h']],
+    ['too many samples', ['--postgres', URL_, '--for', '25h']],
     ['no number of processors', ['--postgres', URL_, '--vcpus', 'many']],
     ['no time', ['--instance', 'orders-1', '--from', 'yesterday', '--to', '2026-11-21T15:00:00Z']],
     [

@@ -121,6 +121,7 @@ export const failureOf = ({ error, noted, why, began }: Failed, options: Langcha
   const fault = faultOf(trouble);
   const { words: _words, names: _names, ...details } = trouble;
   const reason = reasonOf(fault, began);
-  const cut = reason === 'cut' ? 'the reply broke off; ' : '';
-  return new ModelError(reason, `${place}: ${cut}${said(trouble, fault, access)}; ${mendOf(fault, options)}`, details);
+  const what = said(trouble, fault, access);
+  const words = reason === 'cut' ? `the reply broke off: ${what}; try again` : `${what}; ${mendOf(fault, options)}`;
+  return new ModelError(reason, `${place}: ${words}`, details);
 };

@@ -50,7 +50,7 @@ export const hearing = (): Heard => {
     return {
       text,
       calls: calls.map(wanted),
-      stop: stop === 'end' && calls.length > 0 ? 'tools' : stop,
+      stop: calls.length > 0 && (stop === 'end' || stop === 'other') ? 'tools' : stop,
       ...(usage === undefined ? {} : { usage }),
       ...(model === undefined ? {} : { model }),
       ...(requestId === undefined ? {} : { requestId }),

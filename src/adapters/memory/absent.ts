@@ -14,6 +14,9 @@ export class NoKnowledge extends KnowledgeSource {
 }
 
 export class NoOutside extends OutsideSource {
+  async position(): Promise<number> {
+    return 0;
+  }
   async tools(): Promise<readonly OutsideTool[]> {
     return [];
   }

@@ -1,4 +1,5 @@
 // The collections of the facts database, and the documents in them.
+import type { LiveDelta } from '../../ports/live-text.js';
 import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
@@ -71,12 +72,7 @@ export type LimitDocument = {
   readonly taken?: { readonly id: string; readonly until: Date }[];
 };
 
-export type LiveDocument = {
-  readonly stream: StreamId;
-  readonly turn: number;
-  readonly text: string;
-  readonly by: string;
-};
+export type LiveDocument = LiveDelta & { readonly by: string };
 
 export type Collections = {
   readonly client: MongoClient;

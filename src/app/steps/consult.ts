@@ -1,7 +1,6 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
 import type { WantedCall } from '../../investigation/dialogue.js';
-import { tools } from '../../tools/registry.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { draftIn, type Move, nextMove } from '../../turn/agent/moves.js';
 import { requestFor, type Requested, type Scene, type SoFar } from '../../turn/agent/request.js';
@@ -15,6 +14,7 @@ import { objectionsTo } from './objections.js';
 import { planOf } from './planned.js';
 import { sceneOf } from './scene.js';
 import { agentOf } from './stage.js';
+import { toolsOf } from './tools.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
 type Asking = Extract<Move, { move: 'ask' }>;
@@ -87,7 +87,7 @@ const callingIn = async ({ world, turn }: Work, { n, exchanges }: Loop): Promise
   world,
   turn,
   fence: await fenceOf(world, turn, n),
-  tools,
+  tools: await toolsOf(world, turn),
   call: `m${n}`,
   before: exchanges,
 });

@@ -2,9 +2,10 @@
 import { drillDown } from '../../analysis/drill-down.js';
 import { locate } from '../../analysis/onset/locate.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
+import { planCatalogue } from '../../turn/plan/catalogue.js';
 import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
 import { asksForMore } from '../../turn/plan/more.js';
-import { planCatalogue, planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
+import { planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
@@ -40,8 +41,9 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
 };
 
 export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Promise<Outcome> => {
-  const { asOf, askedAt } = turn.circumstances;
-  const drafts = planCatalogue({ asOf, askedAt, history: world.settings.parameters.history });
+  const { asOf, askedAt, model } = turn.circumstances;
+  const { history } = world.settings.parameters;
+  const drafts = planCatalogue({ asOf, askedAt, history, speaks: model !== undefined });
   return planOf(world, turn, { step: 'catalogue', drafts });
 };
 

@@ -4,7 +4,6 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { Turn } from '../../investigation/state.js';
 import { offered } from '../../tools/offered.js';
-import { tools } from '../../tools/registry.js';
 import type { EarlierTurn } from '../../turn/agent/context.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import type { Scene } from '../../turn/agent/request.js';
@@ -19,6 +18,7 @@ import type { World } from '../world.js';
 import { gistOf, textOf } from './conversation.js';
 import { fenceOf } from './fence.js';
 import { agentOf } from './stage.js';
+import { toolsOf } from './tools.js';
 import { citableOf, toldOf } from './told.js';
 
 const statementsIn = (checked: readonly CheckedClaim[]): Brief['statements'] =>
@@ -103,7 +103,7 @@ export const sceneOf = async (world: World, turn: Analyzed): Promise<Scene | und
     system: systemPrompt({ hasTools: true, ...(prompt === undefined ? {} : { extra: prompt }) }),
     brief: briefText(await briefOf(world, turn)),
     earlier: await Promise.all(answered.map((each) => earlierTurn(world, each))),
-    tools: offered(tools),
+    tools: offered(await toolsOf(world, turn)),
     limits: loop,
     policy: turn.turn.question.context ?? 'summarise',
   };

@@ -55,8 +55,7 @@ const MOST_SNAPSHOTS = 2;
 const snapshotsOf = async (context: Context, args: Arguments): Promise<Pick<Asked, 'snapshots'>> => {
   const words = args.list('snapshot');
   if (words.length === 0) return {};
-  if (words.length > MOST_SNAPSHOTS)
-    throw wrongUsage('at most two snapshots', 'What is asked about, and what it is compared with.');
+  if (words.length > MOST_SNAPSHOTS) throw wrongUsage('at most two snapshots', 'One, or two to compare.');
   const ids: string[] = [];
   for (const word of words) ids.push(await snapshotNamed(context, word));
   return { snapshots: ids };
@@ -94,7 +93,7 @@ const OPTIONS: Options = {
   snapshot: {
     type: 'string',
     value: 'ID',
-    help: 'this database snapshot; a second one is what it is compared with',
+    help: 'read this database snapshot; twice: two to compare',
     multiple: true,
   },
   'never-ask': { type: 'boolean', help: 'take the likelier reading instead of asking back' },

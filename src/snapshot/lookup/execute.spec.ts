@@ -113,7 +113,7 @@ describe('get_sql_stats', () => {
     expect(call('get_sql_stats', { snapshot: 'both' }, pair).result).toMatchObject({
       primary: { snapshot: 'primary', statements: [{ sql_id: 'AAAA1111' }] },
       secondary: { snapshot: 'secondary', statements: [{ sql_id: 'AAAA1111' }, { sql_id: 'OLD1' }] },
-      dbload_of_both: [{ sql_id: 'AAAA1111', primary: 18, secondary: 0.5, change: 35 }],
+      dbload_of_both: [{ sql_id: 'AAAA1111', primary: 18, secondary: 0.5, change: -0.972222 }],
       only_in_primary: [],
       only_in_secondary: ['OLD1'],
     });
@@ -182,8 +182,8 @@ describe('get_os_metrics and get_db_metrics', () => {
       primary: { snapshot: 'primary', avg: { value: 12.02 } },
       secondary: { snapshot: 'secondary', avg: { value: 6.01 } },
       changes: [
-        { metric: 'os.cpuUtilization.user', statistic: 'avg', primary: 12.02, secondary: 6.01, change: 1 },
-        { metric: 'os.cpuUtilization.user', statistic: 'max', primary: 29, secondary: 0 },
+        { metric: 'os.cpuUtilization.user', statistic: 'avg', primary: 12.02, secondary: 6.01, change: -0.5 },
+        { metric: 'os.cpuUtilization.user', statistic: 'max', primary: 29, secondary: 0, change: -1 },
       ],
     });
     expect([changeOf(0, 5), changeOf(93.83, 56.99), changeOf(-2, -1), changeOf(undefined, 1)]).toEqual([
@@ -278,7 +278,7 @@ describe('get_wait_events', () => {
 
   it('of two tells what changed and what is only in one', () => {
     expect(call('get_wait_events', { snapshot: 'both' }, pair).result).toMatchObject({
-      changes: [{ event: 'CPU', statistic: 'seconds', primary: 7200, secondary: 3600, change: 1 }],
+      changes: [{ event: 'CPU', statistic: 'seconds', primary: 7200, secondary: 3600, change: -0.5 }],
       only_in_primary: ['Lock:transactionid'],
       only_in_secondary: [],
     });

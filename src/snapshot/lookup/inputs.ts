@@ -3,9 +3,7 @@ import { z } from 'zod';
 
 const snapshot = z
   .enum(['primary', 'secondary', 'both'])
-  .describe(
-    'Which snapshot: primary (default) is what is asked about, secondary what it is compared with, both for differences.',
-  )
+  .describe('Which snapshot: primary (default), secondary, or both with what differs.')
   .exactOptional();
 
 const name = (words: string) => z.string().max(300).describe(words).exactOptional();

@@ -84,22 +84,24 @@ const oneOf =
     return 'error' in found ? found : { told: toldOf(found, wanted) };
   };
 
-const moves = (now: Entry, before: Entry): readonly Told[] =>
-  Object.entries(now.figures).flatMap(([statistic, primary]) => {
-    const secondary = Object.hasOwn(before.figures, statistic) ? before.figures[statistic] : undefined;
-    const change = changeOf(secondary, primary);
-    return secondary === undefined ? [] : [told({ metric: now.name, statistic, primary, secondary, change })];
+const moves = (first: Entry, second: Entry): readonly Told[] =>
+  Object.entries(first.figures).flatMap(([statistic, primary]) => {
+    const secondary = Object.hasOwn(second.figures, statistic) ? second.figures[statistic] : undefined;
+    const change = changeOf(primary, secondary);
+    return secondary === undefined ? [] : [told({ metric: first.name, statistic, primary, secondary, change })];
   });
+
+const keyOf = ({ category, name }: Entry): string => JSON.stringify([category, name]);
 
 const compared =
   (kind: Metric['of'], wanted: Wanted) =>
   (primary: Snapshot, secondary: Snapshot): Told => {
     if (wanted.category === undefined && wanted.name === undefined) return {};
-    const [now, before] = [primary, secondary].map((snapshot) => chosen(entriesOf(snapshot, kind), wanted));
-    if (now === undefined || before === undefined || 'error' in now || 'error' in before) return {};
-    const earlier = new Map(before.map((entry) => [`${entry.category} ${entry.name}`, entry]));
-    const changes = now.flatMap((entry) => {
-      const other = earlier.get(`${entry.category} ${entry.name}`);
+    const [first, second] = [primary, secondary].map((snapshot) => chosen(entriesOf(snapshot, kind), wanted));
+    if (first === undefined || second === undefined || 'error' in first || 'error' in second) return {};
+    const others = new Map(second.map((entry) => [keyOf(entry), entry]));
+    const changes = first.flatMap((entry) => {
+      const other = others.get(keyOf(entry));
       return other === undefined ? [] : moves(entry, other);
     });
     return { change: CHANGE, changes };

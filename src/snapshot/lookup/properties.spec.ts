@@ -97,15 +97,7 @@ describe('Property 1: a valid identifier gives the corresponding data, for every
 
 const unknownName = fc.oneof(
   fc.stringMatching(/^zz[a-z0-9.:_-]{3,12}$/),
-  fc.constantFrom(
-    '__proto__ ',
-    'prototype',
-    'valueOf',
-    'isPrototypeOf',
-    'zz"; DROP TABLE x',
-    '../../etc/passwd',
-    '${7*7}',
-  ),
+  fc.constantFrom('prototype', 'valueOf', 'isPrototypeOf', 'zz"; DROP TABLE x', '../../etc/passwd', '${7*7}'),
 );
 
 describe('Property 2: an identifier that is not there is not found, for every tool', () => {

@@ -3,7 +3,7 @@ import { toIso } from '../../kernel/time.js';
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { Snapshot } from '../read/snapshot.js';
 
-/** `secondary`: what the primary is compared with. */
+/** One, or two to compare. */
 export type Sides = { readonly primary: Snapshot; readonly secondary?: Snapshot };
 
 export type Which = SnapshotSide | 'both';
@@ -37,7 +37,7 @@ const single = (side: SnapshotSide, snapshot: Snapshot, { one }: Look): Looked =
   return { outcome: 'told' in found ? 'found' : 'not found', result: labelled(side, snapshot, found) };
 };
 
-const ALONE = 'There is only one snapshot: this is the primary alone, compared with nothing.';
+const ALONE = 'There is only one snapshot: this is the primary alone, compared with none.';
 
 export const look = ({ primary, secondary }: Sides, which: Which, how: Look): Looked => {
   if (which === 'primary') return single('primary', primary, how);

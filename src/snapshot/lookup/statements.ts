@@ -116,22 +116,22 @@ const leading =
 
 const idOf = ({ id, dbId, path }: Statement): string => id ?? dbId ?? path;
 
-const loads = (now: Statement | undefined, before: Statement | undefined): Told =>
-  told({ primary: now?.load, secondary: before?.load, change: changeOf(before?.load, now?.load) });
+const loads = (primary: Statement | undefined, secondary: Statement | undefined): Told =>
+  told({ primary: primary?.load, secondary: secondary?.load, change: changeOf(primary?.load, secondary?.load) });
 
 /** Which statements came, went, or took another load. */
 const moved = (primary: Snapshot, secondary: Snapshot): Told => {
-  const [now, before] = [statementsOf(primary), statementsOf(secondary)];
-  const earlier = new Map(before.map((each) => [idOf(each), each]));
-  const later = new Set(now.map(idOf));
+  const [first, second] = [statementsOf(primary), statementsOf(secondary)];
+  const others = new Map(second.map((each) => [idOf(each), each]));
+  const own = new Set(first.map(idOf));
   return {
     change: CHANGE,
-    dbload_of_both: now.flatMap((each) => {
-      const other = earlier.get(idOf(each));
+    dbload_of_both: first.flatMap((each) => {
+      const other = others.get(idOf(each));
       return other === undefined ? [] : [{ sql_id: idOf(each), ...loads(each, other) }];
     }),
-    only_in_primary: now.map(idOf).filter((id) => !earlier.has(id)),
-    only_in_secondary: before.map(idOf).filter((id) => !later.has(id)),
+    only_in_primary: first.map(idOf).filter((id) => !others.has(id)),
+    only_in_secondary: second.map(idOf).filter((id) => !own.has(id)),
   };
 };
 

@@ -79,10 +79,12 @@ const compared =
     const wanted = said(event_name);
     const names = wanted === undefined ? eventsOf(primary).map(({ name }) => name) : [wanted];
     const changes = names.flatMap((name) => {
-      const [now, before] = [eventNamed(primary, name), eventNamed(secondary, name)];
-      if (now === undefined || before === undefined) return [];
-      const change = changeOf(before.seconds, now.seconds);
-      return [told({ event: now.name, statistic: 'seconds', primary: now.seconds, secondary: before.seconds, change })];
+      const [first, second] = [eventNamed(primary, name), eventNamed(secondary, name)];
+      if (first === undefined || second === undefined) return [];
+      const change = changeOf(first.seconds, second.seconds);
+      return [
+        told({ event: first.name, statistic: 'seconds', primary: first.seconds, secondary: second.seconds, change }),
+      ];
     });
     const isIn = (snapshot: Snapshot) => (name: string) => eventNamed(snapshot, name) !== undefined;
     return {

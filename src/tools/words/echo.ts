@@ -89,6 +89,7 @@ const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
   collections: 'collections',
   outside: 'a tool of an outside server',
   snapshot: 'database snapshots',
+  'outside-tools': 'tools of outside servers',
 };
 
 /** What is asked: `log lines (text "timeout"; newest first)`. */

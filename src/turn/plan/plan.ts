@@ -188,11 +188,3 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...pastIssues(input),
   ...planSnapshots(input),
 ];
-
-export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };
-
-/** Round 0: the values that names in the message are recognised by, and when there were incidents. */
-export const planCatalogue = ({ asOf, askedAt, history }: Known): readonly Draft[] => [
-  { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
-  { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
-];

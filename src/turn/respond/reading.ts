@@ -42,6 +42,7 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   examples: 'earlier lines of the same place',
   knowledge: 'passages of documents',
   collections: 'collections of documents',
+  'outside-tools': 'tools of outside servers',
   outside: 'tools of outside servers',
   snapshot: 'database snapshots',
 };

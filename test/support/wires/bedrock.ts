@@ -16,7 +16,8 @@ const framed = (headers: { readonly [name: string]: string }, body: object): Buf
     }),
   );
 
-const event = (type: string, body: object): Buffer => framed({ ':message-type': 'event', ':event-type': type }, body);
+export const event = (type: string, body: object): Buffer =>
+  framed({ ':message-type': 'event', ':event-type': type }, body);
 
 export const exception = (type: string, message: string): Buffer =>
   framed({ ':message-type': 'exception', ':exception-type': type }, { message });

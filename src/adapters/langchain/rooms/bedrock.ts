@@ -31,7 +31,28 @@ const clientOf = ({ access, timeouts }: LangchainOptions<BedrockAccess>): Bedroc
     ...(access.baseUrl === undefined ? {} : { endpoint: addressOf(access) }),
   });
 
-type Answer = { readonly $metadata?: { readonly requestId?: string; readonly httpStatusCode?: number } };
+type Piece = {
+  readonly contentBlockStart?: { readonly start?: { readonly toolUse?: unknown } | undefined } | undefined;
+  readonly contentBlockDelta?: { readonly delta?: object | undefined } | undefined;
+};
+
+type Answer = {
+  readonly $metadata?: { readonly requestId?: string | undefined; readonly httpStatusCode?: number | undefined };
+  readonly stream?: AsyncIterable<Piece> | undefined;
+};
+
+const READABLE = ['text', 'toolUse', 'reasoningContent'];
+
+/** LangChain throws at pieces that it does not know: the start of a text, which some models send, a citation, a picture. */
+const isReadable = ({ contentBlockStart, contentBlockDelta }: Piece): boolean => {
+  if (contentBlockStart !== undefined) return contentBlockStart.start?.toolUse !== undefined;
+  const { delta } = contentBlockDelta ?? {};
+  return contentBlockDelta === undefined || READABLE.some((name) => delta !== undefined && name in delta);
+};
+
+const readable = async function* (stream: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  for await (const piece of stream) if (isReadable(piece)) yield piece;
+};
 
 type Message = { readonly role: string; readonly content: readonly unknown[] };
 type Command = { readonly input: { messages?: readonly Message[] } };
@@ -52,7 +73,7 @@ const noting = (client: BedrockRuntimeClient, { noted }: Line): BedrockRuntimeCl
     const { requestId, httpStatusCode } = answer.$metadata ?? {};
     if (requestId !== undefined) noted.requestId = requestId;
     if (httpStatusCode !== undefined) noted.status = httpStatusCode;
-    return answer;
+    return answer.stream === undefined ? answer : { ...answer, stream: readable(answer.stream) };
   };
   return Object.create(client, { send: { value: send } }) as BedrockRuntimeClient;
 };

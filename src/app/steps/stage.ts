@@ -3,6 +3,7 @@ import { analyse } from '../../analysis/analyse.js';
 import { canonical, rounded } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Started } from '../../turn/pipeline.js';
+import { withDatabase } from '../../turn/database/with-database.js';
 import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
@@ -32,7 +33,7 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
     execution: executionOf(turn),
     tool: 'engine.analyse',
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
-    run: () => canonical(rounded(analyse(input))),
+    run: () => canonical(rounded(withDatabase(analyse(input), input))),
   });
   const findings = JSON.parse(text) as Findings;
   return {

@@ -6,6 +6,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Checkable } from '../../grounding/verify.js';
 import { causeClaim, wireHypothesis } from './causes.js';
+import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
 import { credible, draftClaims, type Respond } from './compose.js';
 import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
@@ -51,9 +52,12 @@ const summaryOf = ({ summary, message }: Respond, gist: string): string => {
 /** Later messages are related to it by its words: without those of its lines, which any problem has (“errors”). */
 const gistOf = (findings: Findings): string => {
   const [first] = credible(findings);
-  if (first === undefined) return 'nothing unusual was found';
-  const cause = causeClaim(first, findings, new Map()).text.replaceAll('`', '');
-  return `${cause} (${percent(first.confidence)})`;
+  const [inDatabase] = findings.database?.causes ?? [];
+  const told = [
+    ...(first === undefined ? [] : [{ text: causeClaim(first, findings, new Map()).text, ...first }]),
+    ...(inDatabase === undefined ? [] : [{ text: inDatabase.claim.text, ...inDatabase }]),
+  ].map(({ text, confidence }) => `${text.replaceAll('`', '')} (${percent(confidence)})`);
+  return told.length === 0 ? 'nothing unusual was found' : told.join('; ');
 };
 
 export type Responded = {
@@ -109,12 +113,15 @@ const framed = (input: Respond, summary: string) => ({
   usage: usageOf(input),
 });
 
+const blamedBy = ({ hypotheses, database }: Findings): readonly string[] =>
+  [...hypotheses, ...(database === undefined ? [] : [database])].map(({ service }) => service);
+
 /** Pure: the same input and the same stored rows give the same bytes. */
 export const respond = (input: Respond, check: Check): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
   const coverage = coverageOf(read);
   const told = draftClaims(input, coverage);
-  const blamed = findings.hypotheses.map(({ service }) => service);
+  const blamed = blamedBy(findings);
   const checkable = { claims: told.claims, evidence: findings.evidence, coverage, blamed };
   const checked = check(checkable);
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
@@ -136,13 +143,13 @@ export const respond = (input: Respond, check: Check): Responded => {
     actions,
     notices,
     owed,
+    ofDatabase: asksOfDatabase(input.message),
   });
-  const claims = checked.map(wireClaim);
   const answer: Answer = {
     ...framed(input, summary),
     text,
-    claims,
-    hypotheses,
+    claims: checked.map(wireClaim),
+    hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
     delta,
     coverage,
     nextActions: actions,

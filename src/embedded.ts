@@ -7,15 +7,17 @@ import { keyFile } from './adapters/node/key-file.js';
 import { tenantMasking } from './adapters/node/masking.js';
 import { derivedKey, keyedDigests, systemChance, systemClock } from './adapters/node/world.js';
 import { ownLeases } from './adapters/memory/leases.js';
+import { memoryLimits } from './adapters/memory/limits.js';
 import { memoryLiveText } from './adapters/memory/live-text.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
+import { sqliteKnowledge } from './adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { withQuota } from './app/quota.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
-import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
+import type { Knowledge, Machine, OnLost, Stores, Telemetry } from './stores.js';
 import { createMasker } from './telemetry/masking/mask.js';
 
 export const thisMachine = (): Machine => ({
@@ -35,6 +37,14 @@ export const folderTelemetry = (
     workerEntry: new URL('./adapters/sqlite/telemetry/worker.js', import.meta.url),
     maskingKey,
     maskIp: config.masking.ip,
+    onError: onLost,
+  });
+
+/** The collections of the data folder, which must be this process's own. */
+export const folderKnowledge = (config: Config, onLost: OnLost): Knowledge =>
+  sqliteKnowledge({
+    file: join(config.data.folder, 'knowledge.sqlite'),
+    workerEntry: new URL('./adapters/sqlite/knowledge/worker.js', import.meta.url),
     onError: onLost,
   });
 
@@ -61,8 +71,9 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
   const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => chance.id(), salt, onLost });
   const keys = keysOf(keyFile(join(folder, 'masking.key')));
   return {
-    facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText() },
+    facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
+    knowledge: folderKnowledge(config, onLost),
     blobs: withinQuota(fileBlobStore(join(folder, 'batches')), config),
     clock,
     chance,

@@ -3,13 +3,22 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from './adapters/files/blobs.js';
+import { memoryLimits } from './adapters/memory/limits.js';
 import { mongoFacts } from './adapters/mongo/facts.js';
 import { keyedDigests } from './adapters/node/world.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import type { Config } from './config/schema.js';
 import type { ProductionStores, S3Batches } from './config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
-import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
+import {
+  folderKnowledge,
+  folderTelemetry,
+  type Keys,
+  keysOf,
+  maskingOf,
+  thisMachine,
+  withinQuota,
+} from './embedded.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
@@ -91,19 +100,22 @@ export const openProduction = async (
   const process_ = `${hostname()}/${process.pid}/${chance.id()}`;
   const { lease } = config.data;
   const masking = maskingOf(config, keys);
-  const { state, ...facts } = await mongoFacts({ ...mongo, process: process_, lease, id: () => chance.id(), salt });
+  const limits = memoryLimits(() => clock.now());
+  const opening = { ...mongo, process: process_, lease, id: () => chance.id(), salt, limits };
+  const { state, heard, ...facts } = await mongoFacts(opening);
   try {
     const { telemetry, state: readable } = await telemetryOf({ config, machine, keys, onLost }, masking);
     const { blobs, close } = await batchesOf(config.stores);
     return {
       facts,
+      knowledge: folderKnowledge(config, onLost),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       blobs: withinQuota(blobs, config),
       clock,
       chance,
       digests: keyedDigests(keys.payloadKey),
       masking,
-      states: { facts: state, telemetry: readable },
+      states: { facts: state, feed: heard, telemetry: readable },
     };
   } catch (error) {
     await facts.close();

@@ -3,7 +3,9 @@ import type { BlobStore } from './ports/blob-store.js';
 import type { EventStore } from './ports/event-store.js';
 import type { TelemetryIngest } from './ports/ingest.js';
 import type { Leases } from './ports/leases.js';
+import type { Limits } from './ports/limits.js';
 import type { LiveText } from './ports/live-text.js';
+import type { KnowledgeStore } from './ports/knowledge.js';
 import type { FactImport } from './ports/moving.js';
 import type { Masking } from './ports/masking.js';
 import type {
@@ -14,6 +16,7 @@ import type {
   MetricSource,
   SpanSource,
 } from './ports/sources.js';
+import type { Outbox } from './ports/outbox.js';
 import type { StoreState } from './ports/store-state.js';
 import type { Views } from './ports/views.js';
 import type { Chance, Clock, Digests } from './ports/world.js';
@@ -24,6 +27,11 @@ export type Facts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  readonly limits: Limits;
+  /** Where other processes append too: what must follow from facts, whichever of them dies. */
+  readonly outbox?: Outbox;
+  /** Where facts of other processes are heard: told when they are not any more, and will be again. */
+  readonly onBroken?: (listener: (error: unknown) => void) => void;
   /** Where facts of another installation can be taken in. */
   readonly imported?: FactImport;
   close(): void | Promise<void>;
@@ -43,9 +51,12 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
+export type Knowledge = KnowledgeStore & { close(): Promise<void> };
+
 export type Stores = {
   readonly facts: Facts;
   readonly telemetry: Telemetry;
+  readonly knowledge: Knowledge;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly chance: Chance;

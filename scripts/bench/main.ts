@@ -17,6 +17,8 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   retrieval: async () => (await import('./retrieval/retrieval.js')).retrieval,
   sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,
+  scale: async () => (await import('./scale/scale.js')).scale,
+  'snapshots-diagnosis': async () => (await import('./snapshots/diagnosis.js')).snapshotsDiagnosis,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

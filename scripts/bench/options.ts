@@ -6,6 +6,7 @@ export const USAGE = `[--json FILE] [--ledger]
   incidents: [--rows ROW,ROW…] [--keep DIR | --reuse DIR] [--case ID] [--explain] [--volume N]
   unfolding: [--seeds N] [--case ID] [--explain]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
+  snapshots-diagnosis: [--development | --unseen | --range A-B]
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   speed: [--only PART] [--lines N]
   stores: [--only PART] [--lines N] [--clients N]`;

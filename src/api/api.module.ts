@@ -3,6 +3,7 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { APP_FILTER } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import { Admit } from './access/admit.js';
+import { Throttle } from './access/throttle.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
@@ -53,6 +54,6 @@ export class ApiModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(MeasureRequests, Admit).forRoutes('{*path}');
+    consumer.apply(MeasureRequests, Admit, Throttle).forRoutes('{*path}');
   }
 }

@@ -54,7 +54,7 @@ const content = (of: Content): Node =>
 
 const problems = (extra: readonly number[] = []): Node =>
   Object.fromEntries(
-    [400, 401, 403, 500, ...extra].map((status) => [
+    [400, 401, 403, 429, 500, ...extra].map((status) => [
       status,
       { description: 'A problem, RFC 9457', content: { 'application/problem+json': named('Problem') } },
     ]),

@@ -23,7 +23,9 @@ export type AskBody = {
   readonly window?: TimeWindow;
   readonly zone?: string;
   readonly askedAt?: Micros;
+  /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
+  readonly context?: 'continue' | 'summarise' | 'fresh';
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
 };

@@ -7,6 +7,7 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
@@ -18,6 +19,8 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from './read-investigation.js';
+import { ModelAsking, ModelCalls } from './model-calls.js';
+import { GetModelRequestsHandler, Rebuilding } from './model-requests.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
 import { Artifacts } from './snapshots/artifacts.js';
@@ -30,21 +33,28 @@ import {
   RemoveSnapshotHandler,
 } from './snapshots/read-snapshots.js';
 import { Shelf } from './snapshots/shelf.js';
+import { Attempts } from './models/attempts.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
-import { AskingRest, TurnParts, Turns } from './turns.js';
+import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
   Artifacts,
   AskingRest,
+  Attempts,
   Driver,
   ErasableStores,
   Executions,
   Feed,
   Holders,
+  FinishErasures,
   Investigations,
   ManagingParts,
+  ModelAsking,
+  ModelCalls,
+  Nameable,
+  Rebuilding,
   Shelf,
   Snapshots,
   TurnParts,
@@ -67,6 +77,7 @@ export const handlers = [
   GetSessionHandler,
   GetTimelineHandler,
   GetFindingsHandler,
+  GetModelRequestsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
   ListSessionsHandler,

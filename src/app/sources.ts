@@ -46,11 +46,18 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   collections: 'knowledge',
   outside: 'outside',
   snapshot: 'snapshots',
+  'outside-tools': 'outside',
 };
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
 
 type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<Fetched> };
+
+/** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
+const toolsOf = async ({ outside }: SourcePorts): Promise<Fetched> => {
+  const rows = (await outside.tools()).map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
+  return { rows, matched: rows.length, owed: 0 };
+};
 
 const sendTo = (ports: SourcePorts): Send => ({
   logs: (query, options) => ports.logs.fetch(query, options),
@@ -68,7 +75,11 @@ const sendTo = (ports: SourcePorts): Send => ({
   collections: (query, options) => ports.knowledge.fetch(query, options),
   outside: (query, options) => ports.outside.fetch(query, options),
   snapshot: (query, options) => ports.snapshots.fetch(query, options),
+  'outside-tools': () => toolsOf(ports),
 });
+
+/** Sources that are there only once something was put into them, or named. */
+const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots', 'outside']);
 
 export class Sources {
   readonly #send: Send;
@@ -78,12 +89,10 @@ export class Sources {
   }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const { knowledge: _unordered, outside: _live, snapshots, ...ordered } = this.ports;
-    const all = Object.entries(ordered);
+    const all = Object.entries(this.ports);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    const imported = await snapshots.position(tenant);
-    // a tenant without snapshots has no such source
-    return { ...Object.fromEntries(positions), ...(imported > 0 && { snapshots: imported }) };
+    // a tenant without collections or snapshots has no such source, a service without servers no outside
+    return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

@@ -9,6 +9,7 @@ import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
 import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
 import { Masking } from '../ports/masking.js';
+import { Models } from '../ports/model.js';
 import { Chance, Digests } from '../ports/world.js';
 import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
@@ -28,12 +29,21 @@ export const refusedByStore = (error: unknown): AppRefusal => {
   throw error;
 };
 
+/** What a question may name besides words. */
+@Injectable()
+export class Nameable {
+  constructor(
+    readonly models: Models,
+    readonly snapshots: Snapshots,
+  ) {}
+}
+
 @Injectable()
 export class AskingRest {
   constructor(
     readonly chance: Chance,
     readonly masking: Masking,
-    readonly snapshots: Snapshots,
+    readonly named: Nameable,
   ) {}
 }
 
@@ -55,7 +65,8 @@ export class Turns {
   ) {}
 
   async ask(target: Target, asked: Asked): Promise<AskOutcome> {
-    const refused = refusedBody(asked.body);
+    const profiles = this.parts.rest.named.models.profiles().map(({ name }) => name);
+    const refused = refusedBody(asked.body, profiles);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
@@ -71,7 +82,7 @@ export class Turns {
 
   async #unknownSnapshot({ caller: { tenant } }: Target, { snapshots = [] }: AskBody): Promise<AppRefusal | undefined> {
     if (snapshots.length === 0) return undefined;
-    const { library } = await this.parts.rest.snapshots.load(tenant);
+    const { library } = await this.parts.rest.named.snapshots.load(tenant);
     const unknown = snapshots.find((id) => snapshotIn(library, id) === undefined);
     return unknown === undefined
       ? undefined

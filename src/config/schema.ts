@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { modelsSchema } from './models.js';
+import { outsideSchema } from './outside.js';
 import { storesSchema } from './stores.js';
-import { duration, size } from './units.js';
+import { duration, rate, size } from './units.js';
 
 /** Tenants are part of stream names and folders: no slash, no dot alone. */
 const name = z
@@ -48,6 +49,7 @@ export const configSchema = z
       queryDeadline: duration('10s', SECOND / 10),
     }),
     models: modelsSchema,
+    outside: outsideSchema,
     masking: z.strictObject({ ip: z.boolean() }),
     /** None: one tenant, and this machine only. */
     keys: z.array(key),
@@ -57,6 +59,15 @@ export const configSchema = z
       maxIngestBytes: size('64 MB'),
       pingEvery: duration('15s', SECOND / 10),
       shutdownGrace: duration('10s'),
+      /** Of each API key, over all replicas together; absent: as many as come. */
+      limits: z
+        .strictObject({
+          requests: rate('600/1m').exactOptional(),
+          turns: rate('30/1m').exactOptional(),
+          /** Requests with telemetry. */
+          ingest: rate('300/1m').exactOptional(),
+        })
+        .exactOptional(),
     }),
     log: z.strictObject({ level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) }),
     /** Load and ask about the demo incident when the store is empty. */

@@ -1,6 +1,7 @@
 // Where telemetry is read. One port per kind of telemetry; each answers the queries of its kind.
 import type { Tenant } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
+import type { Micros } from '../kernel/time.js';
 import type {
   AggregateQuery,
   CatalogueQuery,
@@ -32,7 +33,12 @@ export class SourceError extends Error {
   }
 }
 
-export type ReadOptions = { readonly tenant: Tenant; readonly signal: CancelSignal };
+export type ReadOptions = {
+  readonly tenant: Tenant;
+  readonly signal: CancelSignal;
+  /** How long the answer is waited for before the signal ends it: who knows that it takes longer need not begin. */
+  readonly within?: Micros;
+};
 
 abstract class Source {
   abstract readonly name: string;
@@ -74,13 +80,17 @@ export abstract class SnapshotSource extends Source {
   abstract fetch(query: SnapshotQuery, options: ReadOptions): Promise<Fetched>;
 }
 
-/** What people have written down; it has no position: a turn reads what is there. */
+/** What people have written down; a turn reads what is there. */
 export abstract class KnowledgeSource {
+  /** 0 as long as the tenant has no collection, and nothing need be asked. */
+  abstract position(tenant: Tenant): Promise<Position>;
   abstract fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** Tools of outside servers. What they answer is masked before it is a row. */
 export abstract class OutsideSource {
+  /** How many servers there are. */
+  abstract position(): Promise<Position>;
   /** The tools that may be called. */
   abstract tools(): Promise<readonly OutsideTool[]>;
   abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;

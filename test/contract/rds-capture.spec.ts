@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { captureRds, type RdsCapture } from '../../src/adapters/rds/capture.js';
 import { STATEMENT_FIGURES } from '../../src/adapters/rds/statement-figures.js';
+import { captureSnapshot } from '../../src/capture-snapshot.js';
 import { DAY, fromIso, HOUR } from '../../src/kernel/time.js';
+import { readFileName } from '../../src/snapshot/read/file-name.js';
+import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
 import { type FakeAws, fakeAws, type World } from '../support/fake-aws.js';
 
 const FROM = fromIso('2026-01-10T10:00:00Z') ?? 0;
@@ -450,5 +453,44 @@ describe('AWS that refuses', () => {
   it('and the file holds no key of the account', async () => {
     await start();
     expect((await capture()).json).not.toMatch(/AKIDFAKE|a-secret-that-nobody-prints/);
+  });
+});
+
+describe('the captures that the command line is lent', () => {
+  const wanted = {
+    source: { kind: 'rds', instance: 'orders-1', from: FROM, to: FROM + HOUR } as const,
+    comment: 'slow since ten',
+    signal: new AbortController().signal,
+  };
+
+  it('reach AWS by the environment, tell what they read, and give what the reader of snapshots takes whole', async () => {
+    await start();
+    const told: string[] = [];
+    const done = await captureSnapshot({ ...wanted, told: (line) => told.push(line) }, '0.1.0');
+    if ('refused' in done) throw new Error(done.refused);
+    const read = readSnapshot(JSON.parse(done.json), readFileName(done.name));
+    if ('rejected' in read) throw new Error(read.because);
+    const { snapshot } = read;
+    expect(told).toEqual(['instance and parameters', 'load', 'texts of statements', 'metrics', 'CloudWatch']);
+    expect(snapshot.meta).toMatchObject({
+      instance: 'orders-1',
+      from: FROM,
+      to: FROM + HOUR,
+      comment: 'slow since ten',
+    });
+    expect(snapshot.instance).toMatchObject({ vcpus: 16, memoryMib: 131_072, isWriter: false });
+    expect(snapshot.waits).toMatchObject({ averageActiveSessions: 1.2, dbTimeSeconds: 4320 });
+    expect(snapshot.statements?.list[0]).toMatchObject({ id: 'AAAA', dbId: 'pi-AAAA', text: 'select AAAA in full' });
+    expect(snapshot.metrics?.derived.find(({ name }) => name === 'freeableMemoryMin')).toMatchObject({ value: 2 });
+    expect(snapshot.logs).toHaveLength(1);
+  });
+
+  it('say why there is none, and how to mend it', async () => {
+    await start();
+    aws.trouble({ action: 'rds:DescribeDBInstances', times: 99, code: 'AccessDenied', status: 403 });
+    expect(await captureSnapshot({ ...wanted, told: () => undefined }, '0.1.0')).toEqual({
+      refused: 'rds:DescribeDBInstances: it is not allowed',
+      mend: 'Give the role the permissions that docs/snapshots.md lists.',
+    });
   });
 });

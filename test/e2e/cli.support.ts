@@ -117,6 +117,7 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     migrate: notLent('migrate'),
     secretOf: notLent('the secret'),
     captureSnapshot: notLent('captures'),
+    reportSnapshots: notLent('reports'),
     bench: notLent('bench'),
     loadDemo: noDemo,
     ...lent,

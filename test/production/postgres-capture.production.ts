@@ -6,6 +6,11 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { capturePostgres, type PostgresCapture } from '../../src/adapters/postgres/capture.js';
 import { connect } from '../../src/adapters/postgres/connection.js';
+import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
+import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
+import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
+import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+import { atPointer } from '../../src/telemetry/pointer.js';
 import { certified } from '../support/certificates.js';
 import { database, type Database, withAccounts } from '../support/postgres.js';
 
@@ -48,6 +53,24 @@ const capture = async (
   const { json, name } = await capturePostgres(wanted);
   return { ...(JSON.parse(json) as Shown), json, name };
 };
+
+const readOf = ({ json }: { readonly json: string }): Snapshot => {
+  const found = readSnapshot(JSON.parse(json));
+  if ('rejected' in found) throw new Error(found.because);
+  return found.snapshot;
+};
+
+/** Every place that a finding stands on is there. */
+const diagnosed = (now: { readonly json: string }, before?: { readonly json: string }): Diagnosis => {
+  const [primary, secondary] = before === undefined ? [readOf(now)] : [readOf(before), readOf(now)];
+  const diagnosis = diagnose(primary as Snapshot, secondary);
+  const artifacts = { primary: primary?.artifact, secondary: secondary?.artifact };
+  for (const { of, path } of diagnosis.findings.flatMap(({ evidence }) => evidence))
+    expect(atPointer(artifacts[of], path)).toBeDefined();
+  return diagnosis;
+};
+
+const words = ({ findings }: Diagnosis): string => (findings[0]?.says ?? []).map(({ text }) => text).join('. ');
 
 const metric = ({ Metrics }: Shown, name: string): Named | undefined =>
   Metrics.DBMetrics[name.split('.')[1] ?? '']?.metrics.find((each) => each['metric'] === name);
@@ -98,6 +121,11 @@ describe('a lock pile-up', () => {
     expect(statement(snapshot, 'abalance + ?')).toMatchObject({ dbload: expect.stringMatching(/^(?:19|20)\./) });
     expect(metric(snapshot, 'db.state.idle_in_transaction_count')).toMatchObject({ max: 1 });
     expect(metric(snapshot, 'db.Transactions.blocked_transactions')).toMatchObject({ max: 20 });
+    const diagnosis = diagnosed(snapshot);
+    expect(diagnosis.findings[0]).toMatchObject({ kind: 'lock-pile-up', confidence: expect.any(Number) });
+    expect(diagnosis.findings[0]?.confidence).toBeGreaterThan(0.8);
+    expect(words(diagnosis)).toMatch(/head of the queue is of `nightly-report`, in state `idle in transaction`/);
+    expect(diagnosis.findings[0]?.evidence.map(({ path }) => path)).toContain('/Locks/Trees/0/waiters_max');
   });
 
   it('is shown under a change of a table that waits itself, with the reader at its head', async () => {
@@ -109,7 +137,8 @@ describe('a lock pile-up', () => {
     await db.when(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`);
     const bench = await db.bench('select tbalance from pgbench_tellers where tid = 1;', '-c', '20', '-T', '60');
     await db.when(WAITING);
-    const { Locks } = await capture();
+    const snapshot = await capture();
+    const { Locks } = snapshot;
     await reader.query('rollback');
     await altered;
     await bench.end();
@@ -119,6 +148,8 @@ describe('a lock pile-up', () => {
     expect(tree?.waiting).toContainEqual(
       expect.objectContaining({ event: 'Lock:relation', mode: 'AccessExclusiveLock', waiters_max: 1 }),
     );
+    expect(diagnosed(snapshot).findings[0]).toMatchObject({ kind: 'lock-pile-up' });
+    expect(words(diagnosed(snapshot))).toContain('`analyst`');
   });
 });
 
@@ -169,6 +200,61 @@ describe('other work', () => {
     expect(metric(snapshot, 'db.Temp.temp_bytes')?.['sum']).toBeGreaterThan(1_000_000);
     const stats = statement(snapshot, 'order by filler')?.['AdditionalMetrics'];
     expect(stats).toMatchObject({ 'db.sql_tokenized.stats.temp_blks_written_per_call.avg': expect.any(Number) });
+    expect(diagnosed(snapshot).findings[0]).toMatchObject({ kind: 'spill' });
+  });
+
+  it('is known by an index that was lost', async () => {
+    await db.ask(
+      'create table orders as select g as id, g % 5000 as customer, repeat($$x$$, 60) as note from generate_series(1, 200000) g',
+    );
+    await db.ask('create index orders_customer on orders (customer)');
+    await db.ask(`alter table orders owner to "${db.name}-app"`);
+    await db.ask('analyze orders');
+    const script = '\\set c random(1, 5000)\nselect count(note) from orders where customer = :c;';
+    const bench = await db.bench(script, '-c', '4', '-R', '100', '-T', '60');
+    const there = await capture();
+    await db.ask('drop index orders_customer');
+    const lost = await capture();
+    await bench.end();
+    const { findings } = diagnosed(lost, there);
+    expect(['full-scans', 'plan-regression']).toContain(findings[0]?.kind);
+    expect(words(diagnosed(lost, there))).toContain('orders');
+  });
+
+  it('is known by checkpoints that come too often', async () => {
+    for (const setting of [`max_wal_size = '32MB'`, `min_wal_size = '32MB'`])
+      await db.ask(`alter system set ${setting}`);
+    await db.ask('select pg_reload_conf()');
+    // each on its own rows, and each row on a page of its own: after a checkpoint a whole page is logged for each
+    const rows = Array.from({ length: 10 }, (_, index) => `:first + ${index * 2500}`).join(', ');
+    const bench = await db.bench(
+      `\\set first :client_id * 25000 + random(1, 2500)\nupdate pgbench_accounts set abalance = abalance + 1 where aid in (${rows});`,
+      '-c',
+      '8',
+      '-T',
+      '60',
+    );
+    const snapshot = await capture({ seconds: 12 });
+    await bench.end();
+    for (const setting of ['max_wal_size', 'min_wal_size']) await db.ask(`alter system reset ${setting}`);
+    await db.ask('select pg_reload_conf()');
+    expect(metric(snapshot, 'db.Checkpoint.checkpoints_req')?.['sum']).toBeGreaterThanOrEqual(3);
+    expect(diagnosed(snapshot).findings[0]).toMatchObject({ kind: 'checkpoint-pressure' });
+  });
+
+  it('that is little is no trouble', async () => {
+    const bench = await db.bench(
+      'select abalance from pgbench_accounts where aid = 5;',
+      '-c',
+      '2',
+      '-R',
+      '40',
+      '-T',
+      '60',
+    );
+    const { findings } = diagnosed(await capture());
+    await bench.end();
+    expect(findings.filter(({ confidence }) => confidence > 0.5)).toEqual([]);
   });
 
   it('is told as far as it was watched when somebody stops', async () => {

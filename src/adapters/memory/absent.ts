@@ -5,12 +5,18 @@ import type { Fetched } from '../../telemetry/query.js';
 const NOTHING: Fetched = { rows: [], matched: 0, owed: 0 };
 
 export class NoKnowledge extends KnowledgeSource {
+  async position(): Promise<number> {
+    return 0;
+  }
   async fetch(): Promise<Fetched> {
     return NOTHING;
   }
 }
 
 export class NoOutside extends OutsideSource {
+  async position(): Promise<number> {
+    return 0;
+  }
   async tools(): Promise<readonly OutsideTool[]> {
     return [];
   }

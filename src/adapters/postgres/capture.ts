@@ -6,7 +6,7 @@ import type { Instance, Reading, Sample } from '../../snapshot/capture/postgres/
 import { postgresSnapshot } from '../../snapshot/capture/postgres/snapshot.js';
 import { wantedTexts } from '../../snapshot/capture/postgres/statements.js';
 import { type Connection, connect } from './connection.js';
-import { type About, aboutOf, countersOf, sampleOf, settingsOf, textsFor } from './look.js';
+import { type About, aboutOf, countersOf, sampler, settingsOf, textsFor } from './look.js';
 
 export type PostgresCapture = {
   /** `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full` */
@@ -44,6 +44,7 @@ const watch = async (connection: Connection, wanted: PostgresCapture, from: Micr
   const { seconds, everySeconds, signal, onSample } = wanted;
   const count = Math.max(1, Math.floor(seconds / everySeconds));
   const every = everySeconds * 1_000_000;
+  const look = sampler(connection);
   const samples: Sample[] = [];
   let missed = 0;
   for (let beat = 0; beat < count; beat += 1) {
@@ -53,7 +54,7 @@ const watch = async (connection: Connection, wanted: PostgresCapture, from: Micr
       continue;
     }
     await waited(from + beat * every, signal);
-    samples.push(await sampleOf(connection));
+    samples.push(await look());
     onSample?.(beat + 1, count);
   }
   await waited(from + seconds * 1_000_000, signal);

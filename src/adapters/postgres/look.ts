@@ -125,9 +125,17 @@ const sessionOf = (row: SessionRow): Session => {
   };
 };
 
-export const sampleOf = async (connection: Connection): Promise<Sample> => {
-  const rows = await connection.rows<SessionRow>(SESSIONS);
-  return { at: Date.now() * 1000, sessions: rows.map(sessionOf) };
+/** A long watch keeps each text once, and of sessions that do nothing their number. */
+export const sampler = (connection: Connection): (() => Promise<Sample>) => {
+  const texts = new Map<string, string>();
+  const once = (text: string): string => texts.get(text) ?? (texts.set(text, text), text);
+  return async () => {
+    const rows = await connection.rows<SessionRow>(SESSIONS);
+    const waitedFor = new Set(rows.flatMap((row) => row.blocked_by));
+    const kept = rows.filter(({ pid, state }) => state !== 'idle' || waitedFor.has(pid));
+    const sessions = kept.map((row) => sessionOf(row.query === null ? row : { ...row, query: once(row.query) }));
+    return { at: Date.now() * 1000, sessions, idle: rows.length - kept.length };
+  };
 };
 
 type Text = { readonly id: string; readonly text: string };

@@ -32,7 +32,7 @@ export const textsOf = (schema: string): string =>
 /** pg_blocking_pids locks the lock tables for a moment, so only those who wait for a lock are asked about. */
 export const SESSIONS = own(`select a.pid, a.usename as user, a.datname as database,
     nullif(a.application_name, '') as application, a.state, a.wait_event_type, a.wait_event,
-    a.query_id::text as query_id, left(a.query, 20000) as query,
+    a.query_id::text as query_id, case when a.state <> 'idle' then left(a.query, 4000) end as query,
     extract(epoch from clock_timestamp() - a.xact_start)::float8 as transaction_seconds,
     extract(epoch from clock_timestamp() - a.state_change)::float8 as state_seconds,
     case when a.wait_event_type = 'Lock' then pg_blocking_pids(a.pid) else '{}'::int[] end as blocked_by,

@@ -37,7 +37,13 @@ export const askBody = z
     window: windowIn.exactOptional(),
     zone: line(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
     askedAt: instant.exactOptional(),
-    model: line(256).exactOptional(),
+    model: line(256).meta({ description: 'A model profile, or "none": the engine alone.' }).exactOptional(),
+    context: z
+      .enum(['continue', 'summarise', 'fresh'])
+      .meta({
+        description: 'What a model sees of earlier turns when its window grows full; default: older ones in short.',
+      })
+      .exactOptional(),
     snapshots: z
       .array(batchHash)
       .min(1)

@@ -81,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   },
   get(`${ONE}/turns`, 'All turns', 'TurnList'),
   get(TURN, 'One turn with its stored answer', 'TurnDocument'),
+  get(`${TURN}/model-requests`, 'What a model was sent, rebuilt, with its digest then', 'ModelRequests'),
   get(`${TURN}/findings`, 'What the engine considered, and what explained what away', 'Findings'),
   {
     ...get(`${ONE}/events`, 'The facts, a page or a live stream', 'EventPage'),

@@ -12,6 +12,7 @@ import {
   turnList,
   verification,
 } from './records.js';
+import { modelRequests } from './models.js';
 import { health, ingestReport, problem } from './service.js';
 import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
 import { snapshot, snapshotList } from './snapshots.js';
@@ -30,6 +31,7 @@ export const SCHEMAS = {
   FeedbackBody: feedbackBody,
   Health: health,
   IngestReport: ingestReport,
+  ModelRequests: modelRequests,
   Problem: problem,
   Replay: replay,
   RerunBody: rerunBody,

@@ -1,4 +1,6 @@
 // The problems that the HTTP edge finds by itself, before any use case is asked.
+import { type Micros, SECOND } from '../../kernel/time.js';
+import type { Rate } from '../../ports/limits.js';
 import type { Fault, Trouble } from './refused.js';
 import { Refused } from './refused.js';
 
@@ -58,6 +60,16 @@ export const notLoopback = (): Refused =>
     detail: 'the Host header names no loopback address',
     howToFix: 'Use http://127.0.0.1 or http://localhost, or configure API keys.',
     field: 'Host',
+  });
+
+export const tooMany = (kind: string, { most, per }: Rate, wait: Micros): Refused =>
+  new Refused({
+    kind: 'rate-limited',
+    status: 429,
+    title: 'Too many requests',
+    detail: `more than ${most} ${kind} in ${per / SECOND} s came from this caller; nothing was done`,
+    howToFix: 'Wait as long as Retry-After says, then send it again.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
   });
 
 export const unknownRoute = (): Trouble => ({

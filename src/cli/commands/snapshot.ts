@@ -5,8 +5,9 @@ import type { Act } from '../snapshot/act.js';
 import { capture } from '../snapshot/capture.js';
 import { importFiles } from '../snapshot/import.js';
 import { list, remove, show } from '../snapshot/read.js';
+import { report } from '../snapshot/report.js';
 
-const ACTS: readonly Act[] = [capture, importFiles, list, show, remove];
+const ACTS: readonly Act[] = [capture, importFiles, list, show, report, remove];
 
 const run = (context: Context, args: Arguments): Promise<number> => {
   const [word, ...words] = args.words;

@@ -1,4 +1,4 @@
-// What the terminal client is lent to take snapshots of databases: it speaks neither SQL nor the protocols of AWS.
+// What the terminal client is lent to take snapshots of databases: it speaks neither SQL nor the protocols of AWS, and reads no snapshot itself.
 import type { Micros } from '../../kernel/time.js';
 
 export type CaptureSource =
@@ -34,7 +34,15 @@ export type CapturedFile = {
   readonly notes: readonly string[];
 };
 
-/** Nothing was captured. */
+/** Nothing was done. */
 export type CaptureRefused = { readonly refused: string; readonly mend?: string };
 
 export type CaptureSnapshot = (wanted: WantedCapture) => Promise<CapturedFile | CaptureRefused>;
+
+/** The name may say what the file does not: `snapshot_<instance>_<start>_<end>.json`. */
+export type SnapshotText = { readonly name: string; readonly json: string };
+
+export type SnapshotReport = { readonly html: string; readonly markdown: string };
+
+/** On one snapshot or two. */
+export type ReportSnapshots = (texts: readonly SnapshotText[]) => Promise<SnapshotReport | CaptureRefused>;

@@ -38,11 +38,16 @@ const processors = (args: Arguments): { readonly vcpus?: number } => {
   return { vcpus: Number(text) };
 };
 
-const LONGEST_SECONDS = 24 * 3600;
+/** All are kept until the end. */
+const MOST_SAMPLES = 10_000;
 
 const postgres = (url: string, args: Arguments): CaptureSource => {
   const [seconds, everySeconds] = [span(args, 'for', 60), span(args, 'every', 1)];
-  if (seconds > LONGEST_SECONDS) throw wrongUsage('--for is longer than a day', 'Take several snapshots.');
+  if (seconds / everySeconds > MOST_SAMPLES)
+    throw wrongUsage(
+      `more than ${MOST_SAMPLES} samples`,
+      'Look less often, like --every 10s, or take several snapshots.',
+    );
   if (everySeconds > seconds) throw wrongUsage('--every is longer than --for', 'Look at least once.');
   return { kind: 'postgres', url, seconds, everySeconds, ...processors(args) };
 };

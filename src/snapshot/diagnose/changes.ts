@@ -5,16 +5,16 @@ import type { Said } from './diagnosis.js';
 import { type Look, metric, type Pair } from './look.js';
 import { change, type Reading, stated } from './reckon.js';
 import { differences, differenceSaid } from './rules/parameters.js';
-import { twice } from './say/compare.js';
+import { isSameLength, twice } from './say/compare.js';
 import { say } from './say/say.js';
 import { present } from './signal.js';
 
 /** Less is what hours do. */
 const MOVED = 0.25;
 
-type Counter = readonly [name: string, statistic: Statistic, words: string];
+type Counted = readonly [name: string, statistic: Statistic, words: string];
 
-const COUNTERS: readonly Counter[] = [
+const COUNTERS: readonly Counted[] = [
   ['db.Transactions.xact_commit', 'sum', 'commits'],
   ['db.Transactions.commit_latency', 'avg', 'time of a commit'],
   ['db.SQL.tup_returned', 'sum', 'rows that scans went over'],
@@ -26,13 +26,17 @@ const COUNTERS: readonly Counter[] = [
   ['os.diskIO.auroraStorage.readLatency', 'avg', 'milliseconds of a read from storage'],
 ];
 
-const counterSaid = (pair: Pair, [name, statistic, words]: Counter): Said | undefined => {
-  const { is, was } = twice<Reading>(pair, (look) => metric(look, name, statistic));
+const counterSaid = (pair: Pair, [name, statistic, words]: Counted): Said | undefined => {
+  const of = (look: Look): Reading | undefined => metric(look, name, statistic);
+  const { is, was } = twice(pair, of);
   if (is === undefined || was === undefined || was.value === 0) return undefined;
   const moved = change(was, is);
   if (Math.abs(moved.value) < MOVED) return undefined;
   return say(words, ': ', stated(was), ' → ', stated(is), ', ', moved.value > 0 ? '+' : '', moved);
 };
+
+/** Totals of windows that are not equally long tell nothing of each other. */
+const isComparable = (pair: Pair, [, statistic]: Counted): boolean => statistic !== 'sum' || isSameLength(pair);
 
 const FIELDS = ['DBInstanceClass', 'Engine', 'EngineVersion', 'StorageType', 'maxACUs'] as const;
 
@@ -53,5 +57,5 @@ export const changesOf = (pair: Pair, blamed: ReadonlySet<string | undefined>): 
         ...differences(pair)
           .filter(({ name }) => !blamed.has(name))
           .map((difference) => differenceSaid(pair, difference)),
-        ...COUNTERS.map((counter) => counterSaid(pair, counter)),
+        ...COUNTERS.filter((counter) => isComparable(pair, counter)).map((counter) => counterSaid(pair, counter)),
       ]);

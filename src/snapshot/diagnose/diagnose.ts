@@ -22,7 +22,7 @@ import { spill } from './rules/spill.js';
 import { vacuumHeldBack } from './rules/vacuum-held-back.js';
 import { fullScans, planRegression } from './rules/wasteful.js';
 import { say } from './say/say.js';
-import { present, type Rule } from './signal.js';
+import { present, type Rule, type Signal } from './signal.js';
 
 const RULES: readonly Rule[] = [
   lockPileUp,
@@ -41,14 +41,30 @@ const RULES: readonly Rule[] = [
   capacityCeiling,
 ];
 
-const busier = (a: Look, b: Look): boolean => (active(a)?.value ?? 0) >= (active(b)?.value ?? 0);
+const signalsOf = (pair: Pair): readonly Signal[] => {
+  const found = present(RULES.map((rule) => rule(pair)));
+  return [...found, ...parameterChange(pair, found)];
+};
 
-/** Of two, the one with more load is diagnosed; of equal ones, the second. */
-const pairOf = (primary: Snapshot, secondary: Snapshot | undefined): Pair => {
-  const first = lookAt(primary, 'primary');
-  if (secondary === undefined) return { now: first };
-  const second = lookAt(secondary, 'secondary');
-  return busier(second, first) ? { now: second, before: first } : { now: first, before: second };
+type View = { readonly pair: Pair; readonly signals: readonly Signal[] };
+
+const viewOf = (now: Look, before?: Look): View => {
+  const pair = before === undefined ? { now } : { now, before };
+  return { pair, signals: signalsOf(pair) };
+};
+
+/** What the one with more load is ahead by: what runs out may leave less at work. */
+const AHEAD = 0.25;
+
+const strength = ({ pair: { now, before }, signals }: View): number => {
+  const [is, was] = [active(now)?.value ?? 0, before === undefined ? 0 : (active(before)?.value ?? 0)];
+  return Math.max(0, ...signals.map(({ score }) => score)) + (is > was ? AHEAD : 0);
+};
+
+/** Of two, the one in which more is wrong is diagnosed; of equal ones, the second. */
+const viewOfBoth = (first: Look, second: Look): View => {
+  const [later, earlier] = [viewOf(second, first), viewOf(first, second)];
+  return strength(later) >= strength(earlier) ? later : earlier;
 };
 
 const loadSaid = ({ now, before }: Pair): readonly Said[] => {
@@ -78,17 +94,15 @@ const openOf = ({ side, snapshot }: Look): readonly Open[] =>
   missingIn(snapshot).map((missing) => ({ of: side, ...missing }));
 
 export const diagnose = (primary: Snapshot, secondary?: Snapshot): Diagnosis => {
-  const pair = pairOf(primary, secondary);
-  const found = present(RULES.map((rule) => rule(pair)));
-  const signals = [...found, ...parameterChange(pair, found)];
-  const blamed = new Set(signals.map(({ parameter }) => parameter));
+  const first = lookAt(primary, 'primary');
+  const { pair, signals } = secondary === undefined ? viewOf(first) : viewOfBoth(first, lookAt(secondary, 'secondary'));
   return {
     subject: pair.now.side,
     compared: pair.before !== undefined,
     load: loadSaid(pair),
     findings: ranked(signals),
     limits: limitsOf(pair.now),
-    changed: changesOf(pair, blamed),
-    open: [pair.now, ...(pair.before === undefined ? [] : [pair.before])].flatMap(openOf),
+    changed: changesOf(pair, new Set(signals.map(({ parameter }) => parameter))),
+    open: present([pair.now, pair.before]).flatMap(openOf),
   };
 };

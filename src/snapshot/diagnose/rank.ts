@@ -7,16 +7,25 @@ import type { Signal } from './signal.js';
 /** What follows from a cause when both are seen. */
 const FOLLOWS: { readonly [cause in Cause]?: readonly Cause[] } = {
   'lock-pile-up': ['connection-storm', 'commit-pressure', 'lock-manager'],
-  spill: ['hot-statement', 'capacity-ceiling', 'cache-too-small'],
-  'full-scans': ['cache-too-small', 'network-limit', 'hot-statement', 'capacity-ceiling', 'lock-manager'],
-  'plan-regression': ['cache-too-small', 'network-limit', 'hot-statement', 'capacity-ceiling'],
+  spill: ['hot-statement', 'capacity-ceiling', 'cache-too-small', 'connection-storm'],
+  'full-scans': [
+    'cache-too-small',
+    'network-limit',
+    'hot-statement',
+    'capacity-ceiling',
+    'lock-manager',
+    'connection-storm',
+  ],
+  'plan-regression': ['cache-too-small', 'network-limit', 'hot-statement', 'capacity-ceiling', 'connection-storm'],
   'vacuum-held-back': ['full-scans', 'plan-regression', 'cache-too-small', 'hot-statement', 'lock-pile-up'],
-  'cache-too-small': ['network-limit'],
-  'checkpoint-pressure': ['commit-pressure', 'cache-too-small'],
+  'cache-too-small': ['network-limit', 'connection-storm'],
+  'checkpoint-pressure': ['commit-pressure', 'cache-too-small', 'connection-storm'],
+  'commit-pressure': ['connection-storm'],
+  'lock-manager': ['connection-storm'],
   'memory-exhaustion': ['cache-too-small', 'hot-statement', 'commit-pressure', 'spill', 'full-scans'],
   'connection-storm': ['lock-manager', 'hot-statement'],
-  'network-limit': ['hot-statement', 'full-scans', 'cache-too-small'],
-  'hot-statement': ['capacity-ceiling', 'lock-manager'],
+  'network-limit': ['hot-statement', 'full-scans', 'cache-too-small', 'connection-storm'],
+  'hot-statement': ['capacity-ceiling', 'lock-manager', 'connection-storm'],
   'capacity-ceiling': ['commit-pressure', 'lock-manager', 'cache-too-small'],
 };
 

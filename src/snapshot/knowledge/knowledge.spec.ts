@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
+import { knowledgeDocuments } from './documents.js';
 import { importKnowledge } from './import-knowledge.js';
 import { engineText, eventText, knowledgeOf } from './knowledge.js';
 import { OWN_TEXTS, ownKnowledge } from './own-knowledge.js';
@@ -44,7 +45,7 @@ describe('our own knowledge', () => {
   });
 });
 
-describe('Feature: database-snapshots, Property 4: knowledge is loaded by engine', () => {
+describe('Property 4: knowledge is loaded by engine', () => {
   it('for every engine that somebody wrote about, in any case, and for no other', () => {
     const known = fc.constantFrom('aurora-postgresql', 'postgres', 'postgresql');
     const cased = fc.tuple(known, fc.boolean()).map(([engine, upper]) => (upper ? engine.toUpperCase() : engine));
@@ -70,7 +71,7 @@ const camel = fc.tuple(part, fc.array(part, { minLength: 1, maxLength: 3 })).map
   filed: `${type.toLowerCase()}:${words.map((word) => word.toLowerCase()).join('_')}`,
 }));
 
-describe('Feature: database-snapshots, Property 5: a wait event that is filed has its text', () => {
+describe('Property 5: a wait event that is filed has its text', () => {
   it('whether its name is spelled as it was filed, in other case, or without underscores', () => {
     fc.assert(
       fc.property(camel, fc.string({ minLength: 1 }), ({ pi, filed }, words) => {
@@ -162,5 +163,24 @@ describe('knowledge files', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('knowledge as documents', () => {
+  const documents = knowledgeDocuments(OWN_TEXTS);
+
+  it('has one for each engine and each kind of wait, with the text, its source and its version', () => {
+    expect(documents.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['engine-aurora-postgresql.md', 'wait-events-lock.md', 'wait-events-cpu.md']),
+    );
+    const lock = documents.find(({ title }) => title === 'Wait events: Lock')?.markdown ?? '';
+    expect(lock).toMatch(/^# Wait events: Lock\n\n## Lock:advisory\n\n[^]*More: <https:/);
+    expect(lock).toContain(`Version ${OWN_TEXTS.version} of these texts.`);
+  });
+
+  it('loses no text', () => {
+    const all = documents.map(({ markdown }) => markdown).join('\n');
+    for (const { event, text } of OWN_TEXTS.events) expect(all).toContain(`## ${event}\n\n${text}`);
+    for (const { text } of OWN_TEXTS.engines) expect(all).toContain(text);
   });
 });

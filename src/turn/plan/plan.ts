@@ -5,6 +5,7 @@ import type { BatchRole } from '../../evidence/coverage.js';
 import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
+import { noticedIn } from './focus.js';
 import { planSnapshots } from './snapshots.js';
 
 /** A query before it gets its id and its words a reference. */
@@ -13,6 +14,8 @@ export type Draft = {
   readonly why: string;
   readonly query: SourceQuery;
   readonly covers?: TimeWindow;
+  /** The model's call that asks for it. */
+  readonly call?: string;
 };
 
 export type PlanInput = {
@@ -151,17 +154,20 @@ const pastIssues = ({ opening, text }: PlanInput): readonly Draft[] =>
 
 const AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
 
-type Aggregates = { readonly of: readonly AggregateQuery['of'][]; readonly window: TimeWindow; readonly why: string };
+type Aggregates = Pick<AggregateQuery, 'window' | 'noticedAt'> & {
+  readonly of: readonly AggregateQuery['of'][];
+  readonly why: string;
+};
 
 /** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
-const aggregates = ({ of: tables, window, why }: Aggregates, input: PlanInput): readonly Draft[] =>
+const aggregates = ({ of: tables, why, ...asked }: Aggregates, input: PlanInput): readonly Draft[] =>
   tables.map((of) => ({
     role: of === 'traces' ? 'issue' : 'baseline',
     why,
     query: {
       ask: 'aggregates',
       of,
-      window,
+      ...asked,
       history: of === 'rates' ? input.rateHistory : input.history,
       incidents: input.incidents,
       budget: input.traceBudget,
@@ -178,19 +184,7 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...byIds(input),
   ...search(input),
   ...surroundings(input),
-  ...aggregates({ of: AGGREGATES, window: input.window.analysis, why: 'engine' }, input),
+  ...aggregates({ of: AGGREGATES, why: 'engine', window: input.window.analysis, ...noticedIn(input.window) }, input),
   ...pastIssues(input),
   ...planSnapshots(input),
 ];
-
-export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };
-
-/** Round 0: the values that names in the message are recognised by, and when there were incidents. */
-export const planCatalogue = ({ asOf, askedAt, history }: Known): readonly Draft[] => [
-  { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
-  { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
-];
-
-const MORE = /^(?:\s*(?:show|give|fetch|get|list)\s+(?:me\s+)?)?(?:the\s+)?(?:more|rest|remaining)\b/i;
-
-export const asksForMore = (text: string): boolean => MORE.test(text);

@@ -1,6 +1,6 @@
 // What the samples show at a time: connections, states, open transactions, those that are blocked.
 import { round6 } from '../../../kernel/json.js';
-import type { Reading, Sample, Session } from './reading.js';
+import type { Reading, Sample } from './reading.js';
 
 export type Statistics = { readonly avg: number; readonly max: number; readonly min: number };
 
@@ -8,21 +8,28 @@ type Gauge = {
   readonly metric: string;
   readonly unit: string;
   readonly desc: string;
-  readonly of: (sessions: readonly Session[]) => number;
+  readonly of: (sample: Sample) => number;
 };
 
 const inState =
   (state: string) =>
-  (sessions: readonly Session[]): number =>
+  ({ sessions }: Sample): number =>
     sessions.filter((session) => session.state === state).length;
 
-const longest = (sessions: readonly Session[]): number =>
+const idle = (sample: Sample): number => sample.idle + inState('idle')(sample);
+
+const longest = ({ sessions }: Sample): number =>
   Math.max(0, ...sessions.filter(({ state }) => state?.startsWith('idle in')).map((each) => each.stateSeconds ?? 0));
 
 export const GAUGES: readonly Gauge[] = [
-  { metric: 'db.User.numbackends', unit: 'Connections', desc: 'Sessions connected', of: ({ length }) => length },
+  {
+    metric: 'db.User.numbackends',
+    unit: 'Connections',
+    desc: 'Sessions connected',
+    of: (sample) => sample.sessions.length + sample.idle,
+  },
   { metric: 'db.state.active_count', unit: 'Sessions', desc: 'Sessions that run a statement', of: inState('active') },
-  { metric: 'db.state.idle_count', unit: 'Sessions', desc: 'Sessions that wait for a statement', of: inState('idle') },
+  { metric: 'db.state.idle_count', unit: 'Sessions', desc: 'Sessions that wait for a statement', of: idle },
   {
     metric: 'db.state.idle_in_transaction_count',
     unit: 'Sessions',
@@ -45,13 +52,13 @@ export const GAUGES: readonly Gauge[] = [
     metric: 'db.Transactions.active_transactions',
     unit: 'Transactions',
     desc: 'Transactions open',
-    of: (sessions) => sessions.filter(({ transactionSeconds }) => transactionSeconds !== undefined).length,
+    of: ({ sessions }) => sessions.filter(({ transactionSeconds }) => transactionSeconds !== undefined).length,
   },
   {
     metric: 'db.Transactions.blocked_transactions',
     unit: 'Transactions',
     desc: 'Sessions that wait for a lock',
-    of: (sessions) => sessions.filter(({ blockedBy }) => blockedBy.length > 0).length,
+    of: ({ sessions }) => sessions.filter(({ blockedBy }) => blockedBy.length > 0).length,
   },
 ];
 
@@ -63,7 +70,7 @@ const statistics = (values: readonly number[]): Statistics => ({
 
 /** `undefined`: no sample was taken. */
 export const gaugeOf = ({ of }: Gauge, samples: readonly Sample[]): Statistics | undefined =>
-  samples.length === 0 ? undefined : statistics(samples.map(({ sessions }) => of(sessions)));
+  samples.length === 0 ? undefined : statistics(samples.map(of));
 
 /** A limit does not change while it is watched. */
 export const maxConnections = ({ instance: { maxConnections: value } }: Reading): Statistics | undefined =>

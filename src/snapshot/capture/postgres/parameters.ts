@@ -12,8 +12,8 @@ const CHANGED = [
   'database user',
 ];
 
-/** They may hold a password, or the command that prints one. */
-const SECRET = /conninfo|passphrase|_command$|password(?!_encryption)/;
+/** They may hold a password, or the command that prints one; those with a dot in their name are anybody's. */
+const SECRET = /conninfo|passphrase|_command$|password(?!_encryption)|secret|token|credential|api_?key|private/i;
 
 const AT_ONCE = ['user', 'superuser', 'sighup', 'backend', 'superuser-backend'];
 

@@ -39,7 +39,13 @@ export type Session = {
   readonly wants?: WantedLock;
 };
 
-export type Sample = { readonly at: Micros; readonly sessions: readonly Session[] };
+export type Sample = {
+  readonly at: Micros;
+  /** Those that work, keep a transaction open, or are waited for. */
+  readonly sessions: readonly Session[];
+  /** How many others there were. */
+  readonly idle: number;
+};
 
 export type Instance = {
   /** Its cluster name, else host and port. */

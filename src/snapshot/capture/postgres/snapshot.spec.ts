@@ -62,7 +62,7 @@ const waiter = (pid: number, blockedBy: readonly number[]): Session =>
   });
 
 const samples = (...sessions: readonly (readonly Session[])[]): readonly Sample[] =>
-  sessions.map((each, index) => ({ at: START + index * SECOND, sessions: each }));
+  sessions.map((each, index) => ({ at: START + index * SECOND, sessions: each, idle: 0 }));
 
 const reading = (more: Partial<Reading> = {}): Reading => ({
   instance: {
@@ -131,6 +131,12 @@ describe('the load of a captured PostgreSQL', () => {
     expect(SQLs['LoadByDatabase']?.[0]?.['dbload']).toEqual([{ db: 'shop', pct: 100 }]);
   });
 
+  it('is of one statement, also where a session was seen before its id was there', () => {
+    const update = (id: number): Session => session(id, { query: `update t set a = ${id} where b = 'x';` });
+    const { SQLs } = shown(reading({ samples: samples([{ ...update(1), queryId: '-2' }, update(2)], [update(3)]) }));
+    expect(SQLs['SQLs']?.map((each) => [each['sql_id'], each['dbload']])).toEqual([['FFFFFFFFFFFFFFFE', '1.50']]);
+  });
+
   it('adds up, whatever was sampled', () => {
     const waits = fc.constantFrom(undefined, 'IO', 'Lock', 'LWLock', 'Client', 'Timeout');
     const states = fc.constantFrom('active', 'idle', 'idle in transaction');
@@ -159,6 +165,18 @@ describe('the load of a captured PostgreSQL', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('the sessions of a captured PostgreSQL', () => {
+  it('are counted by state, also those that are only counted', () => {
+    const sessions = [session(1), session(2, { state: 'idle in transaction', stateSeconds: 7, transactionSeconds: 9 })];
+    const snapshot = shown(reading({ samples: [{ at: START, sessions, idle: 18 }] }));
+    expect(metric(snapshot, 'db.User.numbackends')).toMatchObject({ avg: 20 });
+    expect(metric(snapshot, 'db.state.idle_count')).toMatchObject({ avg: 18 });
+    expect(metric(snapshot, 'db.state.idle_in_transaction_max_time')).toMatchObject({ max: 7 });
+    expect(metric(snapshot, 'db.Transactions.active_transactions')).toMatchObject({ max: 1 });
+    expect(snapshot.Metrics.AdditionalMetrics['numBackendsToMax']).toMatchObject({ value: 20 });
   });
 });
 
@@ -337,12 +355,20 @@ describe('the settings of a captured PostgreSQL', () => {
             max_val: '2147483647',
           }),
           setting('primary_conninfo', { reset_val: 'host=a password=hunter2' }),
+          setting('shop.api_key', { reset_val: 'hunter2', source: 'database' }),
+          setting('password_encryption', { reset_val: 'md5' }),
           setting('application_name', { source: 'client' }),
           setting('same', { reset_val: 'y' }),
         ],
       }),
     );
-    expect(NonDefParameters.map((each) => each['ParameterName'])).toEqual(['work_mem', 'primary_conninfo']);
+    expect(NonDefParameters.map((each) => each['ParameterName'])).toEqual([
+      'work_mem',
+      'primary_conninfo',
+      'shop.api_key',
+      'password_encryption',
+    ]);
+    expect(NonDefParameters[3]).toMatchObject({ ParameterValue: 'md5' });
     expect(NonDefParameters[0]).toMatchObject({
       ParameterValue: '65536',
       DefaultValue: '4096',

@@ -1,6 +1,7 @@
 // A snapshot of a plain PostgreSQL server, in the shape that a snapshot of RDS has, from what one watch brought home.
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
+import { identified } from './identified.js';
 import { averageOf, type Load, loadOf } from './load.js';
 import { lockSection } from './lock-trees.js';
 import { metricSection } from './metrics.js';
@@ -48,7 +49,8 @@ const waitSection = (reading: Reading, load: Load): object => {
 };
 
 /** Keys in the order of the files of RDS; `Locks` is ours. */
-export const postgresSnapshot = (reading: Reading): object => {
+export const postgresSnapshot = (read: Reading): object => {
+  const reading = { ...read, samples: identified(read.samples) };
   const load = loadOf(reading.samples);
   const every = secondsOf(reading) / Math.max(reading.samples.length, 1);
   return {

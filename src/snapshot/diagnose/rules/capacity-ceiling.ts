@@ -1,7 +1,7 @@
 // A serverless instance is as large as it may become.
 import { metric } from '../look.js';
 import { atLeast, stated } from '../reckon.js';
-import { counted, itWas, twice } from '../say/compare.js';
+import { itWas, twice } from '../say/compare.js';
 import { say } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
 import { busySaid } from './busy.js';
@@ -11,7 +11,7 @@ const FULL = 93;
 export const capacityCeiling: Rule = (pair) => {
   const { is, was } = twice(pair, (look) => metric(look, 'os.general.acuUtilization', 'avg'));
   if (is === undefined || is.value < FULL || (was !== undefined && was.value >= FULL)) return undefined;
-  const acus = twice(pair, (look) => metric(look, 'os.general.serverlessDatabaseCapacity', 'max'));
+  const acus = metric(pair.now, 'os.general.serverlessDatabaseCapacity', 'max');
   return {
     kind: 'capacity-ceiling',
     score: 0.9,
@@ -21,7 +21,7 @@ export const capacityCeiling: Rule = (pair) => {
         stated(is, 'points'),
         ...itWas(was === undefined ? undefined : stated(was, 'points')),
       ),
-      ...present([counted('capacity units at the most', acus), busySaid(pair)]),
+      ...present([acus === undefined ? undefined : say('capacity units at the most: ', stated(acus)), busySaid(pair)]),
     ],
     conditions: [atLeast(stated(is, 'points'), FULL)],
     statements: [],

@@ -1,6 +1,6 @@
 // Sessions wait for what another transaction has locked.
 import { metric } from '../look.js';
-import { isLock, shareOf, shareOfAdded } from '../load.js';
+import { isLock, sessionsIn, shareOf, shareOfAdded } from '../load.js';
 import { stated } from '../reckon.js';
 import { say } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
@@ -10,12 +10,13 @@ import { waitCondition, waitersIn, waitsSaid } from './waiting.js';
 
 const LEAST = 0.08;
 const LEAST_ADDED = 0.2;
+const LEAST_SESSIONS = 0.3;
 const WAITS = 30;
 
 export const lockPileUp: Rule = (pair) => {
   const { now } = pair;
   const more = shareOfAdded(pair, isLock);
-  if (shareOf(now, isLock) < LEAST || more < LEAST_ADDED) return undefined;
+  if (shareOf(now, isLock) < LEAST || more < LEAST_ADDED || sessionsIn(now, isLock) < LEAST_SESSIONS) return undefined;
   const waiters = waitersIn(pair, isLock, WAITS);
   const blocked = metric(now, 'db.Transactions.blocked_transactions', 'max');
   const idle = metric(now, 'db.state.idle_in_transaction_max_time', 'max');

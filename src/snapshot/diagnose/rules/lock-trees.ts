@@ -4,7 +4,7 @@ import { field, items, type Item } from '../../read/fields.js';
 import type { Said } from '../diagnosis.js';
 import type { Look } from '../look.js';
 import { stated, type Reading } from '../reckon.js';
-import { say, type Part } from '../say/say.js';
+import { quote, say, type Part } from '../say/say.js';
 import { present } from '../signal.js';
 
 const LOCKS = 'Locks';
@@ -24,7 +24,7 @@ const namedIn = ({ value }: Item, ...keys: readonly string[]): Part => {
 
 const quotedIn = ({ value }: Item, ...keys: readonly string[]): Part => {
   const text = field(value, 'text', ...keys);
-  return text === undefined ? undefined : { quote: text.replaceAll(/\s+/g, ' ') };
+  return text === undefined ? undefined : quote(text);
 };
 
 /** The session at the head. */

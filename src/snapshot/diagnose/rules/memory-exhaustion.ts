@@ -2,7 +2,7 @@
 import type { Condition, Reckoning, Said } from '../diagnosis.js';
 import { type Look, metric, type Pair } from '../look.js';
 import { atLeast, atMost, ratio, type Reading, stated } from '../reckon.js';
-import { counted, itWas, twice, type Twice } from '../say/compare.js';
+import { counted, counter, itWas, twice, type Twice } from '../say/compare.js';
 import { say } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
 import { busySaid } from './busy.js';
@@ -18,6 +18,9 @@ const freeShare = (look: Look): Reckoning | undefined => {
 
 const above = (reading: Reading | undefined, least: number): boolean => reading !== undefined && reading.value >= least;
 
+const swappedIn = (look: Look): Reading | undefined => metric(look, 'os.swap.out', 'sum');
+const killedIn = (look: Look): Reading | undefined => metric(look, 'os.memory.outOfMemoryKillCount', 'sum');
+
 type Marks = {
   readonly free: Twice<Reckoning>;
   readonly swapped: Twice<Reading>;
@@ -26,8 +29,8 @@ type Marks = {
 
 const marksOf = (pair: Pair): Marks => ({
   free: twice(pair, freeShare),
-  swapped: twice(pair, (look) => metric(look, 'os.swap.out', 'sum')),
-  killed: twice(pair, (look) => metric(look, 'os.memory.outOfMemoryKillCount', 'sum')),
+  swapped: twice(pair, swappedIn),
+  killed: twice(pair, killedIn),
 });
 
 const isLow = ({ free: { is } }: Marks): boolean => is !== undefined && is.value <= LEAST_FREE;
@@ -52,8 +55,8 @@ export const memoryExhaustion: Rule = (pair) => {
     says: [
       titleOf(marks),
       ...present([
-        counted('kilobytes swapped out', marks.swapped),
-        isKilling(marks) ? counted('processes killed for lack of memory', marks.killed) : undefined,
+        counted('kilobytes swapped out', counter(pair, swappedIn)),
+        isKilling(marks) ? counted('processes killed for lack of memory', counter(pair, killedIn)) : undefined,
         busySaid(pair),
       ]),
     ],

@@ -17,6 +17,8 @@ type Told = {
 };
 
 type Hour = {
+  /** Length of the window. */
+  readonly seconds?: number;
   /** Average active sessions by event. */
   readonly waits?: Stats;
   /** `os.swap.out.sum`. */
@@ -29,13 +31,13 @@ type Hour = {
 
 const HOUR = 3_600;
 
-const waitSection = (waits: Stats): JsonObject => {
+const waitSection = (waits: Stats, seconds: number): JsonObject => {
   const active = Object.values(waits).reduce((sum, load) => sum + load, 0);
   return {
-    WallClockTimeSec: HOUR,
+    WallClockTimeSec: seconds,
     AverageActiveSessions: active,
-    DBTimeSeconds: active * HOUR,
-    TopEvents: Object.entries(waits).map(([event_name, load]) => ({ event_name, metric_time_sec: load * HOUR })),
+    DBTimeSeconds: active * seconds,
+    TopEvents: Object.entries(waits).map(([event_name, load]) => ({ event_name, metric_time_sec: load * seconds })),
   };
 };
 
@@ -70,6 +72,7 @@ const statementSection = (statements: readonly Told[]): JsonObject => ({
 });
 
 const fileOf = ({
+  seconds = HOUR,
   waits = { CPU: 1 },
   metrics = {},
   derived = {},
@@ -82,7 +85,7 @@ const fileOf = ({
     ParameterName,
     ParameterValue,
   })),
-  WaitEvents: waitSection(waits),
+  WaitEvents: waitSection(waits, seconds),
   Metrics: {
     OSMetrics: metricSection(metrics, 'os'),
     DBMetrics: metricSection(metrics, 'db'),
@@ -181,6 +184,21 @@ describe('commits', () => {
     expect(kinds(hour(101_000), before)).toEqual([]);
   });
 
+  it('press when each is slower, though there are no more of them', () => {
+    const slow = (latency: number): Hour => ({
+      ...hour(100_000),
+      metrics: { 'db.Transactions.commit_latency.avg': latency },
+    });
+    expect(kinds(slow(4_100), { ...QUIET, metrics: { 'db.Transactions.commit_latency.avg': 520 } })).toEqual([
+      'commit-pressure',
+    ]);
+  });
+
+  it('are counted by the second where the windows are not equally long', () => {
+    expect(words({ ...hour(180_000), seconds: 600 }, before)[1]).toBe('commits, a second: 300, it was 27.78');
+    expect(kinds({ ...hour(17_000), seconds: 600 }, before)).toEqual([]);
+  });
+
   it('follow from checkpoints that come ahead of their time', () => {
     const asked = {
       ...hour(800_000).metrics,
@@ -260,7 +278,19 @@ describe('what runs out', () => {
       'Connections run out: at the most there were taken 99.5 %, it was 20 %',
     );
     expect(kinds(connections(199), connections(190))).toEqual([]);
+    expect(kinds(connections(185), connections(165))).toEqual([]);
     expect(kinds(connections(170), connections(40))).toEqual([]);
+  });
+
+  it('connections, as an aftermath where nobody connects more often', () => {
+    const hour = (most: number, attempts: number, locks: number): Hour => ({
+      ...connections(most),
+      waits: { CPU: 1, 'Lock:tuple': locks },
+      metrics: { ...connections(most).metrics, 'db.User.total_auth_attempts.sum': attempts },
+    });
+    const [first, second] = found(hour(199, 320, 40), hour(40, 300, 0));
+    expect([first?.kind, second?.kind, second?.explainedBy]).toEqual(['lock-pile-up', 'connection-storm', 'd1']);
+    expect(kinds(hour(199, 90_000, 0), hour(40, 300, 0))).toEqual(['connection-storm']);
   });
 
   it('memory, by what is swapped and what is free', () => {

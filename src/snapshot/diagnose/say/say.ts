@@ -63,9 +63,15 @@ export const say = (...parts: readonly Part[]): Said => {
   return { text: said.map(written).join(''), figures: said.filter(isReckoning) };
 };
 
+/** Texts may be megabytes: what is not shown is not looked at. */
+const LOOKED_AT = 8 * SNIPPET;
+
+/** A text of the data, on one line. */
+export const quote = (text: string): Part => ({ quote: text.slice(0, LOOKED_AT).replaceAll(/\s+/g, ' ') });
+
 /** A statement as a reader knows it. */
 export const textOf = ({ text, id }: Statement): Part =>
-  text === undefined ? { name: id ?? 'a statement without a name' } : { quote: text.replaceAll(/\s+/g, ' ') };
+  text === undefined ? { name: id ?? 'a statement without a name' } : quote(text);
 
 /** `A`, `B` and `C`. */
 export const listed = (parts: readonly Part[]): readonly Part[] =>

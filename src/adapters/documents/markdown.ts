@@ -1,0 +1,57 @@
+// The structure of markdown: where its headings, paragraphs and blocks of code stand.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Block, Outline } from '../../telemetry/passages/passage.js';
+
+type Tree = ReturnType<typeof fromMarkdown>;
+type Node = Tree['children'][number];
+type Heading = Outline['headings'][number];
+
+/** Settings in front of the text, which markdown itself would take for a heading. */
+const FRONT_MATTER = /^---\n[^]*?\n---(?:\n|$)/;
+
+/** The same places, without the words. */
+const blanked = (part: string): string => part.replace(/[^\n]/g, ' ');
+
+/** A word of a heading may be in bold, code or a link. */
+const wordsIn = (node: { readonly value?: unknown; readonly children?: readonly object[] }): string =>
+  typeof node.value === 'string' ? node.value : (node.children ?? []).map(wordsIn).join('');
+
+const rangeOf = ({ position }: Node): { readonly from: number; readonly to: number } => ({
+  from: position?.start.offset ?? 0,
+  to: position?.end.offset ?? 0,
+});
+
+/** Of a list, each item can stand by itself. */
+const blocksOf = (node: Node): readonly Block[] => {
+  switch (node.type) {
+    case 'heading':
+      return [];
+    case 'list':
+      return node.children.map((item) => rangeOf(item));
+    case 'code':
+    case 'html':
+      return [{ ...rangeOf(node), keep: 'whole' }];
+    default:
+      return [rangeOf(node)];
+  }
+};
+
+/** Lines that begin with a bar: tables are not markdown's own. */
+const isTable = (text: string, { from, to }: Block): boolean =>
+  text
+    .slice(from, to)
+    .split('\n')
+    .every((line) => line.trimStart().startsWith('|'));
+
+export const markdownOutline = (text: string): Outline => {
+  const front = FRONT_MATTER.exec(text)?.[0] ?? '';
+  const { children } = fromMarkdown(blanked(front) + text.slice(front.length));
+  const headings = children.flatMap((node): readonly Heading[] =>
+    node.type === 'heading' ? [{ at: rangeOf(node).from, depth: node.depth, title: wordsIn(node).trim() }] : [],
+  );
+  const blocks = children
+    .flatMap(blocksOf)
+    .map((block): Block => (isTable(text, block) ? { ...block, keep: 'whole' } : block));
+  const settings: readonly Block[] = front === '' ? [] : [{ from: 0, to: front.length, keep: 'whole' }];
+  return { headings, blocks: [...settings, ...blocks] };
+};

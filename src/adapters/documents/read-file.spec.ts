@@ -1,0 +1,198 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { pdfOf } from '../../../test/support/pdf.js';
+import type { Encoding, ReadDocument } from '../../ports/documents.js';
+import { createMasker } from '../../telemetry/masking/mask.js';
+import { CannotRead } from './refusal.js';
+import { readFile } from './read-file.js';
+
+const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
+const plainly = (text: string): string => text;
+
+const read = (name: string, content: string | Uint8Array, encoding?: Encoding): Promise<readonly ReadDocument[]> =>
+  readFile({ name, bytes: Buffer.from(content), ...(encoding !== undefined && { encoding }) }, mask);
+
+const one = async (name: string, content: string | Uint8Array, encoding?: Encoding): Promise<ReadDocument> => {
+  const [document, ...more] = await read(name, content, encoding);
+  if (document === undefined || more.length > 0) throw new Error(`${more.length + 1} documents`);
+  return document;
+};
+
+const refusal = async (name: string, content: string | Uint8Array): Promise<unknown> =>
+  read(name, content).then(
+    () => 'read',
+    (error: unknown) => (error instanceof CannotRead ? error.refusal : error),
+  );
+
+const sectionsOf = ({ text, passages }: ReadDocument) =>
+  passages.map(({ section, from, to }) => [section.join(' / '), text.slice(from, to)]);
+
+describe('markdown', () => {
+  it('is cut at its headings, and its title is the first of them', async () => {
+    const document = await one(
+      'runbooks/cart.md',
+      '# Cart *down*\n\nSee below.\n\n## `Restart`\n\n1. Drain\n2. Wait\n',
+    );
+    expect(document.title).toBe('Cart down');
+    expect(sectionsOf(document)).toEqual([
+      ['Cart down', '# Cart *down*\n\nSee below.'],
+      ['Cart down / Restart', '## `Restart`\n\n1. Drain\n2. Wait'],
+    ]);
+  });
+
+  it('may begin with settings, which are no heading', async () => {
+    const document = await one('a.md', '---\ntitle: x\nowner: y\n---\n\nText.\n');
+    expect(sectionsOf(document)).toEqual([['', '---\ntitle: x\nowner: y\n---\n\nText.']]);
+  });
+
+  it('keeps code and tables whole', async () => {
+    const code = `\`\`\`sh\n${'kubectl rollout restart deploy/cart\n'.repeat(50)}\`\`\``;
+    const table = `|a|b|\n|-|-|\n${'|one|two|\n'.repeat(150)}`.trimEnd();
+    const document = await one('a.md', `Before.\n\n${code}\n\nBetween.\n\n${table}\n\nAfter.`);
+    const texts = sectionsOf(document).map(([, text]) => text);
+    expect(texts).toContain(code);
+    expect(texts).toContain(table);
+  });
+
+  it('is named by its file when it has no heading', async () => {
+    expect((await one('docs/How to scale.md', 'Add a node.')).title).toBe('How to scale');
+  });
+
+  it('of any kind is covered by passages that are parts of it', async () => {
+    const piece = fc.constantFrom(
+      '# A',
+      '## B',
+      '- item',
+      '```',
+      'text',
+      '',
+      '> quote',
+      '\t',
+      '|x|',
+      '---',
+      '[a]: b',
+      '<b>',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (lines) => {
+        const all = `start\n${lines.join('\n')}`;
+        const [document] = await readFile({ name: 'a.md', bytes: Buffer.from(all) }, plainly);
+        let end = 0;
+        for (const { from, to } of document?.passages ?? []) {
+          expect(all.slice(end, from).trim()).toBe('');
+          end = to;
+        }
+        expect(all.slice(end).trim()).toBe('');
+      }),
+    );
+  });
+});
+
+describe('other texts', () => {
+  it('of a page keep headings and code, and leave out what nobody reads', async () => {
+    const page = `<html><head><title>Cart &amp; co</title><style>x{}</style></head><body><nav>Menu</nav>
+      <h1>Cart</h1><p>It <a href="http://x">holds</a> goods.</p><h2>Restart</h2><pre>kubectl get pods
+  # all</pre><ul><li>one</li></ul><script>alert(1)</script></body></html>`;
+    const document = await one('cart.html', page);
+    expect(document.title).toBe('Cart & co');
+    expect(sectionsOf(document)).toEqual([
+      ['Cart', '# Cart\n\nIt holds goods.'],
+      ['Cart / Restart', '## Restart\n\n```\nkubectl get pods\n  # all\n```\n\n- one'],
+    ]);
+  });
+
+  it('of a PDF are its text layer, page after page', async () => {
+    const document = await one(
+      'drain.pdf',
+      pdfOf(['Drain the node\nthen wait', 'Restart (slowly)'], { title: 'Draining' }),
+    );
+    expect(document.title).toBe('Draining');
+    expect(document.text).toBe('Drain the node\nthen wait\n\nRestart (slowly)');
+  });
+
+  it('are known as a PDF whatever the file is called', async () => {
+    expect((await one('drain.md', pdfOf(['Drain the node']))).text).toBe('Drain the node');
+  });
+
+  it('without a known ending are read as they are', async () => {
+    expect((await one('README', 'One.\r\n\r\nTwo.')).text).toBe('One.\n\nTwo.');
+    expect((await one('a.txt', '\uFEFFOne.')).text).toBe('One.');
+  });
+
+  it('in Latin-1 are read when it is said', async () => {
+    expect((await one('a.txt', Buffer.from('Größe', 'latin1'), 'latin1')).text).toBe('Größe');
+  });
+});
+
+describe('notes', () => {
+  const note = (title: string, markdown: string) => ({
+    title,
+    markdown,
+    size: markdown.length,
+    modificationDate: '2026-11-21T14:05:00Z',
+  });
+
+  it('are one document each', async () => {
+    const notes = [note('Cart', '# Restart\n\nDrain.'), note('Cart', 'Again.'), note('Empty', ' ')];
+    const documents = await read('notes.json', JSON.stringify(notes));
+    expect(documents.map(({ name, title, text }) => [name, title, text])).toEqual([
+      ['notes.json#Cart', 'Cart', '# Restart\n\nDrain.'],
+      ['notes.json#Cart (2)', 'Cart', 'Again.'],
+    ]);
+    expect(documents[0]?.modified).toBe(Date.parse('2026-11-21T14:05:00Z') * 1_000);
+    expect(documents[0]?.passages[0]?.section).toEqual(['Restart']);
+  });
+
+  it('have a digest each, which the order of fields does not change', async () => {
+    const digests = async (notes: object) => (await read('n.json', JSON.stringify(notes))).map(({ digest }) => digest);
+    const [a, b] = [note('A', 'a'), note('B', 'b')];
+    const turned = Object.fromEntries(Object.entries(a).reverse());
+    expect(await digests([turned, b])).toEqual(await digests([a, b]));
+    expect((await digests([a, note('B', 'c')]))[1]).not.toBe((await digests([a, b]))[1]);
+  });
+
+  it.each([
+    ['{"title":"a"}', 'n.json is JSON, and no list of notes'],
+    ['[3]', 'n.json: [0] must be a note'],
+    ['[{"title":"a"}]', 'n.json: [0].markdown must be text'],
+    ['[{"title":"a","markdown":"b","modificationDate":"yesterday"}]', 'n.json: [0].modificationDate must be like'],
+    ['[', 'n.json is no JSON'],
+  ])('are not %s', async (text, because) => {
+    expect(await refusal('n.json', text)).toMatchObject({ because: expect.stringContaining(because) });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    [
+      'latin.md',
+      Buffer.from('fine\nGröße\n', 'latin1'),
+      'document-encoding',
+      'latin.md is not UTF-8: line 2 holds other bytes',
+    ],
+    ['empty.md', '', 'document-without-text', 'empty.md is empty'],
+    ['blank.md', ' \n\n', 'document-without-text', 'blank.md has no text'],
+    ['none.json', '[]', 'document-without-text', 'none.json has no text'],
+    ['scan.pdf', pdfOf(['']), 'document-without-text', 'scan.pdf has no text layer: its pages are pictures'],
+    ['locked.pdf', pdfOf(['x'], { encrypted: true }), 'document-encrypted', 'locked.pdf is encrypted'],
+    ['broken.pdf', '%PDF-1.7 and nothing more', 'document-damaged', 'broken.pdf is no PDF that can be read'],
+    ['logo.png', Buffer.from([137, 80, 78, 71, 0, 0, 1]), 'document-kind', 'logo.png is not text: it holds zero bytes'],
+    ['odd.txt', '\u0001\u0002\u0003', 'document-kind', 'odd.txt is not text: it is full of control characters'],
+  ])('%s says why', async (...[name, content, rejected, because]) => {
+    expect(await refusal(name, content)).toMatchObject({ rejected, because: expect.stringContaining(because) });
+  });
+});
+
+describe('secrets', () => {
+  it('are masked in text, headings and titles before anything is cut', async () => {
+    const document = await one('a.md', '# Mail ada@example.com\n\nUse password=hunter2secret to log in.\n');
+    const all = JSON.stringify(document);
+    expect(all).not.toContain('ada@example.com');
+    expect(all).not.toContain('hunter2secret');
+    expect(document.title).toMatch(/^Mail \[EMAIL:/);
+    const [passage] = document.passages;
+    expect(passage?.section[0]).toMatch(/^Mail \[EMAIL:/);
+    expect(document.text.slice(passage?.from, passage?.to)).toBe(document.text.trim());
+  });
+});

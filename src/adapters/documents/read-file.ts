@@ -1,0 +1,104 @@
+// What a file is, and the documents in it.
+import { createHash } from 'node:crypto';
+import type { ReadDocument, SentFile } from '../../ports/documents.js';
+import type { Outline } from '../../telemetry/passages/passage.js';
+import { passagesOf, plainOutline } from '../../telemetry/passages/split.js';
+import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
+import { decoded } from './decode.js';
+import { readHtml } from './html.js';
+import { markdownOutline } from './markdown.js';
+import { readNotes } from './notes.js';
+import { readPdf } from './pdf.js';
+import { refuse } from './refusal.js';
+
+export type Mask = (text: string) => string;
+
+/** A document before it is masked and cut. */
+type Raw = Pick<ReadDocument, 'name' | 'digest' | 'modified'> & {
+  readonly title?: string;
+  readonly text: string;
+  readonly markup: 'markdown' | 'plain';
+};
+
+type Kind = 'markdown' | 'html' | 'notes' | 'pdf' | 'plain';
+
+const KINDS: { readonly [ending: string]: Kind } = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdx: 'markdown',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  json: 'notes',
+  pdf: 'pdf',
+};
+
+const PDF = Buffer.from('%PDF-');
+
+/** A PDF says so itself; anything else goes by its name, and is text when that tells nothing. */
+const kindOf = ({ name, bytes }: SentFile): Kind => {
+  if (PDF.equals(bytes.subarray(0, PDF.length))) return 'pdf';
+  return KINDS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'plain';
+};
+
+const rawOf = async (file: SentFile): Promise<readonly Raw[]> => {
+  const { name, bytes } = file;
+  const own = { name, digest: createHash('sha256').update(bytes).digest('hex') };
+  const kind = kindOf(file);
+  switch (kind) {
+    case 'markdown':
+      return [{ ...own, text: decoded(file), markup: 'markdown' }];
+    case 'plain':
+      return [{ ...own, text: decoded(file), markup: 'plain' }];
+    case 'html':
+      return [{ ...own, ...readHtml(decoded(file)), markup: 'markdown' }];
+    case 'pdf':
+      return [{ ...own, ...(await readPdf(name, bytes)), markup: 'plain' }];
+    case 'notes':
+      return readNotes(name, decoded(file)).map(({ markdown, ...note }) => ({
+        ...note,
+        text: markdown,
+        markup: 'markdown',
+      }));
+  }
+  return kind satisfies never;
+};
+
+const baseName = (name: string): string => name.replace(/^.*[/\\]/, '').replace(/\.\w{1,8}$/, '') || name;
+
+const titleOf = ({ title, name }: Raw, { headings }: Outline): string =>
+  title ?? headings.find(({ depth }) => depth === 1)?.title ?? baseName(name);
+
+const masked = (name: string, text: string, mask: Mask): string => {
+  const safe = mask(text);
+  return safe === MASKING_FAILED
+    ? refuse('document-damaged', `the secrets of ${name} cannot be masked: it is not stored`)
+    : safe;
+};
+
+const LONGEST_TITLE = 300;
+
+/** Masked first: passages are cut from, and quoted as, what is stored. */
+const documentOf = (raw: Raw, mask: Mask): ReadDocument => {
+  const { name, digest, markup, modified } = raw;
+  const text = masked(name, raw.text.toWellFormed(), mask);
+  const outline = markup === 'markdown' ? markdownOutline(text) : plainOutline(text);
+  const passages = passagesOf(text, outline);
+  const title = masked(name, titleOf(raw, outline), mask).replace(/\s+/g, ' ').slice(0, LONGEST_TITLE).toWellFormed();
+  return { name, digest, title, text, passages, ...(modified !== undefined && { modified }) };
+};
+
+const nothingIn = (file: SentFile): never => {
+  const { name, bytes } = file;
+  if (bytes.length === 0) return refuse('document-without-text', `${name} is empty`);
+  const scanned = kindOf(file) === 'pdf' ? ' layer: its pages are pictures' : '';
+  return refuse('document-without-text', `${name} has no text${scanned}`);
+};
+
+/** Throws `CannotRead`. Of notes, those without a text are left out. */
+export const readFile = async (file: SentFile, mask: Mask): Promise<readonly ReadDocument[]> => {
+  if (file.bytes.length === 0) return nothingIn(file);
+  const documents = (await rawOf(file)).map((raw) => documentOf(raw, mask));
+  const told = documents.filter(({ passages }) => passages.length > 0);
+  return told.length > 0 ? told : nothingIn(file);
+};

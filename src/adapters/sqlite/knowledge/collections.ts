@@ -1,0 +1,106 @@
+// The collections of a tenant, as rows.
+import { unknownCollection } from '../../../telemetry/passages/names.js';
+import type { CollectionRow } from '../../../telemetry/knowledge.js';
+import type { CollectionDraft, EmbeddedWith, KnowledgeRefusal } from '../../../ports/knowledge.js';
+import { wordsSchema, wordsTable } from './schema.js';
+import { forget, type KnowledgeFile, transaction } from './store.js';
+
+type Row = { readonly [column: string]: unknown };
+
+export type Collection = { readonly id: number; readonly row: CollectionRow };
+
+const COLLECTIONS = `SELECT collection.*, count(document.id) AS documents, coalesce(sum(document.passages), 0) AS passages
+  FROM collection LEFT JOIN document ON document.collection = collection.id`;
+
+const embeddingOf = ({ model, dimension }: Row): { readonly embedding?: EmbeddedWith } =>
+  model === null ? {} : { embedding: { model: String(model), dimension: Number(dimension) } };
+
+const collectionOf = (row: Row): Collection => ({
+  id: Number(row['id']),
+  row: {
+    kind: 'collection',
+    name: String(row['name']),
+    description: String(row['description']),
+    documents: Number(row['documents']),
+    passages: Number(row['passages']),
+    created: Number(row['created']),
+    changed: Number(row['changed']),
+    ...embeddingOf(row),
+  },
+});
+
+export const collectionsIn = ({ sql }: KnowledgeFile): readonly CollectionRow[] =>
+  sql(`${COLLECTIONS} GROUP BY collection.id ORDER BY collection.name`)
+    .all()
+    .map((row) => collectionOf(row).row);
+
+const found = ({ sql }: KnowledgeFile, name: string): Collection | undefined => {
+  const row = sql(`${COLLECTIONS} WHERE collection.name = ? GROUP BY collection.id`).get(name);
+  return row && collectionOf(row);
+};
+
+export const unknown = (name: string, file?: KnowledgeFile): KnowledgeRefusal => ({
+  rejected: 'unknown-collection',
+  because: unknownCollection(name, file === undefined ? [] : collectionsIn(file).map((each) => each.name)),
+});
+
+export const collectionIn = (file: KnowledgeFile, name: string): Collection | KnowledgeRefusal =>
+  found(file, name) ?? unknown(name, file);
+
+export const touch = ({ sql }: KnowledgeFile, collection: number, at: number): void => {
+  sql('UPDATE meta SET changes = changes + 1').run();
+  sql('UPDATE collection SET changed = max(changed, ?) WHERE id = ?').run(at, collection);
+};
+
+const same = (a: EmbeddedWith | undefined, b: EmbeddedWith | undefined): boolean =>
+  a?.model === b?.model && a?.dimension === b?.dimension;
+
+const differs = ({ name, embedding }: CollectionRow, now: EmbeddedWith | undefined): KnowledgeRefusal => {
+  const said = (with_: EmbeddedWith | undefined): string =>
+    with_ === undefined ? 'words alone' : `vectors of ${with_.model} (${with_.dimension} numbers each)`;
+  return {
+    rejected: 'embedding-differs',
+    because: `"${name}" is indexed by ${said(embedding)}, and what is configured makes ${said(now)}: remove the collection and add its documents again, or configure what it was made with`,
+  };
+};
+
+const make = (file: KnowledgeFile, { name, description = '', embedding, at }: CollectionDraft): void => {
+  const { lastInsertRowid } = file
+    .sql('INSERT INTO collection (name, description, created, changed, model, dimension) VALUES (?, ?, ?, ?, ?, ?)')
+    .run(name, description, at, at, embedding?.model ?? null, embedding?.dimension ?? null);
+  file.db.exec(wordsSchema(Number(lastInsertRowid)));
+  file.sql('UPDATE meta SET changes = changes + 1').run();
+};
+
+const change = (file: KnowledgeFile, { id, row }: Collection, draft: CollectionDraft): void => {
+  const { description = row.description, embedding, at } = draft;
+  file
+    .sql('UPDATE collection SET description = ?, model = ?, dimension = ? WHERE id = ?')
+    .run(description, embedding?.model ?? null, embedding?.dimension ?? null, id);
+  if (description !== row.description) touch(file, id, at);
+};
+
+export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): CollectionRow | KnowledgeRefusal =>
+  transaction(file, () => {
+    const known = found(file, draft.name);
+    if (known === undefined) make(file, draft);
+    else if (known.row.documents > 0 && !same(known.row.embedding, draft.embedding))
+      return differs(known.row, draft.embedding);
+    else change(file, known, draft);
+    return found(file, draft.name)?.row ?? unknown(draft.name, file);
+  });
+
+export const dropCollection = (file: KnowledgeFile, name: string): CollectionRow | KnowledgeRefusal => {
+  const known = found(file, name);
+  if (known === undefined) return unknown(name, file);
+  transaction(file, () => {
+    const of = 'IN (SELECT id FROM document WHERE collection = ?)';
+    for (const table of ['passage', 'vectors']) file.sql(`DELETE FROM ${table} WHERE document ${of}`).run(known.id);
+    file.sql('DELETE FROM document WHERE collection = ?').run(known.id);
+    file.sql('DELETE FROM collection WHERE id = ?').run(known.id);
+    file.db.exec(`DROP TABLE ${wordsTable(known.id)}`);
+    file.sql('UPDATE meta SET changes = changes + 1').run();
+  });
+  forget(file);
+  return known.row;
+};

@@ -1,0 +1,70 @@
+// Finds passages by their words, and by their vectors where there are some.
+import type { KnowledgeRefusal, PassageSearch, PassagesFound } from '../../../ports/knowledge.js';
+import { compareText, round6 } from '../../../kernel/json.js';
+import { isRejection } from '../../../kernel/rejection.js';
+import type { PassageRow } from '../../../telemetry/knowledge.js';
+import { headOf, KNOWLEDGE_POOL, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
+import { searchTokens } from '../../../telemetry/search/words.js';
+import { passageId } from '../../../telemetry/passages/passage-id.js';
+import { collectionIn, type Collection } from './collections.js';
+import { wordsTable } from './schema.js';
+import type { KnowledgeFile } from './store.js';
+import { byVector } from './vectors.js';
+
+type Row = { readonly [column: string]: unknown };
+
+/** A question longer than that is a document. */
+const MOST_WORDS = 48;
+
+/** Each word once; none is an operator of the index's own language. */
+const matchOf = (text: string): string =>
+  [...new Set(searchTokens(text))]
+    .slice(0, MOST_WORDS)
+    .map((word) => `"${word}"`)
+    .join(' OR ');
+
+const byWords = ({ sql }: KnowledgeFile, collection: number, match: string): readonly PassageScore[] => {
+  if (match === '') return [];
+  const words = wordsTable(collection);
+  return sql(`SELECT rowid, rank FROM ${words} WHERE ${words} MATCH ? ORDER BY rank LIMIT ${KNOWLEDGE_POOL}`)
+    .all(match)
+    .map((row) => ({ passage: Number(row['rowid']), score: -Number(row['rank']) }));
+};
+
+const PASSAGE = `SELECT section, start, text, name, digest, title, modified
+  FROM passage JOIN document ON document.id = passage.document WHERE passage.id = ?`;
+
+const rowOf = (row: Row, { row: collection }: Collection, score: number): PassageRow => {
+  const [digest, name, text] = [String(row['digest']), String(row['name']), String(row['text'])];
+  const from = Number(row['start']);
+  const section = JSON.parse(String(row['section'])) as readonly string[];
+  return {
+    kind: 'passage',
+    id: passageId({ collection: collection.name, document: name, from }),
+    collection: collection.name,
+    document: digest,
+    title: String(row['title']),
+    file: name,
+    ...(section.length > 0 && { section }),
+    from,
+    to: from + text.length,
+    text,
+    ...(row['modified'] !== null && { modified: Number(row['modified']) }),
+    score: round6(score),
+  };
+};
+
+export const searchPassages = (file: KnowledgeFile, search: PassageSearch): PassagesFound | KnowledgeRefusal => {
+  const collection = collectionIn(file, search.collection);
+  if (isRejection(collection)) return collection;
+  const words = byWords(file, collection.id, matchOf(search.text));
+  const vectors = search.vector === undefined ? undefined : byVector(file, collection, search.vector);
+  if (isRejection(vectors)) return vectors;
+  const pool = poolOf(words, vectors);
+  const head = headOf(pool, search.budget).flatMap(({ passage, score }) => {
+    const row = file.sql(PASSAGE).get(passage);
+    return row === undefined ? [] : [rowOf(row, collection, score)];
+  });
+  const passages = head.sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || compareText(a.id, b.id));
+  return { passages: passages.slice(0, search.budget), matched: pool.length };
+};

@@ -1,0 +1,65 @@
+// Opens one tenant's knowledge: durable, and what is deleted is overwritten.
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { SourceError } from '../../../ports/sources.js';
+import { SCHEMA, SCHEMA_VERSION } from './schema.js';
+
+export type KnowledgeFile = {
+  readonly db: DatabaseSync;
+  /** The same text is compiled once. */
+  readonly sql: (text: string) => StatementSync;
+};
+
+const SETTINGS = `PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;`;
+
+const prepared = (db: DatabaseSync): KnowledgeFile => {
+  const statements = new Map<string, StatementSync>();
+  const sql = (text: string): StatementSync => {
+    const statement = statements.get(text) ?? db.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  return { db, sql };
+};
+
+const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+
+/** All of it is stored, or nothing. */
+export const transaction = <T>({ db }: KnowledgeFile, work: () => T): T => {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+};
+
+export const openKnowledge = (file: string): KnowledgeFile => {
+  const db = new DatabaseSync(file);
+  const version = versionOf(db);
+  if (version > SCHEMA_VERSION) {
+    db.close();
+    const why = `${basename(file)} has schema ${version}, written by a newer release; this one knows up to ${SCHEMA_VERSION}`;
+    throw new SourceError('refused', why);
+  }
+  if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
+  db.exec(SETTINGS);
+  const opened = prepared(db);
+  if (version === 0) transaction(opened, () => db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`));
+  return opened;
+};
+
+/** `undefined` before anything was stored for the tenant. */
+export const openExisting = (file: string): KnowledgeFile | undefined =>
+  existsSync(file) ? openKnowledge(file) : undefined;
+
+/** What was deleted leaves the log of writes too, and its pages the file. */
+export const forget = ({ db }: KnowledgeFile): void => {
+  db.exec('PRAGMA incremental_vacuum');
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+};

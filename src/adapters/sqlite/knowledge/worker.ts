@@ -1,0 +1,91 @@
+// The thread of the knowledge store: the one writer and reader of every tenant's file.
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import type { Tenant } from '../../../kernel/brand.js';
+import { serve } from '../../preparation/rpc.js';
+import { tenantFile } from '../telemetry/store/store.js';
+import { collectionsIn, dropCollection, openCollection, unknown } from './collections.js';
+import { documentsIn, putDocument, removeDocuments } from './documents.js';
+import type { KnowledgeOperations, KnowledgeRole } from './protocol.js';
+import { searchPassages } from './search.js';
+import { type KnowledgeFile, openExisting, openKnowledge } from './store.js';
+
+/** Each costs a page cache. */
+const MOST_OPEN = 8;
+
+type Files = {
+  /** Makes it when it is not there. */
+  readonly made: (tenant: Tenant) => KnowledgeFile;
+  readonly existing: (tenant: Tenant) => KnowledgeFile | undefined;
+  readonly close: () => void;
+};
+
+const filesOf = (file: string): Files => {
+  const open = new Map<Tenant, KnowledgeFile>();
+  const kept = (tenant: Tenant, opened: KnowledgeFile | undefined): KnowledgeFile | undefined => {
+    if (opened === undefined) return undefined;
+    open.delete(tenant);
+    open.set(tenant, opened);
+    const [stalest] = open.keys();
+    if (open.size > MOST_OPEN && stalest !== undefined) {
+      open.get(stalest)?.db.close();
+      open.delete(stalest);
+    }
+    return opened;
+  };
+  const made = (tenant: Tenant): KnowledgeFile => {
+    const opened = open.get(tenant) ?? openKnowledge(tenantFile(file, tenant));
+    kept(tenant, opened);
+    return opened;
+  };
+  return {
+    made,
+    existing: (tenant) => kept(tenant, open.get(tenant) ?? openExisting(tenantFile(file, tenant))),
+    close: () => {
+      for (const { db } of open.values()) db.close();
+      open.clear();
+    },
+  };
+};
+
+const positionIn = ({ sql }: KnowledgeFile): number =>
+  Number(
+    sql('SELECT CASE WHEN EXISTS (SELECT 1 FROM collection) THEN changes ELSE 0 END AS at FROM meta').get()?.['at'],
+  );
+
+type Of<Name extends keyof KnowledgeOperations> = KnowledgeOperations[Name];
+
+/** A tenant without a file has nothing; no question makes one. */
+const inFiles =
+  ({ existing }: Files) =>
+  <Name extends keyof KnowledgeOperations>(
+    work: (file: KnowledgeFile, input: Of<Name>['input']) => Of<Name>['output'],
+    nothing: (input: Of<Name>['input']) => Of<Name>['output'],
+  ) =>
+  (input: Of<Name>['input'] & { readonly tenant: Tenant }): Of<Name>['output'] => {
+    const file = existing(input.tenant);
+    return file === undefined ? nothing(input) : work(file, input);
+  };
+
+const serveKnowledge = (port: MessagePort, { file }: KnowledgeRole): void => {
+  const files = filesOf(file);
+  const where = inFiles(files);
+  serve<KnowledgeOperations>(port, {
+    collections: where<'collections'>(collectionsIn, () => []),
+    position: where<'position'>(positionIn, () => 0),
+    open: (draft) => openCollection(files.made(draft.tenant), draft),
+    drop: where<'drop'>(
+      (opened, { name }) => dropCollection(opened, name),
+      ({ name }) => unknown(name),
+    ),
+    documents: where<'documents'>(
+      (opened, { collection }) => documentsIn(opened, collection),
+      ({ collection }) => unknown(collection),
+    ),
+    put: where<'put'>(putDocument, ({ collection }) => unknown(collection)),
+    remove: where<'remove'>(removeDocuments, ({ collection }) => unknown(collection)),
+    search: where<'search'>(searchPassages, ({ collection }) => unknown(collection)),
+    close: () => files.close(),
+  });
+};
+
+if (parentPort !== null) serveKnowledge(parentPort, workerData as KnowledgeRole);

@@ -1,0 +1,88 @@
+// The stored collections as a source of a turn: words are searched, and meanings where vectors are made.
+import type { Tenant } from '../../kernel/brand.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
+import type { KnowledgeRefusal, KnowledgeStore, PassageSearch } from '../../ports/knowledge.js';
+import { KnowledgeSource, type ReadOptions, SourceError } from '../../ports/sources.js';
+import type { CollectionRow } from '../../telemetry/knowledge.js';
+import { unknownCollection } from '../../telemetry/passages/names.js';
+import type { CollectionQuery, Fetched, KnowledgeQuery } from '../../telemetry/query.js';
+
+type Vector = { readonly vector?: Float32Array; readonly notice?: string };
+
+const refuse = (because: string): never => {
+  throw new SourceError('refused', because);
+};
+
+const granted = <T>(outcome: T | KnowledgeRefusal): T => {
+  if (isRejection<T, KnowledgeRefusal>(outcome)) return refuse(outcome.because);
+  return outcome;
+};
+
+const mismatch = ({ name, embedding }: CollectionRow, now: Embedding): string =>
+  `"${name}" was indexed with ${embedding?.model ?? 'no model'} (${embedding?.dimension ?? 0} numbers), and ${now.model} (${now.dimension}) is configured: remove the collection and add its documents again, or configure what it was made with`;
+
+/** Why a collection cannot be searched with what is configured. */
+export const unavailableBecause = (row: CollectionRow, embedding: Embedding | undefined): string | undefined => {
+  if (row.embedding === undefined || embedding === undefined) return undefined;
+  const same = row.embedding.model === embedding.model && row.embedding.dimension === embedding.dimension;
+  return same ? undefined : mismatch(row, embedding);
+};
+
+export class StoredKnowledge extends KnowledgeSource {
+  constructor(
+    private readonly store: KnowledgeStore,
+    private readonly embedding?: Embedding,
+  ) {
+    super();
+  }
+
+  override position(tenant: Tenant): Promise<number> {
+    return this.store.position(tenant);
+  }
+
+  override fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched> {
+    return query.ask === 'collections' ? this.collections(options.tenant) : this.search(query, options);
+  }
+
+  private async collections(tenant: Tenant): Promise<Fetched> {
+    const rows = (await this.store.collections(tenant)).map((row) => {
+      const unavailable = unavailableBecause(row, this.embedding);
+      return unavailable === undefined ? row : { ...row, unavailable };
+    });
+    return { rows, matched: rows.length, owed: 0 };
+  }
+
+  private async search({ collection, text = '', budget }: KnowledgeQuery, options: ReadOptions): Promise<Fetched> {
+    const { tenant, signal } = options;
+    const all = await this.store.collections(tenant);
+    const row = all.find(({ name }) => name === collection);
+    if (row === undefined)
+      return refuse(
+        unknownCollection(
+          collection,
+          all.map(({ name }) => name),
+        ),
+      );
+    const { vector, notice } = await this.vectorOf(row, text, options);
+    const search: PassageSearch = { collection, text, budget, ...(vector !== undefined && { vector }) };
+    const { passages, matched } = granted(await this.store.search({ ...search, tenant }, signal));
+    return { rows: passages, matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
+  }
+
+  /** Words are searched all the same when no vector can be had now; a model that does not fit is refused. */
+  private async vectorOf(row: CollectionRow, text: string, { signal }: ReadOptions): Promise<Vector> {
+    const { embedding } = this;
+    if (row.embedding === undefined) return {};
+    if (embedding === undefined) return { notice: `searched by words alone: no embedding is configured` };
+    const unavailable = unavailableBecause(row, embedding);
+    if (unavailable !== undefined) return refuse(unavailable);
+    try {
+      const [vector] = await embedding.embed([text], signal);
+      return vector === undefined ? {} : { vector };
+    } catch (error) {
+      if (!(error instanceof EmbeddingError)) throw error;
+      return { notice: `searched by words alone: ${error.message}` };
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Reads files that people write: text, structure and passages out of bytes, with secrets masked.
+import type { CancelSignal } from '../kernel/cancel.js';
+import type { Rejection } from '../kernel/rejection.js';
+import type { KnowledgeDocument, OfTenant } from './knowledge.js';
+
+export const ENCODINGS = ['utf-8', 'latin1'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export type SentFile = {
+  /** As the caller calls it: names the document, and its ending tells what it is. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Of text; absent: UTF-8, and nothing else. */
+  readonly encoding?: Encoding;
+};
+
+/** A file holds one document, or a list of notes. */
+export type ReadDocument = Omit<KnowledgeDocument, 'vectors'>;
+
+export type Unreadable = Rejection<
+  | 'document-encoding'
+  | 'document-encrypted'
+  | 'document-without-text'
+  | 'document-kind'
+  | 'document-damaged'
+  | 'document-too-heavy'
+>;
+
+export abstract class DocumentReader {
+  /** All documents of the file, or why none: never a part of them. */
+  abstract read(file: OfTenant<SentFile>, signal: CancelSignal): Promise<readonly ReadDocument[] | Unreadable>;
+}

@@ -1,0 +1,85 @@
+// Where what people have written down is kept: collections of documents, cut into passages that can be found and quoted.
+import type { Tenant } from '../kernel/brand.js';
+import type { CancelSignal } from '../kernel/cancel.js';
+import type { Rejection } from '../kernel/rejection.js';
+import type { Micros } from '../kernel/time.js';
+import type { CollectionRow, PassageRow } from '../telemetry/knowledge.js';
+import type { Passage } from '../telemetry/passages/passage.js';
+
+/** What vectors were made with: those of two models, or of two sizes, cannot be compared. */
+export type EmbeddedWith = NonNullable<CollectionRow['embedding']>;
+
+/** A document as it is stored: its text masked, cut into passages. */
+export type KnowledgeDocument = {
+  /** Names it in its collection; another one of that name is replaced. */
+  readonly name: string;
+  /** SHA-256 of the bytes as they were added, 64 lower-case hexadecimal characters. */
+  readonly digest: string;
+  readonly title: string;
+  readonly text: string;
+  readonly passages: readonly Passage[];
+  /** One for each passage, of length 1; absent in a collection that has no embedding. */
+  readonly vectors?: readonly Float32Array[];
+  readonly modified?: Micros;
+};
+
+export type DocumentRow = {
+  readonly name: string;
+  readonly digest: string;
+  readonly title: string;
+  readonly passages: number;
+  readonly characters: number;
+  readonly added: Micros;
+  readonly modified?: Micros;
+};
+
+export type CollectionDraft = {
+  readonly name: string;
+  /** Absent: stays as it is. */
+  readonly description?: string;
+  /** What its vectors are made with; a collection that has documents keeps what it has. */
+  readonly embedding?: EmbeddedWith;
+  readonly at: Micros;
+};
+
+export type KnowledgeRefusal = Rejection<'unknown-collection' | 'unknown-document' | 'embedding-differs'>;
+
+export type PassageSearch = {
+  readonly collection: string;
+  readonly text: string;
+  /** The text's own, of length 1; absent: words alone. */
+  readonly vector?: Float32Array;
+  readonly budget: number;
+};
+
+export type PassagesFound = {
+  /** The most alike first, ties by id; scores among the best `KNOWLEDGE_POOL`. */
+  readonly passages: readonly PassageRow[];
+  /** Of those that were compared, how many there are. */
+  readonly matched: number;
+};
+
+export type OfTenant<T> = T & { readonly tenant: Tenant };
+
+/** Every change is durable when it is acknowledged, and of one document whole or not at all. Throws `SourceError` when the store cannot be used. */
+export abstract class KnowledgeStore {
+  /** 0 as long as the tenant has no collection; otherwise higher after every change. */
+  abstract position(tenant: Tenant): Promise<number>;
+  /** By name. */
+  abstract collections(tenant: Tenant): Promise<readonly CollectionRow[]>;
+  /** Makes the collection, or changes its description. */
+  abstract open(collection: OfTenant<CollectionDraft>): Promise<CollectionRow | KnowledgeRefusal>;
+  /** Deletes the collection with all its documents; nothing of their words stays. */
+  abstract drop(collection: OfTenant<{ readonly name: string }>): Promise<CollectionRow | KnowledgeRefusal>;
+  /** By name. */
+  abstract documents(of: OfTenant<{ readonly collection: string }>): Promise<readonly DocumentRow[] | KnowledgeRefusal>;
+  /** A document whose digest is stored under its name is left as it is. */
+  abstract put(
+    document: OfTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,
+  ): Promise<'added' | 'changed' | 'unchanged' | KnowledgeRefusal>;
+  /** The names of those that were there; nothing of their words stays. */
+  abstract remove(
+    documents: OfTenant<{ readonly collection: string; readonly names: readonly string[]; readonly at: Micros }>,
+  ): Promise<readonly string[] | KnowledgeRefusal>;
+  abstract search(search: OfTenant<PassageSearch>, signal: CancelSignal): Promise<PassagesFound | KnowledgeRefusal>;
+}

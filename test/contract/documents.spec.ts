@@ -1,0 +1,83 @@
+// Files are read in a thread of their own, within limits, one after the other.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ClosableReader, documentReader } from '../../src/adapters/documents/document-reader.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { SECOND } from '../../src/kernel/time.js';
+import { pdfOf } from '../support/pdf.js';
+
+const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/documents/worker.js'));
+const tenant = 'acme' as Tenant;
+const never = new AbortController().signal;
+
+let reader: ClosableReader | undefined;
+afterEach(() => reader?.close());
+
+const start = (limits: { timeout?: number; memoryMb?: number } = {}): ClosableReader =>
+  (reader = documentReader({
+    workerEntry,
+    maskingKey: (of) => Buffer.from(of.padEnd(32, '.')),
+    timeout: 20 * SECOND,
+    memoryMb: 256,
+    ...limits,
+  }));
+
+const sent = (name: string, content: string | Buffer, of = tenant) => ({
+  tenant: of,
+  name,
+  bytes: Buffer.from(content),
+});
+
+describe('a reader of documents', () => {
+  it('reads several at once, each for its tenant', async () => {
+    const { read } = { read: start().read.bind(reader) };
+    const text = 'Write to ada@example.com.';
+    const [pdf, mine, again, theirs] = await Promise.all([
+      read(sent('a.pdf', pdfOf(['Drain it.'])), never),
+      read(sent('a.md', text), never),
+      read(sent('b.md', text), never),
+      read(sent('a.md', text, 'other' as Tenant), never),
+    ]);
+    expect(pdf).toMatchObject([{ text: 'Drain it.', passages: [{ from: 0, to: 9 }] }]);
+    const textOf = (documents: unknown): string => (documents as [{ text: string }])[0].text;
+    expect(textOf(mine)).toMatch(/^Write to \[EMAIL:/);
+    expect(textOf(again)).toBe(textOf(mine));
+    expect(textOf(theirs)).not.toBe(textOf(mine));
+  });
+
+  it('says why a file cannot be read, and reads the next', async () => {
+    const { read } = { read: start().read.bind(reader) };
+    expect(await read(sent('a.pdf', pdfOf(['x'], { encrypted: true })), never)).toMatchObject({
+      rejected: 'document-encrypted',
+    });
+    expect(await read(sent('a.md', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+  });
+
+  it('gives up on a file that takes too long, and reads the next', async () => {
+    const slow = start({ timeout: SECOND / 1_000 });
+    expect(await slow.read(sent('slow.md', '> '.repeat(200_000)), never)).toEqual({
+      rejected: 'document-too-heavy',
+      because: 'slow.md cannot be read within 0.001 seconds',
+    });
+    await slow.close();
+    expect(await start().read(sent('a.md', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+  });
+
+  it('gives up on a file that needs too much memory, and reads the next', async () => {
+    const small = start({ memoryMb: 24 });
+    const heavy = `[${'{"title":"a","markdown":"# b"},'.repeat(300_000)}{"title":"a","markdown":"b"}]`;
+    expect(await small.read(sent('heavy.json', heavy), never)).toEqual({
+      rejected: 'document-too-heavy',
+      because: 'heavy.json cannot be read within 24 MB of memory',
+    });
+    expect(await small.read(sent('a.txt', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+  });
+
+  it('stops when the caller has gone', async () => {
+    const gone = new AbortController();
+    const reading = start().read(sent('a.md', '# x\n\n'.repeat(50_000)), gone.signal);
+    gone.abort();
+    await expect(reading).rejects.toMatchObject({ reason: 'timeout' });
+  });
+});

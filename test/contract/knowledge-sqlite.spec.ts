@@ -1,0 +1,79 @@
+// The embedded knowledge store keeps the contract, and what only it promises.
+import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { type ClosableKnowledge, sqliteKnowledge } from '../../src/adapters/sqlite/knowledge/sqlite-knowledge.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { SourceError } from '../../src/ports/sources.js';
+import { documentOf, knowledgeContract } from './knowledge.contract.js';
+
+const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/knowledge/worker.js'));
+
+const start = (folder: string): ClosableKnowledge =>
+  sqliteKnowledge({
+    file: join(folder, 'knowledge.sqlite'),
+    workerEntry,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'casefile-knowledge-'));
+
+const filesIn = async (folder: string): Promise<Buffer> =>
+  Buffer.concat(await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))));
+
+knowledgeContract('sqlite', async () => {
+  const folder = await newFolder();
+  let store = start(folder);
+  return {
+    store: () => store,
+    reopen: async () => {
+      await store.close();
+      store = start(folder);
+    },
+    bytes: () => filesIn(folder),
+    close: async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+const tenant = 'acme' as Tenant;
+
+describe('the embedded knowledge store', () => {
+  it('makes no file for questions', async () => {
+    const folder = await newFolder();
+    const store = start(folder);
+    expect(await store.position(tenant)).toBe(0);
+    expect(await store.collections(tenant)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('refuses a file of a newer release, and says so', async () => {
+    const folder = await newFolder();
+    const db = new DatabaseSync(join(folder, 'knowledge.acme.sqlite'));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const store = start(folder);
+    await expect(store.collections(tenant)).rejects.toThrow(/written by a newer release/);
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('says that it is closed', async () => {
+    const folder = await newFolder();
+    const store = start(folder);
+    await store.open({ tenant, name: 'runbooks', at: 1 });
+    await store.close();
+    const document = documentOf('a.md', 'words');
+    await expect(store.put({ tenant, collection: 'runbooks', document, at: 1 })).rejects.toThrow(SourceError);
+    await rm(folder, { recursive: true });
+  });
+});

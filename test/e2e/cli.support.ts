@@ -120,6 +120,7 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     reportSnapshots: notLent('reports'),
     bench: notLent('bench'),
     loadDemo: noDemo,
+    loadSnapshots: notLent('the story of two hours'),
     ...lent,
   });
   return { code, out: out(), err: err() };

@@ -1,6 +1,7 @@
 // What a command is: its words for the help, its options, and what it does; and what it is given.
 import type { Micros } from '../kernel/time.js';
 import type { DemoScript } from './demo/script.js';
+import type { SnapshotStory } from './demo/snapshot-story.js';
 import type { ExitCode } from './failure.js';
 import type { Service } from './service/service.js';
 import type { CaptureSnapshot, ReportSnapshots, SnapshotKnowledge } from './snapshot/lent.js';
@@ -93,6 +94,7 @@ export type Lent = {
   readonly reportSnapshots: ReportSnapshots;
   readonly snapshotKnowledge: SnapshotKnowledge;
   readonly loadDemo: (seed: number) => DemoScript;
+  readonly loadSnapshots: () => SnapshotStory;
   readonly bench: (args: readonly string[]) => Promise<number>;
 };
 

@@ -121,6 +121,7 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     snapshotKnowledge: notLent('knowledge'),
     bench: notLent('bench'),
     loadDemo: noDemo,
+    loadSnapshots: notLent('the story of two hours'),
     ...lent,
   });
   return { code, out: out(), err: err() };

@@ -189,12 +189,12 @@ describe('other work', () => {
     const bench = await db.bench(
       'select count(*) from (select aid from pgbench_accounts order by filler, aid desc offset 1) x;',
       '-c',
-      '2',
+      '4',
       '-T',
       '60',
     );
     await db.when(`select from pg_stat_statements where query like 'select count%filler%' and calls > 1`);
-    const snapshot = await capture();
+    const snapshot = await capture({ seconds: 12 });
     await bench.end();
     await db.ask(`alter role "${db.name}-app" reset work_mem`);
     expect(metric(snapshot, 'db.Temp.temp_bytes')?.['sum']).toBeGreaterThan(1_000_000);

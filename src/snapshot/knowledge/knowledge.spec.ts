@@ -46,7 +46,7 @@ describe('our own knowledge', () => {
   });
 });
 
-describe('Property 4: knowledge is loaded by engine', () => {
+describe('Feature: database-snapshots, Property 4: knowledge is loaded by engine', () => {
   it('for every engine that somebody wrote about, in any case, and for no other', () => {
     const known = fc.constantFrom('aurora-postgresql', 'postgres', 'postgresql');
     const cased = fc.tuple(known, fc.boolean()).map(([engine, upper]) => (upper ? engine.toUpperCase() : engine));
@@ -72,7 +72,7 @@ const camel = fc.tuple(part, fc.array(part, { minLength: 1, maxLength: 3 })).map
   filed: `${type.toLowerCase()}:${words.map((word) => word.toLowerCase()).join('_')}`,
 }));
 
-describe('Property 5: a wait event that is filed has its text', () => {
+describe('Feature: database-snapshots, Property 5: a wait event that is filed has its text', () => {
   it('whether its name is spelled as it was filed, in other case, or without underscores', () => {
     fc.assert(
       fc.property(camel, fc.string({ minLength: 1 }), ({ pi, filed }, words) => {

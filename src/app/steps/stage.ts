@@ -4,6 +4,7 @@ import { canonical, rounded } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
+import { withDatabase } from '../../turn/database/with-database.js';
 import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
@@ -38,7 +39,7 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
-    run: () => ({ outcome: 'found', text: canonical(rounded(analyse(input))) }),
+    run: () => ({ outcome: 'found', text: canonical(rounded(withDatabase(analyse(input), input))) }),
   });
   const findings = JSON.parse(text) as Findings;
   return {

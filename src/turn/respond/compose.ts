@@ -7,6 +7,7 @@ import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js
 import type { Classification } from '../../investigation/turn.js';
 import { causeClaim } from './causes.js';
 import { countedClaim } from './counted-claims.js';
+import { type DatabaseSections, databaseSections } from './database-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
@@ -93,6 +94,7 @@ export type Told = {
   readonly logs: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
+  readonly database: { readonly [Name in keyof DatabaseSections]: readonly number[] };
 };
 
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
@@ -154,6 +156,18 @@ const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }:
   return patternClaims(findings, cited).filter(({ text }) => !told.has(text));
 };
 
+const placeAll = (
+  { cause, support, further, limits, changed, nearby }: DatabaseSections,
+  place: (section: readonly Claim[]) => readonly number[],
+): Told['database'] => ({
+  cause: place(cause),
+  support: place(support),
+  further: place(further),
+  limits: place(limits),
+  changed: place(changed),
+  nearby: place(nearby),
+});
+
 type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before'>;
 
 /** Every claim the answer may make, before anybody has checked it. */
@@ -175,6 +189,7 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     logs: place(logsOf(input, sections)),
     absent: place(absences(coverage, input.before)),
     similar: place(similarClaims(findings, cited)),
+    database: placeAll(databaseSections(findings, cited), place),
     claims,
   };
 };

@@ -17,7 +17,8 @@ export const drafted = (input: Respond): Draft => {
   const { findings, model } = input;
   const told = draftClaims(input, coverageOf(input.read));
   const coverage = coverageOf(model?.read ?? input.read);
-  const blamed = findings.hypotheses.map(({ service }) => service);
+  const { hypotheses, database } = findings;
+  const blamed = [...hypotheses, ...(database === undefined ? [] : [database])].map(({ service }) => service);
   const { text = '', isCut = false } = model?.draft ?? {};
   const { claims, evidence } = draftedClaims(statementsOf(text, isCut), {
     evidence: findings.evidence,

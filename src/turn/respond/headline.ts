@@ -45,11 +45,20 @@ const focused = ({ window, focus }: Findings): string => {
   return `Most deviates from ${part} UTC: that part of ${whole} was compared with the time before it.`;
 };
 
+/** What the database shows leads where nothing else is known. */
+const unknownCause = (findings: Findings, coverage: readonly Coverage[]): readonly string[] =>
+  findings.database?.causes[0] === undefined ? [notSure(findings, coverage)] : [];
+
+const leadOf = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
+
+/** The database has led, for it was asked about. */
+const isSecond = ({ ofDatabase, told }: Prose): boolean => ofDatabase && told.database.cause.length > 0;
+
 export const headline = (prose: Prose): readonly string[] => {
   const { told, checked, hypotheses, findings, coverage } = prose;
   const [first, second] = hypotheses;
   const cause = told.cause === undefined ? undefined : checked[told.cause];
-  if (first === undefined || cause === undefined) return [notSure(findings, coverage)];
+  if (first === undefined || cause === undefined) return unknownCause(findings, coverage);
   const stated = `${said(cause)}${since(findings, 0)}.${affectedOf(first)}`;
   if (areTwo(findings) && second !== undefined) {
     const together = Math.min(0.99, first.confidence + second.confidence);
@@ -63,7 +72,7 @@ export const headline = (prose: Prose): readonly string[] => {
       focused(findings),
     ];
   }
-  const lead = first.confidence >= 0.5 ? 'Most likely cause' : 'Possible cause';
+  const lead = isSecond(prose) ? 'Outside of the database' : leadOf(first.confidence);
   return [`**${lead} (${percent(first.confidence)} confident):** ${stated}`, focused(findings)];
 };
 
@@ -74,4 +83,13 @@ export const secondHeadline = ({ told, checked, hypotheses, findings }: Prose): 
   return cause === undefined || second === undefined
     ? []
     : [`**The second:** ${said(cause)}${since(findings, 1)}.${affectedOf(second)}`];
+};
+
+/** Of the database: alone the cause, else beside what the telemetry shows. */
+export const databaseHeadline = ({ told, checked, findings, ofDatabase }: Prose): readonly string[] => {
+  const [first] = findings.database?.causes ?? [];
+  const claim = checked[told.database.cause[0] ?? -1];
+  if (first === undefined || claim === undefined) return [];
+  const lead = told.cause === undefined || ofDatabase ? leadOf(first.confidence) : 'In the database';
+  return [`**${lead} (${percent(first.confidence)} confident):** ${said(claim)}.`];
 };

@@ -3,7 +3,7 @@ import type { AnswerDelta } from '../../evidence/answer.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
 import { leadingFinding } from './compose.js';
-import { headline, secondHeadline } from './headline.js';
+import { databaseHeadline, headline, secondHeadline } from './headline.js';
 import { latestHeading } from './latest-claims.js';
 import { MISSING } from './missing.js';
 import { lookedAt } from './reading.js';
@@ -95,6 +95,7 @@ const gaps = (prose: Prose): readonly string[] => {
       ? []
       : [`${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`]),
     ...behind(prose),
+    ...(findings.database?.open ?? []),
     ...(findings.missing.includes('no-data-in-window') ? [] : findings.missing.flatMap((each) => MISSING[each] ?? [])),
   ];
 };
@@ -104,6 +105,26 @@ const checkedCount = ({ checked }: Prose): string => {
   return checked.length === 0 ? '' : `_${supported} of ${checked.length} statements checked against the stored rows._`;
 };
 
+const leading = (prose: Prose): readonly string[] =>
+  prose.ofDatabase
+    ? [...databaseHeadline(prose), ...headline(prose)]
+    : [...headline(prose), ...databaseHeadline(prose)];
+
+const databaseBlocks = (
+  { told: { database }, findings }: Prose,
+  stated: (indexes: readonly number[]) => readonly string[],
+): readonly string[] => {
+  const [first] = findings.database?.causes ?? [];
+  return [
+    ...list('What the database shows', stated(database.support)),
+    ...list('Also in the database', stated(database.further)),
+    ...list('Changed at that time', stated(database.nearby)),
+    ...list('How near the database came to its limits', stated(database.limits)),
+    ...list('What changed between the two snapshots', stated(database.changed)),
+    ...(first === undefined ? [] : [`**In the database, it would be refuted by** ${first.refutedBy}.`]),
+  ];
+};
+
 export const proseOf = (prose: Prose): string => {
   const { told, checked, coverage, hypotheses, actions, notices } = prose;
   const stated = (indexes: readonly number[]): readonly string[] =>
@@ -111,11 +132,12 @@ export const proseOf = (prose: Prose): string => {
   const [first] = hypotheses;
   const blocks = [
     ...notices.map(shownName),
-    ...headline(prose),
+    ...leading(prose),
     ...stillGoing(prose),
     ...list('Evidence', stated(told.support)),
     ...secondHeadline(prose),
     ...list('Evidence of the second', stated(told.secondSupport)),
+    ...databaseBlocks(prose, stated),
     ...list('Who is affected, and through which calls', stated(told.reach)),
     ...list('Where it looked', told.cause === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : []),
     ...list('What the logs show', stated(told.logs)),

@@ -8,6 +8,7 @@ import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
 import { causeClaim, wireHypothesis } from './causes.js';
 import { credible, type Respond } from './compose.js';
+import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './model-prose.js';
 import { nextActions } from './next-actions.js';
@@ -61,9 +62,12 @@ const summaryOf = ({ summary, message }: Respond, gist: string): string => {
 /** Later messages are related to it by its words: without those of its lines, which any problem has (“errors”). */
 const gistOf = (findings: Findings): string => {
   const [first] = credible(findings);
-  if (first === undefined) return 'nothing unusual was found';
-  const cause = causeClaim(first, findings, new Map()).text.replaceAll('`', '');
-  return `${cause} (${percent(first.confidence)})`;
+  const [inDatabase] = findings.database?.causes ?? [];
+  const told = [
+    ...(first === undefined ? [] : [{ text: causeClaim(first, findings, new Map()).text, ...first }]),
+    ...(inDatabase === undefined ? [] : [{ text: inDatabase.claim.text, ...inDatabase }]),
+  ].map(({ text, confidence }) => `${text.replaceAll('`', '')} (${percent(confidence)})`);
+  return told.length === 0 ? 'nothing unusual was found' : told.join('; ');
 };
 
 export type Responded = {
@@ -165,12 +169,13 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
     actions,
     notices: input.model?.draft === undefined ? notices : [],
     owed,
+    ofDatabase: asksOfDatabase(input.message),
   });
   const answer: Answer = {
     ...framed(input, draft, summary),
     text: textOf(input, engine, { notices, ofModel: verdicts.slice(told.claims.length) }),
     claims: verdicts.map(wireClaim),
-    hypotheses,
+    hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
     delta,
     coverage,
     nextActions: actions,

@@ -21,6 +21,8 @@ export type Prose = {
   readonly notices: readonly string[];
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
+  /** The question is about a database: what that shows comes first. */
+  readonly ofDatabase: boolean;
 };
 
 const CITED = 4;

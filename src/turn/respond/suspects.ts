@@ -2,6 +2,7 @@
 import type { Micros } from '../../kernel/time.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Suspect } from '../../investigation/turn.js';
+import { databaseSuspects } from './database-claims.js';
 
 const onsetOf = ({ onset, findings: ids }: Hypothesis, { findings }: Findings): Micros | undefined =>
   onset ?? findings.find((finding) => ids.includes(finding.id) && finding.onset !== undefined)?.onset;
@@ -14,7 +15,10 @@ const suspectOf = (hypothesis: Hypothesis, findings: Findings): Suspect => {
 };
 
 /** Where nothing could be read, nobody is cleared: the suspects stay those of before. */
-export const suspectsOf = (findings: Findings, before: readonly Suspect[]): readonly Suspect[] =>
-  findings.missing.includes('no-data-in-window')
+export const suspectsOf = (findings: Findings, before: readonly Suspect[]): readonly Suspect[] => {
+  const inDatabase = databaseSuspects(findings);
+  const others = findings.missing.includes('no-data-in-window')
     ? before
     : findings.hypotheses.map((hypothesis) => suspectOf(hypothesis, findings));
+  return [...others.filter(({ service }) => !inDatabase.some((own) => own.service === service)), ...inDatabase];
+};

@@ -370,6 +370,23 @@ describe('a parameter', () => {
     ).toEqual(['spill']);
   });
 
+  it('that belongs to a finding is told with it, in its unit', () => {
+    const file = fileOf({ ...spilling, parameters: { work_mem: '4096', port: '5432' } });
+    const [own] = file['NonDefParameters'] as readonly JsonObject[];
+    const described = { ...file, NonDefParameters: [{ ...own, Description: '(kB) Sets the memory of a sort.' }] };
+    const diagnosis = diagnose(snapshotOf(described));
+    expect(diagnosis.findings[0]?.says.at(-1)?.text).toBe('overridden: `work_mem` is 4,096 kB');
+    expect(faultsOf(diagnosis, { primary: described })).toEqual([]);
+  });
+
+  it('that is risky is told whatever else is found', () => {
+    const { risks, findings } = diagnose(
+      snapshotOf(fileOf({ parameters: { autovacuum: '0', fsync: 'on', jit: 'off' } })),
+    );
+    expect(findings).toEqual([]);
+    expect(risks.map(({ text }) => text)).toEqual(['`autovacuum` is 0: nothing removes dead rows']);
+  });
+
   it('that is not listed is not said to have its default', () => {
     const [first] = found({ ...spilling, parameters: { work_mem: '4096' } }, { ...QUIET, parameters: {} });
     expect(first?.says[0].text).toBe(

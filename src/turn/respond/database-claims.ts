@@ -1,0 +1,95 @@
+// What an answer says of a database: its causes with what shows them, its load, limits and changes.
+import type { Claim } from '../../evidence/claim.js';
+import type { DatabaseCause } from '../../evidence/database.js';
+import type { AnswerHypothesis } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
+import { type CitedRows, claimOf, momentIn, name } from './sentence.js';
+
+const DATABASE = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
+
+export const asksOfDatabase = (message: string): boolean => DATABASE.test(message);
+
+/** What follows from the first cause, or is less likely, gets a sentence each. */
+const FURTHER = 3;
+const SUPPORT = 6;
+
+export type DatabaseSections = {
+  readonly cause: readonly Claim[];
+  readonly support: readonly Claim[];
+  readonly further: readonly Claim[];
+  readonly limits: readonly Claim[];
+  readonly changed: readonly Claim[];
+  /** Deploys and other changes of the time. */
+  readonly nearby: readonly Claim[];
+};
+
+const NOTHING: DatabaseSections = { cause: [], support: [], further: [], limits: [], changed: [], nearby: [] };
+
+const without = (told: readonly Claim[], claims: readonly Claim[]): readonly Claim[] =>
+  claims.filter(({ text }) => !told.some((claim) => claim.text === text));
+
+const MOST_CHANGES = 3;
+
+/** What was changed in the house meanwhile: told beside the cause, for what of it is to blame no snapshot says. */
+const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows): readonly Claim[] =>
+  timeline
+    .flatMap(({ event, evidence: [id] }) => {
+      const row = id === undefined ? undefined : rows.get(id);
+      return event !== 'change' || id === undefined || row?.kind !== 'change' ? [] : [{ id, row }];
+    })
+    .slice(-MOST_CHANGES)
+    .map(({ id, row }) =>
+      claimOf('observation', { citations: [id] }, [
+        name(row.service),
+        ' was changed at ',
+        momentIn(row.time, window),
+        ': ',
+        { quote: row.title },
+      ]),
+    );
+
+export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
+  const { database } = findings;
+  if (database === undefined) return NOTHING;
+  const { causes, load, limits, changed } = database;
+  const [first, ...others] = causes;
+  const support = [...load, ...(first?.support ?? [])].slice(0, SUPPORT + load.length);
+  return {
+    cause: first === undefined ? [] : [first.claim],
+    support,
+    further: without(
+      support,
+      others.slice(0, FURTHER).map(({ claim }) => claim),
+    ),
+    limits,
+    changed: without(support, changed),
+    nearby: first === undefined ? [] : nearbyChanges(findings, rows),
+  };
+};
+
+/** The instance is what a caller knows it by; which sessions it affects no snapshot tells. */
+const databaseHypothesis =
+  (service: string) =>
+  ({ kind, confidence, claim, support, statements, refutedBy }: DatabaseCause): AnswerHypothesis => ({
+    cause: claim.text.replaceAll('`', ''),
+    service,
+    kind,
+    location: statements[0] === undefined ? {} : { operation: statements[0] },
+    affected: [],
+    confidence,
+    evidence: [...new Set([claim, ...support].flatMap(({ citations }) => citations))],
+    against: [],
+    refutedBy,
+  });
+
+export const databaseHypotheses = ({ database }: Findings): readonly AnswerHypothesis[] =>
+  database?.causes.map(databaseHypothesis(database.service)) ?? [];
+
+/** Later turns say what rose and fell of it. */
+export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => {
+  const [first] = database?.causes ?? [];
+  return database === undefined || first === undefined
+    ? []
+    : [{ service: database.service, kind: first.kind, confidence: first.confidence }];
+};

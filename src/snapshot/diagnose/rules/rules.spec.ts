@@ -240,6 +240,25 @@ describe('statements that look at too much', () => {
     expect(kinds(hour(40_000, 900_000), hour(39_000, 900_000))).toEqual([]);
   });
 
+  it('are told of the whole database where none is listed', () => {
+    const alone = (blocks: number, commits: number, returned: number): Hour => ({
+      waits: { CPU: blocks > 9_000 ? 7 : 1 },
+      metrics: {
+        'db.SQL.logical_reads.sum': blocks,
+        'db.Transactions.xact_commit.sum': commits,
+        'db.SQL.tup_returned.sum': returned,
+        'db.SQL.tup_fetched.sum': 1_000,
+      },
+    });
+    const before = alone(9_000, 300, 3_000);
+    expect(words(alone(90_000, 300, 2_100), before).slice(1)).toEqual([
+      'blocks that are looked at for each commit: 300, it was 30',
+      'rows that scans go over for one that an index fetches: 2.1, it was 3',
+    ]);
+    expect(kinds(alone(90_000, 300, 900_000), before)).toEqual(['full-scans']);
+    expect(kinds(alone(90_000, 900, 2_100), before)).toEqual([]);
+  });
+
   it('follow from rows that vacuum may not remove', () => {
     const held = {
       'db.state.idle_in_transaction_max_time.max': 20_000,

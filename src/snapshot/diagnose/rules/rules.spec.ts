@@ -225,7 +225,7 @@ describe('statements that look at too much', () => {
 
   it('scan where rows are gone over that no index fetches', () => {
     expect(words(hour(40_000, 900_000), hour(5, 3_000))).toEqual([
-      'Statements go through whole tables where an index would do',
+      'Statements go through whole tables where an index would do: “SELECT * FROM customers WHERE lower(email) = ?”',
       'blocks that a call of “SELECT * FROM customers WHERE lower(email) = ?” looks at for 1 rows: 40,000, it was 5',
       '“SELECT * FROM customers WHERE lower(email) = ?” makes 85.71 % of the load',
       'rows that scans go over for one that an index fetches: 900, it was 3',

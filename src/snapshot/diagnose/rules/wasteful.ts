@@ -3,7 +3,7 @@ import type { Statement } from '../../read/snapshot.js';
 import type { Pair } from '../look.js';
 import { mostAdded, shareAddedBy } from '../load.js';
 import { atLeast, summed } from '../reckon.js';
-import { say } from '../say/say.js';
+import { say, textOf } from '../say/say.js';
 import { present, type Rule, type Signal } from '../signal.js';
 import { blocks, blocksOf, blocksPerRow, blocksSaid, grownBy, idsOf, isSpilling, shareSaid } from '../statements.js';
 import { goneOver, rowsSaid } from './rows.js';
@@ -39,7 +39,7 @@ const signalOf = (pair: Pair, { kind, title }: Named): Signal | undefined => {
     kind,
     score: share,
     says: [
-      say(title),
+      say(title, ': ', textOf(first)),
       ...present([
         blocksSaid(pair, first),
         shareSaid(pair.now, first),

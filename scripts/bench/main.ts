@@ -18,6 +18,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,
   scale: async () => (await import('./scale/scale.js')).scale,
+  snapshots: async () => (await import('./snapshots/import.js')).snapshots,
   'snapshots-diagnosis': async () => (await import('./snapshots/diagnosis.js')).snapshotsDiagnosis,
   stores: async () => (await import('./stores/stores.js')).stores,
 };

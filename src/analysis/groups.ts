@@ -1,7 +1,7 @@
 // Log lines that belong together: by request, by trace, by stack, by template.
 import { compareText } from '../kernel/json.js';
 import type { LogGroup } from '../evidence/finding.js';
-import { isBad } from '../telemetry/level.js';
+import { isBad, levelRank } from '../telemetry/level.js';
 import type { LogRecord } from '../telemetry/record.js';
 import { stackSignature } from '../telemetry/stack/signature.js';
 import { countedLine } from './counted.js';
@@ -31,23 +31,46 @@ const countedIn = (by: LogGroup['by'], [first]: readonly PlacedLog[], drawing: D
   return counted === undefined ? {} : { counted };
 };
 
-const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], drawing: Drawing): readonly LogGroup[] => {
-  const groups = Map.groupBy(logs, ({ row }) => keysOf[by](row));
-  return [...groups]
-    .flatMap(([key, lines]) => (key === undefined || lines.length < 2 ? [] : [[key, lines] as const]))
-    .sort(([a, x], [b, y]) => severity(y) - severity(x) || y.length - x.length || compareText(a, b))
-    .slice(0, GROUPS_EACH)
-    .map(([key, lines]) => ({
-      ...countedIn(by, lines, drawing),
-      by,
-      key,
-      service: lines[0]?.row.service ?? '',
-      lines: lines.length,
-      first: lines[0]?.row.time ?? 0,
-      last: lines.at(-1)?.row.time ?? 0,
-      samples: lines.slice(0, SAMPLES).map((line) => drawing.citations.cite(line, 'seen')),
-    }));
+type Group = readonly [key: string, lines: readonly PlacedLog[]];
+
+const worstIn = (lines: readonly PlacedLog[]): number =>
+  lines.reduce((worst, { row }) => Math.max(worst, levelRank(row.level)), 0);
+
+const ERROR = levelRank('error');
+const RARE = 2;
+
+/** What repeats hides no error: one of the worst level comes first where none of the groups shows any, however seldom it was. */
+const rareErrors = (all: readonly Group[], shown: readonly Group[]): readonly Group[] => {
+  const worst = worstIn(all.flatMap(([, lines]) => lines));
+  if (worst < ERROR || shown.some(([, lines]) => worstIn(lines) === worst)) return [];
+  return all
+    .filter(([, lines]) => worstIn(lines) === worst)
+    .sort(([a, x], [b, y]) => x.length - y.length || compareText(a, b))
+    .slice(0, RARE);
 };
+
+const chosen = (by: LogGroup['by'], logs: readonly PlacedLog[]): readonly Group[] => {
+  const all = [...Map.groupBy(logs, ({ row }) => keysOf[by](row))].flatMap(([key, lines]): readonly Group[] =>
+    key === undefined ? [] : [[key, lines]],
+  );
+  const shown = all
+    .filter(([, lines]) => lines.length > 1)
+    .sort(([a, x], [b, y]) => severity(y) - severity(x) || y.length - x.length || compareText(a, b))
+    .slice(0, GROUPS_EACH);
+  return by === 'template' ? [...rareErrors(all, shown), ...shown] : shown;
+};
+
+const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], drawing: Drawing): readonly LogGroup[] =>
+  chosen(by, logs).map(([key, lines]) => ({
+    ...countedIn(by, lines, drawing),
+    by,
+    key,
+    service: lines[0]?.row.service ?? '',
+    lines: lines.length,
+    first: lines[0]?.row.time ?? 0,
+    last: lines.at(-1)?.row.time ?? 0,
+    samples: lines.slice(0, SAMPLES).map((line) => drawing.citations.cite(line, 'seen')),
+  }));
 
 /** Of the lines that the question's own queries found; those with most warnings and errors first. */
 export const groupsOf = (drawing: Drawing, services: readonly string[]): readonly LogGroup[] => {

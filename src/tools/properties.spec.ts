@@ -19,7 +19,7 @@ const outside: OutsideTool = {
   description: 'Looks up a page.',
   schema: { type: 'object' },
 };
-const kit = toolsWith([outside]);
+const kit = toolsWith({ outside: [outside] });
 
 const narrow: Fence = {
   ...fence,

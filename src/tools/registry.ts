@@ -7,13 +7,12 @@ import { getTraces } from './get-traces.js';
 import { listKnowledgeBases, searchKnowledgeBase } from './knowledge.js';
 import { listDeploys } from './list-deploys.js';
 import { logOverview } from './log-overview.js';
+import { oneOf } from './one-of.js';
 import { outsideTools } from './outside.js';
 import { readBatch } from './read-batch.js';
 import { searchLogs } from './search-logs.js';
+import { snapshotTools } from './snapshot/tools.js';
 import type { Tool } from './tool.js';
-
-/** One among others: it is called only with what its own schema has let through. */
-export const oneOf = <Input>(tool: Tool<Input>): Tool => tool as Tool<unknown>;
 
 export const tools: readonly Tool[] = [
   oneOf(logOverview),
@@ -28,8 +27,16 @@ export const tools: readonly Tool[] = [
   oneOf(readBatch),
 ];
 
-/** What a model may call when outside servers are configured too. */
-export const toolsWith = (outside: readonly OutsideTool[]): readonly Tool[] => [
+export type Kit = {
+  /** Tools of outside servers that are configured. */
+  readonly outside: readonly OutsideTool[];
+  /** Whether there is a database snapshot to look into. */
+  readonly snapshots?: boolean;
+};
+
+/** What a model may call. */
+export const toolsWith = ({ outside, snapshots = false }: Kit): readonly Tool[] => [
   ...tools,
+  ...(snapshots ? snapshotTools : []),
   ...outsideTools(outside).map((tool) => oneOf(tool)),
 ];

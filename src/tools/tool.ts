@@ -1,6 +1,7 @@
 // What a model may ask for: a tool says which queries a call needs, and words what they brought. It reads nothing itself:
 // its queries are planned, fetched, stored and cited like those of the plan.
 import type { z } from 'zod';
+import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { BatchRow } from '../telemetry/batch.js';
@@ -22,6 +23,8 @@ export type Fence = {
   /** Names that occur in the data: a call that asks for others is told of these. */
   readonly known: { readonly services: readonly string[]; readonly gauges: readonly string[] };
   readonly collections: readonly string[];
+  /** Database snapshots that belong to the question: one, or two to compare. */
+  readonly snapshots?: readonly BatchHash[];
   /** The issue that asks: it is not like itself. */
   readonly asking: { readonly investigation: string; readonly issue: string };
   /** Results that may be read again, by the id of their query. */

@@ -28,7 +28,7 @@ export const gistOf = async (world: World, turn: Turn): Promise<string> =>
 export const rowsOf = async (
   world: World,
   running: Running,
-  ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools',
+  ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot',
 ): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);

@@ -1,6 +1,7 @@
 // Within what a model's calls may read: the issue's environment and its time, whatever their arguments say.
 import { filterOf } from '../../turn/plan/plan.js';
-import type { Analyzed } from '../../turn/pipeline.js';
+import type { Analyzed, Started } from '../../turn/pipeline.js';
+import type { BatchHash } from '../../kernel/brand.js';
 import type { Fence } from '../../tools/tool.js';
 import type { World } from '../world.js';
 import { rowsOf, valuesOf } from './conversation.js';
@@ -36,6 +37,7 @@ export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<
     history,
     known: { services, gauges },
     collections: await collectionsOf(world, turn),
+    ...(await snapshotsIn(world, turn)),
     asking: { investigation: state.clientTxnId, issue: issue.id },
     results: [
       ...issue.batches.filter((batch) => batch.turn < running.n).map(earlierName),
@@ -46,3 +48,13 @@ export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<
 
 const collectionsOf = async (world: World, { running }: Analyzed): Promise<readonly string[]> =>
   (await rowsOf(world, running, 'collections')).flatMap((row) => (row.kind === 'collection' ? [row.name] : []));
+
+/** Those that the plan of the turn has read, in their order. */
+export const snapshotsIn = async (
+  world: World,
+  { running }: Pick<Started, 'running'>,
+): Promise<Pick<Fence, 'snapshots'>> => {
+  const rows = await rowsOf(world, running, 'snapshot');
+  const ids = [...new Set(rows.flatMap((row) => (row.kind === 'snapshot' ? [row.artifact as BatchHash] : [])))];
+  return ids.length === 0 ? {} : { snapshots: ids };
+};

@@ -1,9 +1,13 @@
-// The tools that a model is offered in a turn: ours, and those that outside servers told of when it began.
+// The tools that a model is offered in a turn: ours, those into its snapshots, and those that outside servers told of when it began.
 import { toolsWith } from '../../tools/registry.js';
 import type { Tool } from '../../tools/tool.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { rowsOf } from './conversation.js';
+import { snapshotsIn } from './fence.js';
 
-export const toolsOf = async (world: World, { running }: Started): Promise<readonly Tool[]> =>
-  toolsWith((await rowsOf(world, running, 'outside-tools')).filter((row) => row.kind === 'outside-tool'));
+export const toolsOf = async (world: World, { running }: Started): Promise<readonly Tool[]> => {
+  const outside = (await rowsOf(world, running, 'outside-tools')).filter((row) => row.kind === 'outside-tool');
+  const { snapshots = [] } = await snapshotsIn(world, { running });
+  return toolsWith({ outside, snapshots: snapshots.length > 0 });
+};

@@ -17,6 +17,8 @@ export type Lookup = {
   readonly input: z.ZodType;
   /** Top-level keys of the artifact that it reads. */
   readonly sections: readonly string[];
+  /** A right call. */
+  readonly example: object;
   readonly run: (input: unknown, held: Held) => Looked;
 };
 
@@ -39,6 +41,7 @@ export const LOOKUPS: readonly Lookup[] = [
     description: `Statistics of a SQL statement by any of its ids: load, share of average active sessions, calls and blocks, text, load by database and user, and what it waited for. Without an id: the leading statements. ${BOTH}
 Use it to see which statements cause the load and what they wait for. Do not use it for totals of the database (get_db_metrics).`,
     input: sqlInput,
+    example: { sql_id: 'AAAA1111', snapshot: 'both' },
     sections: ['$META$', 'SQLs'],
     run: (input, { sides }) => getSqlStats(input, sides),
   }),
@@ -47,6 +50,7 @@ Use it to see which statements cause the load and what they wait for. Do not use
     description: `Metrics of the operating system: processors, memory, disks, network, with unit and statistic (avg, max, min, sum), and what the instance has (WorkloadAnalyses). ${BOTH}
 Use it for saturation of processors, memory, storage and network. Do not use it for connections or transactions (get_db_metrics).`,
     input: osInput,
+    example: { category: 'cpuUtilization' },
     sections: ['$META$', 'Metrics'],
     run: (input, { sides }) => getOsMetrics(input, sides),
   }),
@@ -55,6 +59,7 @@ Use it for saturation of processors, memory, storage and network. Do not use it 
     description: `Metrics of the database: transactions, connections, cache, checkpoints, temporary files, WAL, with unit and statistic. ${BOTH}
 Use it for commits, blocked transactions, connections and cache hits. Do not use it for processors and memory (get_os_metrics), nor for one statement (get_sql_stats).`,
     input: dbInput,
+    example: { metric_name: 'xact_commit' },
     sections: ['$META$', 'Metrics'],
     run: (input, { sides }) => getDbMetrics(input, sides),
   }),
@@ -63,6 +68,7 @@ Use it for commits, blocked transactions, connections and cache hits. Do not use
     description: `Configuration of the instance: class, engine and version, storage, cluster, capacity of the class. ${BOTH}
 Use it for what the instance is and has. Do not use it for parameters of the engine (get_parameters).`,
     input: configInput,
+    example: { fields: ['EngineVersion'] },
     sections: ['$META$', 'GeneralInformation'],
     run: (input, { sides }) => getInstanceConfig(input, sides),
   }),
@@ -71,6 +77,7 @@ Use it for what the instance is and has. Do not use it for parameters of the eng
     description: `What sessions waited for: name, type, seconds and percent of database time, with what the event means, and the load against the processors. ${BOTH}
 Use it first when a database is slow. Do not use it for what one statement waits for (get_sql_stats).`,
     input: waitInput,
+    example: { event_name: 'IO:DataFileRead' },
     sections: ['$META$', 'GeneralInformation', 'WaitEvents'],
     run: (input, { sides, describe }) => getWaitEvents(input, sides, describe),
   }),
@@ -79,6 +86,7 @@ Use it first when a database is slow. Do not use it for what one statement waits
     description: `Parameters of the engine that are overridden in the captured instance group. ${BOTH}
 Use it for what somebody has set. Do not take a parameter that is missing here for its documented default: the cluster group is not captured.`,
     input: parameterInput,
+    example: { parameter_name: 'work_mem' },
     sections: ['$META$', 'NonDefParameters'],
     run: (input, { sides }) => getParameters(input, sides),
   }),

@@ -6,6 +6,7 @@ import { unwrap } from './container.js';
 import { isTraceLine, startsLikeTrace } from './continuation.js';
 import { readLevelledText } from './levelled-text.js';
 import { readLogfmt } from './logfmt.js';
+import { readRdsPostgres } from './rds-postgres.js';
 import type { LineContext, LineReader } from './row.js';
 import { readSyslog3164, readSyslog5424 } from './syslog.js';
 
@@ -32,6 +33,7 @@ const READERS = {
   'syslog-3164': withJsonMessage(readSyslog3164),
   access: readAccessLog,
   logfmt: readLogfmt,
+  'rds-postgres': readRdsPostgres,
   levelled: readLevelledText,
 } as const satisfies { readonly [name: string]: LineReader };
 

@@ -5,6 +5,7 @@ import { uncoloured } from '../fields/text.js';
 import { NOTHING, unwrap, type Unwrapped } from './container.js';
 import { continues, opensTrace, startsLikeTrace, type Above } from './continuation.js';
 import { isWholeLine, readHead, type Format, type Head } from './format.js';
+import { addedTo } from './rds-postgres.js';
 import type { LineContext, PlainRow } from './row.js';
 
 /** `line`: the first line of the event, as the caller counts. */
@@ -109,10 +110,20 @@ const plain = (state: State, { body, told, stream, line }: Line): readonly Parse
 /** Nothing goes on with a line of these. */
 const WHOLE: readonly Format[] = ['json', 'logfmt', 'access'];
 
+/** Details of the event above are lines with a head of their own. */
+const isAdded = (state: State, { format, row }: Head, stream: string): boolean => {
+  const event = state.open.get(stream);
+  const added = format === 'rds-postgres' && event !== undefined ? addedTo(event.row, row as PlainRow) : undefined;
+  if (event === undefined || added === undefined || event.size + added.length > LONGEST_EVENT) return false;
+  append(event, added);
+  return true;
+};
+
 const headed = (state: State, head: Head, { told, stream, line }: Line): readonly ParsedRow[] => {
   const row = told === NOTHING ? head.row : { ...told, ...head.row };
   state.timed = row;
   if (WHOLE.includes(head.format)) return [...ended(state, stream), { row, line }];
+  if (isAdded(state, head, stream)) return [];
   return begin(state, row as PlainRow, { stream, line, format: head.format });
 };
 

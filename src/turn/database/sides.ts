@@ -2,6 +2,7 @@
 import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { sideOf } from '../../snapshot/rows/assemble.js';
+import { rowFinder } from '../../snapshot/rows/find.js';
 import type { Cited } from '../../snapshot/read/place.js';
 import type { Snapshot } from '../../snapshot/read/snapshot.js';
 import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
@@ -23,17 +24,12 @@ const rowsOf = (batches: readonly AnalysisBatch[]): readonly PlacedRow[] => {
   );
 };
 
-const keyOf = (of: string, path: string): string => `${of} ${path}`;
-
-/** The row of the longest part of the way that is one. */
 const finder = (rows: readonly PlacedRow[]): Captured['rowOf'] => {
-  const byPath = new Map(rows.map((placed) => [keyOf(placed.row.of, placed.row.path), placed]));
-  return ({ of, path }) => {
-    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const placed = byPath.get(keyOf(of, path.slice(0, end)));
-      if (placed !== undefined) return { placed, rest: path.slice(end) };
-    }
-    return undefined;
+  const find = rowFinder(rows.map(({ row }) => row));
+  return (cited) => {
+    const found = find(cited);
+    const placed = found === undefined ? undefined : rows[found.index];
+    return found === undefined || placed === undefined ? undefined : { placed, rest: found.rest };
   };
 };
 

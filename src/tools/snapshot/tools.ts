@@ -1,0 +1,76 @@
+// The six lookups into database snapshots as tools: a call reads the sections that it needs, and says each figure with the row it stands in.
+import { type Executed, type Held, type Lookup, LOOKUPS } from '../../snapshot/lookup/execute.js';
+import { eventText } from '../../snapshot/knowledge/knowledge.js';
+import { ownKnowledge } from '../../snapshot/knowledge/own-knowledge.js';
+import { sideOf } from '../../snapshot/rows/assemble.js';
+import { rowFinder } from '../../snapshot/rows/find.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
+import { oneOf } from '../one-of.js';
+import type { Answered, Fence, Needs, Presented, Tool } from '../tool.js';
+import { handle } from '../words/rows.js';
+import { broughtBy, tell } from '../words/tell.js';
+import { citing, linesOf } from './lines.js';
+
+const BUDGET = 10_000;
+
+const NONE =
+  'No database snapshot belongs to this question. An operator imports some with "casefile snapshot import FILE…", or names them.';
+
+const needsOf = ({ sections }: Lookup, { snapshots = [], asOf, window }: Fence): Needs => {
+  if (snapshots.length === 0) return { refused: NONE };
+  const { from, to } = window;
+  const bounds = { window: { from, to }, budget: BUDGET, upTo: asOf['snapshots'] ?? 0 };
+  const query = { ask: 'snapshot', ...bounds, snapshots, sections } as const;
+  return { queries: [{ role: 'context', why: 'model', query }] };
+};
+
+const isOfSnapshot = (row: BatchRow): row is SnapshotRow => row.kind === 'snapshot';
+
+const heldIn = (rows: readonly SnapshotRow[]): Held | undefined => {
+  const [primary, secondary] = [sideOf(rows, 'primary'), sideOf(rows, 'secondary')];
+  if (primary === undefined) return undefined;
+  const sides = { primary: primary.snapshot, ...(secondary === undefined ? {} : { secondary: secondary.snapshot }) };
+  return { sides, describe: (event) => eventText(ownKnowledge, event) };
+};
+
+const NOTHING_READ: Executed = {
+  outcome: 'not found',
+  result: { error: 'the sections were not found in the snapshot' },
+};
+
+const errorIn = ({ result }: Executed): string => {
+  const { error, primary } = result as { readonly error?: unknown; readonly primary?: { readonly error?: unknown } };
+  return String(error ?? primary?.error ?? 'not found');
+};
+
+type Called = { readonly lookup: Lookup; readonly input: unknown; readonly fence: Fence };
+
+const presented = ({ lookup, input, fence }: Called, answers: readonly Answered[]): Presented => {
+  const [brought] = broughtBy(answers);
+  const rows = (brought?.got.rows ?? []).filter(isOfSnapshot);
+  const held = heldIn(rows);
+  const executed = held === undefined ? NOTHING_READ : lookup.run(input, held);
+  const cite = citing(rowFinder(rows), (index) => handle(brought?.id ?? '', index));
+  return tell({
+    tool: lookup.name,
+    answers,
+    fence,
+    hint: errorIn(executed),
+    isEmpty: () => executed.outcome === 'not found',
+    found: () => 'figures with their units; "row" is where each stands.',
+    lists: () => [{ rows: linesOf(executed.result, cite) }],
+  });
+};
+
+const toolOf = (lookup: Lookup): Tool =>
+  oneOf({
+    name: lookup.name,
+    description: lookup.description,
+    input: lookup.input,
+    example: lookup.example,
+    needs: (_, fence) => needsOf(lookup, fence),
+    present: (input, answers, fence) => presented({ lookup, input, fence }, answers),
+  });
+
+export const snapshotTools: readonly Tool[] = LOOKUPS.map(toolOf);

@@ -93,7 +93,7 @@ describe('a call', () => {
 });
 
 const queriesOf = (tool: string, input: object): readonly unknown[] => {
-  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith([WIKI]));
+  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith({ outside: [WIKI] }));
   if ('refused' in call) throw new Error(call.refused);
   return call.queries.map(({ query }) => query);
 };
@@ -153,7 +153,7 @@ describe('a call of a tool of an outside server', () => {
       named('a', 'ö'.repeat(90)),
       named('b', 'x'),
     ];
-    const names = toolsWith(all)
+    const names = toolsWith({ outside: all })
       .slice(tools.length)
       .map(({ name }) => name);
     expect(names.slice(0, 2)).toEqual(['a__x_y', 'a__x_y_2']);
@@ -167,8 +167,8 @@ describe('a call of a tool of an outside server', () => {
       description: `look\n[q1:0] ${'x'.repeat(9_000)}`,
       schema: { type: 'object', note: 'x'.repeat(9_000) },
     };
-    const [, second] = offered(toolsWith([WIKI, { ...huge, tool: 'huge' }])).slice(tools.length);
-    expect(offered(toolsWith([WIKI])).at(-1)?.schema).toEqual({
+    const [, second] = offered(toolsWith({ outside: [WIKI, { ...huge, tool: 'huge' }] })).slice(tools.length);
+    expect(offered(toolsWith({ outside: [WIKI] })).at(-1)?.schema).toEqual({
       type: 'object',
       properties: { page: { type: 'string' } },
     });

@@ -38,7 +38,7 @@ const CALLS: { readonly [name: string]: readonly [tool: string, input: unknown] 
 const WIKI = { server: 'wiki', tool: 'look up', description: 'Looks up a page.', schema: { type: 'object' } };
 
 const textOf = (tool: string, input: unknown): string => {
-  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith([WIKI]));
+  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith({ outside: [WIKI] }));
   if ('refused' in call) return refusal(call).text;
   return answer(call, [...answered(call.queries), ...call.held.map(() => held)], fence).text;
 };

@@ -7,6 +7,7 @@ import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
+import { Embedder } from './app/knowledge/embedder.js';
 import { StoredKnowledge } from './app/knowledge/stored-knowledge.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Sources } from './app/sources.js';
@@ -15,14 +16,17 @@ import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
 import { modelsOf } from './models.js';
 import { settingsOf } from './settings.js';
-import type { Stores } from './stores.js';
+import type { Knowledge, Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
+import { DocumentReader } from './ports/documents.js';
 import { EventStore } from './ports/event-store.js';
 import { TelemetryIngest } from './ports/ingest.js';
+import { KnowledgeStore } from './ports/knowledge.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
+import { KnowledgeSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -53,9 +57,11 @@ const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provi
   },
 });
 
+const knowledgeOf = ({ store, embedding }: Knowledge): KnowledgeSource => new StoredKnowledge(store, embedding);
+
 const sourcesOf = ({ telemetry, facts, knowledge }: Stores): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: new StoredKnowledge(knowledge), outside: new NoOutside() };
+  const consulted = { knowledge: knowledgeOf(knowledge), outside: new NoOutside() };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
@@ -69,6 +75,13 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: Masking, useValue: masking },
   { provide: Meter, useValue: prometheusMeter() },
   { provide: TelemetryIngest, useValue: telemetry.ingest },
+];
+
+const collections = ({ knowledge }: Stores): readonly Provider[] => [
+  { provide: KnowledgeStore, useValue: knowledge.store },
+  { provide: KnowledgeSource, useValue: knowledgeOf(knowledge) },
+  { provide: DocumentReader, useValue: knowledge.reader },
+  { provide: Embedder, useValue: new Embedder(knowledge.embedding) },
 ];
 
 const shared = ({ config, stores, models, settings, batches }: Shared): readonly Provider[] => [
@@ -91,14 +104,19 @@ export class AppModule {
     const { config, stores, version } = running;
     const batches = new Batches(stores.blobs, stores.digests);
     const all = { ...running, settings: settingsOf(config, stores.digests), batches };
-    const providers = [...ports(stores), ...shared(all), worlds(all), ...services, ...handlers];
+    const providers = [...ports(stores), ...collections(stores), ...shared(all), worlds(all), ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],
       providers,
       exports: [CqrsModule, ...providers],
     };
-    const api = ApiModule.with({ version, keys: config.keys, http: config.http, log: config.log });
+    const api = ApiModule.with({
+      version,
+      keys: config.keys,
+      http: { ...config.http, maxDocumentBytes: config.knowledge.maxDocumentBytes },
+      log: config.log,
+    });
     return { module: AppModule, imports: [useCases as DynamicModule, api] };
   }
 }

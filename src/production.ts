@@ -9,15 +9,8 @@ import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import type { Config } from './config/schema.js';
 import type { ProductionStores, S3Batches } from './config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
-import {
-  folderKnowledge,
-  folderTelemetry,
-  type Keys,
-  keysOf,
-  maskingOf,
-  thisMachine,
-  withinQuota,
-} from './embedded.js';
+import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
+import { folderKnowledge } from './knowledge.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
@@ -105,7 +98,7 @@ export const openProduction = async (
     const { blobs, close } = await batchesOf(config.stores);
     return {
       facts,
-      knowledge: folderKnowledge(config, onLost),
+      knowledge: folderKnowledge(config, keys.maskingKey, onLost),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       blobs: withinQuota(blobs, config),
       clock,

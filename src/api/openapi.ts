@@ -1,14 +1,8 @@
 // The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
 import { z } from 'zod';
-import {
-  type Content,
-  EVENT_STREAM,
-  type Route,
-  ROUTES,
-  SCHEMAS,
-  type SchemaName,
-  STREAMED,
-} from './contract/routes.js';
+import { EVENT_STREAM, ROUTES, STREAMED } from './contract/routes.js';
+import { type Content, type Route, SCHEMAS, type SchemaName } from './contract/schemas.js';
+import { collectionName, documentName } from './contract/knowledge.js';
 import { signal } from './contract/service.js';
 import { batchHash, clientTxnId, turnNumber } from './contract/words.js';
 
@@ -28,7 +22,14 @@ const components = (): Node => {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, without(schema, '$schema', '$id')]));
 };
 
-const PATH_PARTS: { readonly [name: string]: z.ZodType } = { clientTxnId, turn: turnNumber, hash: batchHash, signal };
+const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
+  clientTxnId,
+  turn: turnNumber,
+  hash: batchHash,
+  signal,
+  collection: collectionName,
+  document: documentName,
+};
 
 const pathParts = (path: string): readonly Node[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

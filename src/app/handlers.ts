@@ -7,6 +7,11 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { AddDocumentHandler } from './knowledge/add-document.js';
+import { AddInvestigationHandler } from './knowledge/add-investigation.js';
+import { GetCollectionHandler, ListCollectionsHandler, SearchCollectionHandler } from './knowledge/read-knowledge.js';
+import { RemoveKnowledgeHandler } from './knowledge/remove-knowledge.js';
+import { Bookstand, Shelf, ShelfRest } from './knowledge/shelf.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
@@ -27,12 +32,15 @@ import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
   AskingRest,
+  Bookstand,
   Driver,
   ErasableStores,
   Executions,
   Feed,
   Investigations,
   ManagingParts,
+  Shelf,
+  ShelfRest,
   TurnParts,
   TurnMeter,
   TurnReader,
@@ -40,21 +48,27 @@ export const services = [
 ];
 
 export const handlers = [
+  AddDocumentHandler,
+  AddInvestigationHandler,
   AskQuestionHandler,
   CheckStoreHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
+  GetCollectionHandler,
   GetEventsHandler,
   GetSessionHandler,
   GetTimelineHandler,
   GetFindingsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
+  ListCollectionsHandler,
   ListSessionsHandler,
   ListTurnsHandler,
   ManageInvestigationHandler,
+  RemoveKnowledgeHandler,
   ReplayTurnHandler,
   RerunTurnHandler,
+  SearchCollectionHandler,
   SweepStoreHandler,
   VerifyInvestigationHandler,
 ];

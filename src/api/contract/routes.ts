@@ -1,66 +1,9 @@
 // Every route of the service, as data: the document, the 405s and a test of the controllers are read from here.
-import type { z } from 'zod';
-import { answer } from './answer.js';
-import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
-import {
-  accepted,
-  done,
-  eraseQuery,
-  eventPage,
-  exportQuery,
-  findings,
-  replay,
-  timeline,
-  turnDocument,
-  turnList,
-  verification,
-} from './records.js';
-import { health, ingestQuery, ingestReport, problem } from './service.js';
-import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
-import { eventsQuery, listQuery, session, sessionPage } from './session.js';
-
-/** Schemas by the name that they have in the document. */
-export const SCHEMAS = {
-  Accepted: accepted,
-  Answer: answer,
-  AskBody: askBody,
-  CheckBody: checkBody,
-  Done: done,
-  EmptyBody: emptyBody,
-  EventPage: eventPage,
-  Findings: findings,
-  FeedbackBody: feedbackBody,
-  Health: health,
-  IngestReport: ingestReport,
-  Problem: problem,
-  Replay: replay,
-  RerunBody: rerunBody,
-  Session: session,
-  SessionPage: sessionPage,
-  StoreCheck: storeCheck,
-  StoreSweep: storeSweep,
-  SweepBody: sweepBody,
-  Timeline: timeline,
-  TurnDocument: turnDocument,
-  TurnList: turnList,
-  Verification: verification,
-} as const;
-
-export type SchemaName = keyof typeof SCHEMAS;
-/** A named schema, or the media types of a body that is none. */
-export type Content = SchemaName | readonly string[];
-
-export type Route = {
-  readonly method: 'get' | 'post' | 'delete';
-  readonly path: string;
-  readonly summary: string;
-  readonly body?: Content;
-  readonly query?: z.ZodObject;
-  readonly headers?: readonly string[];
-  readonly answers: { readonly [status: number]: Content };
-  /** Status codes of its problems, beside 400, 401 and 500. */
-  readonly problems?: readonly number[];
-};
+import { KNOWLEDGE_ROUTES } from './knowledge-routes.js';
+import { eraseQuery, exportQuery } from './records.js';
+import type { Content, Route, SchemaName } from './schemas.js';
+import { ingestQuery } from './service.js';
+import { eventsQuery, listQuery } from './session.js';
 
 const EVENTS = ['text/event-stream'];
 const OTLP = ['application/x-protobuf', 'application/json'];
@@ -173,6 +116,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'StoreSweep' },
     problems: STORE_FAILS,
   },
+  ...KNOWLEDGE_ROUTES,
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),

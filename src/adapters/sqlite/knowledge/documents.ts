@@ -19,10 +19,20 @@ const documentOf = (row: Row): DocumentRow => ({
   ...(row['modified'] !== null && { modified: Number(row['modified']) }),
 });
 
-export const documentsIn = (file: KnowledgeFile, name: string): readonly DocumentRow[] | KnowledgeRefusal => {
+type Wanted = { readonly collection: string; readonly names?: readonly string[] };
+
+export const documentsIn = (
+  file: KnowledgeFile,
+  { collection: name, names }: Wanted,
+): readonly DocumentRow[] | KnowledgeRefusal => {
   const collection = collectionIn(file, name);
   if (isRejection(collection)) return collection;
-  return file.sql('SELECT * FROM document WHERE collection = ? ORDER BY name').all(collection.id).map(documentOf);
+  const [only, given] =
+    names === undefined ? ['', []] : ['AND name IN (SELECT value FROM json_each(?))', [JSON.stringify(names)]];
+  return file
+    .sql(`SELECT * FROM document WHERE collection = ? ${only} ORDER BY name`)
+    .all(collection.id, ...given)
+    .map(documentOf);
 };
 
 const prepared = (text: string): string => searchTokens(text).join(' ');

@@ -22,6 +22,7 @@ type Part = { readonly field: string; readonly text: string };
 
 /** Words of a record, names of a series or an event: the part of a row that a reader recognises it by. */
 const recognised = (row: BatchRow): Part | undefined => {
+  if (row.kind === 'passage') return { field: 'text', text: row.text };
   if ('message' in row) return { field: 'message', text: row.message };
   if ('title' in row) return { field: 'title', text: row.title };
   if ('gauge' in row) return { field: 'gauge', text: row.gauge };

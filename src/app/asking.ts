@@ -26,6 +26,7 @@ export type AskBody = {
   readonly zone?: string;
   readonly askedAt?: Micros;
   readonly model?: string;
+  readonly collections?: readonly string[];
 };
 
 /** A refusal of the decider, or of a use case before it decides. */

@@ -144,6 +144,15 @@ export type Considered = {
 /** All that was looked at, wherever in it most deviates. */
 export const wholeWindow = ({ window, focus }: Pick<Findings, 'window' | 'focus'>): TimeWindow => focus?.of ?? window;
 
+/** A passage of a document that clearly fits the question, or the leading hypothesis. */
+export type Quoted = {
+  readonly evidence: string;
+  readonly collection: string;
+  readonly because: 'question' | 'cause';
+  /** Where in its text the quotation begins. */
+  readonly from: number;
+};
+
 export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */
@@ -169,6 +178,8 @@ export type Findings = {
   readonly groups: readonly LogGroup[];
   /** Evidence of earlier issues like this one. Absent in what older versions found. */
   readonly similar?: readonly string[];
+  /** Absent where the tenant has no collection of documents. */
+  readonly quoted?: readonly Quoted[];
   readonly evidence: readonly Evidence[];
   readonly considered: readonly Considered[];
   /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */

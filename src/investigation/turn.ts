@@ -23,6 +23,8 @@ export type Question = {
   readonly zone: string;
   readonly askedAt?: Micros;
   readonly model?: string;
+  /** Collections of documents that are searched; absent: those that the message names, else all. */
+  readonly collections?: readonly string[];
   readonly rerunOf?: number;
 };
 

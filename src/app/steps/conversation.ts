@@ -5,6 +5,7 @@ import { turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import type { CollectionRow } from '../../telemetry/knowledge.js';
 import type { World } from '../world.js';
 
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
@@ -23,7 +24,11 @@ export const summaryOf = async (world: World, issue: Issue | undefined): Promise
 export const gistOf = async (world: World, turn: Turn): Promise<string> =>
   turn.gist === undefined ? '' : world.text(turn.gist);
 
-const rowsOf = async (world: World, running: Running, ask: 'catalogue' | 'incidents'): Promise<readonly BatchRow[]> => {
+const rowsOf = async (
+  world: World,
+  running: Running,
+  ask: 'catalogue' | 'incidents' | 'collections',
+): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
   return (await Promise.all(hashes.map((hash) => world.rows(hash)))).flat();
@@ -33,6 +38,12 @@ const rowsOf = async (world: World, running: Running, ask: 'catalogue' | 'incide
 export const incidentsOf = async (world: World, running: Running): Promise<readonly TimeWindow[]> =>
   (await rowsOf(world, running, 'incidents')).flatMap((row) =>
     row.kind === 'incident' ? [{ from: row.from, to: row.to }] : [],
+  );
+
+/** The tenant's collections of documents that can be searched, as they were when the turn began. */
+export const collectionsOf = async (world: World, running: Running): Promise<readonly CollectionRow[]> =>
+  (await rowsOf(world, running, 'collections')).flatMap((row) =>
+    row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
 
 /** Values that occur in the data, from the catalogue batch of this turn. */

@@ -180,11 +180,18 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
 
 export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };
 
+/** Documents are searched where there are some: for a tenant without collections nothing is asked. */
+const hasKnowledge = ({ asOf }: Known): boolean => (asOf['knowledge'] ?? 0) > 0;
+
 /** Round 0: the values that names in the message are recognised by, and when there were incidents. */
-export const planCatalogue = ({ asOf, askedAt, history }: Known): readonly Draft[] => [
-  { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
-  { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
-];
+export const planCatalogue = (known: Known): readonly Draft[] => {
+  const { asOf, askedAt, history } = known;
+  return [
+    { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
+    { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
+    ...(hasKnowledge(known) ? [{ role: 'context', why: 'collections', query: { ask: 'collections' } } as const] : []),
+  ];
+};
 
 const MORE = /^(?:\s*(?:show|give|fetch|get|list)\s+(?:me\s+)?)?(?:the\s+)?(?:more|rest|remaining)\b/i;
 

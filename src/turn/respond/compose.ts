@@ -5,6 +5,7 @@ import type { Coverage } from '../../evidence/coverage.js';
 import { type Finding, type Findings, type Hypothesis, wholeWindow } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
+import { documentClaims } from './document-claims.js';
 import { causeClaim } from './causes.js';
 import { countedClaim } from './counted-claims.js';
 import { findingClaim } from './finding-claims.js';
@@ -38,6 +39,8 @@ export type Respond = {
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
   readonly before: Before;
+  /** The caller may be asked which collection of documents is meant. */
+  readonly mayAsk: boolean;
   readonly findings: Findings;
   readonly cited: CitedRows;
   readonly millis: { readonly [step: string]: number };
@@ -90,6 +93,9 @@ export type Told = {
   readonly logs: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
+  /** What documents say to the question, and to the cause. */
+  readonly asked: readonly number[];
+  readonly written: readonly number[];
 };
 
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
@@ -151,12 +157,13 @@ const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }:
   return patternClaims(findings, cited).filter(({ text }) => !told.has(text));
 };
 
-type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before'>;
+type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk'>;
 
 /** Every claim the answer may make, before anybody has checked it. */
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
   const sections = causeOf(findings, cited);
+  const documents = documentClaims(input, cited);
   const claims: Claim[] = [];
   const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
   const [[cause], support, [second]] = [place(sections.cause), place(sections.support), place(sections.second)];
@@ -172,6 +179,8 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     logs: place(logsOf(input, sections)),
     absent: place(absences(coverage, input.before)),
     similar: place(similarClaims(findings, cited)),
+    asked: place(documents.asked),
+    written: place(documents.caused),
     claims,
   };
 };

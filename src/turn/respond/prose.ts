@@ -104,6 +104,9 @@ const checkedCount = ({ checked }: Prose): string => {
   return checked.length === 0 ? '' : `_${supported} of ${checked.length} statements checked against the stored rows._`;
 };
 
+const searchedLine = ({ searched }: Prose): string =>
+  searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
+
 export const proseOf = (prose: Prose): string => {
   const { told, checked, coverage, hypotheses, actions, notices } = prose;
   const stated = (indexes: readonly number[]): readonly string[] =>
@@ -111,6 +114,7 @@ export const proseOf = (prose: Prose): string => {
   const [first] = hypotheses;
   const blocks = [
     ...notices.map(shownName),
+    ...list('What the documents say', stated(told.asked)),
     ...headline(prose),
     ...stillGoing(prose),
     ...list('Evidence', stated(told.support)),
@@ -125,6 +129,7 @@ export const proseOf = (prose: Prose): string => {
       : [`**It would be refuted by** ${shownName(first.refutedBy)}.`]),
     ...list('Also possible', alternatives(prose)),
     ...list('Seen before', stated(told.similar)),
+    ...list('What the documents say about the cause', stated(told.written)),
     ...list('Weak candidates, no better than chance', weak(prose).map(shownName)),
     ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose).map(shownName)),
     ...list('Not covered', gaps(prose).map(shownName)),
@@ -132,6 +137,7 @@ export const proseOf = (prose: Prose): string => {
       'Next',
       actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`)),
     ),
+    searchedLine(prose),
     checkedCount(prose),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');

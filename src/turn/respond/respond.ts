@@ -7,6 +7,7 @@ import type { Findings } from '../../evidence/finding.js';
 import type { Checkable } from '../../grounding/verify.js';
 import { causeClaim, wireHypothesis } from './causes.js';
 import { credible, draftClaims, type Respond } from './compose.js';
+import { documentActions, documentNotices, searchedIn } from './document-claims.js';
 import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
 import { coverageOf, deltaOf, wireWindow } from './reading.js';
@@ -31,12 +32,16 @@ const wireTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] =>
     evidence,
   }));
 
-const noticesOf = ({ unknown, doubts, withdrew, classification, confirmed }: Respond): readonly string[] => [
-  ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
-  ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
-  ...questionsOf(unknown, doubts),
-  ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
-];
+const noticesOf = (input: Respond): readonly string[] => {
+  const { unknown, doubts, withdrew, classification, confirmed } = input;
+  return [
+    ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
+    ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
+    ...questionsOf(unknown, doubts),
+    ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
+    ...documentNotices(input),
+  ];
+};
 
 const SUMMARY = 300;
 
@@ -120,33 +125,13 @@ export const respond = (input: Respond, check: Check): Responded => {
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = nextActions(findings, owed);
-  const notices = noticesOf(input);
+  const actions = [...documentActions(input), ...nextActions(findings, owed)];
+  const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
-  const text = proseOf({
-    askedAt,
-    told,
-    checked,
-    findings,
-    hypotheses,
-    coverage,
-    delta,
-    suspects,
-    actions,
-    notices,
-    owed,
-  });
+  const searched = searchedIn(read);
+  const text = proseOf({ ...shared, askedAt, told, checked, findings, suspects, actions, owed, searched });
   const claims = checked.map(wireClaim);
-  const answer: Answer = {
-    ...framed(input, summary),
-    text,
-    claims,
-    hypotheses,
-    delta,
-    coverage,
-    nextActions: actions,
-    notices,
-  };
+  const answer: Answer = { ...framed(input, summary), ...shared, text, claims, nextActions: actions };
   return { answer, checkable, verdicts: checked, summary, gist };
 };

@@ -21,6 +21,8 @@ export type Prose = {
   readonly notices: readonly string[];
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
+  /** Collections of documents. */
+  readonly searched: readonly string[];
 };
 
 const CITED = 4;

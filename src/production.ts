@@ -10,11 +10,11 @@ import type { Config } from './config/schema.js';
 import type { ProductionStores, S3Batches } from './config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
 import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
-import { folderKnowledge } from './knowledge.js';
+import { folderKnowledge, sharedKnowledge } from './knowledge.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
-import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
+import type { Knowledge, Machine, OnLost, Stores, Telemetry } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
 
@@ -59,6 +59,11 @@ const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed
   return telemetry satisfies never;
 };
 
+const collectionsOf = ({ config, keys, onLost }: Opening): Knowledge =>
+  config.stores.telemetry.kind === 'embedded'
+    ? folderKnowledge(config, keys.maskingKey, onLost)
+    : sharedKnowledge(config, keys.maskingKey);
+
 type Batches = { readonly blobs: BlobStore; readonly close: () => Promise<void> };
 
 const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
@@ -98,7 +103,7 @@ export const openProduction = async (
     const { blobs, close } = await batchesOf(config.stores);
     return {
       facts,
-      knowledge: folderKnowledge(config, keys.maskingKey, onLost),
+      knowledge: collectionsOf({ config, machine, keys, onLost }),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       blobs: withinQuota(blobs, config),
       clock,

@@ -17,6 +17,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   retrieval: async () => (await import('./retrieval/retrieval.js')).retrieval,
   sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,
+  knowledge: async () => (await import('./knowledge/knowledge.js')).knowledge,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

@@ -8,6 +8,7 @@ export const USAGE = `[--json FILE] [--ledger]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   speed: [--only PART] [--lines N]
+  knowledge: [--only PART]
   stores: [--only PART] [--lines N] [--clients N]`;
 
 const OPTIONS = {

@@ -42,7 +42,9 @@ export type CollectionDraft = {
   readonly at: Micros;
 };
 
-export type KnowledgeRefusal = Rejection<'unknown-collection' | 'unknown-document' | 'embedding-differs'>;
+export type KnowledgeRefusal = Rejection<
+  'unknown-collection' | 'unknown-document' | 'embedding-differs' | 'knowledge-not-kept'
+>;
 
 export type PassageSearch = {
   readonly collection: string;

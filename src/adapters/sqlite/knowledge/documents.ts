@@ -115,7 +115,8 @@ export const putDocument = (file: KnowledgeFile, { collection: name, document, a
     if (before?.digest === document.digest) return 'unchanged';
     if (before !== undefined) erase(file, collection.id, before);
     insert(file, { document, collection: collection.id, at });
-    touch(file, collection.id, at);
+    const passages = document.passages.length - (before?.passages ?? 0);
+    touch(file, { collection: collection.id, at }, { documents: before === undefined ? 1 : 0, passages });
     return before === undefined ? 'added' : 'changed';
   });
   if (stored === 'changed') forget(file);
@@ -128,13 +129,13 @@ export const removeDocuments = (file: KnowledgeFile, { collection: name, names, 
   const removed = transaction(file, () => {
     const collection = collectionIn(file, name);
     if (isRejection(collection)) return collection;
-    const gone = names.filter((each) => {
+    return names.filter((each) => {
       const known = held(file, collection.id, each);
-      if (known !== undefined) erase(file, collection.id, known);
-      return known !== undefined;
+      if (known === undefined) return false;
+      erase(file, collection.id, known);
+      touch(file, { collection: collection.id, at }, { documents: -1, passages: -known.passages });
+      return true;
     });
-    if (gone.length > 0) touch(file, collection.id, at);
-    return gone;
   });
   if (!isRejection(removed) && removed.length > 0) forget(file);
   return removed;

@@ -1,16 +1,20 @@
 // The composition root: which adapter stands behind which port, and what configuration each of them gets.
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { NoOutside } from './adapters/memory/absent.js';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { Embedder } from './app/knowledge/embedder.js';
+import { ModelCalls } from './app/model-calls.js';
 import { StoredKnowledge } from './app/knowledge/stored-knowledge.js';
+import { pacedModels } from './app/models/paced-models.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
-import { Sources } from './app/sources.js';
+import { Shelf } from './app/snapshots/shelf.js';
+import { LibrarySnapshots } from './app/snapshots/source.js';
+import { type SourcePorts, Sources } from './app/sources.js';
+import { TurnMeter } from './app/turn-meter.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
@@ -22,11 +26,12 @@ import { DocumentReader } from './ports/documents.js';
 import { EventStore } from './ports/event-store.js';
 import { TelemetryIngest } from './ports/ingest.js';
 import { KnowledgeStore } from './ports/knowledge.js';
+import { Limits } from './ports/limits.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
-import { KnowledgeSource } from './ports/sources.js';
+import { KnowledgeSource, type OutsideSource, SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -35,33 +40,44 @@ export type Running = {
   readonly stores: Stores;
   /** Absent: those that the configuration names. */
   readonly models?: Models;
+  readonly outside: OutsideSource;
   readonly version: string;
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
 
 /** Built once here, for they take values that only configuration knows. */
-type Shared = Running & { readonly settings: Settings; readonly batches: Batches };
+type Shared = Running & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
 
-const worlds = ({ config, stores, onFailure, settings, batches }: Shared): Provider => ({
+const imported: Provider = {
+  provide: SnapshotSource,
+  inject: [Shelf],
+  useFactory: (shelf: Shelf) => new LibrarySnapshots(shelf),
+};
+
+const worlds = ({ config, stores, outside, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions],
-  useFactory: (executions: Executions) => {
+  inject: [Executions, ModelCalls, SnapshotSource, TurnMeter],
+  useFactory: (...services: [Executions, ModelCalls, SnapshotSource, TurnMeter]) => {
+    const [executions, modelCalls, snapshots, meter] = services;
+    const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
-    const sources = sourcesOf(stores);
+    const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
-      { events, views, batches, sources, executions, leases, live, clock, chance, digests },
-      { settings, queryDeadline, turnDeadline, onFailure },
+      { events, views, batches, sources, executions, modelCalls, leases, live, clock, chance, digests },
+      { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
 });
 
 const knowledgeOf = ({ store, embedding }: Knowledge): KnowledgeSource => new StoredKnowledge(store, embedding);
 
-const sourcesOf = ({ telemetry, facts, knowledge }: Stores): Sources => {
+type Consulted = Pick<SourcePorts, 'snapshots' | 'outside'>;
+
+const sourcesOf = ({ telemetry, facts, knowledge }: Stores, more: Consulted): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: knowledgeOf(knowledge), outside: new NoOutside() };
+  const consulted = { knowledge: knowledgeOf(knowledge), ...more };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
@@ -70,6 +86,7 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
   { provide: Clock, useValue: clock },
+  { provide: Limits, useValue: facts.limits },
   { provide: Chance, useValue: chance },
   { provide: Digests, useValue: digests },
   { provide: Masking, useValue: masking },
@@ -84,13 +101,17 @@ const collections = ({ knowledge }: Stores): readonly Provider[] => [
   { provide: Embedder, useValue: new Embedder(knowledge.embedding) },
 ];
 
-const shared = ({ config, stores, models, settings, batches }: Shared): readonly Provider[] => [
-  { provide: Models, useValue: models ?? modelsOf(config.models, stores.clock) },
+/** Each process its own: replicas together may ask as often as there are replicas. */
+
+const shared = ({ stores, models, settings, batches }: Shared): readonly Provider[] => [
+  { provide: Models, useValue: pacedModels(models, stores.facts.limits, stores.clock) },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },
   {
     provide: RecordedWorlds,
-    useValue: new RecordedWorlds({ events: stores.facts.events, batches, digests: stores.digests }, settings),
+    inject: [Executions],
+    useFactory: (executions: Executions) =>
+      new RecordedWorlds({ events: stores.facts.events, batches, executions, digests: stores.digests }, settings),
   },
 ];
 
@@ -103,8 +124,10 @@ export class AppModule {
   static with(running: Running): DynamicModule {
     const { config, stores, version } = running;
     const batches = new Batches(stores.blobs, stores.digests);
-    const all = { ...running, settings: settingsOf(config, stores.digests), batches };
-    const providers = [...ports(stores), ...collections(stores), ...shared(all), worlds(all), ...services, ...handlers];
+    const models = running.models ?? modelsOf(config.models, stores.clock);
+    const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
+    const own = [...ports(stores), ...collections(stores), ...shared(all), imported, worlds(all)];
+    const providers = [...own, ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],

@@ -7,6 +7,7 @@ import { keyFile } from './adapters/node/key-file.js';
 import { tenantMasking } from './adapters/node/masking.js';
 import { derivedKey, keyedDigests, systemChance, systemClock } from './adapters/node/world.js';
 import { ownLeases } from './adapters/memory/leases.js';
+import { memoryLimits } from './adapters/memory/limits.js';
 import { memoryLiveText } from './adapters/memory/live-text.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
@@ -62,7 +63,7 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
   const facts = sqliteFacts({ file: join(folder, 'facts.sqlite'), now, lease, id: () => chance.id(), salt, onLost });
   const keys = keysOf(keyFile(join(folder, 'masking.key')));
   return {
-    facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText() },
+    facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
     knowledge: folderKnowledge(config, keys.maskingKey, onLost),
     blobs: withinQuota(fileBlobStore(join(folder, 'batches')), config),

@@ -98,6 +98,8 @@ export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent 
   restore: async (from) => (await import('./adapters/files/backup.js')).restore(from, config().data.folder),
   migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
+  reportSnapshots: async (texts) => (await import('./report-snapshots.js')).reportSnapshots(texts),
+  captureSnapshot: async (wanted) => (await import('./capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,
   bench,
 });

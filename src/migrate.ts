@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path';
 import { Batches } from './app/batches.js';
 import { type MoveRefused, MoveStopped, type Progress, type Turn } from './app/moving/house.js';
 import { type Moved, moveHouse, type Replaying } from './app/moving/move-house.js';
+import { Executions } from './app/executions.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { ReplayTurn, ReplayTurnHandler } from './app/replay-turn.js';
 import type { Config } from './config/schema.js';
 import { type Folder, openFolder } from './migrate-from.js';
 import { openProduction } from './production.js';
+import { modelsOf } from './models.js';
 import { settingsOf } from './settings.js';
 import type { OnLost, Stores } from './stores.js';
 
@@ -73,9 +75,11 @@ const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof ope
   };
 };
 
-const replaying = ({ facts: { events }, blobs, digests }: Stores, { config, replays }: Migration): Replaying => {
+const replaying = ({ facts: { events }, blobs, digests, clock }: Stores, { config, replays }: Migration): Replaying => {
   const batches = new Batches(blobs, digests);
-  const worlds = new RecordedWorlds({ events, batches, digests }, settingsOf(config, digests));
+  const executions = new Executions(events, digests, clock);
+  const settings = settingsOf(config, digests, modelsOf(config.models, clock));
+  const worlds = new RecordedWorlds({ events, batches, executions, digests }, settings);
   const handler = new ReplayTurnHandler(events, batches, worlds);
   const actor = { kind: 'system', id: 'migrate' } as const;
   return {

@@ -1,5 +1,6 @@
 // Puts each configured model behind the way to its provider; what no profile names is not loaded.
 import { readFileSync } from 'node:fs';
+import { langchainModel } from './adapters/langchain/langchain-model.js';
 import { scriptSchema, type Script } from './adapters/scripted/script.js';
 import { scriptedModel } from './adapters/scripted/scripted-models.js';
 import { configuredModels } from './app/models/configured-models.js';
@@ -36,7 +37,7 @@ const scriptAt = (name: string, file: string): Script => {
 const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): AskModel => {
   if (settings.provider === 'scripted')
     return scriptedModel({ ...profile, script: scriptAt(profile.name, settings.script), clock });
-  throw new Error(`models.profiles.${profile.name}: ${settings.provider} is not there yet`);
+  return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
 };
 
 export const modelsOf = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from './adapters/files/blobs.js';
+import { memoryLimits } from './adapters/memory/limits.js';
 import { mongoFacts } from './adapters/mongo/facts.js';
 import { keyedDigests } from './adapters/node/world.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
@@ -97,7 +98,9 @@ export const openProduction = async (
   const process_ = `${hostname()}/${process.pid}/${chance.id()}`;
   const { lease } = config.data;
   const masking = maskingOf(config, keys);
-  const { state, ...facts } = await mongoFacts({ ...mongo, process: process_, lease, id: () => chance.id(), salt });
+  const limits = memoryLimits(() => clock.now());
+  const opening = { ...mongo, process: process_, lease, id: () => chance.id(), salt, limits };
+  const { state, heard, ...facts } = await mongoFacts(opening);
   try {
     const { telemetry, state: readable } = await telemetryOf({ config, machine, keys, onLost }, masking);
     const { blobs, close } = await batchesOf(config.stores);
@@ -110,7 +113,7 @@ export const openProduction = async (
       chance,
       digests: keyedDigests(keys.payloadKey),
       masking,
-      states: { facts: state, telemetry: readable },
+      states: { facts: state, feed: heard, telemetry: readable },
     };
   } catch (error) {
     await facts.close();

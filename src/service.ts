@@ -9,11 +9,14 @@ import { configureHttp, HTTP_OPTIONS } from './api/bootstrap.js';
 import { Readiness } from './api/readiness.js';
 import { AppModule } from './app.module.js';
 import { Driver } from './app/driver.js';
+import { FinishErasures } from './app/finish-erasures.js';
 import { TurnMeter } from './app/turn-meter.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
 import { type Micros, MINUTE } from './kernel/time.js';
 import type { Models } from './ports/model.js';
+import type { Outside } from './adapters/mcp/outside.js';
+import { outsideOf } from './outside.js';
 import { openStores } from './open-stores.js';
 import type { OnLost, Stores } from './stores.js';
 
@@ -81,18 +84,27 @@ const urlOf = (app: INestApplication): string => {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 };
 
-const closeAll = async (app: INestApplication | undefined, stores: Stores, grace: number): Promise<void> => {
+/** What is open when the service runs, or begins to. */
+type Opened = { readonly stores: Stores; readonly outside: Outside };
+
+const closeAll = async (
+  app: INestApplication | undefined,
+  { stores, outside }: Opened,
+  grace: number,
+): Promise<void> => {
   await app?.get(Driver).stop(grace);
   await app?.close();
+  await outside.close();
   await stores.telemetry.close();
   await stores.knowledge.close();
   await stores.facts.close();
 };
 
-const listen = async (stores: Stores, { config, models }: StartOptions): Promise<INestApplication> => {
+const listen = async ({ stores, outside }: Opened, { config, models }: StartOptions): Promise<INestApplication> => {
   const onFailure = (context: { stream: string; step: string; error: unknown }): void =>
     app.get(Logger).error({ err: context.error, stream: context.stream, step: context.step }, 'a turn failed');
-  const running = { config, stores, version: version(), onFailure, ...(models === undefined ? {} : { models }) };
+  const own = { config, stores, outside: outside.source, version: version(), onFailure };
+  const running = { ...own, ...(models === undefined ? {} : { models }) };
   const app: INestApplication = await NestFactory.create(AppModule.with(running), HTTP_OPTIONS);
   configureHttp(app);
   await app.listen(config.server.port, config.server.host);
@@ -106,24 +118,31 @@ export const startService = async (options: StartOptions): Promise<Service> =>
 /** The service over stores that are open already; it closes them. */
 export const serve = async (stores: Stores, options: StartOptions): Promise<Service> => {
   const { config } = options;
-  const app = await listen(stores, options).catch(async (error: unknown) => {
-    await closeAll(undefined, stores, 0);
+  const outside = await outsideOf({ settings: config.outside, masking: stores.masking, version: version() });
+  const opened = { stores, outside };
+  const app = await listen(opened, options).catch(async (error: unknown) => {
+    await closeAll(undefined, opened, 0);
     throw error;
   });
   app.get(TurnMeter).start();
   stores.telemetry.onRebuild((rebuild) =>
     app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
   );
+  stores.facts.onBroken?.((error) =>
+    app.get(Logger).warn({ err: error }, 'facts of other replicas are not heard; the feed is opened again'),
+  );
   for (const [store, state] of Object.entries(stores.states)) app.get(Readiness).observe(store, state);
   await resume(app, stores);
   const stopChores = startChores(app, chores(app, stores, config));
+  const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
   return {
     url: urlOf(app),
     hold: (reason) => app.get(Readiness).hold(reason),
     isEmpty: () => isEmpty(stores),
     close: async () => {
       stopChores();
-      await closeAll(app, stores, config.http.shutdownGrace);
+      await stopErasures?.();
+      await closeAll(app, opened, config.http.shutdownGrace);
     },
   };
 };

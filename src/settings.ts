@@ -3,6 +3,7 @@ import { ENGINE, PARAMETERS, type Parameters } from './analysis/parameters.js';
 import type { Settings } from './app/world.js';
 import type { Config } from './config/schema.js';
 import { canonical } from './kernel/json.js';
+import type { ModelProfile, Models } from './ports/model.js';
 import type { Digests } from './ports/world.js';
 import { RELATION_WEIGHTS } from './turn/classify/relation-weights.js';
 
@@ -15,18 +16,33 @@ const parametersOf = ({ analysis }: Config): Parameters => {
   return { ...PARAMETERS, ...analysis.parameters };
 };
 
-export const settingsOf = (config: Config, digests: Digests): Settings => {
+/** What of the models changes what a turn computes; nothing where there are none. */
+const modelInputs = ({ models }: Config, profiles: readonly ModelProfile[]) =>
+  profiles.length === 0 ? {} : { profiles, loop: models.loop, prompt: models.prompt };
+
+export const settingsOf = (config: Config, digests: Digests, models: Models): Settings => {
   const parameters = parametersOf(config);
   const { lookAhead } = config.analysis;
   const askBand = config.ask.band;
+  const profiles = models.profiles();
+  const { loop, prompt, default: model } = config.models;
   const digest = (value: unknown): string => digests.sha256(canonical(value));
   return {
     engine: ENGINE,
     parameters,
     lookAhead,
     askBand,
+    profiles,
+    loop,
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(model === undefined ? {} : { model }),
     digests: {
-      configuration: digest({ lookAhead, askBand, parameters: config.analysis.parameters }),
+      configuration: digest({
+        lookAhead,
+        askBand,
+        parameters: config.analysis.parameters,
+        ...modelInputs(config, profiles),
+      }),
       engine: digest({ ENGINE, PARAMETERS }),
       weights: digest(RELATION_WEIGHTS),
     },

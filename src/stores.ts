@@ -3,6 +3,7 @@ import type { BlobStore } from './ports/blob-store.js';
 import type { EventStore } from './ports/event-store.js';
 import type { TelemetryIngest } from './ports/ingest.js';
 import type { Leases } from './ports/leases.js';
+import type { Limits } from './ports/limits.js';
 import type { LiveText } from './ports/live-text.js';
 import type { DocumentReader } from './ports/documents.js';
 import type { Embedding } from './ports/embedding.js';
@@ -17,6 +18,7 @@ import type {
   MetricSource,
   SpanSource,
 } from './ports/sources.js';
+import type { Outbox } from './ports/outbox.js';
 import type { StoreState } from './ports/store-state.js';
 import type { Views } from './ports/views.js';
 import type { Chance, Clock, Digests } from './ports/world.js';
@@ -27,6 +29,11 @@ export type Facts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  readonly limits: Limits;
+  /** Where other processes append too: what must follow from facts, whichever of them dies. */
+  readonly outbox?: Outbox;
+  /** Where facts of other processes are heard: told when they are not any more, and will be again. */
+  readonly onBroken?: (listener: (error: unknown) => void) => void;
   /** Where facts of another installation can be taken in. */
   readonly imported?: FactImport;
   close(): void | Promise<void>;

@@ -18,6 +18,8 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,
   knowledge: async () => (await import('./knowledge/knowledge.js')).knowledge,
+  scale: async () => (await import('./scale/scale.js')).scale,
+  'snapshots-diagnosis': async () => (await import('./snapshots/diagnosis.js')).snapshotsDiagnosis,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

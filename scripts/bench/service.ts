@@ -75,8 +75,19 @@ export const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
+const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+const isClosed = ({ cause }: Error): boolean => CLOSED.has((cause as { code?: string } | undefined)?.code);
+
+/** A connection that lay idle may close while it is taken up again; rows and questions have ids, so that sending them twice changes nothing. */
+const sent = (url: string, request: RequestInit): Promise<Response> =>
+  fetch(url, request).catch((error: Error) => {
+    if (isClosed(error)) return fetch(url, request);
+    throw error;
+  });
+
 const post = async <T>(url: string, type: string, body: string | Buffer): Promise<T> => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
+  const response = await sent(url, { method: 'POST', headers: { 'content-type': type }, body });
   const text = await response.text();
   if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${text.slice(0, 500)}`);
   return JSON.parse(text) as T;
@@ -169,8 +180,10 @@ export const residentOf = ({ process: { pid } }: Service): number => {
 const TICKS = 100;
 
 /** Processor seconds of all threads so far: what a busy machine does not lengthen. */
-export const processorOf = ({ process: { pid } }: Service): number => {
+export const processorOfPid = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
   return (Number(user) + Number(system)) / TICKS;
 };
+
+export const processorOf = ({ process: { pid = 0 } }: Service): number => processorOfPid(pid);

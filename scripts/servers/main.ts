@@ -12,10 +12,11 @@ const report = ({ processes }: Running): void => {
     say(`${name}: ${isRunning({ pid, born }) ? `running (process ${pid})` : 'ended'}`);
 };
 
-const addresses = ({ mongo, elasticsearch, prometheus }: Running): void => {
+const addresses = ({ mongo, elasticsearch, prometheus, postgres, ports }: Running): void => {
   say(`MongoDB ${mongo.version}: ${mongo.uri}`);
   say(`Elasticsearch ${elasticsearch.version}: ${elasticsearch.node}`);
   say(`Prometheus ${prometheus.version}: ${prometheus.url}`);
+  say(`PostgreSQL ${postgres.version}: 127.0.0.1:${ports.postgres}`);
 };
 
 const startFresh = async (ports: Ports): Promise<Running> => {

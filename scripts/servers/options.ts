@@ -8,13 +8,15 @@ export const USAGE = `npm run servers [-- start | status | stop]
   --mongo-nodes N           nodes of the replica set (1)
   --mongo-port P            of its first node; the others follow (any free one)
   --elasticsearch-port P    HTTP; the nodes speak among themselves on P + 100 (any free one)
-  --prometheus-port P       (any free one)`;
+  --prometheus-port P       (any free one)
+  --postgres-port P         (any free one)`;
 
 const OPTIONS = {
   'mongo-nodes': { type: 'string' },
   'mongo-port': { type: 'string' },
   'elasticsearch-port': { type: 'string' },
   'prometheus-port': { type: 'string' },
+  'postgres-port': { type: 'string' },
 } as const;
 
 type Name = keyof typeof OPTIONS;
@@ -51,20 +53,24 @@ const parsed = (
 export const commandOf = (args: readonly string[]): Command => {
   const { positionals, values } = parsed(args);
   const given = (name: Name): number | undefined => number(name, values[name]);
-  const [mongoNodes, mongo, http, prometheus] = [
+  const [mongoNodes, mongo, http, prometheus, postgres] = [
     given('mongo-nodes'),
     given('mongo-port'),
     given('elasticsearch-port'),
     given('prometheus-port'),
+    given('postgres-port'),
   ];
   const ports = async (): Promise<Ports> => {
     const count = mongoNodes ?? 1;
-    const [freeHttp = 0, freeTransport = 0, freePrometheus = 0, ...freeMongo] = await freePorts(3 + count);
+    const [freeHttp = 0, freeTransport = 0, freePrometheus = 0, freePostgres = 0, ...freeMongo] = await freePorts(
+      4 + count,
+    );
     return {
       mongo: mongo === undefined ? freeMongo : from(mongo, count),
       elasticsearch:
         http === undefined ? { http: freeHttp, transport: freeTransport } : { http, transport: http + 100 },
       prometheus: prometheus ?? freePrometheus,
+      postgres: postgres ?? freePostgres,
     };
   };
   return { verb: positionals[0] ?? 'start', mongoNodes, ports };

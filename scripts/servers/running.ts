@@ -11,6 +11,7 @@ export type Ports = {
   readonly mongo: readonly number[];
   readonly elasticsearch: ElasticsearchPorts;
   readonly prometheus: number;
+  readonly postgres: number;
 };
 
 export type Running = {
@@ -18,12 +19,18 @@ export type Running = {
   readonly elasticsearch: { readonly node: string; readonly version: string };
   /** A `*.json` put into the folder `targets` names what to scrape. */
   readonly prometheus: { readonly url: string; readonly version: string; readonly targets: string };
+  /** As its superuser; `bin` holds its programs. */
+  readonly postgres: { readonly url: string; readonly version: string; readonly bin: string };
   readonly ports: Ports;
   readonly processes: readonly (Process & { readonly name: string })[];
 };
 
-export const readRunning = (): Running | undefined =>
-  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Running) : undefined;
+/** A set that lacks one, of before that was among them, is none. */
+export const readRunning = (): Running | undefined => {
+  if (!existsSync(FILE)) return undefined;
+  const running = JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Running>;
+  return running.postgres === undefined ? undefined : (running as Running);
+};
 
 /** A reader sees it whole or not at all. */
 export const writeRunning = async (running: Running): Promise<void> => {

@@ -6,6 +6,7 @@ import { elasticsearchBuild } from './elasticsearch/build.js';
 import { type Member, killAll } from './machine/member.js';
 import { mongod } from './mongo/mongod.js';
 import { prometheus, prometheusBinary } from './prometheus.js';
+import { postgres, postgresBin, removePostgresData } from './postgres.js';
 import { replicaSet } from './mongo/replica-set.js';
 import type { Ports, Running } from './running.js';
 import { trainStartUp } from './elasticsearch/start-up-cache.js';
@@ -45,6 +46,14 @@ const startPrometheus = async (ports: Ports, say: Say): Promise<Started<Running[
   return { part: { url, version, targets }, members: [member] };
 };
 
+const startPostgres = async (ports: Ports, say: Say): Promise<Started<Running['postgres']>> => {
+  const bin = postgresBin();
+  const { member, start } = postgres({ bin, folder: DATA, port: ports.postgres });
+  const { url, version } = await start();
+  say(`PostgreSQL ${version}: 127.0.0.1:${ports.postgres}`);
+  return { part: { url, version, bin }, members: [member] };
+};
+
 const named = (members: readonly Member[]): Running['processes'] =>
   members.flatMap(({ name, process }) => {
     const current = process();
@@ -53,15 +62,28 @@ const named = (members: readonly Member[]): Running['processes'] =>
 
 /** What runs already on these ports stays as it is. It rejects only when nothing is being started any more. */
 export const startSet = async (ports: Ports, say: Say): Promise<Running> => {
-  const parts = [startMongo(ports, say), startElasticsearch(ports, say), startPrometheus(ports, say)] as const;
+  const parts = [
+    startMongo(ports, say),
+    startElasticsearch(ports, say),
+    startPrometheus(ports, say),
+    startPostgres(ports, say),
+  ] as const;
   await Promise.allSettled(parts);
-  const [mongo, search, metrics] = await Promise.all(parts);
-  const processes = named([...mongo.members, ...search.members, ...metrics.members]);
-  return { mongo: mongo.part, elasticsearch: search.part, prometheus: metrics.part, ports, processes };
+  const [mongo, search, metrics, database] = await Promise.all(parts);
+  const processes = named([...mongo.members, ...search.members, ...metrics.members, ...database.members]);
+  return {
+    mongo: mongo.part,
+    elasticsearch: search.part,
+    prometheus: metrics.part,
+    postgres: database.part,
+    ports,
+    processes,
+  };
 };
 
 /** Also what a start that was broken off left behind. */
 export const endSet = async (): Promise<void> => {
   await killAll(DATA);
+  await removePostgresData(DATA);
   await rm(DATA, { recursive: true, force: true });
 };

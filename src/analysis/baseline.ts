@@ -3,6 +3,7 @@ import { MINUTE } from '../kernel/time.js';
 import type { Counts, Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
 import { gaugeSeries, type Gauges } from './gauge.js';
 import type { Parameters } from './parameters.js';
+import { riseOfShare, type Sample } from './statistics.js';
 import type { Telemetry } from './telemetry-read.js';
 
 /** What every part of the engine needs beside the rows it looks at. */
@@ -28,8 +29,32 @@ export const compare = (telemetry: Telemetry, parameters: Parameters): Compariso
   };
 };
 
-export const baseCount = ({ past, incident }: Pick<Counts, 'past' | 'incident'>, { discount }: Comparison): number =>
-  Math.max(0, past - discount * incident);
+export const baseCount = (
+  { past, incident }: Pick<Counts, 'past' | 'incident'>,
+  { discount }: Pick<Comparison, 'discount'>,
+): number => Math.max(0, past - discount * incident);
+
+/** So many of a step, of all that came from where it did. */
+type Step = { readonly taken: Counts; readonly passed: Counts };
+
+const sampleOf = ({ taken, passed }: Step, count: (counts: Counts) => number): Sample => ({
+  hits: count(taken),
+  of: count(passed),
+});
+
+/** Whether earlier incidents made a step more or less frequent. */
+const isTouched = (step: Step, { saturation, leastLikelihood }: Parameters): boolean => {
+  const within = sampleOf(step, ({ incident }) => incident);
+  const outside = sampleOf(step, ({ past, incident }) => past - incident);
+  const differs = (a: Sample, b: Sample): boolean => riseOfShare(a, b, saturation) > leastLikelihood;
+  return differs(within, outside) || differs(outside, within);
+};
+
+/** How often a step was taken in history; the part inside earlier incidents counts less only where they touched the step. */
+export const baseOf = (step: Step, comparison: Pick<Comparison, 'discount' | 'parameters'>): Sample =>
+  isTouched(step, comparison.parameters)
+    ? sampleOf(step, (counts) => baseCount(counts, comparison))
+    : sampleOf(step, ({ past }) => past);
 
 /** log2 bucket → traces, ascending, without empty ones. */
 export type Buckets = ReadonlyMap<number, number>;

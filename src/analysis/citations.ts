@@ -17,7 +17,7 @@ const LONGEST_QUOTE = 400;
 /** The beginning of a text, never ending inside a surrogate pair. */
 const beginning = (text: string): string => text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 
-type Quotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
+export type Quotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
 type Part = { readonly field: string; readonly text: string };
 
 /** Words of a record, names of a series or an event: the part of a row that a reader recognises it by. */
@@ -53,7 +53,8 @@ const sourceOf = (row: BatchRow): string => {
   return row.kind === 'outside' ? row.server : 'aggregates';
 };
 
-const quotationOf = (row: BatchRow): Quotation => ({
+/** What a row is cited by, whoever cites it. */
+export const quotationOf = (row: BatchRow): Quotation => ({
   kind: kindOf(row),
   ...quoteOf(row),
   ...('time' in row && { at: row.time }),

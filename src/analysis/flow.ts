@@ -3,7 +3,7 @@ import { flowId, type FlowKey } from '../telemetry/aggregates/contribution.js';
 import { END, FAILED, START } from '../telemetry/aggregates/operation.js';
 import type { FlowRow, TraceRow } from '../telemetry/aggregates/rows.js';
 import { isBad } from '../telemetry/level.js';
-import { ambience, baseCount, type Comparison } from './baseline.js';
+import { ambience, baseCount, baseOf, type Comparison } from './baseline.js';
 import type { FlowDeviation } from './deviation.js';
 import type { Parameters } from './parameters.js';
 import { blamesCallee } from './event-words.js';
@@ -26,7 +26,7 @@ const hasPassed = ({ row }: Placed<FlowRow>): boolean => row.to === undefined;
 
 const riseOf = (row: Placed<FlowRow>, total: Placed<FlowRow>, comparison: Comparison): Rise => {
   const window = { hits: row.row.window, of: total.row.window };
-  const base = { hits: baseCount(row.row, comparison), of: baseCount(total.row, comparison) };
+  const base = baseOf({ taken: row.row, passed: total.row }, comparison);
   const known = base.of > 0;
   const likelihood = known ? riseOfShare(window, base, comparison.parameters.saturation) : 0;
   return { row, total, window, base, likelihood };

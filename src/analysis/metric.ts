@@ -13,17 +13,31 @@ export const gaugeWeight = (role: GaugeRole, direction: Statistic['direction'], 
   return role === 'symptom' ? parameters.symptomWeight : host;
 };
 
-/** The series of one gauge, what each shows in the window, and what chance showed before. */
+/** The series of one gauge, what each shows in the window, and what chance showed before: in all of them, and in each. */
 type Observed = {
   readonly all: readonly GaugeSeries[];
   readonly shown: readonly Excesses[];
   readonly chances: readonly Chance[];
+  readonly own: (series: GaugeSeries) => readonly Chance[];
 };
+
+const samplesDuring = ({ during }: GaugeSeries): number => during.length;
 
 const observe = (all: readonly GaugeSeries[]): Observed => {
   const shown = all.map(({ during }) => excesses(during, 0, during.length));
-  const earlier = earlierChances(all, ({ during }) => during.length);
-  return { all, shown, chances: withShown(earlier, shown) };
+  const earlier = earlierChances(all, samplesDuring);
+  const own = (series: GaugeSeries): readonly Chance[] => earlierChances([series], samplesDuring);
+  return { all, shown, chances: withShown(earlier, shown), own };
+};
+
+/**
+ * The lesser of what it is among its peers and beside its own past, less the choice of the statistic: what one pod does
+ * every other hour is no fault, however still the others are.
+ */
+export const surpriseAmong = (value: number, chances: readonly (Chance | undefined)[], tail: Tail): number => {
+  if (value <= 1) return 0;
+  const each = chances.map((chance) => (chance === undefined ? 0 : surprise(value, chance, tail)));
+  return Math.min(...each) - Math.log(STATISTICS.length);
 };
 
 const onsetOf = ({ row, from, during }: GaugeSeries, sign: number, leastZ: number): Micros | undefined =>
@@ -36,7 +50,7 @@ export const tailOf = ({ tailShare: share, tailIndexMin: indexMin, tailIndexMax:
 });
 
 const judge = (
-  { all, shown, chances }: Observed,
+  { all, shown, chances, own }: Observed,
   index: number,
   parameters: Parameters,
 ): readonly MetricDeviation[] => {
@@ -51,7 +65,7 @@ const judge = (
     if (value <= parameters.leastZ && !full) return [];
     const { row, from, during } = series;
     const role = gaugeRole(row.row.gauge);
-    const likelihood = value > 1 ? surprise(value, chance, tail) - Math.log(STATISTICS.length) : 0;
+    const likelihood = surpriseAmong(value, [chance, own(series)[index]], tail);
     const onset = onsetOf(series, sign, parameters.leastZ);
     return [
       {

@@ -38,6 +38,22 @@ const deviationOf = (operation: Operation, pooled: Buckets, comparison: Comparis
   return [{ kind: 'self', service, score, likelihood: found.likelihood, row, log2: slowLog2, ...slow }];
 };
 
+/** How much more the own times of other services differ than chance makes them: what befalls many is no service's own fault. */
+const dispersionAmong = (
+  found: readonly SelfDeviation[],
+  services: ReadonlySet<string>,
+  { parameters }: Comparison,
+): ((service: string) => number) => {
+  const strongest = new Map<string, number>();
+  for (const { service, likelihood } of found)
+    strongest.set(service, Math.max(likelihood, strongest.get(service) ?? 0));
+  const all = [...strongest.values()].reduce((total, likelihood) => total + likelihood, 0);
+  return (service) => {
+    const others = all - (strongest.get(service) ?? 0);
+    return Math.max(1, others / Math.max(1, services.size - 1) / parameters.leastLikelihood);
+  };
+};
+
 export const selfDeviations = (comparison: Comparison): readonly SelfDeviation[] => {
   const operations = operationsOf(comparison);
   const pooled = sumOf(operations.map(({ base, median }) => ({ buckets: base, minus: median })));
@@ -45,7 +61,11 @@ export const selfDeviations = (comparison: Comparison): readonly SelfDeviation[]
     ({ row }) => row.measure === 'self' && windowBuckets(row).size > 0,
   );
   const chance = Math.log(1 + looked.length);
-  return operations
-    .flatMap((operation) => deviationOf(operation, pooled, comparison))
-    .map((deviation) => ({ ...deviation, score: deviation.score - chance }));
+  const found = operations.flatMap((operation) => deviationOf(operation, pooled, comparison));
+  const services = new Set(looked.map(({ row }) => row.service));
+  const dispersion = dispersionAmong(found, services, comparison);
+  return found.map((deviation) => ({
+    ...deviation,
+    score: deviation.score / dispersion(deviation.service) - chance,
+  }));
 };

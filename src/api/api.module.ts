@@ -3,6 +3,7 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { APP_FILTER } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import { Admit } from './access/admit.js';
+import { Throttle } from './access/throttle.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
@@ -18,6 +19,7 @@ import { Readiness } from './readiness.js';
 import { requestLog } from './request-log.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { TurnsController } from './turns.controller.js';
@@ -34,6 +36,7 @@ export class ApiModule implements NestModule {
         InvestigationsController,
         TelemetryController,
         KnowledgeController,
+        SnapshotsController,
         StoreController,
         HealthController,
         DocsController,
@@ -53,6 +56,6 @@ export class ApiModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(MeasureRequests, Admit).forRoutes('{*path}');
+    consumer.apply(MeasureRequests, Admit, Throttle).forRoutes('{*path}');
   }
 }

@@ -41,7 +41,10 @@ export class EventsController {
     const stream = this.streams.open(reply, { until: 'closed' });
     const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {
       if (item.item === 'fact') stream.send({ event: 'fact', id: item.fact.version, data: JSON.stringify(item.fact) });
-      else stream.send({ event: 'text', data: JSON.stringify({ turn: item.turn, text: item.text }) });
+      else {
+        const { item: _kind, ...delta } = item;
+        stream.send({ event: 'text', data: JSON.stringify(delta) });
+      }
     });
     void stream.closed.then(stop);
   }

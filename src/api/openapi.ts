@@ -26,6 +26,7 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   clientTxnId,
   turn: turnNumber,
   hash: batchHash,
+  snapshot: batchHash,
   signal,
   collection: collectionName,
   document: documentName,
@@ -56,7 +57,7 @@ const content = (of: Content): Node =>
 
 const problems = (extra: readonly number[] = []): Node =>
   Object.fromEntries(
-    [400, 401, 403, 500, ...extra].map((status) => [
+    [400, 401, 403, 429, 500, ...extra].map((status) => [
       status,
       { description: 'A problem, RFC 9457', content: { 'application/problem+json': named('Problem') } },
     ]),

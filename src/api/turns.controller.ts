@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AskQuestion } from '../app/ask-question.js';
 import type { ReplayOutcome, Target } from '../app/asking.js';
 import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
+import { GetModelRequests } from '../app/model-requests.js';
 import { GetFindings, GetTurn, ListTurns } from '../app/read-investigation.js';
 import type { TurnDocument } from '../app/turn-reader.js';
 import { ReplayTurn } from '../app/replay-turn.js';
@@ -69,6 +70,12 @@ export class TurnsController {
   @Get(':turn/findings')
   async findings(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
     sendJson(reply, granted(await this.queries.execute(new GetFindings(target, target.turn))));
+  }
+
+  @Get(':turn/model-requests')
+  async modelRequests(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
+    const items = granted(await this.queries.execute(new GetModelRequests(target, target.turn)));
+    sendJson(reply, JSON.stringify({ items }));
   }
 
   @Post(':turn/cancel')

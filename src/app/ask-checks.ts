@@ -9,7 +9,15 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-type Check = (body: AskBody) => AppRefusal | undefined;
+/** The value of `model` that asks for the engine alone. */
+export const NO_MODEL = 'none';
+
+type Check = (body: AskBody, profiles: readonly string[]) => AppRefusal | undefined;
+
+const unknownModel = (model: string, profiles: readonly string[]): string =>
+  profiles.length === 0
+    ? 'no model profile is configured; leave model out for the deterministic answer'
+    : `there is no model profile ${model}: there is ${profiles.join(', ')}, or "${NO_MODEL}" for the deterministic answer`;
 
 const checks: readonly Check[] = [
   ({ text, confirms }) =>
@@ -24,18 +32,15 @@ const checks: readonly Check[] = [
     zone === undefined || isZone(zone)
       ? undefined
       : { rejected: 'zone-unknown', because: `zone must be an IANA name such as Europe/Berlin` },
-  ({ model }) =>
-    model === undefined
+  ({ model }, profiles) =>
+    model === undefined || model === NO_MODEL || profiles.includes(model)
       ? undefined
-      : {
-          rejected: 'model-unknown',
-          because: 'no model profile is configured; leave model out for the deterministic answer',
-        },
+      : { rejected: 'model-unknown', because: unknownModel(model, profiles) },
 ];
 
-export const refusedBody = (body: AskBody): AppRefusal | undefined => {
+export const refusedBody = (body: AskBody, profiles: readonly string[]): AppRefusal | undefined => {
   for (const check of checks) {
-    const refusal = check(body);
+    const refusal = check(body, profiles);
     if (refusal !== undefined) return refusal;
   }
   return undefined;

@@ -1,5 +1,5 @@
 // The words in which callers ask: what the edges (HTTP, terminal, channels) hand to the use cases.
-import type { ClientTxnId, Tenant } from '../kernel/brand.js';
+import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
@@ -25,8 +25,12 @@ export type AskBody = {
   readonly window?: TimeWindow;
   readonly zone?: string;
   readonly askedAt?: Micros;
+  /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
   readonly collections?: readonly string[];
+  readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** Ids of database snapshots: one, or two to compare. */
+  readonly snapshots?: readonly BatchHash[];
 };
 
 /** A refusal of the decider, or of a use case before it decides. */
@@ -43,6 +47,11 @@ export type AppRefusal = Rejection<
   | 'window-inverted'
   | 'zone-unknown'
   | 'model-unknown'
+  | 'unknown-snapshot'
+  | 'snapshot-not-imported'
+  | 'snapshot-refused'
+  | 'snapshot-damaged'
+  | 'unknown-section'
   | 'nothing-asked'
   | 'store-full'
   | 'store-unavailable'

@@ -1,12 +1,15 @@
 // Care for the stored batches: whether each is whole, and what no investigation holds any more. A page at a time, for there are many.
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { BatchHash, ClientTxnId } from '../kernel/brand.js';
+import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
+import { snapshotIn } from '../investigation/library.js';
 import { clientTxnIdOf } from '../investigation/streams.js';
 import { BlobStore, type StoredBlob } from '../ports/blob-store.js';
 import { Views } from '../ports/views.js';
 import { Clock } from '../ports/world.js';
 import type { AppRefusal, Caller } from './asking.js';
+import { Snapshots } from './snapshots/library.js';
 import { refusedByStore } from './turns.js';
 
 export type DamagedBlob = {
@@ -56,11 +59,29 @@ export class SweepStore extends Command<SweptPage | AppRefusal> {
 
 const bytesOf = (blobs: readonly StoredBlob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
+/** Who needs the bytes: investigations that cite them, or the library, whose snapshot they are. */
+@Injectable()
+export class Holders {
+  constructor(
+    private readonly views: Views,
+    private readonly snapshots: Snapshots,
+  ) {}
+
+  async of(
+    tenant: Tenant,
+    hash: BatchHash,
+  ): Promise<{ readonly heldBy: readonly ClientTxnId[]; readonly isHeld: boolean }> {
+    const heldBy = (await this.views.holders(tenant, hash)).map(clientTxnIdOf);
+    const { library } = await this.snapshots.load(tenant);
+    return { heldBy, isHeld: heldBy.length > 0 || snapshotIn(library, hash) !== undefined };
+  }
+}
+
 @QueryHandler(CheckStore)
 export class CheckStoreHandler implements IQueryHandler<CheckStore> {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly views: Views,
+    private readonly holders: Holders,
   ) {}
 
   async execute({ caller: { tenant }, after }: CheckStore): Promise<CheckedPage | AppRefusal> {
@@ -70,11 +91,10 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
       const unheld: StoredBlob[] = [];
       for (const blob of blobs) {
         const { found } = await this.blobs.get(tenant, blob.hash);
-        const holders = await this.views.holders(tenant, blob.hash);
-        if (holders.length === 0) unheld.push(blob);
-        const heldBy = holders.map(clientTxnIdOf);
+        const { heldBy, isHeld } = await this.holders.of(tenant, blob.hash);
+        if (!isHeld) unheld.push(blob);
         // what is gone and held by nobody was erased while it was looked at
-        if (found === 'damaged' || (found === 'missing' && heldBy.length > 0))
+        if (found === 'damaged' || (found === 'missing' && isHeld))
           damaged.push({ hash: blob.hash, how: found, heldBy });
       }
       return {
@@ -94,7 +114,7 @@ export class CheckStoreHandler implements IQueryHandler<CheckStore> {
 export class SweepStoreHandler implements ICommandHandler<SweepStore> {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly views: Views,
+    private readonly holders: Holders,
     private readonly clock: Clock,
   ) {}
 
@@ -104,7 +124,7 @@ export class SweepStoreHandler implements ICommandHandler<SweepStore> {
       const { blobs, next } = await this.blobs.list(tenant, sweep.after);
       const swept: { readonly hash: BatchHash; readonly bytes: number }[] = [];
       for (const { hash, size, at } of blobs) {
-        if (at >= before || (await this.views.holders(tenant, hash)).length > 0) continue;
+        if (at >= before || (await this.holders.of(tenant, hash)).isHeld) continue;
         if (sweep.dryRun || (await this.blobs.deleteStale(tenant, hash, before))) swept.push({ hash, bytes: size });
       }
       return { blobs: blobs.length, swept, ...(next !== undefined && { next }) };

@@ -28,6 +28,9 @@ type Work = {
   readonly step: Step;
 };
 
+/** Turns that wait or run. */
+const unfinished = ({ turns }: Open): number => turns.filter((turn) => !hasEnded(turn)).length;
+
 /** Who waits for another process's turn looks again after it, whatever was heard meanwhile. */
 const PATIENCE = SECOND;
 
@@ -95,7 +98,10 @@ export class Driver {
       if (state.status === 'none' || react(state) === undefined) return 'done';
       const lease = await this.worlds.lease(stream, state.epoch);
       if (lease === undefined) return 'elsewhere';
-      const isIdle = await this.#loop(stream, lease).finally(() => lease.release());
+      const isIdle = await this.#loop(stream, lease).finally(() => {
+        this.worlds.driving(stream, 0);
+        return lease.release();
+      });
       if (!isIdle) return 'done';
       // what was asked elsewhere before the lease was free again waits for nobody: look once more
     }
@@ -108,6 +114,7 @@ export class Driver {
       const { state } = loaded;
       const step = react(state);
       if (step === undefined || state.status === 'none') return true;
+      this.worlds.driving(stream, unfinished(state));
       if (this.#abandoned || lease.lost.aborted || (this.#stopping && step.step === 'start')) return false;
       if (!(await this.#advance({ stream, lease, loaded, state, step }))) return false;
     }
@@ -131,7 +138,7 @@ export class Driver {
     this.#steps.set(stream, { turn: step.turn, abort });
     try {
       if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
-      const world = await this.worlds.live(stream, { epoch, signal: abort.signal });
+      const world = await this.worlds.live(stream, { epoch, turn: step.turn, signal: abort.signal });
       const outcome = await runStep(world, { state, step, marks: loaded.marks });
       if (this.#abandoned || lost.aborted) return false;
       return await this.#record(stream, { epoch, turn: step.turn, ...outcome }, world.words.texts);

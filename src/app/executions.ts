@@ -1,4 +1,4 @@
-// Runs the tools of an execution, each call and each result a fact of the execution's own stream: a crash asks nothing twice.
+// The streams of executions: what an agent asked and was answered, each a fact before anything builds on it. A crash asks nothing twice.
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import type { Recorded } from '../kernel/fact.js';
@@ -9,19 +9,37 @@ import {
   type ExecutionIntent,
   type ExecutionState,
 } from '../investigation/execution.js';
-import { executionStream, isInvestigation } from '../investigation/streams.js';
+import { executionStream, isExecution } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
 import { Clock, Digests } from '../ports/world.js';
 import type { ToolCall } from './world.js';
-import { openWords, type Words } from './words.js';
+import { Erased, openWords, type Words } from './words.js';
 
-const isOfExecution = (fact: Recorded<StoredFact>): fact is Recorded<ExecutionFact> => !isInvestigation(fact.stream);
+const isOfExecution = (fact: Recorded<StoredFact>): fact is Recorded<ExecutionFact> => isExecution(fact.stream);
 
-type Loaded = { readonly state: ExecutionState; readonly version: number };
+export type Execution = {
+  readonly state: ExecutionState;
+  readonly facts: readonly Recorded<ExecutionFact>[];
+};
+
+const unread: Execution = { state: execution.initial, facts: [] };
+
+/** Executions whose facts stay in memory: one is read again at every step of its turn. */
+const REMEMBERED = 256;
+
+/** Which execution, and under which epoch it is driven. */
+export type Of = { readonly stream: StreamId; readonly execution: string; readonly epoch: number };
+
+/** An intent, before it gets the epoch under which it is recorded. */
+export type Wish = DistributiveOmit<Exclude<ExecutionIntent, { intent: 'take' }>, 'epoch'>;
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 @Injectable()
 export class Executions {
+  readonly #known = new Map<StreamId, Execution>();
+
   constructor(
     private readonly events: EventStore,
     private readonly digests: Digests,
@@ -29,33 +47,60 @@ export class Executions {
   ) {}
 
   /** The result of the call: the recorded one if there is one. Throws when a newer driver has taken the execution. */
-  async call(of: StreamId, epoch: number, { execution: name, tool, input, run }: ToolCall): Promise<string> {
+  async call(of: Of, { call, tool, input, run }: ToolCall): Promise<string> {
+    const words = await this.words(of.stream);
+    const { state } = await this.read(of);
+    const known = state.calls.find((each) => each.call === call);
+    if (known?.result !== undefined) return this.text(of.stream, known.result);
+    if (known === undefined) await this.record(of, { intent: 'call', call, tool, input: words.put(input) }, words);
+    const { outcome, text } = run();
+    await this.record(of, { intent: 'return', call, outcome, result: words.put(text) }, words);
+    return text;
+  }
+
+  async read({ stream: of, execution: name }: Pick<Of, 'stream' | 'execution'>): Promise<Execution> {
     const stream = executionStream(name, of);
-    const words = await openWords(this.events, this.digests, of);
-    const call = `${tool}#1`;
-    const { state } = await this.#load(stream);
-    const done = state.calls.find((each) => each.call === call)?.result;
-    if (done !== undefined) return (await this.events.texts(of, [done])).get(done) ?? run();
-    if (state.epoch < epoch) await this.#append(stream, { intent: 'take', epoch }, words);
-    if (!state.calls.some((each) => each.call === call))
-      await this.#append(stream, { intent: 'call', epoch, call, tool, input: words.put(input) }, words);
-    const result = run();
-    const returned: ExecutionIntent = { intent: 'return', epoch, call, outcome: 'found', result: words.put(result) };
-    await this.#append(stream, returned, words);
-    return result;
+    const known = this.#known.get(stream) ?? unread;
+    const newer = (await this.events.read(stream, known.facts.at(-1)?.version ?? 0)).filter(isOfExecution);
+    return newer.length === 0 ? known : this.#keep(stream, known, newer);
   }
 
-  async #load(stream: StreamId): Promise<Loaded> {
-    const facts = (await this.events.read(stream)).filter(isOfExecution);
-    return { state: facts.reduce(execution.evolve, execution.initial), version: facts.at(-1)?.version ?? 0 };
+  /** Records one fact, and before the first of a driver that it has taken over. */
+  async record(of: Of, wish: Wish, words: Words): Promise<void> {
+    const { epoch } = of;
+    const { state } = await this.read(of);
+    if (state.epoch < epoch) await this.#append(of, { intent: 'take', epoch }, words);
+    await this.#append(of, { ...wish, epoch }, words);
   }
 
-  async #append(stream: StreamId, intent: ExecutionIntent, words: Words): Promise<void> {
-    const { state, version } = await this.#load(stream);
-    const facts = execution.decide(intent, state);
+  words(stream: StreamId): Promise<Words> {
+    return openWords(this.events, this.digests, stream);
+  }
+
+  /** Throws `Erased`. */
+  async text(stream: StreamId, ref: TextRef): Promise<string> {
+    const text = (await this.events.texts(stream, [ref])).get(ref);
+    if (text === undefined) throw new Erased(`${stream}: a text was erased`);
+    return text;
+  }
+
+  async #append(of: Of, intent: ExecutionIntent, { texts }: Words): Promise<void> {
+    const stream = executionStream(of.execution, of.stream);
+    const known = await this.read(of);
+    const facts = execution.decide(intent, known.state);
     if (isRejection(facts)) throw new Error(`${stream}: ${facts.because}`);
-    const texts: ReadonlyMap<TextRef, string> = words.texts;
     const actor = { kind: 'system', id: 'driver' } as const;
-    await this.events.append({ stream, expected: version, facts, texts, at: this.clock.now(), actor });
+    const expected = known.facts.at(-1)?.version ?? 0;
+    const stored = await this.events.append({ stream, expected, facts, texts, at: this.clock.now(), actor });
+    this.#keep(stream, known, stored.filter(isOfExecution));
+  }
+
+  #keep(stream: StreamId, known: Execution, newer: readonly Recorded<ExecutionFact>[]): Execution {
+    const next = { state: newer.reduce(execution.evolve, known.state), facts: [...known.facts, ...newer] };
+    this.#known.delete(stream);
+    this.#known.set(stream, next);
+    const oldest = this.#known.size > REMEMBERED ? this.#known.keys().next().value : undefined;
+    if (oldest !== undefined) this.#known.delete(oldest);
+    return next;
   }
 }

@@ -6,11 +6,11 @@ import type { InvestigationFact } from '../investigation/facts.js';
 import { isInvestigation } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
-import { LiveText } from '../ports/live-text.js';
+import { type LiveDelta, LiveText } from '../ports/live-text.js';
 
 export type FeedItem =
   | { readonly item: 'fact'; readonly fact: Recorded<InvestigationFact> }
-  | { readonly item: 'text'; readonly turn: number; readonly text: string };
+  | ({ readonly item: 'text' } & Omit<LiveDelta, 'stream'>);
 
 const isFactOf =
   (stream: StreamId) =>
@@ -28,7 +28,7 @@ export class Feed {
   async watch(stream: StreamId, version: number, listener: (item: FeedItem) => void): Promise<() => void> {
     const follower = new Follower(version, (after) => this.#read(stream, after), listener);
     const stopFacts = this.events.watch((facts) => follower.hear(facts.filter(isFactOf(stream))));
-    const stopText = this.live.subscribe(stream, ({ turn, text }) => listener({ item: 'text', turn, text }));
+    const stopText = this.live.subscribe(stream, ({ stream: _of, ...delta }) => listener({ item: 'text', ...delta }));
     await follower.catchUp();
     return () => [stopFacts, stopText].forEach((stop) => stop());
   }

@@ -1,6 +1,6 @@
 // Every use case of the house, for the composition root to provide.
 import { AskQuestionHandler } from './ask-question.js';
-import { CheckStoreHandler, SweepStoreHandler } from './care-for-store.js';
+import { CheckStoreHandler, Holders, SweepStoreHandler } from './care-for-store.js';
 import { Driver } from './driver.js';
 import { Executions } from './executions.js';
 import { ExportInvestigationHandler } from './export-investigation.js';
@@ -11,7 +11,8 @@ import { AddDocumentHandler } from './knowledge/add-document.js';
 import { AddInvestigationHandler } from './knowledge/add-investigation.js';
 import { GetCollectionHandler, ListCollectionsHandler, SearchCollectionHandler } from './knowledge/read-knowledge.js';
 import { RemoveKnowledgeHandler } from './knowledge/remove-knowledge.js';
-import { Bookstand, Shelf, ShelfRest } from './knowledge/shelf.js';
+import { Bookstand, BookShelf, BookShelfRest } from './knowledge/shelf.js';
+import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
@@ -23,24 +24,47 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from './read-investigation.js';
+import { ModelAsking, ModelCalls } from './model-calls.js';
+import { GetModelRequestsHandler, Rebuilding } from './model-requests.js';
 import { ReplayTurnHandler } from './replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
+import { Artifacts } from './snapshots/artifacts.js';
+import { ImportSnapshotHandler } from './snapshots/import-snapshot.js';
+import { Snapshots } from './snapshots/library.js';
+import {
+  GetArtifactHandler,
+  GetSnapshotHandler,
+  ListSnapshotsHandler,
+  RemoveSnapshotHandler,
+} from './snapshots/read-snapshots.js';
+import { Shelf } from './snapshots/shelf.js';
+import { Attempts } from './models/attempts.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
-import { AskingRest, TurnParts, Turns } from './turns.js';
+import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
+  Artifacts,
   AskingRest,
   Bookstand,
+  Attempts,
   Driver,
   ErasableStores,
   Executions,
   Feed,
+  Holders,
+  FinishErasures,
   Investigations,
   ManagingParts,
+  BookShelf,
+  BookShelfRest,
+  ModelAsking,
+  ModelCalls,
+  Nameable,
+  Rebuilding,
   Shelf,
-  ShelfRest,
+  Snapshots,
   TurnParts,
   TurnMeter,
   TurnReader,
@@ -52,6 +76,11 @@ export const handlers = [
   AddInvestigationHandler,
   AskQuestionHandler,
   CheckStoreHandler,
+  GetArtifactHandler,
+  GetSnapshotHandler,
+  ImportSnapshotHandler,
+  ListSnapshotsHandler,
+  RemoveSnapshotHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
   GetCollectionHandler,
@@ -59,6 +88,7 @@ export const handlers = [
   GetSessionHandler,
   GetTimelineHandler,
   GetFindingsHandler,
+  GetModelRequestsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
   ListCollectionsHandler,

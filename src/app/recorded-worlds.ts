@@ -4,11 +4,18 @@ import type { StreamId } from '../kernel/brand.js';
 import { EventStore } from '../ports/event-store.js';
 import { Digests } from '../ports/world.js';
 import { Batches } from './batches.js';
+import { recordedDialogue } from './dialogue.js';
+import { Executions } from './executions.js';
 import { openWords } from './words.js';
 import type { Settings, World } from './world.js';
 import { storedWorld } from './worlds.js';
 
-export type RecordedParts = { readonly events: EventStore; readonly batches: Batches; readonly digests: Digests };
+export type RecordedParts = {
+  readonly events: EventStore;
+  readonly batches: Batches;
+  readonly executions: Executions;
+  readonly digests: Digests;
+};
 
 @Injectable()
 export class RecordedWorlds {
@@ -19,14 +26,15 @@ export class RecordedWorlds {
 
   /** Throws `Erased`. */
   async of(stream: StreamId): Promise<World> {
-    const { events, digests } = this.parts;
+    const { events, executions, digests } = this.parts;
     const words = await openWords(events, digests, stream);
     return {
       ...storedWorld(this.parts, stream, words),
       epoch: Number.POSITIVE_INFINITY,
       settings: this.settings,
       signal: new AbortController().signal,
-      call: async ({ run }) => run(),
+      call: async ({ run }) => run().text,
+      ...recordedDialogue(stream, executions, digests),
     };
   }
 }

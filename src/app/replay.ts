@@ -12,7 +12,7 @@ import { BatchGone } from './batches.js';
 import { foldOne, type Loaded } from './investigations.js';
 import { compute, type Work } from './steps/steps.js';
 import { Erased } from './words.js';
-import type { Outcome, World } from './world.js';
+import { Differs, type Outcome, type World } from './world.js';
 
 type Facts = readonly Recorded<InvestigationFact>[];
 
@@ -67,7 +67,7 @@ const computed = async (world: World, work: Work): Promise<Outcome | undefined> 
   try {
     return await compute(world, work);
   } catch (error) {
-    if (error instanceof BatchGone || error instanceof Erased) throw error;
+    if (error instanceof BatchGone || error instanceof Erased || error instanceof Differs) throw error;
     return undefined;
   }
 };
@@ -108,6 +108,14 @@ const circumstancesOf = (facts: Facts, turn: number): Circumstances | undefined 
   return started?.type === 'TurnStarted' ? started.data.circumstances : undefined;
 };
 
+/** A request to a model that would be another one today. */
+const otherRequest = (turn: number, error: Differs, isConfigured: boolean): ReplayOutcome => ({
+  outcome: 'differs',
+  turn,
+  cause: isConfigured ? 'configuration' : 'code',
+  fact: { version: 0, type: `ModelCalled ${error.call}`, recorded: error.recorded, today: error.today },
+});
+
 const shown = ({ recorded, today: now }: Difference) => ({
   version: recorded?.version ?? 0,
   type: (recorded ?? now)?.type ?? '',
@@ -117,10 +125,15 @@ const shown = ({ recorded, today: now }: Difference) => ({
 
 /** Compares the facts of one finished turn; throws when a batch or a text is gone. */
 export const compareTurn = async (facts: Facts, turn: number, world: World): Promise<ReplayOutcome> => {
-  const { compared, difference } = await compareCommits(facts, turn, world);
   const circumstances = circumstancesOf(facts, turn);
   const configurationChanged = circumstances !== undefined && changed(circumstances, world);
-  if (difference === undefined) return { outcome: 'identical', turn, facts: compared, configurationChanged };
-  const cause = configurationChanged ? 'configuration' : 'code';
-  return { outcome: 'differs', turn, cause, fact: shown(difference) };
+  try {
+    const { compared, difference } = await compareCommits(facts, turn, world);
+    if (difference === undefined) return { outcome: 'identical', turn, facts: compared, configurationChanged };
+    const cause = configurationChanged ? 'configuration' : 'code';
+    return { outcome: 'differs', turn, cause, fact: shown(difference) };
+  } catch (error) {
+    if (error instanceof Differs) return otherRequest(turn, error, configurationChanged);
+    throw error;
+  }
 };

@@ -2,8 +2,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { turnOf } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
+import type { Question } from '../investigation/turn.js';
 import { EventStore } from '../ports/event-store.js';
-import type { AskOutcome, Target } from './asking.js';
+import type { AskBody, AskOutcome, Target } from './asking.js';
 import { Investigations } from './investigations.js';
 import { Turns } from './turns.js';
 
@@ -16,6 +17,14 @@ export class RerunTurn extends Command<AskOutcome> {
     super();
   }
 }
+
+/** What the caller set besides the words. */
+const statedIn = ({ scope, window, model, snapshots }: Question): Partial<AskBody> => ({
+  ...(scope === undefined ? {} : { scope }),
+  ...(window === undefined ? {} : { window }),
+  ...(model === undefined ? {} : { model }),
+  ...(snapshots === undefined ? {} : { snapshots }),
+});
 
 @CommandHandler(RerunTurn)
 export class RerunTurnHandler implements ICommandHandler<RerunTurn> {
@@ -31,16 +40,14 @@ export class RerunTurnHandler implements ICommandHandler<RerunTurn> {
     const { state } = await this.investigations.load(stream);
     const found = state.status === 'none' ? undefined : turnOf(state, turn);
     if (found === undefined) return { rejected: 'unknown-turn', because: `there is no turn ${turn}` };
-    const { text: ref, scope, window, zone, model } = found.question;
+    const { text: ref, zone } = found.question;
     const text = ref === undefined ? undefined : (await this.events.texts(stream, [ref])).get(ref);
     if (text === undefined)
       return { rejected: 'investigation-erased', because: `the question of turn ${turn} is gone` };
     const optional = {
       ...(how.messageId === undefined ? {} : { messageId: how.messageId }),
-      ...(scope === undefined ? {} : { scope }),
-      ...(window === undefined ? {} : { window }),
-      ...(model === undefined ? {} : { model }),
       ...(found.askedAt === undefined ? {} : { askedAt: found.askedAt }),
+      ...statedIn(found.question),
     };
     const body = { text, relation: 'follow_up', ask: 'never', zone, ...optional } as const;
     return this.turns.ask(target, { body, wait: how.wait, rerunOf: turn });

@@ -9,6 +9,7 @@ import type {
   MetricSource,
   OutsideSource,
   ReadOptions,
+  SnapshotSource,
   SpanSource,
 } from '../ports/sources.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -22,6 +23,7 @@ export type SourcePorts = {
   readonly incidents: IncidentSource;
   readonly knowledge: KnowledgeSource;
   readonly outside: OutsideSource;
+  readonly snapshots: SnapshotSource;
 };
 
 type Ask = SourceQuery['ask'];
@@ -43,11 +45,19 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   knowledge: 'knowledge',
   collections: 'knowledge',
   outside: 'outside',
+  snapshot: 'snapshots',
+  'outside-tools': 'outside',
 };
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
 
 type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<Fetched> };
+
+/** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
+const toolsOf = async ({ outside }: SourcePorts): Promise<Fetched> => {
+  const rows = (await outside.tools()).map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
+  return { rows, matched: rows.length, owed: 0 };
+};
 
 const sendTo = (ports: SourcePorts): Send => ({
   logs: (query, options) => ports.logs.fetch(query, options),
@@ -64,7 +74,12 @@ const sendTo = (ports: SourcePorts): Send => ({
   knowledge: (query, options) => ports.knowledge.fetch(query, options),
   collections: (query, options) => ports.knowledge.fetch(query, options),
   outside: (query, options) => ports.outside.fetch(query, options),
+  snapshot: (query, options) => ports.snapshots.fetch(query, options),
+  'outside-tools': () => toolsOf(ports),
 });
+
+/** Sources that are there only once something was put into them, or named. */
+const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots', 'outside']);
 
 export class Sources {
   readonly #send: Send;
@@ -74,11 +89,10 @@ export class Sources {
   }
 
   async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const { outside: _live, ...ordered } = this.ports;
-    const all = Object.entries(ordered);
+    const all = Object.entries(this.ports);
     const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    // a tenant without collections has no such source
-    return Object.fromEntries(positions.filter(([name, at]) => name !== 'knowledge' || at > 0));
+    // a tenant without collections or snapshots has no such source, a service without servers no outside
+    return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

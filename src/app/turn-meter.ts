@@ -28,7 +28,8 @@ const ENDED: { readonly [type: string]: string } = {
 @Injectable()
 export class TurnMeter {
   readonly #last = new Map<StreamId, Micros>();
-  #open = 0;
+  /** Turns that wait or run, by stream that is driven here. */
+  readonly #open = new Map<StreamId, number>();
 
   constructor(
     private readonly events: EventStore,
@@ -42,6 +43,14 @@ export class TurnMeter {
     });
   }
 
+  /** So many turns of a stream that this process drives have not ended; 0 when it drives it no more. */
+  driving(stream: StreamId, turns: number): void {
+    if (turns === 0) this.#open.delete(stream);
+    else this.#open.set(stream, turns);
+    const value = [...this.#open.values()].reduce((sum, each) => sum + each, 0);
+    this.meter.set('casefile_turn_queue_depth', { value, labels: {} });
+  }
+
   #measure(fact: Recorded<StoredFact>): void {
     const { stream, at, type } = fact;
     const before = this.#last.get(stream);
@@ -50,17 +59,10 @@ export class TurnMeter {
       this.meter.observe('casefile_turn_step_seconds', { value: (at - before) / 1e6, labels: { step } });
     if (fact.type === 'BatchFetched')
       this.meter.set('casefile_cursor_owed_rows', { value: fact.data.owed, labels: { source: fact.data.source } });
-    this.#last.set(stream, at);
-    if (type === 'TurnAsked') this.#moved(1);
+    if (before !== undefined || type === 'TurnStarted') this.#last.set(stream, at);
     const status = ENDED[type];
     if (status === undefined) return;
     this.#last.delete(stream);
-    this.#moved(-1);
     this.meter.count('casefile_turns_total', { value: 1, labels: { status } });
-  }
-
-  #moved(by: 1 | -1): void {
-    this.#open = Math.max(0, this.#open + by);
-    this.meter.set('casefile_turn_queue_depth', { value: this.#open, labels: {} });
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StreamId, Tenant, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
+import { snapshotIn } from '../investigation/library.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
@@ -11,11 +12,13 @@ import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
 import { KnowledgeStore } from '../ports/knowledge.js';
 import { SourceError } from '../ports/sources.js';
 import { Masking } from '../ports/masking.js';
+import { Models } from '../ports/model.js';
 import { Chance, Digests } from '../ports/world.js';
 import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
 import { Driver } from './driver.js';
 import { Investigations } from './investigations.js';
+import { Snapshots } from './snapshots/library.js';
 import { openWords } from './words.js';
 
 export type Asked = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
@@ -30,11 +33,12 @@ export const refusedByStore = (error: unknown): AppRefusal => {
   throw error;
 };
 
+/** What a question may name besides words. */
 @Injectable()
-export class AskingRest {
+export class Nameable {
   constructor(
-    readonly chance: Chance,
-    readonly masking: Masking,
+    readonly models: Models,
+    readonly snapshots: Snapshots,
     private readonly knowledge: KnowledgeStore,
   ) {}
 
@@ -45,6 +49,15 @@ export class AskingRest {
     const lost = collections.find((name) => !known.includes(name));
     return lost === undefined ? undefined : { rejected: 'unknown-collection', because: unknownCollection(lost, known) };
   }
+}
+
+@Injectable()
+export class AskingRest {
+  constructor(
+    readonly chance: Chance,
+    readonly masking: Masking,
+    readonly named: Nameable,
+  ) {}
 }
 
 @Injectable()
@@ -65,16 +78,28 @@ export class Turns {
   ) {}
 
   async ask(target: Target, asked: Asked): Promise<AskOutcome> {
-    const refused = refusedBody(asked.body);
+    const profiles = this.parts.rest.named.models.profiles().map(({ name }) => name);
+    const refused = refusedBody(asked.body, profiles);
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
+      const unknown = await this.#unknownSnapshot(target, asked.body);
+      if (unknown !== undefined) return unknown;
       const claimed = await this.#claim(stream, target, asked);
       if ('rejected' in claimed) return claimed;
       return await this.#response(stream, claimed, asked.wait);
     } catch (error) {
       return refusedByStore(error);
     }
+  }
+
+  async #unknownSnapshot({ caller: { tenant } }: Target, { snapshots = [] }: AskBody): Promise<AppRefusal | undefined> {
+    if (snapshots.length === 0) return undefined;
+    const { library } = await this.parts.rest.named.snapshots.load(tenant);
+    const unknown = snapshots.find((id) => snapshotIn(library, id) === undefined);
+    return unknown === undefined
+      ? undefined
+      : { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
   }
 
   /** Appends the turn, or finds the one that this message id already has. */
@@ -87,7 +112,7 @@ export class Turns {
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
     const { tenant, actor, traceparent } = target.caller;
-    const lost = await this.parts.rest.unknownCollection(tenant, asked.body);
+    const lost = await this.parts.rest.named.unknownCollection(tenant, asked.body);
     if (lost !== undefined) return lost;
     const words = await openWords(this.parts.events, this.parts.digests, stream);
     const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));

@@ -1,6 +1,8 @@
 // What a step may use besides its state: a live world reads sources and stores, a recorded one only what was kept.
 import type { BatchHash, StreamId, TextRef } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
+import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/dialogue.js';
+import type { ToolOutcome } from '../investigation/execution.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
 import type { Open } from '../investigation/state.js';
@@ -9,9 +11,25 @@ import type { StoredBatch } from '../grounding/rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
 import type { Parameters } from '../analysis/parameters.js';
+import type { LoopLimits } from '../turn/agent/moves.js';
+import type { ModelProfile } from '../ports/model.js';
 import type { Given, TurnStep } from '../turn/pipeline.js';
 import type { Mark } from './investigations.js';
 import type { Words } from './words.js';
+
+/** A replay has come to a request that is not the recorded one. */
+export class Differs extends Error {
+  override readonly name = 'Differs';
+  constructor(
+    readonly call: string,
+    readonly recorded: string,
+    readonly today: string,
+  ) {
+    super(`the request of ${call} is not the recorded one`);
+  }
+}
+
+export type ToolText = { readonly tool: string; readonly outcome: ToolOutcome; readonly text: string };
 
 /** What a turn is computed with besides telemetry: recorded by digest when it starts. */
 export type Settings = {
@@ -21,6 +39,13 @@ export type Settings = {
   readonly lookAhead: Micros;
   /** Margin below which the caller is asked until there is traffic to learn from; 0 = never. */
   readonly askBand: number;
+  /** The profile of turns that name none; absent: the engine alone answers them. */
+  readonly model?: string;
+  /** Models that a turn may name. */
+  readonly profiles: readonly ModelProfile[];
+  readonly loop: LoopLimits;
+  /** The operator's own words to every model. */
+  readonly prompt?: string;
   readonly digests: { readonly configuration: string; readonly engine: string; readonly weights: string };
 };
 
@@ -37,6 +62,12 @@ export type World = {
   readonly stored: (hash: BatchHash) => Promise<StoredBatch>;
   /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */
   readonly call: (call: ToolCall) => Promise<string>;
+  /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `Differs` when a replay would ask otherwise. */
+  readonly ask: (asking: Asking) => Promise<Asked>;
+  /** What an execution was told for a call; `undefined` when it never ended. */
+  readonly told: (execution: string, call: string) => Promise<Asked | undefined>;
+  /** The text that a tool call of an execution was answered with. */
+  readonly answered: (execution: string, call: string) => Promise<ToolText | undefined>;
 };
 
 /** What only a live turn does: read the clock, the sources, and write batches. */
@@ -49,15 +80,37 @@ export type LiveWorld = World & {
   readonly fetch: (query: SourceQuery) => Promise<Fetched>;
   readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
   readonly keep: (rows: readonly BatchRow[]) => Promise<BatchHash>;
-  readonly say: (text: string) => void;
 };
 
 export type ToolCall = {
   readonly execution: string;
+  /** Unique in its execution. */
+  readonly call: string;
   readonly tool: string;
   readonly input: string;
-  readonly run: () => string;
+  readonly run: () => { readonly outcome: ToolOutcome; readonly text: string };
 };
+
+/** One request to a model: `m1` … unique in its execution. */
+export type Asking = {
+  readonly execution: string;
+  readonly call: string;
+  /** Name of a profile. */
+  readonly profile: string;
+  readonly request: ModelRequest;
+};
+
+export type Asked =
+  | {
+      readonly reply: Pick<ModelReply, 'text' | 'calls' | 'stop' | 'usage'>;
+      /** The profile that has answered. */
+      readonly profile: string;
+      /** Digest of the request. */
+      readonly request: string;
+      /** Since the first request of the execution, until the reply was recorded. */
+      readonly elapsed: Micros;
+    }
+  | { readonly failed: ModelFailure; readonly because: string };
 
 /** A step that reads the world: an input of a replay. */
 export type ReadingTask<Name extends 'start' | 'retrieve'> = {

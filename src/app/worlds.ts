@@ -8,13 +8,15 @@ import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { EventStore, QuotaReached, StoreError, type Texts } from '../ports/event-store.js';
 import type { Lease, Leases } from '../ports/leases.js';
-import { LiveText } from '../ports/live-text.js';
+import { type LiveDelta, LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
 import { BatchGone, Batches } from './batches.js';
 import { Executions } from './executions.js';
+import { dialogueOf } from './dialogue.js';
 import type { Mark } from './investigations.js';
+import type { Listening, ModelCalls } from './model-calls.js';
 import { Sources } from './sources.js';
 import { Erased, openWords, type Words } from './words.js';
 import type { LiveWorld, Settings, World } from './world.js';
@@ -25,6 +27,7 @@ export type WorldParts = {
   readonly batches: Batches;
   readonly sources: Sources;
   readonly executions: Executions;
+  readonly modelCalls: ModelCalls;
   readonly leases: Leases;
   readonly live: LiveText;
   readonly clock: Clock;
@@ -38,10 +41,12 @@ export type WorldLimits = {
   readonly turnDeadline: Micros;
   /** A turn failed for a reason that somebody should see. */
   readonly onFailure: (context: { readonly stream: StreamId; readonly step: string; readonly error: unknown }) => void;
+  /** So many turns of a stream that is driven here have not ended; 0: it is driven here no more. */
+  readonly onDriving: (stream: StreamId, turns: number) => void;
 };
 
 /** Under which epoch a step runs, and what calls it off. */
-export type Driven = { readonly epoch: number; readonly signal: AbortSignal };
+export type Driven = { readonly epoch: number; readonly turn: number; readonly signal: AbortSignal };
 
 /** What every world reads the same way: words and batches of one investigation. */
 export const storedWorld = (
@@ -98,12 +103,16 @@ export class Worlds {
     if (holders.length === 0) await this.parts.batches.delete(tenant, hash);
   }
 
+  driving(stream: StreamId, turns: number): void {
+    this.limits.onDriving(stream, turns);
+  }
+
   report(stream: StreamId, { step }: Step, error: unknown): void {
     this.limits.onFailure({ stream, step, error });
   }
 
-  async live(stream: StreamId, { epoch, signal }: Driven): Promise<LiveWorld> {
-    const { events, views, batches, sources, executions, clock, chance, digests } = this.parts;
+  async live(stream: StreamId, { epoch, turn, signal }: Driven): Promise<LiveWorld> {
+    const { events, views, batches, sources, executions, modelCalls, clock, chance, digests } = this.parts;
     const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
@@ -116,11 +125,27 @@ export class Worlds {
       seed: () => chance.seed(),
       judged: () => views.judged(tenant, JUDGED),
       positions: () => sources.positions(tenant),
-      fetch: (query) => sources.fetch(query, { tenant, signal: deadline() }),
+      fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       recordIds: (hash) => batches.recordIds(tenant, hash),
       keep: (rows) => batches.keep(tenant, rows),
-      call: (call) => executions.call(stream, epoch, call),
-      say: (text) => this.parts.live.publish({ stream, turn: 0, text }),
+      call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),
+      ...dialogueOf(stream, executions),
+      ask: (asking) =>
+        modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, {
+          signal,
+          ...this.#heard(stream, turn),
+        }),
+    };
+  }
+
+  /** Whoever follows the turn hears a model's words as they come. */
+  #heard(stream: StreamId, turn: number): Omit<Listening, 'signal'> {
+    const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
+      this.parts.live.publish({ stream, turn, ...delta });
+    return {
+      onBegin: () => tell({ text: '', begins: true }),
+      onText: (text) => tell({ text }),
+      onNotice: (notice) => tell({ text: '', notice }),
     };
   }
 

@@ -11,6 +11,7 @@ import { knowledge } from './commands/knowledge.js';
 import { migrate } from './commands/migrate.js';
 import { exportCommand, list } from './commands/read.js';
 import { show } from './commands/show.js';
+import { snapshot } from './commands/snapshot.js';
 import { store } from './commands/store.js';
 import { EXIT, Failure, messageOf, wrongUsage } from './failure.js';
 import { commandHelp, overview } from './help.js';
@@ -31,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   knowledge,
   store,
+  snapshot,
   backup,
   restore,
   migrate,

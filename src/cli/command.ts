@@ -3,6 +3,7 @@ import type { Micros } from '../kernel/time.js';
 import type { DemoScript } from './demo/script.js';
 import type { ExitCode } from './failure.js';
 import type { Service } from './service/service.js';
+import type { CaptureSnapshot, ReportSnapshots } from './snapshot/lent.js';
 import type { Screen } from './terminal/screen.js';
 
 export type Env = { readonly [name: string]: string | undefined };
@@ -88,6 +89,8 @@ export type Lent = {
   /** Throws what a store says, and when it was stopped. */
   readonly migrate: (wanted: WantedMigration) => Promise<Migrated | MigrationRefused>;
   readonly secretOf: (folder: string) => Promise<string | MigrationRefused>;
+  readonly captureSnapshot: CaptureSnapshot;
+  readonly reportSnapshots: ReportSnapshots;
   readonly loadDemo: (seed: number) => DemoScript;
   readonly bench: (args: readonly string[]) => Promise<number>;
 };

@@ -50,6 +50,15 @@ describe('the configuration', () => {
     expect(config.demo).toBe(false);
   });
 
+  it('reads how many in how long', () => {
+    const { http } = good(own, JSON.stringify({ http: { limits: { requests: '600/1m', turns: '5 / 2 h' } } }));
+    expect(http.limits).toEqual({ requests: { most: 600, per: 60 * SECOND }, turns: { most: 5, per: DAY / 12 } });
+    for (const wrong of ['600', '0/1m', '5/0s', '5 per 1m', '-1/1m', '1/1m/1m'])
+      expect(faults(own, JSON.stringify({ http: { limits: { ingest: wrong } } }))).toEqual([
+        { path: 'http.limits.ingest', problem: expect.stringContaining('such as "300/1m"') },
+      ]);
+  });
+
   it('is frozen, all the way down', () => {
     const config = good({ ...own }, JSON.stringify({ keys: [key] }));
     expect(Object.isFrozen(config)).toBe(true);

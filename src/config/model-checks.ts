@@ -3,6 +3,7 @@
 /** Profiles may be at fault in other ways: nothing here is sure. */
 type Profile = {
   readonly model?: unknown;
+  readonly tools?: unknown;
   readonly window?: unknown;
   readonly maxTokens?: unknown;
   readonly fallback?: unknown;
@@ -53,7 +54,25 @@ const fallbackFaults = (models: Checked, name: string): readonly Fault[] => {
   const path = ['profiles', name, 'fallback'];
   if (!isThere(models, fallback)) return [unknown(models, path)];
   const chain = chainOf(models.profiles, name);
-  return chain.at(-1) === name ? [{ path, message: `leads back to itself: ${chain.join(' → ')}` }] : [];
+  if (chain.at(-1) === name) return [{ path, message: `leads back to itself: ${chain.join(' → ')}` }];
+  return unfitFaults(models, name, fallback).map((message) => ({ path, message }));
+};
+
+const roomOf = (profile: Profile, windows: Checked['windows']): number =>
+  windowOf(profile, windows) - (typeof profile.maxTokens === 'number' ? profile.maxTokens : 0);
+
+/** A fallback is sent what its profile was sent. */
+const unfitFaults = ({ profiles, windows }: Checked, name: string, fallback: string): readonly string[] => {
+  const [own = {}, other = {}] = [profiles[name], profiles[fallback]];
+  const [needed, room] = [roomOf(own, windows), roomOf(other, windows)];
+  return [
+    ...(own.tools === other.tools
+      ? []
+      : [`must have "tools" as this profile has: ${fallback} would not understand it`]),
+    ...(room >= needed
+      ? []
+      : [`reads ${room} tokens, but this profile is sent up to ${needed}: give this one a smaller "window"`]),
+  ];
 };
 
 const windowFaults = ({ profiles, windows }: Checked, name: string): readonly Fault[] => {

@@ -80,4 +80,15 @@ describe('the models of the configuration', () => {
       'models.profiles.d.fallback leads back to itself: d → c → d',
     ]);
   });
+
+  it('fall back only to a profile that can read what this one is sent', () => {
+    const profiles = (other: object) => ({
+      profiles: { big: { ...local, window: 100_000, fallback: 'small' }, small: { ...local, ...other } },
+    });
+    expect(faults(profiles({ window: 100_000 }))).toEqual([]);
+    expect(faults(profiles({ window: 8_192, tools: 'text' }))).toEqual([
+      'models.profiles.big.fallback must have "tools" as this profile has: small would not understand it',
+      'models.profiles.big.fallback reads 4096 tokens, but this profile is sent up to 95904: give this one a smaller "window"',
+    ]);
+  });
 });

@@ -135,8 +135,19 @@ const hasProfiles = (value: unknown): boolean => {
   return [profiles, windows].every((each) => typeof each === 'object' && each !== null);
 };
 
+/** Of a model's part of one turn. */
+const loop = z.strictObject({
+  requests: z.number().int().min(1).max(100),
+  calls: z.number().int().min(0).max(1_000),
+  tokens,
+  time: duration('90s', SECOND),
+});
+
 export const modelsSchema = z
   .strictObject({
+    loop,
+    /** The operator's own words, told to every model. */
+    prompt: z.string().min(1).max(20_000).exactOptional(),
     /** The profile of turns that name none; absent: no model speaks in them. */
     default: profileName.exactOptional(),
     profiles: z.record(profileName, profile),

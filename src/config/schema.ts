@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { knowledgeSchema } from './knowledge.js';
 import { modelsSchema } from './models.js';
+import { outsideSchema } from './outside.js';
 import { storesSchema } from './stores.js';
-import { duration, size } from './units.js';
+import { duration, rate, size } from './units.js';
 
 /** Tenants are part of stream names and folders: no slash, no dot alone. */
 const name = z
@@ -50,6 +51,7 @@ export const configSchema = z
     }),
     models: modelsSchema,
     knowledge: knowledgeSchema,
+    outside: outsideSchema,
     masking: z.strictObject({ ip: z.boolean() }),
     /** None: one tenant, and this machine only. */
     keys: z.array(key),
@@ -59,6 +61,15 @@ export const configSchema = z
       maxIngestBytes: size('64 MB'),
       pingEvery: duration('15s', SECOND / 10),
       shutdownGrace: duration('10s'),
+      /** Of each API key, over all replicas together; absent: as many as come. */
+      limits: z
+        .strictObject({
+          requests: rate('600/1m').exactOptional(),
+          turns: rate('30/1m').exactOptional(),
+          /** Requests with telemetry. */
+          ingest: rate('300/1m').exactOptional(),
+        })
+        .exactOptional(),
     }),
     log: z.strictObject({ level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) }),
     /** Load and ask about the demo incident when the store is empty. */

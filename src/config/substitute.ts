@@ -6,7 +6,7 @@ type Env = { readonly [name: string]: string | undefined };
 export type Substituted = { readonly tree: unknown; readonly faults: readonly Fault[] };
 
 const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-const SECRET_NAME = /secret|password|passphrase|token|api_?key|access_?key/i;
+const SECRET_NAME = /secret|password|passphrase|token|api_?key|access_?key|authorization|cookie/i;
 const URL_PASSWORD = /^[a-z][a-z0-9+.-]*:\/\/[^/@\s:]*:(?!\$\{)[^@\s]+@/i;
 
 const holdsSecret = (path: readonly string[], text: string): boolean =>

@@ -38,6 +38,21 @@ const amount = (units: ReadonlyMap<string, number>, example: string) =>
 export const duration = (example: string, least: Micros = 0) =>
   amount(DURATIONS, example).refine((micros) => micros >= least, `must be at least ${least / SECOND}s`);
 
+const RATE = /^(\d{1,9}) ?\/ ?(.+)$/;
+
+/** So many in so long. */
+export const rate = (example: string) =>
+  z.string().transform((text, context) => {
+    const [, most = '0', per = ''] = RATE.exec(text.trim()) ?? [];
+    const known = duration('1m', SECOND).safeParse(per);
+    if (known.success && Number(most) > 0) return { most: Number(most), per: known.data };
+    context.addIssue({
+      code: 'custom',
+      message: `must be a number in a duration of at least 1s, such as "${example}"`,
+    });
+    return z.NEVER;
+  });
+
 /** Bytes. */
 export const size = (example: string) =>
   amount(SIZES, example).refine((bytes) => bytes > 0, 'must be more than nothing');

@@ -126,6 +126,10 @@ export type Answer = {
     readonly modelCalls: number;
     readonly inputTokens: number;
     readonly outputTokens: number;
+    /** US dollars; absent: no price is known. */
+    readonly cost?: number;
+    /** Some call has no price, or its provider counted no tokens. */
+    readonly partial?: true;
     readonly rowsRead: number;
     /** Milliseconds from the first fact of a step to its last, by step. */
     readonly millis: { readonly [step: string]: number };

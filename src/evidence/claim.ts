@@ -1,7 +1,7 @@
 // Statements of an answer, typed, with what the verifier found.
 import type { Figure } from './evidence.js';
 
-export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice';
+export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' | 'interpretation';
 
 /** `contradicted`: an unambiguous miss. `unknown`: cannot be checked; shown as interpretation. */
 export type Verdict = 'supported' | 'contradicted' | 'unknown';
@@ -26,6 +26,12 @@ export type Claim = {
   readonly coverage?: number;
   /** A cause names the service that an engine hypothesis blames. */
   readonly blames?: string;
+  /** In a model's own words: checked word by word, for nobody has told its figures. Absent: the engine's. */
+  readonly by?: 'model';
+  /** Claims of the same answer that it restates: their indexes. What they say is shown by what they cite. */
+  readonly restates?: readonly number[];
+  /** Reads that it speaks of as a whole: indexes of coverage rows. */
+  readonly reads?: readonly number[];
 };
 
 export type CheckedClaim = Claim & { readonly verdict: Verdict; readonly because?: string };

@@ -35,13 +35,17 @@ export type Operand = {
 
 /**
  * A number that an answer states, with the way to compute it again from cited rows.
- * `value`: the operand itself. `ratio`: first / second. `difference`: first − second. `sum`, `max`, `min`, `count`, `median`: over all operands
- * (an operand that is an array counts as its items).
+ * `value`: the operand itself. `ratio`: first / second; of more than two, the sum of all but the last over the last. `difference`: first − second.
+ * `change`: (second − first) / |first|. `sum`, `max`, `min`, `count`, `median`: over all operands (an operand that is an array counts as its items).
  */
 export type Figure = {
   readonly value: number;
-  readonly by: 'value' | 'ratio' | 'difference' | 'sum' | 'max' | 'min' | 'count' | 'median';
+  readonly by: 'value' | 'ratio' | 'difference' | 'change' | 'sum' | 'max' | 'min' | 'count' | 'median';
   readonly of: readonly Operand[];
-  /** `percent`: value is a share, shown times 100. `micros`: shown as a duration. */
-  readonly unit?: 'percent' | 'micros' | 'times';
+  /**
+   * `percent`: a share, shown times 100 in whole percent; `share`: with two decimals. `points`: in percent already. `stated`: with two decimals.
+   * `micros`, `millis`, `seconds`: shown as a duration; `bytes`, `megabytes`: as a size.
+   */
+  readonly unit?:
+    'percent' | 'micros' | 'times' | 'stated' | 'share' | 'points' | 'millis' | 'seconds' | 'bytes' | 'megabytes';
 };

@@ -32,13 +32,37 @@ const percent = (share: number): string => {
   return Math.abs(value) < 1 && value !== 0 ? `${short(value)} %` : `${thousands(value.toFixed(0))} %`;
 };
 
-/** The words in which an answer states a figure. */
-export const renderFigure = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string => {
-  if (unit === 'percent') return percent(value);
-  if (unit === 'micros') return duration(value);
-  if (unit === 'times') return `${short(value)}×`;
-  return Number.isInteger(value) ? thousands(value.toFixed(0)) : short(value);
+const plain = (value: number): string => (Number.isInteger(value) ? thousands(value.toFixed(0)) : short(value));
+
+/** As files state figures: two decimals where they are seen. */
+const stated = (value: number): string => {
+  const isShort = Math.abs(value) >= 1 && Math.abs(value) < 100 && !Number.isInteger(value);
+  return isShort ? String(Math.round(value * 100) / 100) : plain(value);
 };
+
+const SIZES = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+const size = (value: number): string => {
+  const step = Math.max(0, Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  return `${stated(value / 1_000 ** step)} ${SIZES[step] ?? 'B'}`;
+};
+
+const WRITTEN: { readonly [Unit in NonNullable<Figure['unit']>]: (value: number) => string } = {
+  percent,
+  micros: duration,
+  millis: (value) => duration(value * 1e3),
+  seconds: (value) => duration(value * 1e6),
+  times: (value) => `${short(value)}×`,
+  stated,
+  share: (value) => `${stated(value * 100)} %`,
+  points: (value) => `${stated(value)} %`,
+  bytes: size,
+  megabytes: (value) => size(value * 1e6),
+};
+
+/** The words in which an answer states a figure. */
+export const renderFigure = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
+  unit === undefined ? plain(value) : WRITTEN[unit](value);
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -46,7 +70,9 @@ const median = (values: readonly number[]): number => {
 };
 
 const totals: {
-  readonly [By in Exclude<Figure['by'], 'value' | 'ratio' | 'difference'>]: (all: readonly number[]) => number;
+  readonly [By in Exclude<Figure['by'], 'value' | 'ratio' | 'difference' | 'change'>]: (
+    all: readonly number[],
+  ) => number;
 } = {
   sum: (all) => all.reduce((sum, each) => sum + each, 0),
   max: (all) => all.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY),
@@ -55,11 +81,22 @@ const totals: {
   median,
 };
 
+const total = (values: readonly number[]): number => totals.sum(values);
+
+/** Of two, the quotient; of more, the sum of the parts over the whole. */
+const ratio = (values: readonly number[]): number =>
+  values.length < 2 ? Number.NaN : total(values.slice(0, -1)) / (values.at(-1) ?? Number.NaN);
+
+const firstOf = (operand: number | readonly number[]): number =>
+  typeof operand === 'number' ? operand : (operand[0] ?? Number.NaN);
+
 /** The value of a figure from its operands (an array operand counts as its items); NaN when an operand is missing. Six significant digits. */
 export const computeFigure = (by: Figure['by'], operands: readonly (number | readonly number[])[]): number => {
-  const [first, second] = operands.map((each) => (typeof each === 'number' ? each : (each[0] ?? Number.NaN)));
-  if (by === 'value') return round6(first ?? Number.NaN);
-  if (by === 'ratio') return round6((first ?? Number.NaN) / (second ?? Number.NaN));
-  if (by === 'difference') return round6((first ?? Number.NaN) - (second ?? Number.NaN));
+  const each = operands.map(firstOf);
+  const [first = Number.NaN, second = Number.NaN] = each;
+  if (by === 'value') return round6(first);
+  if (by === 'ratio') return round6(ratio(each));
+  if (by === 'difference') return round6(first - second);
+  if (by === 'change') return round6((second - first) / Math.abs(first));
   return round6(totals[by](operands.flat()));
 };

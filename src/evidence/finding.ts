@@ -1,5 +1,6 @@
 // What the engine computes: findings, hypotheses and the timeline, each pointing at evidence.
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
 
 export type FindingKind =
@@ -181,6 +182,8 @@ export type Findings = {
   /** Absent where the tenant has no collection of documents. */
   readonly quoted?: readonly Quoted[];
   readonly evidence: readonly Evidence[];
+  /** Of the database snapshots that were read. Absent: there were none. */
+  readonly database?: DatabaseFindings;
   readonly considered: readonly Considered[];
   /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */
   readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];

@@ -284,7 +284,7 @@ describe('the verifier', () => {
     let answers = 0;
     for (let seed = 1; answers < ANSWERS; seed += 1) {
       const answer = answeredIncident(seed, { requestsPerMinute: 8 });
-      const { checkable } = answer.responded;
+      const { checkable } = answer;
       if (checkable.claims.length === 0) continue;
       answers += 1;
       const check = ({ claim, evidence }: Statement): string | undefined =>

@@ -3,6 +3,7 @@ import { canonical } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
 import { tracesIn } from '../telemetry/aggregates/course.js';
 import type { Course } from '../telemetry/aggregates/rows.js';
+import { snapshotNumber } from '../telemetry/snapshot-number.js';
 
 export type StoredBatch =
   | { readonly found: 'bytes'; readonly lines: readonly string[] }
@@ -19,12 +20,16 @@ export const parsed = (line: string): Row | undefined => {
   }
 };
 
-/** The value at a dotted path; own keys only. */
-export const valueAt = (row: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    return (value as Row)[key];
-  }, row);
+/** The value at a dotted path; own keys only. A key that holds dots itself is taken whole where it is there. */
+export const valueAt = (row: unknown, path: string): unknown => {
+  if (typeof row !== 'object' || row === null) return undefined;
+  if (Object.hasOwn(row, path)) return (row as Row)[path];
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    const key = path.slice(0, dot);
+    if (Object.hasOwn(row, key)) return valueAt((row as Row)[key], path.slice(dot + 1));
+  }
+  return undefined;
+};
 
 /** The text a quote must stand in: one field, or the whole row in canonical form. */
 export const quotable = (row: Row, { field }: Pick<Evidence, 'field'>): string | undefined => {
@@ -48,6 +53,8 @@ const isCourse = (value: unknown): value is Course => {
 export const operandOf = (row: Row | undefined, { path, slots }: Operand): number | readonly number[] | undefined => {
   const value = valueAt(row, path);
   if (slots !== undefined) return isCourse(value) ? tracesIn(value, slots) : undefined;
+  // its figures stand there as text, too
+  if (row?.['kind'] === 'snapshot') return snapshotNumber(value);
   if (isNumber(value)) return value;
   return isNumbers(value) ? value : undefined;
 };

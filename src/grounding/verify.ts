@@ -5,8 +5,10 @@ import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import { shownName } from '../evidence/wording.js';
-import { checkCitation, serviceOf, type Stored } from './citation.js';
+import { checkCitation, type Stored } from './citation.js';
 import { wrongDirection } from './direction.js';
+import { checkModelClaim } from './model/check.js';
+import { isOf } from './of-service.js';
 import { operandOf, type Row } from './rows.js';
 import { unsupportedWording } from './wording.js';
 
@@ -43,17 +45,6 @@ const wrongAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | 
     : `${row.source} was not read completely and empty`;
 };
 
-/** A gauge of calls is of whom its labels name, too. */
-const isLabelled = (gauge: unknown, service: string): boolean =>
-  typeof gauge === 'string' && gauge.split(/[{,}]/).some((label) => label.endsWith(`=${service}`));
-
-/** A row is of a service that serves or calls in it; of the caller alone, unless the claim names whom it calls; or of the machine. */
-const isOf = (row: Row, service: string, names: (name: string) => boolean): boolean => {
-  const serving = serviceOf(row);
-  if (serving === service || row['host'] === service || isLabelled(row['gauge'], service)) return true;
-  return row['caller'] === service && (serving === undefined || !names(serving));
-};
-
 const wrongCause = ({ blames, citations, text }: Claim, rows: Rows, blamed: readonly string[]): string | undefined => {
   if (blames === undefined || !blamed.includes(blames)) return 'the cause is not a hypothesis of the engine';
   const names = (name: string): boolean => text.includes(`\`${shownName(name)}\``);
@@ -75,6 +66,7 @@ const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable):
     case 'rate':
       return claim.citations.length === 0 ? 'it cites nothing' : undefined;
     case 'advice':
+    case 'interpretation':
       return undefined;
     default:
       return claim.type satisfies never;
@@ -87,16 +79,23 @@ const figuresOf = ({ figures, shift }: Claim): readonly Figure[] => [
   ...(shift === undefined ? [] : [...shift.now, ...shift.before]),
 ];
 
-const checkClaim = (claim: Claim, checkable: Checkable, stored: Stored): CheckedClaim => {
-  if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
+type Lost = Pick<CheckedClaim, 'verdict' | 'because'>;
+
+/** The cited rows, or why one of them cannot be had. */
+const rowsOf = (claim: Claim, { evidence: all }: Checkable, stored: Stored): Rows | Lost => {
   const rows = new Map<string, Row>();
   for (const id of claim.citations) {
-    const evidence = checkable.evidence.find((each) => each.id === id);
-    if (evidence === undefined) return contradicted(claim, `there is no evidence ${id}`);
+    const evidence = all.find((each) => each.id === id);
+    if (evidence === undefined) return { verdict: 'contradicted', because: `there is no evidence ${id}` };
     const checked = checkCitation(evidence, stored);
-    if (checked.row === undefined) return { ...claim, verdict: checked.verdict, because: checked.because ?? '' };
+    if (checked.row === undefined) return { verdict: checked.verdict, because: checked.because ?? '' };
     rows.set(id, checked.row);
   }
+  return rows;
+};
+
+const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClaim => {
+  if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
   const wrong = wrongByType(claim, rows, checkable);
   if (wrong !== undefined) return contradicted(claim, wrong);
   if (figuresOf(claim).some((figure) => wrongFigure(figure, rows)))
@@ -107,5 +106,20 @@ const checkClaim = (claim: Claim, checkable: Checkable, stored: Stored): Checked
 };
 
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */
-export const verifyClaims = (checkable: Checkable, stored: Stored): readonly CheckedClaim[] =>
-  checkable.claims.map((claim) => checkClaim(claim, checkable, stored));
+export const verifyClaims = (checkable: Checkable, stored: Stored): readonly CheckedClaim[] => {
+  const checked: CheckedClaim[] = [];
+  /** A claim may restate what stands before it and was borne out. */
+  const restated = ({ restates = [] }: Claim): readonly CheckedClaim[] =>
+    restates.flatMap((index) => {
+      const each = checked[index];
+      return each?.verdict === 'supported' ? [each] : [];
+    });
+  for (const claim of checkable.claims) {
+    const rows = rowsOf(claim, checkable, stored);
+    if ('verdict' in rows) checked.push({ ...claim, ...rows });
+    else if (claim.by === 'model')
+      checked.push(checkModelClaim(claim, { ...checkable, rows, restated: restated(claim) }));
+    else checked.push(checkClaim(claim, rows, checkable));
+  }
+  return checked;
+};

@@ -16,11 +16,20 @@ const CITATIONS = /\[e\d+\]/g;
 const NUMBERS =
   /\d[\d.,]*|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|once|twice|thrice|doubled?|tripled?|half|halved|quarter|none|never|always|all|every|most)\b/i;
 
+const isSnapshot = (row: Row): boolean => row['kind'] === 'snapshot';
+
 /** Every text of a row. */
-const textsOf = (value: unknown): readonly string[] => {
+const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [canonical(value)];
-  return Object.values(value).flatMap(textsOf);
+  return Object.values(value).flatMap(textsIn);
+};
+
+/** Of a snapshot, the names of fields are said too, and a statement is quoted on one line, however it was written. */
+const textsOf = (row: Row): readonly string[] => {
+  const texts = textsIn(row);
+  if (!isSnapshot(row)) return texts;
+  return [...texts.flatMap((text) => [text, text.replaceAll(/\s+/g, ' ')]), ...Object.keys(row['value'] ?? {})];
 };
 
 const BEFORE = /(?:^|[\s>(["'=:!@/])$/u;
@@ -43,10 +52,11 @@ const holdsWord = (text: string, name: string): boolean => {
   return false;
 };
 
-const holdsName = (row: Row, name: string): boolean => textsOf(row).some((text) => holdsWord(shownName(text), name));
+export const rowHoldsName = (row: Row, name: string): boolean =>
+  textsOf(row).some((text) => holdsWord(shownName(text), name));
 
 /** An ellipsis marks each end at which the quoted text goes on; what is left out there may not be hidden. */
-const holdsQuote = (row: Row, quote: string): boolean => {
+export const rowHoldsQuote = (row: Row, quote: string): boolean => {
   const core = quote.replace(/^…|…$/g, '');
   const [open, cut] = [quote.startsWith('…'), quote.endsWith('…')];
   if (core.trim() === '') return false;
@@ -71,9 +81,12 @@ const bare = (text: string): string => text.replace(NAMES, ' ').replace(QUOTES, 
 
 const withoutQuotes = (text: string): string => text.replace(QUOTES, ' ');
 
+export const namesIn = (text: string): readonly string[] => matches(withoutQuotes(text), NAMES);
+export const quotesIn = (text: string): readonly string[] => matches(text, QUOTES);
+
 const saidIn = ({ text }: Claim): Said => ({
-  names: matches(withoutQuotes(text), NAMES),
-  quotes: matches(text, QUOTES),
+  names: namesIn(text),
+  quotes: quotesIn(text),
   clocks: bare(text).match(CLOCKS) ?? [],
 });
 
@@ -90,36 +103,42 @@ const clocksOf = (row: Row): ReadonlySet<string> => {
 
 type Cited = ReadonlyMap<string, Row>;
 
-/** Rows that hold all names of the claim: a name from one row and a number from another are no statement. */
-const namedRows = ({ names }: Said, rows: Cited): Cited =>
-  new Map([...rows].filter(([, row]) => names.every((name) => holdsName(row, name))));
+/**
+ * Rows that hold all names of the claim: a name from one row and a number from another are no statement.
+ * Rows of snapshots are parts of one object each: what they hold together, they say together.
+ */
+const namedRows = ({ names }: Said, rows: Cited): Cited => {
+  const parts = [...rows].filter(([, row]) => isSnapshot(row));
+  const isTogether = names.every((name) => parts.some(([, row]) => rowHoldsName(row, name)));
+  const alone = [...rows].filter(([, row]) => names.every((name) => rowHoldsName(row, name)));
+  return new Map([...alone, ...(isTogether ? parts : [])]);
+};
 
 /** A quotation is that of a service which the claim names, if it names any. */
 const quotedRows = ({ names }: Said, quote: string, rows: Cited): readonly Row[] =>
   [...rows.values()].filter((row) => {
     const service = serviceOf(row);
-    return (
-      holdsQuote(row, quote) && (names.length === 0 || service === undefined || names.includes(shownName(service)))
-    );
+    const isAnybodys = names.length === 0 || service === undefined || isSnapshot(row);
+    return rowHoldsQuote(row, quote) && (isAnybodys || names.includes(shownName(service)));
   });
 
-/** A log pattern is nobody's own: it is cited for its text. */
-const isQuotedPattern = (row: Row, { quotes }: Said): boolean =>
-  row['kind'] === 'template' && quotes.some((quote) => holdsQuote(row, quote));
+/** A log pattern is nobody's own, and a part of a snapshot names nothing: they are cited for their text. */
+const isQuotedPart = (row: Row, { quotes }: Said): boolean =>
+  (row['kind'] === 'template' || isSnapshot(row)) && quotes.some((quote) => rowHoldsQuote(row, quote));
 
 /** Rows that are cited although the claim neither names anything of them nor counts with them. */
 const strayRow = (said: Said, rows: Cited, { figures, shift }: Claim): string | undefined => {
   const all = [...figures, ...(shift?.now ?? []), ...(shift?.before ?? [])];
   const counted = new Set(all.flatMap(({ of }) => of).map(({ evidence }) => evidence));
   const isSpokenOf = (row: Row): boolean =>
-    said.names.some((name) => holdsName(row, name)) || isQuotedPattern(row, said);
+    said.names.some((name) => rowHoldsName(row, name)) || isQuotedPart(row, said);
   const stray = [...rows].find(([id, row]) => !counted.has(id) && !isSpokenOf(row));
   return said.names.length === 0 ? undefined : stray?.[0];
 };
 
 const unsupportedName = (said: Said, rows: Cited, claim: Claim): string | undefined => {
   const all = [...rows.values()];
-  const lost = said.names.find((name) => !all.some((row) => holdsName(row, name)));
+  const lost = said.names.find((name) => !all.some((row) => rowHoldsName(row, name)));
   if (lost !== undefined) return `no cited row holds “${lost}”`;
   if (said.names.length > 0 && namedRows(said, rows).size === 0)
     return `no cited row speaks of ${said.names.join(' and ')} together`;
@@ -140,9 +159,12 @@ const unsupportedClock = (said: Said, rows: Cited): string | undefined => {
   return lost === undefined ? undefined : `no cited row is of ${lost}`;
 };
 
+/** Bounds count nothing by themselves. */
+const BOUNDS = /\bat the (?:most|least)\b/g;
+
 /** The numbers of a claim are its figures, in this order, and no others. */
 const unsupportedNumber = ({ text, figures }: Claim, said: Said, rows: Cited): string | undefined => {
-  let rest = bare(text).replace(CLOCKS, ' ');
+  let rest = bare(text).replace(CLOCKS, ' ').replace(BOUNDS, ' ');
   const named = namedRows(said, rows);
   for (const figure of figures) {
     const words = renderFigure(figure);

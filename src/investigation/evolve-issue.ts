@@ -122,7 +122,7 @@ export const fetched = (state: Open, data: Fetched): Open => {
   const query = planned?.query;
   if (query === undefined || !('filter' in query) || query.ask === 'histogram') return state;
   return patchIssue(state, state.running?.issue, (issue) => {
-    const batches = rows === 0 ? issue.batches : [...issue.batches, { hash, source, turn }];
+    const batches = rows === 0 ? issue.batches : [...issue.batches, { hash, source, turn, query: data.query }];
     if (cursor === undefined || window === undefined) return { batches };
     const read = { source, filter: canonical(query.filter), window, cursor, owed, turn };
     return { batches, considered: considered(issue, read, planned?.why ?? '') };

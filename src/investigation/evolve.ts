@@ -3,6 +3,7 @@ import * as dialogue from './evolve-dialogue.js';
 import * as issues from './evolve-issue.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
 import { type InvestigationState, nothing, type Open, type Running } from './state.js';
+import { STAGES } from './turn.js';
 
 const working = (state: Open, patch: (running: Running) => Partial<Running>): Open =>
   state.running === undefined ? state : { ...state, running: { ...state.running, ...patch(state.running) } };
@@ -50,7 +51,10 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
   SourceSkipped: missed('skipped'),
   StageStarted: same,
   ExecutionStarted: (state, { stage, execution }) =>
-    working(state, () => ({ phase: { at: 'staged', stage, execution } })),
+    working(state, () => ({
+      phase: { at: 'staged', stage, execution },
+      ...(stage === STAGES.model && { agent: { stage, execution } }),
+    })),
   ExecutionEnded: same,
   StageEnded: same,
   FindingsDrawn: (state, data) =>
@@ -58,6 +62,8 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
       working(state, () => ({ phase: { at: 'analyzed' }, findings: data.findings })),
       data,
     ),
+  ModelConsulted: (state, { turn: _turn, ...consulted }) =>
+    working(state, () => ({ phase: { at: 'consulted' }, consulted })),
   AnswerComposed: same,
   CitationsVerified: same,
   TurnAnswered: (state, { turn, status, body }) => dialogue.ended(state, turn, { status, body }),

@@ -5,7 +5,16 @@ import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
-import type { Circumstances, Classification, PlannedQuery, Question, Reading, Relation, Suspect } from './turn.js';
+import type {
+  Circumstances,
+  Classification,
+  Consulted,
+  PlannedQuery,
+  Question,
+  Reading,
+  Relation,
+  Suspect,
+} from './turn.js';
 
 type Fact<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
 type OfTurn = { turn: number };
@@ -77,6 +86,7 @@ export type InvestigationFact =
         requestIds: readonly string[];
       }
     >
+  | Fact<'ModelConsulted', OfTurn & Consulted>
   | Fact<'AnswerComposed', OfTurn & { answer: TextRef; claims: number }>
   | Fact<'CitationsVerified', OfTurn & { verdicts: readonly Verdict[] }>
   | Fact<'TurnAnswered', OfTurn & { status: 'answered' | 'confirm'; body: TextRef }>

@@ -5,7 +5,7 @@ import type { Rejection } from '../kernel/rejection.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { FactOf } from './facts.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
-import type { Circumstances, Classification, PlannedQuery, Question, Suspect } from './turn.js';
+import type { Circumstances, Classification, Consulted, PlannedQuery, Question, Suspect } from './turn.js';
 
 /** From outside: an API call. `body` = the stored response of a turn that ends without an answer. */
 export type CallerIntent =
@@ -45,6 +45,7 @@ export type ResultIntent =
       'draw',
       { findings: TextRef; suspects: readonly Suspect[]; traceIds: readonly string[]; requestIds: readonly string[] }
     >
+  | Result<'consult', { consulted: Consulted }>
   | Result<'answer', Summary & { answer: TextRef; body: TextRef; verdicts: readonly Verdict[] }>
   | Result<'fail', { because: string; body: TextRef }>
   | Result<'time-out', { body: TextRef }>;

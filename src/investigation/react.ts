@@ -10,22 +10,26 @@ export type Step =
   | { readonly step: 'catalogue' | 'plan' | 'focus' | 'sharpen' | 'drill'; readonly turn: number }
   | { readonly step: 'retrieve'; readonly turn: number; readonly query: PlannedQuery }
   | { readonly step: 'stage'; readonly turn: number }
-  | { readonly step: 'analyze'; readonly turn: number; readonly stage: string; readonly execution: string }
+  | { readonly step: 'analyze' | 'consult'; readonly turn: number; readonly stage: string; readonly execution: string }
   | { readonly step: 'respond'; readonly turn: number };
 
 /**
  * The rounds of a plan: 0 reads the catalogue, 1 the issue, 2 the part of its window where the engine sees most,
- * 3 a part of that when it is still long, 4 what the engine asks to see.
+ * 3 a part of that when it is still long, 4 what the engine asks to see, 5 what a model asks to see, as often as it may.
  */
-export const ROUNDS = { catalogue: 0, plan: 1, focus: 2, sharpen: 3, drill: 4 } as const;
+export const ROUNDS = { catalogue: 0, plan: 1, focus: 2, sharpen: 3, drill: 4, consult: 5 } as const;
 
 const unanswered = (running: Running): PlannedQuery | undefined => {
   const done = new Set([...running.fetched, ...running.missed].map(({ query }) => query));
   return running.queries.find(({ id }) => !done.has(id));
 };
 
+type Planned = Extract<Running['phase'], { at: 'planned' }>;
+type Staged = Extract<Running['phase'], { at: 'staged' }>;
+
 /** A focus that planned nothing is not sharpened. */
-const afterRound = (turn: number, { round, planned }: Extract<Running['phase'], { at: 'planned' }>): Step => {
+const afterRound = ({ n: turn, agent }: Running, { round, planned }: Planned): Step => {
+  if (agent !== undefined) return { step: 'consult', turn, ...agent };
   switch (round) {
     case ROUNDS.catalogue:
       return { step: 'classify', turn };
@@ -40,30 +44,40 @@ const afterRound = (turn: number, { round, planned }: Extract<Running['phase'], 
   }
 };
 
-const next = (running: Running): Step => {
-  const { n: turn, phase, classification } = running;
-  switch (phase.at) {
-    case 'started':
-      return { step: 'catalogue', turn };
-    case 'classified':
-      return classification?.relation === 'ambiguous' ? { step: 'confirm', turn } : { step: 'merge', turn };
-    case 'merged':
-      return { step: 'plan', turn };
-    case 'planned': {
-      const query = unanswered(running);
-      return query === undefined ? afterRound(turn, phase) : { step: 'retrieve', turn, query };
-    }
-    case 'staged':
-      return { step: 'analyze', turn, stage: phase.stage, execution: phase.execution };
-    case 'analyzed':
-      return { step: 'respond', turn };
-    default:
-      return phase satisfies never;
-  }
+const inRound = (running: Running, phase: Planned): Step => {
+  const query = unanswered(running);
+  return query === undefined ? afterRound(running, phase) : { step: 'retrieve', turn: running.n, query };
 };
 
+/** The engine first; the model's execution has begun only behind it. */
+const working = ({ n: turn, agent }: Running, { stage, execution }: Staged): Step => ({
+  step: agent === undefined ? 'analyze' : 'consult',
+  turn,
+  stage,
+  execution,
+});
+
+type At = Running['phase']['at'];
+type PhaseAt<Name extends At> = Extract<Running['phase'], { at: Name }>;
+
+const next: { readonly [Name in At]: (running: Running, phase: PhaseAt<Name>) => Step } = {
+  started: ({ n: turn }) => ({ step: 'catalogue', turn }),
+  classified: ({ n: turn, classification }) => ({
+    step: classification?.relation === 'ambiguous' ? 'confirm' : 'merge',
+    turn,
+  }),
+  merged: ({ n: turn }) => ({ step: 'plan', turn }),
+  planned: inRound,
+  staged: working,
+  analyzed: ({ n: turn, circumstances }) => ({ step: circumstances?.model === undefined ? 'respond' : 'stage', turn }),
+  consulted: ({ n: turn }) => ({ step: 'respond', turn }),
+};
+
+const nextOf = <Name extends At>(running: Running, phase: PhaseAt<Name> & { readonly at: Name }): Step =>
+  next[phase.at](running, phase);
+
 const started = (state: Open): Step | undefined => {
-  if (state.running !== undefined) return next(state.running);
+  if (state.running !== undefined) return nextOf(state.running, state.running.phase);
   const waiting = state.turns.find((turn) => turn.status === 'queued');
   return waiting === undefined ? undefined : { step: 'start', turn: waiting.n };
 };

@@ -82,4 +82,10 @@ export const consideredFor = (filter: StructuredFilter, all: readonly Considered
 };
 
 /** A batch of an issue, with what is needed to know which records it holds. */
-export type IssueBatch = { readonly hash: BatchHash; readonly source: string; readonly turn: number };
+export type IssueBatch = {
+  readonly hash: BatchHash;
+  readonly source: string;
+  readonly turn: number;
+  /** The query that fetched it, unique in its turn. */
+  readonly query: string;
+};

@@ -5,6 +5,7 @@ import type { Considered, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } fro
 import type {
   Circumstances,
   Classification,
+  Consulted,
   FetchedBatch,
   Judged,
   MissedQuery,
@@ -52,7 +53,8 @@ export type Phase =
   | { readonly at: 'merged' }
   | { readonly at: 'planned'; readonly round: number; readonly planned: number }
   | { readonly at: 'staged'; readonly stage: string; readonly execution: string }
-  | { readonly at: 'analyzed' };
+  | { readonly at: 'analyzed' }
+  | { readonly at: 'consulted' };
 
 /** What the running turn has recorded so far. */
 export type Running = {
@@ -73,6 +75,9 @@ export type Running = {
   readonly fetched: readonly FetchedBatch[];
   readonly missed: readonly MissedQuery[];
   readonly findings?: TextRef;
+  /** The execution of the model, once it has begun. */
+  readonly agent?: { readonly stage: string; readonly execution: string };
+  readonly consulted?: Consulted;
   /** Window and hypotheses of the issue before this turn. */
   readonly windowBefore?: IssueWindow;
   readonly suspectsBefore: readonly Suspect[];

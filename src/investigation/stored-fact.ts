@@ -1,5 +1,6 @@
-// Every fact that a store may hold, of both kinds of stream.
+// Every fact that a store may hold, of every kind of stream.
 import type { ExecutionFact } from './execution.js';
 import type { InvestigationFact } from './facts.js';
+import type { LibraryFact } from './library.js';
 
-export type StoredFact = InvestigationFact | ExecutionFact;
+export type StoredFact = InvestigationFact | ExecutionFact | LibraryFact;

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { ClientTxnId, Tenant } from '../kernel/brand.js';
-import { clientTxnIdOf, executionStream, investigationStream, isInvestigation, ownerOf, tenantOf } from './streams.js';
+import {
+  clientTxnIdOf,
+  executionStream,
+  hasOwnWords,
+  investigationStream,
+  isInvestigation,
+  isLibrary,
+  ownerOf,
+  snapshotStream,
+  tenantOf,
+} from './streams.js';
 
 const tenants = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/).map((name) => name as Tenant);
 const ids = fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }).map((name) => name as ClientTxnId);
@@ -25,8 +35,19 @@ describe('a stream', () => {
         const stream = executionStream('t1-engine', owner);
         expect(isInvestigation(stream)).toBe(false);
         expect(ownerOf(stream)).toBe(owner);
+        expect([hasOwnWords(stream), hasOwnWords(owner)]).toEqual([false, true]);
         expect(tenantOf(stream)).toBe(tenant);
         expect(clientTxnIdOf(stream)).toBe(id);
+      }),
+    );
+  });
+
+  it('of snapshots belongs to its tenant, and has words of its own', () => {
+    fc.assert(
+      fc.property(tenants, (tenant) => {
+        const stream = snapshotStream(tenant);
+        expect([isLibrary(stream), isInvestigation(stream), hasOwnWords(stream)]).toEqual([true, false, true]);
+        expect([tenantOf(stream), ownerOf(stream)]).toEqual([tenant, stream]);
       }),
     );
   });

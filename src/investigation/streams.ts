@@ -1,4 +1,4 @@
-// Names of the two kinds of stream.
+// Names of the kinds of stream: investigations, their executions, and what a tenant has imported.
 import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 
 /** `i/<tenant>/<clientTxnId>`: tenants hold no slash, so the rest is the caller's id as it is. */
@@ -7,11 +7,22 @@ export const investigationStream = (tenant: Tenant, id: ClientTxnId): StreamId =
 /** `x/<execution>/<investigation stream>`: its words belong to the investigation and are erased with it. */
 export const executionStream = (execution: string, of: StreamId): StreamId => `x/${execution}/${of}` as StreamId;
 
+/** `l/<tenant>/snapshots`: its words are its own. */
+export const snapshotStream = (tenant: Tenant): StreamId => `l/${tenant}/snapshots` as StreamId;
+
 export const isInvestigation = (stream: StreamId): boolean => stream.startsWith('i/');
 
-/** The investigation whose texts and salt a stream uses. */
+/** Snapshots that a tenant has imported. */
+export const isLibrary = (stream: StreamId): boolean => stream.startsWith('l/');
+
+export const isExecution = (stream: StreamId): boolean => stream.startsWith('x/');
+
+/** The stream whose texts and salt a stream uses: an execution those of its investigation. */
 export const ownerOf = (stream: StreamId): StreamId =>
-  isInvestigation(stream) ? stream : (stream.slice(stream.indexOf('/', 2) + 1) as StreamId);
+  isExecution(stream) ? (stream.slice(stream.indexOf('/', 2) + 1) as StreamId) : stream;
+
+/** Whether a stream has words of its own. */
+export const hasOwnWords = (stream: StreamId): boolean => !isExecution(stream);
 
 export const tenantOf = (stream: StreamId): Tenant => ownerOf(stream).split('/')[1] as Tenant;
 

@@ -25,6 +25,10 @@ export type Question = {
   readonly model?: string;
   /** Collections of documents that are searched; absent: those that the message names, else all. */
   readonly collections?: readonly string[];
+  /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
+  readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** Ids of database snapshots: one, or two to compare. */
+  readonly snapshots?: readonly BatchHash[];
   readonly rerunOf?: number;
 };
 
@@ -37,6 +41,8 @@ export type Circumstances = {
   readonly seed: number;
   /** Half-width of the band of margins in which the caller is asked. */
   readonly askBand: number;
+  /** Profile of the model that works on top of the engine; absent: the engine alone. */
+  readonly model?: string;
 };
 
 export type Reading = { readonly relation: Relation; readonly issue?: string; readonly confidence: number };
@@ -64,6 +70,8 @@ export type PlannedQuery = {
   readonly query: SourceQuery;
   /** `query.text`, by reference: a fact holds no words. */
   readonly text?: TextRef;
+  /** The model's call that asked for it. */
+  readonly call?: string;
   /** The cursor moves: event times that are considered once this query is answered. */
   readonly covers?: TimeWindow;
 };
@@ -76,6 +84,32 @@ export type FetchedBatch = {
   readonly owed: number;
   readonly late: number;
   readonly notices: readonly string[];
+};
+
+/** The stages of a turn: the engine's, then the model's if one is named. */
+export const STAGES = { engine: 'analysis', model: 'consultation' } as const;
+
+/** What the model's part of a turn came to: a draft, or why there is none. */
+export type Consulted = {
+  readonly profile: string;
+  /** The last words of the model; absent: the answer is the engine's alone. */
+  readonly draft?: TextRef;
+  readonly because?: string;
+  /** The draft's last line was cut at the most tokens of a reply. */
+  readonly cut?: true;
+  /** What the caller should know: the context was shortened, is nearly full … */
+  readonly notices?: readonly string[];
+  readonly usage: ModelSpent;
+};
+
+export type ModelSpent = {
+  readonly calls: number;
+  readonly input: number;
+  readonly output: number;
+  /** US dollars; absent when no price is known. */
+  readonly cost?: number;
+  /** Some call has no price or reports no usage. */
+  readonly partial?: true;
 };
 
 export type MissedQuery = {

@@ -2,6 +2,6 @@
 import type { Tenant } from '../kernel/brand.js';
 
 export abstract class Masking {
-  /** Deterministic per tenant: equal secrets get equal placeholders. */
-  abstract mask(tenant: Tenant, text: string): string;
+  /** Deterministic per tenant: equal secrets get equal placeholders. `name`: of the field that holds the text. */
+  abstract mask(tenant: Tenant, text: string, name?: string): string;
 }

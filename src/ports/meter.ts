@@ -9,7 +9,11 @@ type Described = {
 export const METRICS = {
   casefile_turns_total: { kind: 'counter', help: 'Turns that have ended, by status.', labels: ['status'] },
   casefile_turn_step_seconds: { kind: 'histogram', help: 'Time of one step of a turn.', labels: ['step'] },
-  casefile_turn_queue_depth: { kind: 'gauge', help: 'Turns that wait or run.', labels: [] },
+  casefile_turn_queue_depth: {
+    kind: 'gauge',
+    help: 'Turns that wait or run and are driven here: the sum over all replicas is all of them.',
+    labels: [],
+  },
   casefile_ingest_rows_total: { kind: 'counter', help: 'Rows received.', labels: ['signal', 'outcome'] },
   casefile_ingest_seconds: {
     kind: 'histogram',

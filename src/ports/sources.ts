@@ -1,6 +1,7 @@
 // Where telemetry is read. One port per kind of telemetry; each answers the queries of its kind.
 import type { Tenant } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
+import type { Micros } from '../kernel/time.js';
 import type {
   AggregateQuery,
   CatalogueQuery,
@@ -16,6 +17,7 @@ import type {
   OutsideQuery,
   PastIssueQuery,
   Position,
+  SnapshotQuery,
   SpanQuery,
   TemplateQuery,
 } from '../telemetry/query.js';
@@ -31,7 +33,12 @@ export class SourceError extends Error {
   }
 }
 
-export type ReadOptions = { readonly tenant: Tenant; readonly signal: CancelSignal };
+export type ReadOptions = {
+  readonly tenant: Tenant;
+  readonly signal: CancelSignal;
+  /** How long the answer is waited for before the signal ends it: who knows that it takes longer need not begin. */
+  readonly within?: Micros;
+};
 
 abstract class Source {
   abstract readonly name: string;
@@ -68,6 +75,11 @@ export abstract class AggregateSource extends Source {
   abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
 }
 
+/** Imported database snapshots. */
+export abstract class SnapshotSource extends Source {
+  abstract fetch(query: SnapshotQuery, options: ReadOptions): Promise<Fetched>;
+}
+
 /** What people have written down; a turn reads what is there. */
 export abstract class KnowledgeSource {
   /** 0 as long as the tenant has no collection, and nothing need be asked. */
@@ -77,6 +89,8 @@ export abstract class KnowledgeSource {
 
 /** Tools of outside servers. What they answer is masked before it is a row. */
 export abstract class OutsideSource {
+  /** How many servers there are. */
+  abstract position(): Promise<Position>;
   /** The tools that may be called. */
   abstract tools(): Promise<readonly OutsideTool[]>;
   abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;

@@ -43,3 +43,13 @@ export type OutsideRow = {
   readonly part: number;
   readonly text: string;
 };
+
+/** A tool of an outside server, as the server told of it when a turn began. */
+export type OutsideToolRow = {
+  readonly kind: 'outside-tool';
+  readonly server: string;
+  readonly tool: string;
+  readonly description: string;
+  /** JSON schema of its arguments. */
+  readonly schema: { readonly [key: string]: unknown };
+};

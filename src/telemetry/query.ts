@@ -1,9 +1,12 @@
 // What can be asked of a telemetry source, as data, and what comes back.
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRow } from './batch.js';
+import type { KnowledgeQuery, CollectionQuery, OutsideQuery, OutsideToolsQuery, SnapshotQuery } from './consulted.js';
 import type { Level } from './level.js';
 
 export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
+
+export type { KnowledgeQuery, CollectionQuery, OutsideQuery, OutsideToolsQuery, SnapshotQuery } from './consulted.js';
 
 /** The structured part: every list is "any of", absent = everything. `not…` wins over the positive list. */
 export type StructuredFilter = {
@@ -23,12 +26,16 @@ export type StructuredFilter = {
 
 /**
  * "Considered up to here" in one source for one structured filter.
- * `sequence`: our own store, exact. `ingested`: by ingest time, with an overlap and the ids seen in it.
+ * `sequence`: our own store, exact: where several processes write to it, with how far each of them had come. `ingested`: by ingest time, with an overlap and the ids seen in it.
  * `eventTime`: by event time, with the counts of the covered minutes; those that changed are offered again as a whole, and
  * whoever asks leaves out what it holds (`exclude`).
  */
 export type Cursor =
-  | { readonly kind: 'sequence'; readonly position: number }
+  | {
+      readonly kind: 'sequence';
+      readonly position: number;
+      readonly writers?: readonly (readonly [name: string, position: number])[];
+    }
   | {
       readonly kind: 'ingested';
       readonly at: Micros;
@@ -102,6 +109,8 @@ export type AggregateQuery = {
   readonly history: Micros;
   /** Windows of earlier incidents: no quiet baseline. */
   readonly incidents: readonly TimeWindow[];
+  /** When somebody noticed the trouble, where the question says so by the clock: what came after is no baseline. */
+  readonly noticedAt?: Micros;
   /** `traces`: at most so many trace rows. */
   readonly budget: number;
   readonly upTo: Position;
@@ -124,27 +133,6 @@ export type ExampleQuery = {
   readonly upTo: Position;
 };
 
-/** Passages of one collection that read like a text, the most alike first. */
-export type KnowledgeQuery = {
-  readonly ask: 'knowledge';
-  readonly collection: string;
-  /** Always there when a source is asked; facts hold it by reference. */
-  readonly text?: string;
-  readonly budget: number;
-};
-
-/** The collections there are. */
-export type CollectionQuery = { readonly ask: 'collections' };
-
-/** One call of a tool of an outside server. */
-export type OutsideQuery = {
-  readonly ask: 'outside';
-  readonly server: string;
-  readonly tool: string;
-  /** The arguments, as JSON; facts hold them by reference. */
-  readonly text?: string;
-};
-
 export type SourceQuery =
   | LogQuery
   | SpanQuery
@@ -159,12 +147,14 @@ export type SourceQuery =
   | ExampleQuery
   | KnowledgeQuery
   | CollectionQuery
-  | OutsideQuery;
+  | OutsideQuery
+  | OutsideToolsQuery
+  | SnapshotQuery;
 
 /** What a store of telemetry can be asked; the rest is known elsewhere. */
 export type TelemetryQuery = Exclude<
   SourceQuery,
-  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery
+  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery | OutsideToolsQuery | SnapshotQuery
 >;
 
 export type Fetched = {

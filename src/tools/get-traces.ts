@@ -5,7 +5,8 @@ import { type Bounds, boundsOf, period, services, traceIds, upTo, where } from '
 import { isRefused } from './fence/names.js';
 import type { Tool, ToolQuery } from './tool.js';
 import type { List } from './words/page.js';
-import { type Brought, restOf, rowList, styleOf, tell } from './words/result.js';
+import { restOf, rowList, styleOf } from './words/lists.js';
+import { type Brought, tell } from './words/tell.js';
 import { handle, rowLine } from './words/rows.js';
 import { plural } from './words/visible.js';
 
@@ -29,6 +30,8 @@ Use it to see where a request waited or failed, and which call led there; begin 
 Do not use it for log lines without a trace (search_logs), for processor or memory (get_metrics), or to count requests.`;
 
 const NARROW = 'narrow the window or the services, or raise limit';
+const SPANS = { noun: 'spans', narrow: NARROW };
+const LINES = { noun: 'lines', narrow: NARROW };
 
 const queriesOf = (call: Input, bounds: Bounds, at: { spans: number; logs: number }): readonly ToolQuery[] => {
   const whole = call.trace_ids !== undefined;
@@ -51,17 +54,17 @@ const depths = (spans: readonly SpanRecord[]): ReadonlyMap<string, number> => {
 
 const spanList = (answer: Brought): List => {
   const { id, asked, got } = answer;
-  if (asked.ask !== 'spans' || asked.order !== 'oldest') return rowList(answer, 'spans', NARROW);
+  if (asked.ask !== 'spans' || asked.order !== 'oldest') return rowList(answer, SPANS);
   const depthOf = depths(got.rows.filter((row) => row.kind === 'span'));
   const indent = (key: string): string => '· '.repeat(depthOf.get(key) ?? 0);
   const rows = got.rows.map((row, at) =>
     rowLine(`${handle(id, at)} ${row.kind === 'span' ? indent(row.id) : ''}`.trimEnd(), row, styleOf(answer)),
   );
-  return { title: 'spans, each below its caller by dots:', rows, rest: restOf(answer, 'spans', NARROW) };
+  return { title: 'spans, each below its caller by dots:', rows, rest: (next) => restOf(answer, SPANS, { next }) };
 };
 
 const listOf = (answer: Brought): List =>
-  answer.asked.ask === 'logs' ? { title: 'log lines:', ...rowList(answer, 'lines', NARROW) } : spanList(answer);
+  answer.asked.ask === 'logs' ? { title: 'log lines:', ...rowList(answer, LINES) } : spanList(answer);
 
 const NOUN = { spans: 'span', logs: 'log line' } as const;
 

@@ -1,29 +1,44 @@
-// What each tool's text looks like: read it as the model that must go on with it. CASEFILE_GOLDEN=write writes the files anew.
+// What each tool's text looks like: read it as the model that must go on with it. GOLDEN=write writes the files anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { answered, fence } from '../../test/support/tool-world.js';
+import { answered, fence, held } from '../../test/support/tool-world.js';
 import { answer, callOf, refusal } from './call.js';
 import { tools } from './registry.js';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4000';
 
 /** Name of the golden file → the call. */
 const CALLS: { readonly [name: string]: readonly [tool: string, input: unknown] } = {
   'search-logs': ['search_logs', { text: 'timeout waiting for a connection', min_level: 'error' }],
+  'search-logs-of-all': ['search_logs', { min_level: 'warn' }],
+  'search-logs-by-time': ['search_logs', { min_level: 'warn', order: 'oldest', limit: 30, from: '2026-11-22T10:01Z' }],
   'search-logs-nothing': ['search_logs', { text: 'certificate expired', services: ['payments'] }],
   'get-traces-slowest': ['get_traces', { services: ['payments'], limit: 6 }],
-  'get-traces-whole': ['get_traces', { trace_ids: ['4bf92f3577b34da6a3ce929d0e0e4000'] }],
-  'search-logs-of-all': ['search_logs', { min_level: 'warn' }],
+  'get-traces-whole': ['get_traces', { trace_ids: [TRACE] }],
+  'get-metrics': ['get_metrics', { services: ['payments'] }],
+  'get-metrics-nothing': ['get_metrics', { gauges: ['queue.lag'] }],
   'list-deploys': ['list_deploys', {}],
+  'log-overview': ['log_overview', {}],
+  'log-overview-of-errors': ['log_overview', { min_level: 'error' }],
+  'compare-periods': ['compare_periods', {}],
+  'find-similar-incidents': ['find_similar_incidents', { text: 'checkout answers 504' }],
+  'list-knowledge-bases': ['list_knowledge_bases', {}],
+  'search-knowledge-base': ['search_knowledge_base', { query: 'pool exhausted', collection_name: 'postmortems' }],
+  'read-batch': ['read_batch', { result: 'q3', from: 30, count: 5 }],
+  'read-batch-one': ['read_batch', { result: '[q3:2]', count: 1 }],
+  'read-batch-nothing': ['read_batch', { result: 'q3', from: 500 }],
 };
 
 const textOf = (tool: string, input: unknown): string => {
   const call = callOf({ tool, input: JSON.stringify(input) }, fence, tools);
-  return 'refused' in call ? refusal(call).text : answer(call, answered(call.queries), fence).text;
+  if ('refused' in call) return refusal(call).text;
+  return answer(call, [...answered(call.queries), ...call.held.map(() => held)], fence).text;
 };
 
 const golden = (name: string, text: string): string => {
   const file = join(process.cwd(), 'src/tools/golden', `${name}.txt`);
-  if (process.env['CASEFILE_GOLDEN'] === 'write') writeFileSync(file, `${text}\n`);
+  if (process.env['GOLDEN'] === 'write') writeFileSync(file, `${text}\n`);
   return readFileSync(file, 'utf8').trimEnd();
 };
 

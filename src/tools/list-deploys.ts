@@ -5,7 +5,8 @@ import { boundsOf, period, services, upTo, where } from './fence/arguments.js';
 import { isRefused } from './fence/names.js';
 import type { Fence, Tool } from './tool.js';
 import { momentOf } from './words/times.js';
-import { rowList, tell } from './words/result.js';
+import { rowList } from './words/lists.js';
+import { tell } from './words/tell.js';
 import { plural } from './words/visible.js';
 
 const MOST_CHANGES = 200;
@@ -40,6 +41,7 @@ export const listDeploys: Tool<Input> = {
       fence,
       hint: 'No change is stored for that. Only changes that are sent to Casefile are known, so this does not prove that nothing was changed.',
       found: (brought) => `${plural(brought[0]?.got.matched ?? 0, 'change')}, oldest first.`,
-      lists: (brought) => brought.map((each) => rowList(each, 'changes', 'narrow the window or the services')),
+      lists: (brought) =>
+        brought.map((each) => rowList(each, { noun: 'changes', narrow: 'narrow the window or the services' })),
     }),
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { boundsOf, minLevel, period, requestIds, services, traceIds, upTo, where, words } from './fence/arguments.js';
 import { isRefused } from './fence/names.js';
 import type { Tool } from './tool.js';
-import { rowList, tell } from './words/result.js';
+import { rowList } from './words/lists.js';
+import { tell } from './words/tell.js';
 import { grouped } from './words/visible.js';
 
 /** Most lines that one call reads. */
@@ -72,6 +73,8 @@ export const searchLogs: Tool<Input> = {
         return `${grouped(matched)} lines match, ${grouped(read)} read.`;
       },
       lists: (brought) =>
-        brought.map((each) => rowList(each, 'lines', 'narrow the window, the services or the level, or raise limit')),
+        brought.map((each) =>
+          rowList(each, { noun: 'lines', narrow: 'narrow the window, the services or the level, or raise limit' }),
+        ),
     }),
 };

@@ -36,6 +36,7 @@ export type Given = {
   readonly drill: Merged;
   readonly stage: Merged;
   readonly analyze: Merged;
+  readonly consult: Analyzed;
   readonly respond: Analyzed;
 };
 
@@ -85,5 +86,6 @@ export const given: { readonly [Step in TurnStep]: (state: Open) => Given[Step] 
   drill: merged,
   stage: merged,
   analyze: merged,
+  consult: analyzed,
   respond: analyzed,
 };

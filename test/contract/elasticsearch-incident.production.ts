@@ -17,6 +17,7 @@ import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
 const tenant = 'local' as Tenant;
 const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/telemetry/worker.js'));
 const maskingKey = (): Buffer => Buffer.alloc(32, 7);
+const never = new AbortController().signal;
 const onError = (error: Error): never => {
   throw error;
 };
@@ -60,6 +61,28 @@ describe('the demo incident', () => {
     const findings = findingsOf(askedAt, theirs);
     expect(findings).toEqual(findingsOf(askedAt, own));
     expect(findings.hypotheses[0]?.service).toBe(incident.expected.service);
+  });
+
+  it('has the same lines for the same words', async () => {
+    const { question, followUp } = incident;
+    const lines = incident.rows.logs.filter((_, n) => n % 997 === 0).map(({ message }) => String(message));
+    const pieces = lines.map((line) => line.split(' ').slice(1, 4).join(' '));
+    const ids = incident.rows.logs.flatMap((row) => row['http.request.id'] ?? row['request.id'] ?? []).slice(0, 3);
+    const texts = [question, followUp, 'since 11:55 on 2026-02-02?', 'timeout', ...pieces, ...ids.map(String)];
+    const foundBy = async (logs: typeof local.logs, text: string) => {
+      const upTo = await logs.position(tenant);
+      const query = { ask: 'logs', window: windowOf(incident), filter: {}, order: 'relevance', budget: 400 } as const;
+      const { rows, matched } = await logs.fetch({ ...query, text, upTo }, { tenant, signal: never });
+      const names = rows.map((row) => ('id' in row ? row.id : ''));
+      return { text, matched, ids: matched > query.budget ? [] : names.sort() };
+    };
+    let most = 0;
+    for (const text of texts) {
+      const own = await foundBy(local.logs, text);
+      expect(await foundBy(distributed.logs, text)).toEqual(own);
+      most = Math.max(most, own.matched);
+    }
+    expect(most).toBeGreaterThan(400);
   });
 
   it('in the indexes of somebody else leads a sample to the same service', async () => {

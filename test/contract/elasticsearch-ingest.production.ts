@@ -1,6 +1,7 @@
 // What only a store of several writers and of an operator's cluster has to promise, on a real node.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import { keepChunk, readChunks } from '../../src/adapters/elasticsearch/write/chunks.js';
 import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Rows } from '../../src/demo/rows.js';
@@ -8,6 +9,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, SECOND, toIso } from '../../src/kernel/time.js';
 import type { IngestReport } from '../../src/ports/ingest.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
+import type { Cursor, Fetched } from '../../src/telemetry/query.js';
 import { aggregateBatches, ingestRows, windowOf } from '../support/aggregate-findings.js';
 import { openCluster } from '../support/elasticsearch.js';
 import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
@@ -77,6 +79,138 @@ describe('writing to Elasticsearch', () => {
     expect(batchBytes(byTwo[1]?.rows ?? [])).toBe(batchBytes(expected[1]?.rows ?? []));
     expect(byOne[0]?.rows[0]).toEqual(expected[0]?.rows[0]);
     expect(batchBytes(byOne[0]?.rows ?? [])).toBe(batchBytes(byTwo[0]?.rows ?? []));
+  });
+
+  describe('by two processes at once', () => {
+    const NEVER = new AbortController().signal;
+    const window = { from: START, to: START + DAY };
+
+    const rows = (name: string, count = 1): string =>
+      Array.from({ length: count }, (_, n) =>
+        JSON.stringify({ '@timestamp': toIso(START + n), 'service.name': name, message: `row ${n} of ${name}` }),
+      ).join('\n');
+
+    const sent = (by: ElasticTelemetry, tenant: string, name: string): Promise<IngestReport> =>
+      by.ingest.write({
+        tenant: tenant as Tenant,
+        signal: 'logs',
+        source: name,
+        ndjson: rows(name),
+        firstLine: 1,
+        receivedAt: START,
+      });
+
+    const read = async (tenant: string, after?: Cursor): Promise<Fetched> => {
+      const upTo = await one.logs.position(tenant as Tenant);
+      const query = { ask: 'logs', window, filter: {}, order: 'oldest', budget: 100, upTo } as const;
+      return one.logs.fetch({ ...query, ...(after && { after }) }, { tenant: tenant as Tenant, signal: NEVER });
+    };
+
+    const services = ({ rows: found }: Fetched): readonly unknown[] =>
+      found.map((row) => ('service' in row ? row.service : undefined)).sort();
+
+    const beyond = ({ cursor }: Fetched): Cursor => {
+      if (cursor === undefined) throw new Error('no cursor came back');
+      return cursor;
+    };
+
+    /** As a process would write it that is slower than the others: numbered now, stored later. */
+    const slow = async (tenant: string, ingester: string, name: string) => {
+      const client = await elastic.client(NEVER);
+      const sequence = Date.now() * 1_000;
+      const index = `${prefix}-${tenant}-logs-2026.02.02`;
+      const document = { time: START, service: name, message: `row of ${name}`, level: 'info', severity: 2 };
+      return async (): Promise<void> => {
+        await client.index({ index, document: { ...document, equal: name, sequence, ingester }, refresh: true });
+      };
+    };
+
+    it('all that was acknowledged before a question is read by it, and nothing of it again', async () => {
+      for (let n = 0; n < 5; n += 1) {
+        await sent(one, 'fresh', `one-${n}`);
+        await sent(two, 'fresh', `two-${n}`);
+        const found = await read('fresh');
+        expect(found.rows).toHaveLength(2 * (n + 1));
+        expect((await read('fresh', beyond(found))).rows).toEqual([]);
+      }
+    });
+
+    it('a row that is stored after rows with higher numbers is read by the next question, and once', async () => {
+      await sent(one, 'slow', 'one');
+      await sent(two, 'slow', 'two');
+      const store = await slow('slow', 'two', 'slow');
+      await sent(one, 'slow', 'quick');
+      const first = await read('slow');
+      expect(services(first)).toEqual(['one', 'quick', 'two']);
+      await store();
+      const second = await read('slow', beyond(first));
+      expect(services(second)).toEqual(['slow']);
+      expect(services(await read('slow', beyond(second)))).toEqual([]);
+      expect(services(await read('slow'))).toEqual(['one', 'quick', 'slow', 'two']);
+    });
+
+    it('so are the first rows of a process that nobody has seen before', async () => {
+      await sent(one, 'third', 'one');
+      await sent(two, 'third', 'two');
+      const store = await slow('third', 'three', 'new');
+      await sent(one, 'third', 'quick');
+      const first = await read('third');
+      await store();
+      const second = await read('third', beyond(first));
+      expect(services(second)).toEqual(['new']);
+      expect(services(await read('third', beyond(second)))).toEqual([]);
+    });
+
+    it('rows of a chunk in the middle of being stored are not taken for all of it', async () => {
+      await sent(one, 'chunk', 'one');
+      const owner = { prefix, code: 'chunk' };
+      const client = await elastic.client(NEVER);
+      const first = Date.now() * 1_000;
+      const half_ = await slow('chunk', 'one', 'first half');
+      const other = await slow('chunk', 'one', 'second half');
+      const chunk = { ingester: 'one', first: first - 1, last: first + 10_000_000 };
+      await keepChunk(client, owner, { ...chunk, isDone: false });
+      await other();
+      const middle = await read('chunk');
+      expect(services(middle)).toEqual(['one', 'second half']);
+      await half_();
+      await keepChunk(client, owner, { ...chunk, isDone: true });
+      const rest = await read('chunk', beyond(middle));
+      expect(services(rest)).toEqual(['first half', 'second half']);
+      expect(services(await read('chunk', beyond(rest)))).toEqual([]);
+    });
+
+    it('a chunk of several requests is marked while it is stored, and done when it is acknowledged', async () => {
+      const body = { signal: 'logs', source: 'big', ndjson: rows('big', 6_000), firstLine: 1 } as const;
+      const tenant = 'big' as Tenant;
+      const report = await one.ingest.write({ tenant, ...body, receivedAt: START });
+      expect(report.accepted).toBe(6_000);
+      const marks = await readChunks(await elastic.client(NEVER), { prefix, code: 'big' });
+      expect([...marks]).toEqual([['one', expect.objectContaining({ isDone: true })]]);
+      const found = await read('big');
+      expect([found.matched, beyond(found).kind]).toEqual([6_000, 'sequence']);
+      expect((await read('big', beyond(found))).matched).toBe(0);
+    });
+  });
+
+  it('of very many rows does not keep a question waiting in vain for their sums', async () => {
+    const tenant = 'backlog' as Tenant;
+    for (let part = 0; part < 12; part += 1) {
+      const body = { tenant, signal: 'logs', source: `part ${part}`, ndjson: lines(10_000), firstLine: 1 } as const;
+      await one.ingest.write({ ...body, receivedAt: START });
+    }
+    const upTo = await one.aggregates.position(tenant);
+    const window = { from: START, to: START + DAY };
+    const query = { ask: 'aggregates', of: 'rates', window, history: 0, incidents: [], budget: 1, upTo } as const;
+    const { signal } = new AbortController();
+    await expect(one.aggregates.fetch(query, { tenant, signal, within: 1 })).rejects.toMatchObject({
+      reason: 'timeout',
+      message: expect.stringMatching(
+        /^the sums of \d+ rows that have just come are being made: ask again in about \d+ s$/,
+      ),
+    });
+    expect((await one.aggregates.fetch(query, { tenant, signal })).rows.length).toBeGreaterThan(1);
+    expect((await one.aggregates.fetch(query, { tenant, signal, within: 60 * SECOND })).rows.length).toBeGreaterThan(1);
   });
 
   it('by a process that ended before it summed up is summed up by the next', async () => {

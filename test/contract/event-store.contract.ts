@@ -1,10 +1,10 @@
 // What every event store must do, whatever it is built on.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { executionStream, investigationStream } from '../../src/investigation/streams.js';
+import { executionStream, investigationStream, snapshotStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import { SCHEMA } from '../../src/investigation/facts.js';
-import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { Recorded } from '../../src/kernel/fact.js';
 import { type Commit, type EventStore, VersionConflict } from '../../src/ports/event-store.js';
 
@@ -47,6 +47,28 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       harness = await open();
     });
     afterEach(() => harness.close());
+
+    it('keeps what a tenant has imported beside its investigations, with words of its own', async () => {
+      const imported: StoredFact = {
+        type: 'SnapshotImported',
+        data: {
+          artifact: 'a'.repeat(64) as BatchHash,
+          source: 'keyed',
+          bytes: 7,
+          instance: 'orders-1',
+          sections: [],
+          file: ref('file'),
+        },
+      };
+      const library = snapshotStream(TENANT);
+      await events().append({ ...commit(library, 0, [imported]), texts: texts(['file', 'orders.json']) });
+      await events().append(commit(stream('a'), 0, [opened()]));
+      await events().append(commit(stream('a'), 1, [erased]));
+      await harness.reopen();
+      expect(await events().read(library)).toMatchObject([{ ...imported, version: 1, stream: library }]);
+      expect(await events().texts(library, [ref('file')])).toEqual(texts(['file', 'orders.json']));
+      await expect(events().append(commit(library, 0, [imported]))).rejects.toThrow(VersionConflict);
+    });
 
     it('gives a fact back as it was appended, with who, when, why and its place', async () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';

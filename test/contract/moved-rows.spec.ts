@@ -118,7 +118,7 @@ describe('rows that are moved as they are stored', () => {
     const [from, to] = [await filled(), await newStore(2)];
     for (const signal of SIGNALS) expect(await move(from, to, signal)).toBeGreaterThan(0);
     const records = await recordsOf(from);
-    expect(records.length).toBe(14);
+    expect(records.length).toBe(16);
     expect(await recordsOf(to)).toEqual(records);
   });
 

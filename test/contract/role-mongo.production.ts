@@ -32,13 +32,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the service's role", () => {
-  it('is enough to open the database, append, read, lease, listen, speak, erase and rebuild', async () => {
+  it('is enough to open the database, append, read, lease, limit, listen, speak, erase and rebuild', async () => {
     const [facts, other] = [await service(), await service()];
     await facts.events.append(commit);
     expect(await other.events.read(stream)).toHaveLength(1);
     expect(await facts.events.salt(stream)).toMatch(/./);
     const heard = new Promise((resolve) => other.events.watch(resolve));
     for (const { leases } of [facts, other]) await (await leases.take(stream, 0))?.release();
+    const budget = { name: 'requests', most: 1, per: 3_600_000_000 };
+    expect(await facts.limits.spend(budget, 1)).toEqual({ granted: true });
+    expect(await other.limits.spend(budget, 1)).toMatchObject({ granted: false });
     const said = new AbortController();
     other.live.subscribe(stream, () => said.abort());
     while (!said.signal.aborted) {

@@ -239,6 +239,41 @@ export const telemetryContract = (
         expect(new Set(ids).size).toBe(2);
       });
 
+      itStored('are found by whole words in their order, and not by a time of day in the text', async () => {
+        const tenant = anyTenant();
+        const lines = [
+          'shipped order-4711 at 11:55',
+          'order-47112 lost',
+          '4711 order',
+          'of Order 4711',
+          'reorder-4711',
+        ];
+        await writer(
+          tenant,
+          'logs',
+        )(lines.map((message, n) => logRow({ at: START + n, service: `s${n}`, level: 'info', message })));
+        const foundBy = async (text: string): Promise<readonly string[]> =>
+          linesOf(await ask(tenant, logQuery({ text, order: 'relevance' }))).map(({ message }) => message);
+        expect((await foundBy('order-4711')).toSorted()).toEqual(expect.arrayContaining([lines[0], lines[3]]));
+        expect(await foundBy('11:55')).toEqual([]);
+      });
+
+      itStored('without a time and a number are as many as were sent, in one request and in two', async () => {
+        const tenant = anyTenant();
+        const bare = { 'service.name': 'a', message: 'again' };
+        const numbered = { ...bare, 'casefile.ordinal': 0 };
+        expect(await writer(tenant, 'logs')([bare], START)).toMatchObject({ accepted: 1, duplicates: 0 });
+        expect(await writer(tenant, 'logs')([bare], START + SECOND)).toMatchObject({ accepted: 1, duplicates: 0 });
+        expect(await writer(tenant, 'logs')([bare, bare], START + MINUTE)).toMatchObject({ accepted: 2 });
+        expect(await writer(tenant, 'logs')([bare, bare], START + 2 * MINUTE)).toMatchObject({ accepted: 2 });
+        expect(await writer(tenant, 'logs')([bare, bare], START + 2 * MINUTE)).toMatchObject({ duplicates: 2 });
+        expect(await writer(tenant, 'logs')([numbered], START + HOUR)).toMatchObject({ accepted: 1 });
+        expect(await writer(tenant, 'logs')([numbered], START + 2 * HOUR)).toMatchObject({ duplicates: 1 });
+        const lines = linesOf(await ask(tenant, logQuery({ window: { from: START - DAY, to: START + DAY } })));
+        expect(lines).toHaveLength(7);
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
+      });
+
       itStored('without a usable time carry a repaired one, and are known again', async () => {
         const tenant = anyTenant();
         const good = logRow({ at: START, service: 'a', level: 'info', message: '20:00:00.000 INFO started' });

@@ -23,6 +23,7 @@ import { ReplayTurn } from '../../src/app/replay-turn.js';
 import { RerunTurn } from '../../src/app/rerun-turn.js';
 import type { TurnDocument } from '../../src/app/turn-reader.js';
 import { VerifyInvestigation } from '../../src/app/verify-investigation.js';
+import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { prometheusMeter } from '../../src/adapters/metrics/prometheus.js';
 import { ApiModule } from '../../src/api/api.module.js';
 import { configureHttp, HTTP_OPTIONS } from '../../src/api/bootstrap.js';
@@ -39,6 +40,7 @@ import type { Recorded } from '../../src/kernel/fact.js';
 import { canonical } from '../../src/kernel/json.js';
 import { EventStore, StoreError } from '../../src/ports/event-store.js';
 import { type IngestBatch, IngestBusy, type IngestReport } from '../../src/ports/ingest.js';
+import { Limits } from '../../src/ports/limits.js';
 import { LiveText, type LiveDelta } from '../../src/ports/live-text.js';
 import { Meter } from '../../src/ports/meter.js';
 import { Clock } from '../../src/ports/world.js';
@@ -196,7 +198,7 @@ class Asking {
     memory.askers.push(target.caller);
     memory.asked.push(body);
     if (memory.fault !== undefined) throw memory.fault;
-    const refusal = memory.refusal ?? refusedBody(body);
+    const refusal = memory.refusal ?? refusedBody(body, []);
     if (refusal !== undefined) return refusal;
     const talk = memory.open(target);
     const messageId = body.messageId ?? `made-${talk.turns.length + 1}`;
@@ -450,10 +452,11 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },
     { provide: LiveText, useFactory: ({ live }: Memory) => live, inject: [Memory] },
     { provide: Clock, useClass: RealTime },
+    { provide: Limits, useFactory: () => memoryLimits(() => NOW) },
     { provide: Meter, useFactory: prometheusMeter },
     Feed,
   ],
-  exports: [Feed, Clock, Meter, Memory],
+  exports: [Feed, Clock, Limits, Meter, Memory],
 })
 class UseCases {}
 

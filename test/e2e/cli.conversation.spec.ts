@@ -519,7 +519,9 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat list show replay rerun verify export store backup restore migrate demo bench'.split(' '),
+      'serve ingest ask chat list show replay rerun verify export store snapshot backup restore migrate demo bench'.split(
+        ' ',
+      ),
     );
     for (const name of names) {
       const help = await casefile([name, '--help']);

@@ -116,6 +116,8 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     restore: notLent('restore'),
     migrate: notLent('migrate'),
     secretOf: notLent('the secret'),
+    captureSnapshot: notLent('captures'),
+    reportSnapshots: notLent('reports'),
     bench: notLent('bench'),
     loadDemo: noDemo,
     ...lent,

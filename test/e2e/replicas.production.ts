@@ -1,5 +1,9 @@
 // Two replicas on one MongoDB: any of them answers any request, one drives a turn, and what one of them meets loses nothing that was acknowledged.
+import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { proxyTo } from '../support/proxy.js';
+import { realServers } from '../support/real-servers.js';
 import { type Installation, installation, LEASE_SECONDS } from '../support/replicas.js';
 import { clean, type Service } from '../support/service.js';
 import {
@@ -106,6 +110,41 @@ describe('two replicas', () => {
   });
 });
 
+describe('two replicas with limits', () => {
+  const spread = (requests: number, request: (url: string, n: number) => Promise<Reply>): Promise<readonly Reply[]> =>
+    Promise.all(Array.from({ length: requests }, (_, n) => request(n % 2 === 0 ? a.url : b.url, n)));
+
+  it('let through exactly as many together as one may, and say when to come again', async () => {
+    const limits = { requests: '20 / 1h', turns: '5 / 1h', ingest: '3 / 1h' };
+    const limited = await Promise.all([
+      all.replica({ config: { http: { limits } } }),
+      all.replica({ config: { http: { limits } } }),
+    ]);
+    for (const replica of [a, b]) await replica.close();
+    [a, b] = limited;
+    const counts = (replies: readonly Reply[]) => ({
+      passed: replies.filter(({ status }) => status === 200 || status === 202).length,
+      refused: replies.filter(({ status }) => status === 429).length,
+    });
+    const headers = { prefer: 'respond-async' };
+    const turns = await spread(9, (url, n) =>
+      post(url, `${pathOf(`limited-${n}`)}/turns`, { body: { ...QUESTION, messageId: `m${n}` }, headers }),
+    );
+    expect(counts(turns)).toEqual({ passed: 5, refused: 4 });
+    const rows = await spread(5, (url) => post(url, '/v1/telemetry/logs', { body: { message: 'hello' } }));
+    expect(counts(rows)).toEqual({ passed: 3, refused: 2 });
+    const reads = await spread(12, (url) => send(url, '/v1/investigations'));
+    expect(counts(reads)).toEqual({ passed: 20 - 9 - 5, refused: 12 - (20 - 9 - 5) });
+    for (const { status, headers, text } of [...turns, ...rows, ...reads]) {
+      if (status !== 429) continue;
+      expect(JSON.parse(text)).toMatchObject({ type: '/problems/rate-limited', status: 429 });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(100);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(1_200);
+    }
+    expect((await send(a.url, '/health/ready')).status).toBe(200);
+  });
+});
+
 describe('a replica that does not drive the turn', () => {
   it('streams its facts, each once and in order, while the other drives it', async () => {
     await a.plan({ at: 10, moment: 'before', how: 'hold' });
@@ -146,6 +185,29 @@ describe('a replica that does not drive the turn', () => {
   });
 });
 
+describe('the depth of the queue', () => {
+  const depthOf = async ({ url }: Service): Promise<number> => {
+    const { text } = await send(url, '/metrics');
+    return Number(/^casefile_turn_queue_depth (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+
+  it('is counted once, where the turns are driven, wherever they were asked', async () => {
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
+    const first = ask(a.url, 'deep', QUESTION);
+    await a.held();
+    const others = [2, 3].map((n) => ask(b.url, 'deep', { ...QUESTION, messageId: `m${n}` }));
+    const asked = async () => ofType(await factsOf(b.url, 'deep'), 'TurnAsked').length;
+    while ((await asked()) < 3);
+    a.goOn();
+    while ((await depthOf(a)) < 3);
+    expect(await depthOf(b)).toBe(0);
+    const replies = await Promise.all([first, ...others]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    while ((await depthOf(a)) > 0);
+    expect([await depthOf(a), await depthOf(b)]).toEqual([0, 0]);
+  });
+});
+
 describe('a replica that dies in the middle of a turn', () => {
   it.each([6, 14, 24])('is followed within two terms of its lease, at commit %d', async (at) => {
     await a.plan({ at, moment: 'after', how: 'die' });
@@ -161,6 +223,62 @@ describe('a replica that dies in the middle of a turn', () => {
     const again = await ask(b.url, 'dead', QUESTION);
     expect([again.status, isRepeat(again)]).toEqual([200, true]);
     expect(ofType(facts, 'TurnAsked', 'TurnStarted', 'TurnAnswered')).toHaveLength(3);
+  });
+});
+
+describe('a replica that dies in the middle of an erasure', () => {
+  it('leaves no batch behind: another one finishes it', async () => {
+    const batches = async () =>
+      (await readdir(all.batches, { recursive: true })).filter((name) => name.endsWith('.zst'));
+    await answered(b.url, 'erased', QUESTION);
+    expect((await batches()).length).toBeGreaterThan(0);
+    await a.plan({ at: 1, moment: 'after', how: 'die' });
+    await expect(send(a.url, `${pathOf('erased')}?erase=true`, { method: 'DELETE' })).rejects.toThrow();
+    await a.exit;
+    expect((await factsOf(b.url, 'erased')).at(-1)?.type).toBe('InvestigationErased');
+    for (const until = Date.now() + 20_000; (await batches()).length > 0 && Date.now() < until;);
+    expect(await batches()).toEqual([]);
+  });
+});
+
+describe('a replica that is cut off from MongoDB alone', () => {
+  const ready = async ({ url }: Service) => {
+    const { status, text } = await send(url, '/health/ready');
+    const { stores } = JSON.parse(text) as { stores: { [name: string]: { state: string; because?: string } } };
+    return { status, stores };
+  };
+
+  it('is followed by the other, says so, and goes on with what the other did when it is back', async () => {
+    const { port } = new URL(realServers().mongo.uri.replace(/^mongodb:/, 'http:'));
+    const line = await proxyTo({ port: Number(port) });
+    a.signal('SIGKILL');
+    await a.exit;
+    a = await all.replica({ mongo: `mongodb://${line.address}/?directConnection=true` });
+    expect((await ready(a)).stores['feed']).toEqual({ state: 'ok' });
+    await a.plan({ at: 14, moment: 'before', how: 'hold' });
+    const late = ask(a.url, 'cut', QUESTION);
+    await a.held();
+    line.set('cut');
+    const answer = await answered(b.url, 'cut', QUESTION);
+    const broken = await ready(a);
+    expect(broken.status).toBe(503);
+    expect(broken.stores['facts']).toMatchObject({ state: 'unavailable' });
+    expect(broken.stores['feed']).toEqual({
+      state: 'unavailable',
+      because: 'facts of other replicas are not heard for the moment',
+    });
+    expect((await ready(b)).stores['feed']).toEqual({ state: 'ok' });
+    a.goOn();
+    line.set('open');
+    const told = await late;
+    expect([told.status, told.text]).toEqual([200, answer]);
+    const facts = await factsOf(b.url, 'cut');
+    expect(ofType(facts, 'DriverTaken').map(({ data }) => data.epoch)).toEqual([1, 2]);
+    for (const until = Date.now() + 20_000; (await ready(a)).status !== 200 && Date.now() < until;);
+    for (const until = Date.now() + 20_000; (await ready(a)).stores['feed']?.state !== 'ok' && Date.now() < until;);
+    expect(await ready(a)).toMatchObject({ status: 200, stores: { feed: { state: 'ok' } } });
+    expect(JSON.parse(await answered(a.url, 'cut', FOLLOW_UP))).toMatchObject({ turn: 2, status: 'answered' });
+    await line.close();
   });
 });
 

@@ -1,6 +1,7 @@
 // The faults that tests make on servers of their own: nodes killed, paused and started again, connections cut.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import type { Member } from '../../scripts/servers/machine/member.js';
@@ -44,11 +45,17 @@ const successor = async (set: PrivateMongo, before: Member): Promise<Member> => 
 
 describe('the shared servers', () => {
   it('are the real ones', async () => {
-    const { mongo, elasticsearch, prometheus } = realServers();
+    const { mongo, elasticsearch, prometheus, postgres } = realServers();
     const client = await connected(mongo.uri);
     expect(await client.db('admin').command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, setName: 'rs0' });
     expect(await (await fetch(elasticsearch.node)).json()).toMatchObject({ tagline: 'You Know, for Search' });
     expect((await fetch(`${prometheus.url}/-/ready`)).status).toBe(200);
+    const database = new Client({ connectionString: postgres.url });
+    await database.connect();
+    expect((await database.query('show shared_preload_libraries')).rows).toEqual([
+      { shared_preload_libraries: 'pg_stat_statements' },
+    ]);
+    await database.end();
   });
 });
 
@@ -66,7 +73,7 @@ describe('npm run servers', () => {
     });
 
   it('starts nothing twice', async () => {
-    const { mongo, elasticsearch, prometheus } = realServers();
+    const { mongo, elasticsearch, prometheus, postgres } = realServers();
     const again = await servers('.');
     expect(again.code).toBe(0);
     expect(again.out.trimEnd().split('\n')).toEqual([
@@ -74,6 +81,7 @@ describe('npm run servers', () => {
       `MongoDB ${mongo.version}: ${mongo.uri}`,
       `Elasticsearch ${elasticsearch.version}: ${elasticsearch.node}`,
       `Prometheus ${prometheus.version}: ${prometheus.url}`,
+      `PostgreSQL ${postgres.version}: ${new URL(postgres.url).host}`,
     ]);
   });
 

@@ -31,6 +31,7 @@ import { eventKey } from '../../src/telemetry/templates/event-key.js';
 import { createTemplates } from '../../src/telemetry/templates/templates.js';
 import type { PlannedQuery } from '../../src/investigation/turn.js';
 import type { Respond } from '../../src/turn/respond/compose.js';
+import { drafted } from '../../src/turn/respond/drafted.js';
 import { respond, type Responded } from '../../src/turn/respond/respond.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -188,6 +189,7 @@ export type AnsweredQuestion = {
   readonly stored: Stored;
   readonly input: Respond;
   readonly responded: Responded;
+  readonly checkable: Checkable;
 };
 
 export type AnsweredIncident = AnsweredQuestion & { readonly incident: Incident };
@@ -250,8 +252,9 @@ export const answerOf = (
   input: Respond,
   stored: Stored,
 ): { readonly responded: Responded; readonly checkable: Checkable } => {
-  const responded = respond(input, (checkable) => verifyClaims(checkable, stored));
-  return { responded, checkable: responded.checkable };
+  const draft = drafted(input);
+  const responded = respond(input, draft, verifyClaims(draft.checkable, stored));
+  return { responded, checkable: draft.checkable };
 };
 
 /** The answer to a question about made-up rows. */

@@ -3,6 +3,7 @@ import { afterAll } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { type MongoFacts, mongoFacts, type MongoFactsOptions } from '../../src/adapters/mongo/facts.js';
+import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { realServers } from './real-servers.js';
 
 let made = 0;
@@ -38,6 +39,7 @@ export const opened = (database: string, more: Partial<MongoFactsOptions> = {}):
     lease: 2_000_000,
     id: () => next('id'),
     salt: () => next('salt').padEnd(64, '.'),
+    limits: memoryLimits(() => 0),
     ...more,
   });
 

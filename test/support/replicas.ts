@@ -1,32 +1,50 @@
 // Replicas of one installation, each a process with its own telemetry folder, on one MongoDB database and one folder of batches.
+import { join } from 'node:path';
 import { databaseOf, dropStores, storesAt, storesOf, type StoresSettings } from './production-stores.js';
 import { copyOf, newFolder, type Service, startService } from './service.js';
 
 /** Short, so that a take-over takes seconds. */
 export const LEASE_SECONDS = 2;
 
+export type More = {
+  /** Settings over the installation's. */
+  readonly config?: object;
+  /** MongoDB by another way than the others. */
+  readonly mongo?: string;
+};
+
 export type Installation = {
   readonly database: string;
   /** Starts one more replica. */
-  readonly replica: () => Promise<Service>;
+  readonly replica: (more?: More) => Promise<Service>;
+  /** Where the batches of all of them are. */
+  readonly batches: string;
   /** Drops the database. */
   readonly close: () => Promise<void>;
 };
 
 const replicasOf = (shop: string, { config, env }: StoresSettings) => {
   const own = { ...config, data: { lease: `${LEASE_SECONDS}s` } };
-  return async (): Promise<Service> => startService({ folder: await copyOf(shop), config: own, env });
+  return async ({ config: more, mongo }: More = {}): Promise<Service> => {
+    const by = mongo === undefined ? {} : { CASEFILE_MONGO_URI: mongo };
+    return startService({ folder: await copyOf(shop), config: { ...own, ...more }, env: { ...env, ...by } });
+  };
 };
 
 /** `shop`: a data folder whose telemetry every replica starts with. */
 export const installation = async (shop: string): Promise<Installation> => {
   const folder = await newFolder();
-  return { database: databaseOf(folder), replica: replicasOf(shop, storesOf(folder)), close: dropStores };
+  return {
+    database: databaseOf(folder),
+    replica: replicasOf(shop, storesOf(folder)),
+    batches: join(folder, 'batches'),
+    close: dropStores,
+  };
 };
 
 /** On a replica set of the test's own, which takes the database with it. */
 export const installationAt = async (uri: string, shop: string): Promise<Installation> => {
   const folder = await newFolder();
   const replica = replicasOf(shop, storesAt(uri, folder));
-  return { database: databaseOf(folder), replica, close: async () => undefined };
+  return { database: databaseOf(folder), replica, batches: join(folder, 'batches'), close: async () => undefined };
 };

@@ -1,6 +1,7 @@
 // Says at the start of a production run which servers it meets, as they say it themselves; one that does not answer ends the run.
 import { existsSync, readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
+import { Client } from 'pg';
 
 const FILE = '.cache/servers.json';
 
@@ -15,6 +16,16 @@ const mongoVersion = async (uri) => {
   }
 };
 
+const postgresVersion = async (connectionString) => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
+  await client.connect();
+  try {
+    return (await client.query('show server_version')).rows[0].server_version;
+  } finally {
+    await client.end();
+  }
+};
+
 const show = async (name, address, version) => {
   try {
     console.log(`${name} ${await version} at ${address}`);
@@ -25,7 +36,7 @@ const show = async (name, address, version) => {
 
 export default async function showServers() {
   if (!existsSync(FILE)) return console.log(`\nNo real servers (${FILE}): suites that need them fail.`);
-  const { mongo, elasticsearch, prometheus } = JSON.parse(readFileSync(FILE, 'utf8'));
+  const { mongo, elasticsearch, prometheus, postgres } = JSON.parse(readFileSync(FILE, 'utf8'));
   console.log('');
   await show('MongoDB', mongo.uri, mongoVersion(mongo.uri));
   await show(
@@ -35,4 +46,6 @@ export default async function showServers() {
   );
   const about = json(`${prometheus.url}/api/v1/status/buildinfo`).then(({ data }) => data.version);
   await show('Prometheus', prometheus.url, about);
+  if (postgres === undefined) throw new Error('No PostgreSQL among the servers: run "npm run servers" again.');
+  await show('PostgreSQL', new URL(postgres.url).host, postgresVersion(postgres.url));
 }

@@ -1,6 +1,6 @@
 // An evening at a small shop as sources answer of it: a release of payments leaks connections. And the fence of the issue about it.
 import { fromIso, MINUTE, SECOND, type Micros, type TimeWindow } from '../../src/kernel/time.js';
-import type { HistogramRow } from '../../src/telemetry/aggregates/rows.js';
+import type { HistogramRow, PastIssueRow } from '../../src/telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { CollectionRow, PassageRow } from '../../src/telemetry/knowledge.js';
 import { type Level, levelRank } from '../../src/telemetry/level.js';
@@ -200,6 +200,22 @@ export const passages: readonly PassageRow[] = [
   },
 ];
 
+export const pastIssues: readonly PastIssueRow[] = [
+  {
+    kind: 'past-issue',
+    investigation: 'inc-2',
+    issue: 'i1',
+    status: 'resolved',
+    time: at('00:00:00') - 60 * 24 * 60 * MINUTE,
+    day: '2026-09-23',
+    question: 'checkout answers 504 since 18:20, why?',
+    found: 'payments waits for a connection from its pool since release 1.9.0',
+    service: 'payments',
+    suspected: 'release 1.9.0',
+    alike: 0.46,
+  },
+];
+
 const valueOf = (row: { readonly [name: string]: unknown }, field: string): unknown =>
   row[field] ?? (row['attributes'] as { readonly [name: string]: unknown } | undefined)?.[field];
 
@@ -277,11 +293,24 @@ const rowsFor = (query: SourceQuery): readonly BatchRow[] => {
       return histogram(query);
     case 'collections':
       return collections;
+    case 'past-issues':
+      return pastIssues;
+    case 'outside':
+      return [
+        { kind: 'outside', server: query.server, tool: query.tool, part: 0, text: `echo of ${query.text ?? ''}` },
+      ];
     case 'knowledge':
       return passages.filter(({ collection }) => collection === query.collection);
     default:
       return [];
   }
+};
+
+/** What was read in an earlier round and can be read again: `q3`. */
+export const held: Answered = {
+  id: 'q3',
+  asked: { ask: 'logs', window, filter: { environments: ['prod'] }, order: 'oldest', budget: 200, upTo: 900 },
+  got: { rows: logs.filter(({ level }) => levelRank(level) > 3), matched: 90, owed: 0, notices: [] },
 };
 
 /** What the sources of this world answer. */

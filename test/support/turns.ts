@@ -145,6 +145,10 @@ const found = (step: Step, script: Script) => {
       const suspects = [{ service: 'cart', kind: 'code', confidence: 0.8 }];
       return { intent: 'draw', findings: text('findings'), suspects, traceIds: ['t1'], requestIds: [] } as const;
     }
+    case 'consult': {
+      const usage = { calls: 1, input: 10, output: 5 };
+      return { intent: 'consult', consulted: { profile: 'gpt', draft: text('draft'), usage } } as const;
+    }
     case 'respond': {
       const words = { answer: text('claims'), body: text('answer'), summary: text('summary'), gist: text('gist') };
       return { intent: 'answer', verdicts: ['supported'], ...words } as const;

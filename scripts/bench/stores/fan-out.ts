@@ -2,15 +2,14 @@
 import type { ChangeStream, ChangeStreamInsertDocument } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { CommitDocument } from '../../../src/adapters/mongo/collections.js';
 import type { Figures } from '../benchmark.js';
 import { median, rounded } from '../numbers.js';
-import { dropFolder, freshFolder, residentOf, type Service, startService } from '../service.js';
+import { dropFolder, freshFolder, residentOf, type Service } from '../service.js';
 import { questionOf } from '../speed/bulk.js';
 import { newDatabase } from './mongo.js';
+import { startReplica } from './replica.js';
 import { servers } from './servers.js';
 
 const ID = 'fan-out';
@@ -25,17 +24,6 @@ type Fact = { readonly version: number; readonly at: number };
 const arrived = (arrivals: Arrivals, version: number): void => {
   const { listeners } = arrivals.get(version) ?? { listeners: 0 };
   arrivals.set(version, { at: Date.now(), listeners: listeners + 1 });
-};
-
-const replica = (database: string, root: string): Promise<Service> => {
-  const folder = freshFolder();
-  const config = join(folder, 'config.json');
-  const mongo = { uri: '${CASEFILE_MONGO_URI}', database };
-  const batches = { kind: 'files', folder: join(root, 'batches') };
-  const stores = { kind: 'production', secret: '${CASEFILE_SECRET}', mongo, telemetry: { kind: 'embedded' }, batches };
-  writeFileSync(config, JSON.stringify({ stores }));
-  const env = { CASEFILE_SECRET: 'ab'.repeat(32), CASEFILE_MONGO_URI: servers().mongo.uri };
-  return startService({ folder, config, env });
 };
 
 const listen = (url: string, arrivals: Arrivals): Promise<IncomingMessage> =>
@@ -119,7 +107,8 @@ export const measureFanOut = async (clients: number): Promise<Figures> => {
   const client = await MongoClient.connect(servers().mongo.uri);
   const database = `${newDatabase()}-${randomBytes(2).toString('hex')}`;
   const root = freshFolder();
-  const replicas = [await replica(database, root), await replica(database, root)] as const;
+  const installation = { database, root, telemetry: { kind: 'embedded' } };
+  const replicas = [await startReplica(installation), await startReplica(installation)] as const;
   const changes = client
     .db(database)
     .collection<CommitDocument>('facts')

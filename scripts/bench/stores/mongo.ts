@@ -1,6 +1,7 @@
 // A facts database of its own on the real replica set, with recorded investigations in it, and the bare driver beside it.
 import { type Db, MongoClient } from 'mongodb';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { memoryLimits } from '../../../src/adapters/memory/limits.js';
 import { type MongoFacts, mongoFacts } from '../../../src/adapters/mongo/facts.js';
 import { investigationStream } from '../../../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../../src/kernel/brand.js';
@@ -27,7 +28,9 @@ export const openMongo = async (): Promise<MongoBench> => {
   const { uri } = servers().mongo;
   const database = newDatabase();
   const salt = (): string => randomBytes(32).toString('hex');
-  const facts = await mongoFacts({ uri, database, process: 'bench', lease: LEASE, id: () => randomUUID(), salt });
+  const limits = memoryLimits(() => 0);
+  const id = (): string => randomUUID();
+  const facts = await mongoFacts({ uri, database, process: 'bench', lease: LEASE, id, salt, limits });
   const client = await MongoClient.connect(uri, CONCERNS);
   const db = client.db(database);
   return {

@@ -104,6 +104,18 @@ export const isTooLarge = (error: unknown): boolean => {
   return name === 'RequestAbortedError' && message.startsWith('The content length');
 };
 
+type Failed = { readonly error: unknown };
+
+/** One answer of several in a response; throws as a request of its own would have. */
+export const succeeded = <Part extends object>(part: Part): Exclude<Part, Failed> => {
+  if (!('error' in part)) return part as Exclude<Part, Failed>;
+  const { error, status } = part as Failed & { readonly status?: number };
+  throw Object.assign(new Error('a part of a request failed'), {
+    name: 'ResponseError',
+    meta: { statusCode: status, body: { error } },
+  });
+};
+
 /** Some index, alias or point in time that was named is gone. */
 export const isMissing = (error: unknown): boolean => statusOf(thrown(error)) === 404;
 

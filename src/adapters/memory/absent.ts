@@ -39,6 +39,9 @@ export class NoKnowledge extends KnowledgeStore {
 }
 
 export class NoOutside extends OutsideSource {
+  async position(): Promise<number> {
+    return 0;
+  }
   async tools(): Promise<readonly OutsideTool[]> {
     return [];
   }

@@ -9,13 +9,17 @@ import { factsOf } from './commits.js';
 export type FeedOptions = {
   /** On a client of their own: a node that dies must be noticed within seconds. */
   readonly collections: Collections;
-  readonly deliver: (facts: readonly Recorded<StoredFact>[]) => void;
+  /** What it throws is told again from the place that was kept. */
+  readonly deliver: (facts: readonly Recorded<StoredFact>[]) => void | Promise<void>;
   /** Commits of this process are left out. */
   readonly except?: string;
+  /** Commits without a fact of it are left out. */
+  readonly type?: string;
   /** A name under which the place in the stream is kept, so that a later process goes on from it. */
   readonly place?: string;
-  /** The stream broke, and is opened again. */
+  /** The stream broke, and is opened again; told once until it follows again. */
   readonly onBroken?: (error: unknown) => void;
+  readonly onMended?: () => void;
 };
 
 export type ChangeFeed = { close(): Promise<void> };
@@ -35,15 +39,20 @@ const secondsNow = (): number => Math.floor(Date.now() / 1000);
 class Following {
   #token: ResumeToken;
   #isClosed = false;
+  #isBroken = false;
   #stream: ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>> | undefined;
   /** When the stream was last known to be complete. */
   #seen = secondsNow();
 
   constructor(private readonly options: FeedOptions) {}
 
-  get #others() {
-    const { except } = this.options;
-    return except === undefined ? {} : { by: { $ne: except } };
+  /** What is wanted of commits; `at` stands before their fields. */
+  #wanted(at = ''): { readonly [field: string]: unknown } {
+    const { except, type } = this.options;
+    return {
+      ...(except !== undefined && { [`${at}by`]: { $ne: except } }),
+      ...(type !== undefined && { [`${at}facts.type`]: type }),
+    };
   }
 
   async run(): Promise<void> {
@@ -69,17 +78,24 @@ class Following {
   }
 
   #broke(error: unknown): void {
-    this.options.onBroken?.(error);
+    if (!this.#isBroken) this.options.onBroken?.(error);
+    this.#isBroken = true;
+  }
+
+  #mended(): void {
+    if (this.#isBroken) this.options.onMended?.();
+    this.#isBroken = false;
   }
 
   #open(): ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>> {
-    const { except } = this.options;
-    const others = except === undefined ? {} : { 'fullDocument.by': { $ne: except } };
     const resume = this.#token === undefined ? {} : { resumeAfter: this.#token };
-    return this.options.collections.facts.watch([{ $match: { operationType: 'insert', ...others } }], {
-      ...resume,
-      maxAwaitTimeMS: AWAIT_MILLIS,
-    });
+    return this.options.collections.facts.watch(
+      [{ $match: { operationType: 'insert', ...this.#wanted('fullDocument.') } }],
+      {
+        ...resume,
+        maxAwaitTimeMS: AWAIT_MILLIS,
+      },
+    );
   }
 
   async #follow({ catchUp }: { readonly catchUp: boolean }): Promise<void> {
@@ -89,7 +105,8 @@ class Following {
     for (let isFirst = true; !this.#isClosed; isFirst = false) {
       const change = await stream.tryNext();
       if (isFirst && catchUp) await this.#scan();
-      if (change?.operationType === 'insert') this.options.deliver(factsOf(change.fullDocument));
+      if (change?.operationType === 'insert') await this.options.deliver(factsOf(change.fullDocument));
+      this.#mended();
       this.#token = stream.resumeToken;
       this.#seen = secondsNow();
       if (change !== null || isFirst) await this.#keep();
@@ -100,8 +117,8 @@ class Following {
   async #scan(): Promise<void> {
     const since = ObjectId.createFromTime(Math.max(0, this.#seen - OVERLAP_SECONDS));
     const { facts } = this.options.collections;
-    for await (const document of facts.find({ _id: { $gte: since }, ...this.#others }).sort({ _id: 1 }))
-      this.options.deliver(factsOf(document));
+    for await (const document of facts.find({ _id: { $gte: since }, ...this.#wanted() }).sort({ _id: 1 }))
+      await this.options.deliver(factsOf(document));
   }
 
   async #recall(): Promise<void> {

@@ -1,4 +1,5 @@
 // The collections of the facts database, and the documents in them.
+import type { LiveDelta } from '../../ports/live-text.js';
 import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
@@ -60,12 +61,18 @@ export type LeaseDocument = {
 /** How far a follower of the facts has come. */
 export type PlaceDocument = { readonly _id: string; readonly token?: unknown; readonly at: Date };
 
-export type LiveDocument = {
-  readonly stream: StreamId;
-  readonly turn: number;
-  readonly text: string;
-  readonly by: string;
+/** A budget (`paid`, in milliseconds) or a room (`taken`); after `until` it tells nothing, and the server removes it. */
+export type LimitDocument = {
+  readonly _id: string;
+  readonly until?: Date;
+  readonly paid?: number;
+  /** Of the last one that asked. */
+  readonly granted?: boolean;
+  readonly wait?: number;
+  readonly taken?: { readonly id: string; readonly until: Date }[];
 };
+
+export type LiveDocument = LiveDelta & { readonly by: string };
 
 export type Collections = {
   readonly client: MongoClient;
@@ -77,6 +84,7 @@ export type Collections = {
   readonly leases: Collection<LeaseDocument>;
   readonly places: Collection<PlaceDocument>;
   readonly live: Collection<LiveDocument>;
+  readonly limits: Collection<LimitDocument>;
 };
 
 export const collectionsOf = (client: MongoClient, database: string): Collections => {
@@ -92,5 +100,6 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     leases: db.collection('leases'),
     places: db.collection('places', { readConcern: { level: 'local' } }),
     live: db.collection('live'),
+    limits: db.collection('limits'),
   };
 };

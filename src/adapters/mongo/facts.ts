@@ -5,8 +5,10 @@ import type { Micros } from '../../kernel/time.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { Leases } from '../../ports/leases.js';
 import type { FactImport } from '../../ports/moving.js';
+import type { Limits } from '../../ports/limits.js';
 import type { LiveText } from '../../ports/live-text.js';
 import type { IncidentSource } from '../../ports/sources.js';
+import type { Outbox } from '../../ports/outbox.js';
 import type { StoreState } from '../../ports/store-state.js';
 import type { Views } from '../../ports/views.js';
 import { MongoFactImport } from './adopt.js';
@@ -16,8 +18,10 @@ import { connect, hostsOf } from './connect.js';
 import { MongoEventStore, type StoreParts } from './event-store.js';
 import { mongoIncidents } from './incidents.js';
 import { mongoLeases } from './leases.js';
+import { mongoLimits } from './limits.js';
 import { mongoLiveText } from './live-text.js';
 import { sweepWords } from './orphans.js';
+import { mongoOutbox } from './outbox.js';
 import { prepare } from './schema.js';
 import { sessionsOf } from './sessions.js';
 import { mongoViews } from './views.js';
@@ -30,8 +34,8 @@ export type MongoFactsOptions = Pick<StoreParts, 'id' | 'salt'> & {
   readonly process: string;
   /** A driver that gives no sign of life for so long may be replaced. */
   readonly lease: Micros;
-  /** Facts of other processes are not heard for the moment. */
-  readonly onBroken?: (error: unknown) => void;
+  /** Of this process alone, while MongoDB does not answer. */
+  readonly limits: Limits;
 };
 
 export type MongoFacts = {
@@ -40,8 +44,14 @@ export type MongoFacts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
+  readonly limits: Limits;
   readonly imported: FactImport;
+  readonly outbox: Outbox;
   state(): Promise<StoreState>;
+  /** Whether facts of other processes are heard. */
+  heard(): Promise<StoreState>;
+  /** Told when they are not heard any more, and will be again. */
+  onBroken(listener: (error: unknown) => void): void;
   close(): Promise<void>;
 };
 
@@ -61,13 +71,23 @@ const stateOf = async (client: MongoClient): Promise<StoreState> => {
 };
 
 /** What the process hears of others goes by a client of its own. */
-const listening = (events: MongoEventStore, watched: Collections, { process: by, onBroken }: MongoFactsOptions) => {
+const listening = (events: MongoEventStore, watched: Collections, by: string) => {
   const deliver: MongoEventStore['hear'] = (facts) => events.hear(facts);
-  const broken = onBroken === undefined ? {} : { onBroken };
-  const feed = changeFeed({ collections: watched, deliver, except: by, ...broken });
+  const listeners = new Set<(error: unknown) => void>();
+  let state: StoreState = { state: 'ok' };
+  const onBroken = (error: unknown): void => {
+    state = { state: 'unavailable', because: 'facts of other replicas are not heard for the moment' };
+    for (const listener of listeners) listener(error);
+  };
+  const onMended = (): void => {
+    state = { state: 'ok' };
+  };
+  const feed = changeFeed({ collections: watched, deliver, except: by, onBroken, onMended });
   const { live, close } = mongoLiveText({ collections: watched, by });
   return {
     live,
+    heard: async () => state,
+    onBroken: (listener: (error: unknown) => void) => void listeners.add(listener),
     close: async () => {
       await Promise.all([feed.close(), close()]);
       await watched.client.close();
@@ -85,14 +105,15 @@ const sweeping = (collections: Collections): (() => void) => {
 
 /** Throws `StoreError` within 5 seconds when the replica set cannot be used. */
 export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts> => {
-  const { uri, database, process: by, lease: term, id, salt } = options;
+  const { uri, database, process: by, lease: term, id, salt, limits: alone } = options;
   const client = await connect(uri);
   const collections = collectionsOf(client, database);
   const { indexed } = await prepare(collections);
   const built = indexed.catch(() => undefined);
   const sessions = sessionsOf(collections);
   const events = new MongoEventStore({ collections, sessions, by, id, salt });
-  const others = listening(events, collectionsOf(await connect(uri, WATCHER), database), options);
+  const watched = collectionsOf(await connect(uri, WATCHER), database);
+  const others = listening(events, watched, by);
   const stopSweeping = sweeping(collections);
   const held = mongoLeases({ collections, holder: by, term });
   return {
@@ -101,8 +122,12 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     incidents: mongoIncidents(collections),
     leases: held.leases,
     live: others.live,
+    limits: mongoLimits({ collections, id, alone }),
     imported: new MongoFactImport(collections, sessions, by),
+    outbox: mongoOutbox({ collections: watched, leases: held.leases }),
     state: () => stateOf(client),
+    heard: others.heard,
+    onBroken: others.onBroken,
     close: async () => {
       stopSweeping();
       await Promise.all([others.close(), held.close(), built, sessions.settled()]);

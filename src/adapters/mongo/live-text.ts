@@ -85,7 +85,13 @@ class LiveTextInMongo extends LiveText {
   }
 }
 
-const deltaOf = ({ stream, turn, text }: LiveDocument): LiveDelta => ({ stream, turn, text });
+const deltaOf = ({ stream, turn, text, begins, notice }: LiveDocument): LiveDelta => ({
+  stream,
+  turn,
+  text,
+  ...(begins && { begins }),
+  ...(notice !== undefined && { notice }),
+});
 
 export const mongoLiveText = (options: LiveTextOptions): MongoLiveText => {
   const live = new LiveTextInMongo(options);

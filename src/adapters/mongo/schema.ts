@@ -53,6 +53,7 @@ const COLLECTIONS: { readonly [name: string]: CreateCollectionOptions } = {
   leases: {},
   places: {},
   live: { capped: true, size: LIVE_BYTES },
+  limits: {},
 };
 
 /** Decides which of two writers was first: nothing is written before it is there. */
@@ -74,6 +75,7 @@ const INDEXES = {
     { key: { updatedAt: 1 }, name: 'busy', partialFilterExpression: { busy: true } },
     { key: { tenant: 1, 'listed.incidents.to': 1 } },
   ],
+  limits: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
 } satisfies { readonly [collection: string]: IndexDescription[] };
 
 /** Another replica may be a moment faster. */
@@ -91,7 +93,7 @@ export type Prepared = {
 };
 
 export const prepare = async (collections: Collections): Promise<Prepared> => {
-  const { db, facts, texts, salts, sessions } = collections;
+  const { db, facts, texts, salts, sessions, limits } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await create(collections, name);
   await facts.createIndexes([ONE_AFTER_ANOTHER]);
@@ -100,6 +102,7 @@ export const prepare = async (collections: Collections): Promise<Prepared> => {
     texts.createIndexes(INDEXES.texts),
     salts.createIndexes(INDEXES.salts),
     sessions.createIndexes(INDEXES.sessions),
+    limits.createIndexes(INDEXES.limits),
   ]);
   return { indexed: indexed.then(() => undefined) };
 };

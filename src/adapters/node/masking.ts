@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Tenant } from '../../kernel/brand.js';
 import { Masking } from '../../ports/masking.js';
 
-type Mask = (text: string) => string;
+type Mask = (text: string, name?: string) => string;
 
 /** Makes the masker of one tenant from its keyed digest. */
 export type MakeMask = (digest: (text: string) => string) => Mask;
@@ -18,12 +18,12 @@ class TenantMasking extends Masking {
     super();
   }
 
-  override mask(tenant: Tenant, text: string): string {
+  override mask(tenant: Tenant, text: string, name?: string): string {
     const key = this.keyOf(tenant);
     const mask =
       this.#masks.get(tenant) ?? this.make((secret) => createHmac('sha256', key).update(secret).digest('hex'));
     this.#masks.set(tenant, mask);
-    return mask(text);
+    return mask(text, name);
   }
 }
 

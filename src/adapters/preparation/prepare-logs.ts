@@ -38,10 +38,17 @@ const masked = (draft: LogDraft, { mask }: Preparation): LogDraft => {
   return message === draft.message ? draft : { ...draft, message };
 };
 
-/** `NONE` for the first of its kind, which needs no number. */
-const ordinalOf = ({ ordinal }: LogDraft, hash: number, ordinals: Ordinals): number => {
-  if (ordinal !== undefined) return ordinal;
-  return ordinals(hash) || NONE;
+type Placed = { readonly ordinal: number; readonly time: Micros };
+
+/**
+ * Equal lines of a request are numbered, `NONE` for the first, which needs no number. Those without any time follow each
+ * other by a microsecond instead: a number would say that their sender had counted them.
+ */
+const placed = ({ ordinal, time, timeQuality, clock }: LogDraft, hash: number, ordinals: Ordinals): Placed => {
+  if (ordinal !== undefined) return { ordinal, time };
+  const before = ordinals(hash);
+  const isTimeless = timeQuality === 'ingest' && clock === undefined;
+  return isTimeless ? { ordinal: NONE, time: time + before } : { ordinal: before || NONE, time };
 };
 
 /** Spares most lines the search for a place in code and for an exception: what stands before the number of any place's line. */
@@ -107,10 +114,12 @@ const marks = (most: number): Marks => ({
   clock: new Float64Array(most),
 });
 
-const addMarks = ({ marks, ordinals }: Filling, row: number, draft: LogDraft): void => {
+const addMarks = ({ marks, common, ordinals }: Filling, row: number, draft: LogDraft): void => {
   const hash = equalityHash(draft);
+  const { ordinal, time } = placed(draft, hash, ordinals);
+  common.time[row] = time;
   marks.hash[row] = hash;
-  marks.ordinal[row] = ordinalOf(draft, hash, ordinals);
+  marks.ordinal[row] = ordinal;
   marks.level[row] = levelRank(draft.level);
   marks.quality[row] = draft.timeQuality === undefined ? 0 : QUALITIES.indexOf(draft.timeQuality);
   marks.clock[row] = draft.clock ?? Number.NaN;

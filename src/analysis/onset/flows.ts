@@ -1,6 +1,6 @@
 // Steps inside requests that became frequent in a stretch; what explains what away is left to the analysis of that stretch.
 import { isBad } from '../../telemetry/level.js';
-import { ambience, baseCount, type Comparison } from '../baseline.js';
+import { ambience, baseCount, baseOf, type Comparison } from '../baseline.js';
 import { namesException, originId } from '../flow.js';
 import { baseShare } from '../statistics.js';
 import { runningOf } from './courses.js';
@@ -16,18 +16,17 @@ export const sightFlows = (comparison: Comparison, stretches: readonly Stretch[]
   const { telemetry, parameters } = comparison;
   const slots = stretches.at(-1)?.last ?? 0;
   const passed = telemetry.flows.filter(({ row }) => row.to === undefined);
-  const totals = new Map(
-    passed.map(({ row }) => [originId(row), { of: runningOf([row.course], slots), past: baseCount(row, comparison) }]),
-  );
+  const totals = new Map(passed.map(({ row }) => [originId(row), { of: runningOf([row.course], slots), passed: row }]));
   const steps = telemetry.flows.filter(({ row }) => row.to !== undefined && row.window > 0);
   const scan = { stretches, chance: Math.log(1 + steps.length), parameters };
   const bad = badEvents(comparison);
   return steps.flatMap(({ row }) => {
-    const { of, past } = totals.get(originId(row)) ?? { past: 0 };
-    if (of === undefined || past <= 0) return [];
+    const total = totals.get(originId(row));
+    if (total === undefined || baseCount(total.passed, comparison) <= 0) return [];
     const event = row.to ?? '';
     const severity = bad.has(event) || namesException(event) ? 1 : parameters.plainSeverity;
-    const base = { hits: baseCount(row, comparison), of: past };
+    const { of, passed: all } = total;
+    const base = baseOf({ taken: row, passed: all }, comparison);
     const weight = severity * (1 - ambience(event, comparison));
     return sightShare({ hits: runningOf([row.course], slots), of, base, usual: baseShare(base), weight }, scan);
   });

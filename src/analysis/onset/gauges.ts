@@ -2,8 +2,8 @@
 import type { Comparison } from '../baseline.js';
 import { gaugeRole, type GaugeSeries } from '../gauge.js';
 import { earlierChances, excesses, STATISTICS, withShown, type Excesses } from '../gauge-chance.js';
-import { chanceAmong, gaugeWeight, tailOf } from '../metric.js';
-import { surprise, type Chance } from '../statistics.js';
+import { chanceAmong, gaugeWeight, surpriseAmong, tailOf } from '../metric.js';
+import { type Chance } from '../statistics.js';
 import { samplesIn } from './restrict.js';
 import { sight, type Sighting } from './sighting.js';
 import type { Stretch } from './stretch.js';
@@ -12,10 +12,16 @@ import type { Stretch } from './stretch.js';
 const LEAST_SAMPLES = 2;
 
 /** One gauge in one stretch: what each series shows, beside what chance showed in as many samples and in the others. */
-type Part = { readonly shown: ReadonlyMap<GaugeSeries, Excesses>; readonly chances: readonly Chance[] };
+type Part = {
+  readonly shown: ReadonlyMap<GaugeSeries, Excesses>;
+  readonly chances: readonly Chance[];
+  readonly own: (series: GaugeSeries) => readonly Chance[];
+};
+
+type ByWidth = (width: number) => readonly Chance[];
 
 /** Stretches of as many samples are compared with the same earlier windows. */
-const byWidth = (pods: readonly GaugeSeries[]): ((width: number) => readonly Chance[]) => {
+const byWidth = (pods: readonly GaugeSeries[]): ByWidth => {
   const known = new Map<number, readonly Chance[]>();
   return (width) => {
     const chances = known.get(width) ?? earlierChances(pods, () => width);
@@ -24,26 +30,44 @@ const byWidth = (pods: readonly GaugeSeries[]): ((width: number) => readonly Cha
   };
 };
 
-type Observed = { readonly pods: readonly GaugeSeries[]; readonly earlier: (width: number) => readonly Chance[] };
+/** The series of one gauge, what chance showed in all of them, and in each. */
+type Observed = {
+  readonly pods: readonly GaugeSeries[];
+  readonly earlier: ByWidth;
+  readonly own: ReadonlyMap<GaugeSeries, ByWidth>;
+};
 
-const partOf = ({ pods, earlier }: Observed, stretch: Stretch): Part => {
+const observe = (pods: readonly GaugeSeries[]): Observed => ({
+  pods,
+  earlier: byWidth(pods),
+  own: new Map(pods.map((series) => [series, byWidth([series])])),
+});
+
+const partOf = ({ pods, earlier, own }: Observed, stretch: Stretch): Part => {
   const spans = pods.map((series) => [series, samplesIn(series, stretch)] as const);
   const long = spans.filter(([, [from, to]]) => to - from >= LEAST_SAMPLES);
   const shown = new Map(long.map(([series, [from, to]]) => [series, excesses(series.during, from, to)]));
   const width = Math.max(LEAST_SAMPLES, ...long.map(([, [from, to]]) => to - from));
-  return { shown, chances: shown.size === 0 ? [] : withShown(earlier(width), [...shown.values()]) };
+  return {
+    shown,
+    chances: shown.size === 0 ? [] : withShown(earlier(width), [...shown.values()]),
+    own: (series) => own.get(series)?.(width) ?? [],
+  };
 };
 
-const scoreIn = (series: GaugeSeries, { shown, chances }: Part, { parameters }: Comparison): number => {
+/** The series' own past is counted only where that of all leaves more than `others`, which is the price of having so many. */
+const scoreIn = (series: GaugeSeries, { shown, chances, own }: Part, { telemetry, parameters }: Comparison): number => {
   const tail = tailOf(parameters);
   const role = gaugeRole(series.row.row.gauge);
+  const others = chanceAmong(telemetry.series.length);
   const scores = STATISTICS.map(({ direction }, index) => {
     const value = shown.get(series)?.[index] ?? 0;
-    const chance = chances[index];
-    if (value <= parameters.leastZ || chance === undefined) return 0;
-    return (surprise(value, chance, tail) - Math.log(STATISTICS.length)) * gaugeWeight(role, direction, parameters);
+    if (value <= parameters.leastZ) return 0;
+    const weight = gaugeWeight(role, direction, parameters);
+    const among = weight * surpriseAmong(value, [chances[index]], tail);
+    return among <= others ? 0 : Math.min(among, weight * surpriseAmong(value, [own(series)[index]], tail));
   });
-  return Math.max(...scores);
+  return Math.max(...scores) - others;
 };
 
 /** Gauges are sampled more coarsely than requests come, and chance is counted anew for each stretch. */
@@ -57,16 +81,15 @@ const longEnough = (stretches: readonly Stretch[]): readonly Stretch[] => {
 export const sightGauges = (comparison: Comparison, all: readonly Stretch[]): readonly Sighting[] => {
   const stretches = longEnough(all);
   const { leastZ } = comparison.parameters;
-  const others = chanceAmong(comparison.telemetry.series.length);
   return [...comparison.gauges.values()].flatMap((pods) => {
     const moved = pods.filter(({ during }) => during.some((z) => Math.abs(z) > leastZ));
     if (moved.length === 0) return [];
-    const observed = { pods, earlier: byWidth(pods) };
+    const observed = observe(pods);
     const parts = new Map(stretches.map((stretch) => [stretch, partOf(observed, stretch)]));
     return moved.flatMap((series) =>
       sight(stretches, (stretch) => {
         const part = parts.get(stretch);
-        return (part === undefined ? 0 : scoreIn(series, part, comparison)) - others;
+        return part === undefined ? 0 : scoreIn(series, part, comparison);
       }),
     );
   });

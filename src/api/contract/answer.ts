@@ -20,7 +20,7 @@ const issue = z.object({
 
 const claim = z.object({
   text: z.string(),
-  type: z.enum(['observation', 'rate', 'cause', 'absence', 'advice']),
+  type: z.enum(['observation', 'rate', 'cause', 'absence', 'advice', 'interpretation']),
   citations: strings.meta({ description: 'Ids in `evidence`.' }),
   verdict,
   because: z.string().exactOptional(),
@@ -145,6 +145,8 @@ export const answer = z.object({
     modelCalls: count,
     inputTokens: count,
     outputTokens: count,
+    cost: z.number().exactOptional().meta({ description: 'US dollars; absent: no price is known.' }),
+    partial: z.literal(true).exactOptional(),
     rowsRead: count,
     millis: z.record(z.string(), z.number()).meta({ description: 'By step.' }),
   }),

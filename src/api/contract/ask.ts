@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
 import { collectionName } from './knowledge.js';
-import { instant, line, messageId, messageText, MOST_TURNS, windowIn } from './words.js';
+import { batchHash, instant, line, messageId, messageText, MOST_TURNS, windowIn } from './words.js';
 
 const names = z.array(line(256)).max(100).exactOptional();
 
@@ -38,12 +38,25 @@ export const askBody = z
     window: windowIn.exactOptional(),
     zone: line(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
     askedAt: instant.exactOptional(),
-    model: line(256).exactOptional(),
+    model: line(256).meta({ description: 'A model profile, or "none": the engine alone.' }).exactOptional(),
     collections: z
       .array(collectionName)
       .min(1)
       .max(50)
       .meta({ description: 'Collections of documents that are searched; absent: those that the text names, else all.' })
+      .exactOptional(),
+    context: z
+      .enum(['continue', 'summarise', 'fresh'])
+      .meta({
+        description: 'What a model sees of earlier turns when its window grows full; default: older ones in short.',
+      })
+      .exactOptional(),
+    snapshots: z
+      .array(batchHash)
+      .min(1)
+      .max(2)
+      .refine((ids) => new Set(ids).size === ids.length, 'must be two different snapshots')
+      .meta({ description: 'Ids of imported database snapshots: one, or two to compare (primary, secondary).' })
       .exactOptional(),
   })
   .refine(({ confirms, relation }) => confirms === undefined || relation !== undefined, {

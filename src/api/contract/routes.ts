@@ -3,8 +3,10 @@ import { KNOWLEDGE_ROUTES } from './knowledge-routes.js';
 import { eraseQuery, exportQuery } from './records.js';
 import type { Content, Route, SchemaName } from './schemas.js';
 import { ingestQuery } from './service.js';
+import { sectionQuery, snapshotQuery } from './snapshots.js';
 import { eventsQuery, listQuery } from './session.js';
 
+const SNAPSHOT = '/v1/snapshots/{snapshot}';
 const EVENTS = ['text/event-stream'];
 const OTLP = ['application/x-protobuf', 'application/json'];
 const HTML = ['text/html'];
@@ -67,6 +69,7 @@ export const ROUTES: readonly Route[] = [
   },
   get(`${ONE}/turns`, 'All turns', 'TurnList'),
   get(TURN, 'One turn with its stored answer', 'TurnDocument'),
+  get(`${TURN}/model-requests`, 'What a model was sent, rebuilt, with its digest then', 'ModelRequests'),
   get(`${TURN}/findings`, 'What the engine considered, and what explained what away', 'Findings'),
   {
     ...get(`${ONE}/events`, 'The facts, a page or a live stream', 'EventPage'),
@@ -106,6 +109,30 @@ export const ROUTES: readonly Route[] = [
   otlp('/v1/otlp/v1/logs', 'OTLP logs'),
   otlp('/v1/otlp/v1/traces', 'OTLP traces'),
   otlp('/v1/otlp/v1/metrics', 'OTLP metrics'),
+  {
+    method: 'post',
+    path: '/v1/snapshots',
+    summary: 'Import a database snapshot of any completeness, up to 50 MB; the same bytes again are the same snapshot',
+    body: ['application/json'],
+    query: snapshotQuery,
+    headers: ['Content-Encoding'],
+    answers: { 200: 'Snapshot', 201: 'Snapshot' },
+    problems: [413, 415, 422, 503, 507],
+  },
+  get('/v1/snapshots', 'Imported snapshots, the latest import first', 'SnapshotList'),
+  { ...get(SNAPSHOT, 'One snapshot: what it is of, and what it lacks', 'Snapshot'), problems: [404, 409] },
+  {
+    ...get(`${SNAPSHOT}/artifact`, 'Its stored bytes, or one section of them', ['application/json']),
+    query: sectionQuery,
+    problems: [404, 409],
+  },
+  {
+    method: 'delete',
+    path: SNAPSHOT,
+    summary: 'Remove a snapshot; what investigations have cited of it stays with them',
+    answers: { 200: 'Done' },
+    problems: [404, 503, 507],
+  },
   {
     ...change('/v1/store/check', 'Read every batch against its hash, a page at a time', 'CheckBody'),
     answers: { 200: 'StoreCheck' },

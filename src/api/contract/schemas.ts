@@ -14,8 +14,10 @@ import {
   verification,
 } from './records.js';
 import { collectionDocument, collectionList, foundPassages, placedDocuments, removedKnowledge } from './knowledge.js';
+import { modelRequests } from './models.js';
 import { health, ingestReport, problem } from './service.js';
 import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
+import { snapshot, snapshotList } from './snapshots.js';
 import { session, sessionPage } from './session.js';
 
 /** Schemas by the name that they have in the document. */
@@ -34,6 +36,7 @@ export const SCHEMAS = {
   FoundPassages: foundPassages,
   Health: health,
   IngestReport: ingestReport,
+  ModelRequests: modelRequests,
   PlacedDocuments: placedDocuments,
   Problem: problem,
   RemovedKnowledge: removedKnowledge,
@@ -41,6 +44,8 @@ export const SCHEMAS = {
   RerunBody: rerunBody,
   Session: session,
   SessionPage: sessionPage,
+  Snapshot: snapshot,
+  SnapshotList: snapshotList,
   StoreCheck: storeCheck,
   StoreSweep: storeSweep,
   SweepBody: sweepBody,

@@ -66,7 +66,8 @@ export class TurnStream {
 
 const deliver = (item: FeedItem, turn: number, stream: EventStream): 'ended' | 'goes-on' => {
   if (item.item === 'text') {
-    if (item.turn === turn) stream.send({ event: 'text', data: JSON.stringify({ turn, text: item.text }) });
+    const { item: _kind, ...delta } = item;
+    if (item.turn === turn) stream.send({ event: 'text', data: JSON.stringify(delta) });
     return 'goes-on';
   }
   const { fact } = item;

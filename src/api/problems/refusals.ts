@@ -60,6 +60,21 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
   'window-inverted': [400, 'The window ends before it starts', 'Swap "from" and "to".', 'window.to'],
   'zone-unknown': [400, 'Unknown time zone', 'Use an IANA name, such as Europe/Berlin.', 'zone'],
   'model-unknown': [400, 'Unknown model', 'Leave "model" out, or name a configured one.', 'model'],
+  'unknown-snapshot': [404, 'No such snapshot', 'GET /v1/snapshots lists them.', 'snapshot'],
+  'snapshot-not-imported': [
+    422,
+    'A snapshot that is not there',
+    'Import it first: POST /v1/snapshots. GET /v1/snapshots lists those that are.',
+    'snapshots',
+  ],
+  'snapshot-refused': [
+    422,
+    'The file is not a snapshot that can be read',
+    'Send the JSON file as it was captured; nothing was stored.',
+    'body',
+  ],
+  'snapshot-damaged': [409, 'The snapshot is damaged', 'Import the file again.', 'snapshot'],
+  'unknown-section': [404, 'No such section in this snapshot', 'Use one of those that it lists.', 'section'],
   'nothing-asked': [400, 'Nothing is asked', 'Send "text".', 'text'],
   'unknown-collection': [
     404,

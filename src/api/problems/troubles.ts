@@ -1,4 +1,6 @@
 // The problems that the HTTP edge finds by itself, before any use case is asked.
+import { type Micros, SECOND } from '../../kernel/time.js';
+import type { Rate } from '../../ports/limits.js';
 import type { Fault, Trouble } from './refused.js';
 import { Refused } from './refused.js';
 
@@ -20,13 +22,13 @@ export const invalid = (faults: readonly Fault[], howToFix: string = DOCUMENT): 
 export const malformed = (detail: string, howToFix: string, field = 'body'): Refused =>
   new Refused({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
 
-export const tooLarge = (limit: number): Refused =>
+export const tooLarge = (limit: number, howToFix = 'Send less at once.'): Refused =>
   new Refused({
     kind: 'too-large',
     status: 413,
     title: 'The body is too large',
     detail: `the body is over ${limit} bytes`,
-    howToFix: 'Send less at once.',
+    howToFix,
     field: 'body',
   });
 
@@ -58,6 +60,16 @@ export const notLoopback = (): Refused =>
     detail: 'the Host header names no loopback address',
     howToFix: 'Use http://127.0.0.1 or http://localhost, or configure API keys.',
     field: 'Host',
+  });
+
+export const tooMany = (kind: string, { most, per }: Rate, wait: Micros): Refused =>
+  new Refused({
+    kind: 'rate-limited',
+    status: 429,
+    title: 'Too many requests',
+    detail: `more than ${most} ${kind} in ${per / SECOND} s came from this caller; nothing was done`,
+    howToFix: 'Wait as long as Retry-After says, then send it again.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
   });
 
 export const unknownRoute = (): Trouble => ({

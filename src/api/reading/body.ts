@@ -11,19 +11,22 @@ const DECODERS = new Map<string, () => Duplex>([
   ['deflate', createInflate],
 ]);
 
-const collect = async (source: Readable, limit: number): Promise<Buffer> => {
+/** `mend`: what to do when there is more. */
+type Limit = { readonly bytes: number; readonly mend: string | undefined };
+
+const collect = async (source: Readable, limit: Limit): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   // A destroyed request takes its socket along, and no response would arrive.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw tooLarge(limit);
+    if (size > limit.bytes) throw tooLarge(limit.bytes, limit.mend);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
 };
 
-const decoded = async (request: IncomingMessage, decoder: Duplex, limit: number): Promise<Buffer> => {
+const decoded = async (request: IncomingMessage, decoder: Duplex, limit: Limit): Promise<Buffer> => {
   request.once('error', (error) => decoder.destroy(error));
   try {
     return await collect(request.pipe(decoder), limit);
@@ -36,10 +39,11 @@ const decoded = async (request: IncomingMessage, decoder: Duplex, limit: number)
   }
 };
 
-export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
+export const readBody = async (request: IncomingMessage, bytes: number, mend?: string): Promise<Buffer> => {
+  const limit: Limit = { bytes, mend };
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity') {
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+    if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge(bytes, mend);
     return collect(request, limit);
   }
   const decoder = DECODERS.get(encoding);

@@ -18,10 +18,10 @@ export type PlacedDocument = {
 
 export type Placed = { readonly collection: string; readonly documents: readonly PlacedDocument[] };
 
-export type ShelfPlace = { readonly tenant: Tenant; readonly collection: string; readonly description?: string };
+export type BookPlace = { readonly tenant: Tenant; readonly collection: string; readonly description?: string };
 
 @Injectable()
-export class ShelfRest {
+export class BookShelfRest {
   constructor(
     readonly clock: Clock,
     readonly masking: Masking,
@@ -29,14 +29,14 @@ export class ShelfRest {
 }
 
 @Injectable()
-export class Shelf {
+export class BookShelf {
   constructor(
     private readonly store: KnowledgeStore,
     private readonly embedder: Embedder,
-    private readonly rest: ShelfRest,
+    private readonly rest: BookShelfRest,
   ) {}
 
-  async place(on: ShelfPlace, read: readonly ReadDocument[], signal: AbortSignal): Promise<Placed | AppRefusal> {
+  async place(on: BookPlace, read: readonly ReadDocument[], signal: AbortSignal): Promise<Placed | AppRefusal> {
     const { tenant, collection, description } = on;
     const { clock, masking } = this.rest;
     const said = description === undefined ? {} : { description: masking.mask(tenant, description) };
@@ -59,7 +59,7 @@ export class Shelf {
     return { collection, documents };
   }
 
-  async #put({ tenant, collection }: ShelfPlace, document: ReadDocument, signal: AbortSignal) {
+  async #put({ tenant, collection }: BookPlace, document: ReadDocument, signal: AbortSignal) {
     const vectors = await this.embedder.ofPassages(document, signal);
     const at = this.rest.clock.now();
     return this.store.put({ tenant, collection, document: { ...document, ...(vectors && { vectors }) }, at });
@@ -71,11 +71,11 @@ export class Shelf {
 export class Bookstand {
   constructor(
     private readonly reader: DocumentReader,
-    private readonly shelf: Shelf,
+    private readonly shelf: BookShelf,
   ) {}
 
   /** All are read before anything is made: what cannot be read leaves no empty collection. */
-  async add(place: ShelfPlace, files: readonly SentFile[], signal: AbortSignal): Promise<Placed | AppRefusal> {
+  async add(place: BookPlace, files: readonly SentFile[], signal: AbortSignal): Promise<Placed | AppRefusal> {
     const documents: ReadDocument[] = [];
     for (const file of files) {
       const read = await this.reader.read({ tenant: place.tenant, ...file }, signal);

@@ -6,7 +6,7 @@ import { investigation } from '../../investigation/decide/decide.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { hasEnded } from '../../investigation/state.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
-import { clientTxnIdOf, isInvestigation, tenantOf } from '../../investigation/streams.js';
+import { clientTxnIdOf, hasOwnWords, isInvestigation, tenantOf } from '../../investigation/streams.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { MovedStream, OwnWords } from '../../ports/moving.js';
 import { goOn, type Move, type MovedFacts, type MoveRefused, type Turn } from './house.js';
@@ -76,7 +76,7 @@ const endedTurns = ({ stream, facts }: MovedStream): readonly Turn[] => {
 const moveOne = async (move: Move, stream: StreamId): Promise<MovedStream & { readonly stored: number }> => {
   const { from, to } = move;
   const facts = await from.events.read(stream);
-  const words = isInvestigation(stream) ? { words: await from.exported.words(stream) } : {};
+  const words = hasOwnWords(stream) ? { words: await from.exported.words(stream) } : {};
   const before = (await to.events.read(stream)).length;
   const moved: MovedStream = { stream, facts, ...words };
   if (before < facts.length) await to.imported.adopt(moved);

@@ -4,6 +4,7 @@ import type { Issue, Running, Turn } from '../../investigation/state.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
+import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow } from '../../telemetry/knowledge.js';
 import type { World } from '../world.js';
@@ -24,10 +25,11 @@ export const summaryOf = async (world: World, issue: Issue | undefined): Promise
 export const gistOf = async (world: World, turn: Turn): Promise<string> =>
   turn.gist === undefined ? '' : world.text(turn.gist);
 
-const rowsOf = async (
+/** Rows of this turn's reads of a kind. */
+export const rowsOf = async (
   world: World,
   running: Running,
-  ask: 'catalogue' | 'incidents' | 'collections',
+  ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools',
 ): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
@@ -46,18 +48,22 @@ export const collectionsOf = async (world: World, running: Running): Promise<rea
     row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
 
-/** Values that occur in the data, from the catalogue batch of this turn. */
+/** Values of one field that occur in the data, from the catalogue batch of this turn. */
+export const valuesOf = async (
+  world: World,
+  running: Running,
+  field: CatalogueRow['field'],
+): Promise<readonly string[]> => {
+  const rows = await rowsOf(world, running, 'catalogue');
+  return rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
+};
+
 export const catalogueOf = async (
   world: World,
   running: Running,
-): Promise<Catalogue & { readonly versions: readonly string[] }> => {
-  const rows = await rowsOf(world, running, 'catalogue');
-  const values = (field: string): readonly string[] =>
-    rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
-  return {
-    services: values('service'),
-    environments: values('environment'),
-    regions: values('region'),
-    versions: values('version'),
-  };
-};
+): Promise<Catalogue & { readonly versions: readonly string[] }> => ({
+  services: await valuesOf(world, running, 'service'),
+  environments: await valuesOf(world, running, 'environment'),
+  regions: await valuesOf(world, running, 'region'),
+  versions: await valuesOf(world, running, 'version'),
+});

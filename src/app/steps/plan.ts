@@ -1,17 +1,24 @@
 // Plan: the catalogue, the issue, the part of its window that tells most, and what the engine asks to see.
 import { drillDown } from '../../analysis/drill-down.js';
 import { locate } from '../../analysis/onset/locate.js';
-import { ROUNDS } from '../../investigation/react.js';
-import type { PlannedQuery } from '../../investigation/turn.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
+import { planCatalogue } from '../../turn/plan/catalogue.js';
 import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/documents.js';
 import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
-import { asksForMore, type Draft, planCatalogue, planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
-import { sourceName } from '../sources.js';
-import type { Merged, Started } from '../../turn/pipeline.js';
+import { asksForMore } from '../../turn/plan/more.js';
+import { planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
+import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
 import { collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
+import { planOf } from './planned.js';
+
+/** Those that the issue's latest turn to name some has named. */
+const snapshotsOf = ({ state, issue, running }: Merged): Pick<PlanInput, 'snapshots'> => {
+  const own = state.turns.filter(({ n, issue: of }) => n <= running.n && of === issue.id);
+  const snapshots = own.findLast(({ question }) => question.snapshots !== undefined)?.question.snapshots;
+  return snapshots === undefined ? {} : { snapshots };
+};
 
 const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
   const { issue, window, circumstances } = turn;
@@ -24,6 +31,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
     traceIds: issue.traceIds,
+    ...snapshotsOf(turn),
     ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),
     incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,
@@ -33,29 +41,10 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
   };
 };
 
-/** Gives the query its id, and its words a reference. */
-const planned = (world: World, { role, why, query, covers }: Draft, id: string): PlannedQuery => {
-  const base = { id, source: sourceName(query.ask), role, why, ...(covers === undefined ? {} : { covers }) };
-  if (!('text' in query) || query.text === undefined) return { ...base, query };
-  const { text, ...rest } = query;
-  return { ...base, query: rest, text: world.words.put(text) };
-};
-
-const planOf = (
-  world: World,
-  { running }: Started,
-  { step, drafts }: Drafted,
-): Outcome & { readonly intent: 'plan' } => {
-  const before = running.queries.length;
-  const queries = drafts.map((draft, index) => planned(world, draft, `q${before + index + 1}`));
-  return { intent: 'plan', round: ROUNDS[step], queries };
-};
-
-type Drafted = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly Draft[] };
-
 export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Promise<Outcome> => {
-  const { asOf, askedAt } = turn.circumstances;
-  const drafts = planCatalogue({ asOf, askedAt, history: world.settings.parameters.history });
+  const { asOf, askedAt, model } = turn.circumstances;
+  const { history } = world.settings.parameters;
+  const drafts = planCatalogue({ asOf, askedAt, history, speaks: model !== undefined });
   return planOf(world, turn, { step: 'catalogue', drafts });
 };
 

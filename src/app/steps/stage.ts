@@ -2,6 +2,7 @@
 import { analyse } from '../../analysis/analyse.js';
 import { canonical, rounded } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
+import { STAGES } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
@@ -12,12 +13,16 @@ const CORRELATED_IDS = 10;
 
 const executionOf = ({ running }: Started): string => `t${running.n}-engine`;
 
-export const stage = async (_world: World, { turn }: Task<'stage'>): Promise<Outcome> => ({
-  intent: 'stage',
-  stage: 'analysis',
-  execution: executionOf(turn),
-  agent: 'engine',
-});
+/** The execution of the model's part of a turn. */
+export const agentOf = (turn: number): string => `t${turn}-model`;
+
+/** The engine's stage, and behind it that of the model, if the turn has one. */
+export const stage = async (_world: World, { turn }: Task<'stage'>): Promise<Outcome> => {
+  const { findings, n } = turn.running;
+  return findings === undefined
+    ? { intent: 'stage', stage: STAGES.engine, execution: executionOf(turn), agent: 'engine' }
+    : { intent: 'stage', stage: STAGES.model, execution: agentOf(n), agent: turn.circumstances.model ?? '' };
+};
 
 const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[] =>
   groups
@@ -30,9 +35,10 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
   const batches = input.batches.map(({ hash }) => hash);
   const text = await world.call({
     execution: executionOf(turn),
+    call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
-    run: () => canonical(rounded(analyse(input))),
+    run: () => ({ outcome: 'found', text: canonical(rounded(analyse(input))) }),
   });
   const findings = JSON.parse(text) as Findings;
   return {

@@ -1,11 +1,17 @@
 // Start: everything the turn depends on that is not a fact before it is recorded now.
+import { NO_MODEL } from '../ask-checks.js';
 import { judgedIn, turnOf } from '../../investigation/state.js';
 import { bandFrom } from '../../turn/classify/ask-band.js';
 import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
+/** The caller's choice wins, also that of none. */
+const modelFor = (asked: string | undefined, preferred: string | undefined): string | undefined =>
+  asked === NO_MODEL ? undefined : (asked ?? preferred);
+
 export const start = async (world: LiveWorld, { state, step }: ReadingTask<'start'>): Promise<Outcome> => {
   const question = turnOf(state, step.turn)?.question;
   const { digests, askBand } = world.settings;
+  const model = modelFor(question?.model, world.settings.model);
   const recent = { everywhere: await world.judged(), here: judgedIn(state) };
   return {
     intent: 'start',
@@ -16,6 +22,7 @@ export const start = async (world: LiveWorld, { state, step }: ReadingTask<'star
       digests,
       seed: world.seed(),
       askBand: bandFrom(recent, { margin: askBand }).margin,
+      ...(model === undefined ? {} : { model }),
     },
   };
 };

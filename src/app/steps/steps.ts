@@ -6,6 +6,7 @@ import type { Mark } from '../investigations.js';
 import type { LiveWorld, Outcome, Task, World } from '../world.js';
 import { classify } from './classify.js';
 import { confirm } from './confirm.js';
+import { consult } from './consult.js';
 import { merge } from './merge.js';
 import { catalogue, drill, focus, plan, sharpen } from './plan.js';
 import { respond } from './respond.js';
@@ -24,6 +25,7 @@ const computing: { readonly [Name in TurnStep]: (world: World, task: Task<Name>)
   drill,
   stage,
   analyze,
+  consult,
   respond,
 };
 

@@ -3,12 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AskRequest } from '../../api/contract/ask.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { LEVELS } from '../../telemetry/level.js';
-import type { Arguments, Command, Options } from '../command.js';
+import type { Arguments, Command, Context, Options } from '../command.js';
 import { wrongUsage } from '../failure.js';
 import { ask as askService } from '../service/ask.js';
 import { goOnLines } from '../show/answer.js';
 import { exitOfAnswer, liveSteps, present } from '../show/present.js';
 import { instantFrom } from '../show/words.js';
+import { snapshotNamed } from '../snapshot/read.js';
 
 const instant = (args: Arguments, option: string, now: Micros): Micros | undefined => {
   const text = args.text(option);
@@ -49,6 +50,17 @@ const scopeOf = (args: Arguments): Pick<Asked, 'scope'> => {
   return { scope: { ...Object.fromEntries(named), ...(minLevel === undefined ? {} : { minLevel }) } };
 };
 
+const MOST_SNAPSHOTS = 2;
+
+const snapshotsOf = async (context: Context, args: Arguments): Promise<Pick<Asked, 'snapshots'>> => {
+  const words = args.list('snapshot');
+  if (words.length === 0) return {};
+  if (words.length > MOST_SNAPSHOTS) throw wrongUsage('at most two snapshots', 'One, or two to compare.');
+  const ids: string[] = [];
+  for (const word of words) ids.push(await snapshotNamed(context, word));
+  return { snapshots: ids };
+};
+
 const RELATIONS = ['follow_up', 'new_issue', 'returned'] as const;
 
 const meaningOf = (args: Arguments): Pick<Asked, 'relation' | 'confirms' | 'ask'> => {
@@ -78,6 +90,12 @@ const OPTIONS: Options = {
   level: { type: 'string', value: 'LEVEL', help: `at least this level: ${LEVELS.join(', ')}` },
   relation: { type: 'string', value: 'HOW', help: 'how it is meant: follow_up, new_issue, returned' },
   confirms: { type: 'string', value: 'TURN', help: 'answers the turn that asked back; needs --relation' },
+  snapshot: {
+    type: 'string',
+    value: 'ID',
+    help: 'read this database snapshot; twice: two to compare',
+    multiple: true,
+  },
   'never-ask': { type: 'boolean', help: 'take the likelier reading instead of asking back' },
   'message-id': { type: 'string', value: 'ID', help: 'idempotency key: the same again gives the stored answer' },
   coverage: { type: 'boolean', help: 'show what was read, source by source' },
@@ -104,14 +122,17 @@ export const ask: Command = {
     `casefile ask --id INC-42 'anything new?'`,
     `casefile ask --id INC-42 --since 2h --service payment-api --json 'only errors'`,
   ],
-  run: async ({ screen, stdin, now, interrupted, service: find }, args) => {
+  run: async (context, args) => {
+    const { screen, stdin, now, interrupted, service: find } = context;
     const text = await textOf(args.words, stdin);
     const meaning = meaningOf(args);
     if (text === '' && meaning.confirms === undefined)
       throw wrongUsage('nothing is asked', 'Put the question in quotes.');
     const [id, messageId] = [args.text('id') ?? newId(now()), args.text('message-id') ?? randomUUID()];
-    const body = { ...(text === '' ? {} : { text }), ...timesOf(args, now()), ...scopeOf(args), ...meaning };
     const service = await find();
+    const named = await snapshotsOf(context, args);
+    const said = text === '' ? {} : { text };
+    const body = { ...said, ...timesOf(args, now()), ...scopeOf(args), ...named, ...meaning };
     const following = { onEvent: liveSteps(screen), signal: interrupted };
     const answered = await askService(service, { id, messageId, ...body }, following);
     await present(answered, { service, screen, coverage: args.flag('coverage') });

@@ -67,7 +67,10 @@ export const showCitation = async (answer: Answer, name: string, { service, scre
   }
   const opened = await rowOpener(service)(evidence);
   if (screen.json) screen.printJson({ ...evidence, ...opened });
-  else screen.print(...citationLines(evidence, opened, screen));
+  else
+    screen.print(
+      ...citationLines(evidence, opened, { paint: screen.paint, width: screen.width, claims: answer.claims }),
+    );
 };
 
 export const showWhy = async (id: string, answer: Answer, { service, screen }: Opening): Promise<void> => {

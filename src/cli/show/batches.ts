@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { BatchHash } from '../../kernel/brand.js';
+import type { SurveyRow } from '../../telemetry/aggregates/rows.js';
 import { type BatchRow, batchHash, batchRows } from '../../telemetry/batch.js';
 import type { Service } from '../service/service.js';
 
 export type OpenedRow = {
   readonly row: BatchRow | undefined;
+  /** What the counts of its batch cover. */
+  readonly survey?: SurveyRow;
   /** Whether the bytes of the batch have the hash that the citation names. */
   readonly intact: boolean;
 };
@@ -26,7 +29,8 @@ export const rowOpener = (service: Service): ((evidence: AnswerEvidence) => Prom
     const found = opened.get(link) ?? open(link);
     opened.set(link, found);
     const { rows, hash } = await found;
-    return { row: rows[position], intact: hash === batch };
+    const survey = rows.find((row) => row.kind === 'survey');
+    return { row: rows[position], ...(survey && { survey }), intact: hash === batch };
   };
 };
 

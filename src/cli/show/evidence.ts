@@ -5,9 +5,10 @@ import { toIso } from '../../kernel/time.js';
 import type { Paint } from '../terminal/paint.js';
 import { cut, harmless, oneLine, padded, widthOf, wrap } from '../terminal/text.js';
 import type { OpenedRow } from './batches.js';
+import { courseLines } from './courses.js';
 import { quoteWords } from './row-words.js';
 import { drawingOf } from './series.js';
-import { clock, plural } from './words.js';
+import { clock, grouped, plural } from './words.js';
 
 const MARK = /\[(e\d+)\]/g;
 
@@ -90,8 +91,13 @@ const LONGEST_VALUE = 4_000;
 
 type Entry = readonly [path: string, text: string];
 
+/** Longer lists fill the screen, and hide what the row says. */
+const LONGEST_LIST = 24;
+
 const valueText = (path: string, value: unknown): string => {
   if (typeof value === 'number' && INSTANTS.has(path)) return toIso(value);
+  if (Array.isArray(value) && value.length > LONGEST_LIST)
+    return `${grouped(value.length)} values; --json tells them all`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 };
@@ -123,18 +129,41 @@ const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, { paint, widt
 const seal = ({ intact }: OpenedRow, paint: Paint): string =>
   intact ? paint.good('the stored bytes have this hash') : paint.bad('the stored bytes do NOT have this hash');
 
-/** One citation: where it stands, whether its batch is intact, and its row with the quote marked. */
-export const citationLines = (evidence: AnswerEvidence, opened: OpenedRow, look: Look): readonly string[] => {
+/** What a cited row says beyond its fields: its shape, and when its requests came. */
+const drawnLines = ({ row, survey }: OpenedRow, { paint, width }: Look): readonly string[] => {
+  if (row === undefined) return [];
+  const drawing = drawingOf(row);
+  const course = courseLines(row, survey).flatMap((line) => wrap(line, { width, first: '  ', rest: '    ' }));
+  return [...(drawing === '' ? [] : ['', `  ${paint.warn(drawing)}`]), ...(course.length === 0 ? [] : ['', ...course])];
+};
+
+/** The statements of an answer that lean on a row, each with what else it leans on. */
+const statementLines = (claims: Answer['claims'], id: string, { paint, width }: Look): readonly string[] => {
+  const own = claims.filter(({ citations }) => citations.includes(id));
+  const lines = own.flatMap(({ text, citations }) => {
+    const others = citations.filter((each) => each !== id).map((each) => `[${each}]`);
+    const said = [oneLine(text).replaceAll('`', ''), ...others].join(' ');
+    return wrap(said, { width, first: '  • ', rest: '    ' });
+  });
+  return lines.length === 0 ? [] : ['', paint.bold('It stands behind'), ...lines];
+};
+
+/** One citation: where it stands, whether its batch is intact, its row with the quote marked, and what was concluded from it. */
+export const citationLines = (
+  evidence: AnswerEvidence,
+  opened: OpenedRow,
+  { claims, ...look }: Look & Pick<Answer, 'claims'>,
+): readonly string[] => {
   const { paint } = look;
   const { id, kind, role, batch, position } = evidence;
   const { row } = opened;
-  const drawing = row === undefined ? '' : drawingOf(row);
   return [
     `${paint.bold(id)}  ${kind}, ${role}`,
     `batch ${batch}`,
     `line ${position}; ${seal(opened, paint)}`,
     '',
     ...(row === undefined ? [paint.bad('The batch has no such line.')] : rowLines(row, evidence, look)),
-    ...(drawing === '' ? [] : ['', `  ${paint.warn(drawing)}`]),
+    ...drawnLines(opened, look),
+    ...statementLines(claims, id, look),
   ];
 };

@@ -94,15 +94,69 @@ describe('evidence', () => {
     ingestedAt: 0,
   } as const;
 
+  const statement = {
+    text: '`payment` declines',
+    type: 'cause',
+    citations: ['e4', cited.id],
+    verdict: 'supported',
+  } as const;
+  const look = { paint: paintFor(false), width: 80, claims: [{ ...statement, figures: [] }] };
+
+  it('tells the statements that lean on it', () => {
+    const lines = citationLines(cited, { row, intact: true }, look).join('\n');
+    expect(lines).toContain('• payment declines [e4]');
+  });
+
+  it('tells by the clock when the requests of a count came', () => {
+    const flow = {
+      kind: 'flow',
+      stream: 'log',
+      service: 'a',
+      operation: 'GET /',
+      from: 'x',
+      window: 4,
+      past: 0,
+      incident: 0,
+      course: { slots: [0, 3], traces: [1, 3] },
+    } as const;
+    const survey = {
+      kind: 'survey',
+      window: { from: 0, to: 240_000_000 },
+      past: { from: 0, to: 0 },
+      baseline: 'past',
+      traces: { window: 4, past: 0, incident: 0 },
+      slot: 30_000_000,
+      minutes: 0,
+    } as const;
+    const lines = citationLines(cited, { row: flow, survey, intact: true }, look).join('\n');
+    expect(lines).toContain('for 30 s each');
+    expect(lines).toContain('00:00:00 1 · 00:01:30 3');
+  });
+
+  it('tells the latest samples of a gauge by the clock, and not hundreds of numbers', () => {
+    const minutes = Array.from({ length: 40 }, (_, index) => index);
+    const series = {
+      kind: 'series',
+      service: 'a',
+      gauge: 'cpu',
+      times: minutes.map((minute) => minute * 60_000_000),
+      values: minutes.map((minute) => (minute === 39 ? 99.87654 : 1)),
+    } as const;
+    const lines = citationLines(cited, { row: series, intact: true }, { ...look, width: 200 }).join('\n');
+    expect(lines).toContain('values   40 values; --json tells them all');
+    expect(lines).toContain('00:38:00 1 · 00:39:00 99.88');
+    expect(lines).not.toContain('00:27:00');
+  });
+
   it('marks the quote in its row, and disarms the rest', () => {
-    const lines = citationLines(cited, { row, intact: true }, { paint: paintFor(false), width: 80 }).join('\n');
+    const lines = citationLines(cited, { row, intact: true }, look).join('\n');
     expect(lines).toContain('card »declined« twice');
     expect(lines).toContain('1970-01-01T00:00:00.000Z');
     expect(lines).toContain('the stored bytes have this hash');
   });
 
   it('says when the bytes are not those that were cited', () => {
-    const lines = citationLines(cited, { row: undefined, intact: false }, { paint: paintFor(false), width: 80 });
+    const lines = citationLines(cited, { row: undefined, intact: false }, look);
     expect(lines.join('\n')).toContain('do NOT have this hash');
     expect(lines.join('\n')).toContain('The batch has no such line.');
   });

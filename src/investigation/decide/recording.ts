@@ -58,23 +58,32 @@ const confirm = (state: Open, { turn, body, gist }: Result<'confirm'>): Outcome 
   ];
 };
 
-const endOfStage = (state: Open, turn: number): readonly InvestigationFact[] => {
-  const phase = state.running?.phase;
-  if (phase?.at !== 'staged') return [];
-  const { stage, execution } = phase;
-  return [
-    { type: 'ExecutionEnded', data: { turn, stage, execution, outcome: 'done' } },
-    { type: 'StageEnded', data: { turn, stage, outcome: 'done' } },
-  ];
-};
+type Staged = { readonly stage: string; readonly execution: string };
+
+const endOfStage = (
+  turn: number,
+  { stage, execution }: Staged,
+  outcome: 'done' | 'failed',
+): readonly InvestigationFact[] => [
+  { type: 'ExecutionEnded', data: { turn, stage, execution, outcome } },
+  { type: 'StageEnded', data: { turn, stage, outcome } },
+];
 
 const draw = (state: Open, intent: Result<'draw'>): Outcome => {
   const { turn, findings, suspects, traceIds, requestIds } = intent;
+  const phase = state.running?.phase;
   return [
-    ...endOfStage(state, turn),
+    ...(phase?.at === 'staged' ? endOfStage(turn, phase, 'done') : []),
     { type: 'FindingsDrawn', data: { turn, findings, suspects, traceIds, requestIds } },
   ];
 };
+
+const consult = ({ running }: Open, { turn, consulted }: Result<'consult'>): Outcome => [
+  ...(running?.agent === undefined
+    ? []
+    : endOfStage(turn, running.agent, consulted.draft === undefined ? 'failed' : 'done')),
+  { type: 'ModelConsulted', data: { turn, ...consulted } },
+];
 
 const answer = (state: Open, intent: Result<'answer'>): Outcome => {
   const { turn, verdicts, summary, gist } = intent;
@@ -126,6 +135,7 @@ const rules: {
     { type: 'ExecutionStarted', data: { turn, stage, execution, agent } },
   ],
   draw,
+  consult,
   answer,
   fail: (_, { turn, because, body }) => [{ type: 'TurnFailed', data: { turn, because, body } }],
   'time-out': (_, { turn, body }) => [{ type: 'TurnTimedOut', data: { turn, body } }],

@@ -3,7 +3,7 @@ import { overlaps, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { AggregateQuery } from '../query.js';
 import { BUCKET, bucketOf } from './contribution.js';
 
-export type AggregateQuestion = Pick<AggregateQuery, 'window' | 'history' | 'incidents'>;
+export type AggregateQuestion = Pick<AggregateQuery, 'window' | 'history' | 'incidents' | 'noticedAt'>;
 
 export type Range = { readonly from: Micros; readonly to: Micros };
 
@@ -28,6 +28,8 @@ export type Side = 'window' | 'quiet' | 'incident';
 /** Fewer traces than this are no history: then the first quarter of the window is the baseline. */
 export const LEAST_HISTORY = 30;
 const BASELINE_SHARE = 0.25;
+/** … or of the time before the trouble was noticed, if that is less: it began a while before, and the window grows while people wait. */
+const UNNOTICED_SHARE = 1 / 3;
 
 /** Outward: every bucket that the window touches belongs to it. */
 const aligned = ({ from, to }: TimeWindow): Range => ({ from: bucketOf(from), to: bucketOf(to + BUCKET - 1) });
@@ -38,6 +40,10 @@ export const historyOf = ({ window, history }: AggregateQuestion): Range => {
   return { from: Math.min(from, bucketOf(from - history)), to: from };
 };
 
+/** How long the window's beginning is that stands in for history. */
+const beginningOf = ({ from, to }: Range, { noticedAt = Infinity }: AggregateQuestion): Micros =>
+  Math.min((to - from) * BASELINE_SHARE, Math.max(BUCKET, (noticedAt - from) * UNNOTICED_SHARE));
+
 export const partition = (question: AggregateQuestion, historyTraces: number): Partition => {
   const window = aligned(question.window);
   const past = historyOf(question);
@@ -45,7 +51,7 @@ export const partition = (question: AggregateQuestion, historyTraces: number): P
     const incidents = question.incidents.map(aligned).filter((incident) => overlaps(incident, past));
     return { window, past, incidents, baseline: 'past' };
   }
-  const cut = bucketOf(window.from + (window.to - window.from) * BASELINE_SHARE);
+  const cut = bucketOf(window.from + beginningOf(window, question));
   return {
     window: { from: cut, to: window.to },
     past: { from: past.from, to: cut },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DAY, MINUTE, SECOND } from '../../kernel/time.js';
-import type { FlowKey } from './contribution.js';
+import { BUCKET, type FlowKey } from './contribution.js';
 import { historyOf, partition, sideOf } from './partition.js';
 import {
   flowRows,
@@ -49,9 +49,18 @@ describe('a partition', () => {
     expect(cold.past.to).toBe(at + MINUTE);
   });
 
+  it('takes no more of it than a third of the time before the trouble was noticed, however long the window has grown', () => {
+    const asked = { ...question, noticedAt: at + 3 * MINUTE };
+    expect(partition(asked, 29)).toEqual(partition(question, 29));
+    const grown = { ...asked, window: { from: at, to: at + 12 * MINUTE } };
+    expect(partition(grown, 29).past.to).toBe(at + MINUTE);
+    expect(partition({ ...grown, noticedAt: at }, 29).past.to).toBe(at + BUCKET);
+  });
+
   it('leaves every instant on one side at most, whatever is asked', () => {
     const instants = fc.integer({ min: 0, max: 3 * DAY });
     const anyQuestion = fc.record({
+      noticedAt: instants,
       window: fc.tuple(instants, fc.nat(DAY)).map(([from, width]) => ({ from, to: from + width })),
       history: fc.nat(DAY),
       incidents: fc.array(fc.tuple(instants, fc.nat(DAY)).map(([from, width]) => ({ from, to: from + width }))),

@@ -42,6 +42,16 @@ describe('what is masked', () => {
     ['postgres://app:s3cr3t@db.internal:5432/orders', 'postgres://app:<SECRET>@db.internal:5432/orders'],
     ['redis://:p@ss@cache:6379', 'redis://:<SECRET>@cache:6379'],
     ['password=hunter2', 'password=<SECRET>'],
+    ["ALTER USER bob WITH PASSWORD 'hunter''2' VALID", "ALTER USER bob WITH PASSWORD '<SECRET>' VALID"],
+    ["create role app encrypted password 'md5abc'", "create role app encrypted password '<SECRET>'"],
+    ['ALTER ROLE app PASSWORD NULL', 'ALTER ROLE app PASSWORD NULL'],
+    [
+      "INSERT INTO users (name, \"password\", n) VALUES ('O''Neil, (A)', 'h1', f(1, 2)), ('b', 'h2', 3) RETURNING id",
+      "INSERT INTO users (name, \"password\", n) VALUES ('O''Neil, (A)', '<SECRET>', f(1, 2)), ('b', '<SECRET>', 3) RETURNING id",
+    ],
+    ["insert into s.t(id,api_key)values(1,'k')", "insert into s.t(id,api_key)values(1,'<SECRET>')"],
+    ['INSERT INTO t (id, token) VALUES (?, ?)', 'INSERT INTO t (id, token) VALUES (?, ?)'],
+    ["INSERT INTO t (id, token) VALUES (7, 'cut", "INSERT INTO t (id, token) VALUES (7, '<SECRET>"],
     ['DB_PASSWORD: hunter2, next', 'DB_PASSWORD: <SECRET>, next'],
     ['pwd=hunter2;db=x', 'pwd=<SECRET>;db=x'],
     ['GET /x?access_token=abc&page=2', 'GET /x?access_token=<SECRET>&page=2'],
@@ -144,6 +154,12 @@ const secretLines = fc.constantFrom(
   '-----BEGIN PRIVATE KEY-----',
   'AKIAIOSFODNN7EXAMPLE',
   '[SECRET:0abcdefghij]',
+  "PASSWORD 'two words' ",
+  'insert into t (id, token) values (',
+  "'",
+  '(',
+  '), (',
+  ',',
   '@',
   '=',
   ':',
@@ -175,6 +191,8 @@ describe('for every text', () => {
       ['card ', '4111111111111111', ' '],
       ['', `ghp_${random}`, ''],
       ['amqp://app:', 'Tr0ub4dor', '@mq '],
+      ["alter role app password '", 'Tr0ub4dor', "'"],
+      ["insert into users (id, token) values (7, '", 'Tr0ub4dor', "')"],
     );
     const words = fc.string({ unit: fc.constantFrom(...'abc 019.-_/=:;,{}()"@'), maxLength: 60 });
     fc.assert(
@@ -248,6 +266,13 @@ describe('a hostile line of 1 MB', () => {
     '[SECRET:',
     'ab.c-',
     'x@1.',
+    "'",
+    "password '",
+    'insert into ',
+    'insert into t(',
+    'insert into t(token) values (',
+    "insert into t(token) values (('",
+    "insert into t(token) values ('a'), ",
   ])('%j costs no more than its length', (part) => {
     const text = repeat(part);
     const started = performance.now();

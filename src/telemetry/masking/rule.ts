@@ -14,6 +14,7 @@ export const KNOWN_PREFIX = 8;
 export const SCHEME = 16;
 export const PEM_BEGIN = 32;
 export const ADDRESS = 64;
+export const SQL_SECRET = 128;
 
 export type PatternRule = {
   readonly label: string;

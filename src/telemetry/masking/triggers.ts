@@ -1,10 +1,20 @@
 // One cheap pass that says which rules can find anything, so that an innocent line costs next to nothing.
-import { ADDRESS, EMAIL_SIGN, KNOWN_PREFIX, LONG_NUMBER, PEM_BEGIN, SCHEME, SENSITIVE_KEY } from './rule.js';
+import {
+  ADDRESS,
+  EMAIL_SIGN,
+  KNOWN_PREFIX,
+  LONG_NUMBER,
+  PEM_BEGIN,
+  SCHEME,
+  SENSITIVE_KEY,
+  SQL_SECRET,
+} from './rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 const PREFIXES: readonly (readonly [trigger: number, prefixes: string])[] = [
   [SCHEME, 'Bearer bearer BEARER Basic basic BASIC'],
   [PEM_BEGIN, '-----BEGIN'],
+  [SQL_SECRET, 'PASSWORD Password password VALUES Values values'],
   [KNOWN_PREFIX, 'eyJ AKIA ASIA ABIA ACCA AIza ya29. GOCSPX- xox xapp- hooks.slack npm_ sk- whsec_'],
   [KNOWN_PREFIX, 'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ sk_live_ sk_test_ rk_live_ rk_test_'],
   [KNOWN_PREFIX, 'glpat- gldt- glrt- glcbt- glptt- glft- glsoat- glagent-'],

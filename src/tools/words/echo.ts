@@ -59,6 +59,13 @@ const PARTICULARS: Particulars = {
     text === undefined ? undefined : `arguments ${shortened(text, 200)}`,
   ],
   aggregates: ({ of }) => [of],
+  snapshot: ({ snapshots, sections }) => [
+    listed(
+      'snapshots',
+      snapshots?.map((id) => id.slice(0, 12)),
+    ),
+    listed('sections', sections),
+  ],
 };
 
 const particular = <Ask extends SourceQuery['ask']>(
@@ -81,8 +88,35 @@ const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
   knowledge: 'passages',
   collections: 'collections',
   outside: 'a tool of an outside server',
+  snapshot: 'database snapshots',
+  'outside-tools': 'tools of outside servers',
 };
 
-/** `log lines, 2026-11-22 10:00:00 to 10:15:00 UTC; services checkout; level warn or worse; newest first` */
-export const echo = (query: SourceQuery, words: Words = {}): string =>
-  [NOUN[query.ask], ...bounded(query), ...particular(query, words)].filter((part) => part !== undefined).join('; ');
+/** What is asked: `log lines (text "timeout"; newest first)`. */
+const what = (query: SourceQuery, words: Words): string => {
+  const particulars = particular(query, words).filter((part) => part !== undefined);
+  return `${NOUN[query.ask]}${particulars.length === 0 ? '' : ` (${particulars.join('; ')})`}`;
+};
+
+/** Where it is asked: `2026-11-22 10:00:00 to 10:15:00 UTC; services checkout; environments prod`. */
+const place = (query: SourceQuery): string =>
+  bounded(query)
+    .filter((part) => part !== undefined)
+    .join('; ');
+
+const sentence = (whats: readonly string[], where: string): string =>
+  [whats.join(', '), where].filter((part) => part !== '').join('; ');
+
+/** One query in words. */
+export const echo = (query: SourceQuery, words: Words = {}): string => sentence([what(query, words)], place(query));
+
+type Asked = { readonly id: string; readonly asked: SourceQuery };
+
+/** `q7 log lines per minute, q8 log lines (newest first); 2026-11-22 10:00:00 to 10:15:00 UTC; services checkout` */
+export const echoes = (all: readonly Asked[], words: Words): readonly string[] =>
+  [...Map.groupBy(all, ({ asked }) => place(asked))].map(([where, group]) =>
+    sentence(
+      group.map(({ id, asked }) => `${id} ${what(asked, words)}`),
+      where,
+    ),
+  );

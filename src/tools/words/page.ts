@@ -1,10 +1,12 @@
 // Bounds a result: whole rows until the room is used, and for each list a word on what is not shown.
+import { cut } from './visible.js';
 
 /** Of one call's result; the rest is read by its id. */
 export const MOST_CHARACTERS = 6_000;
-const MOST_OF_A_LINE = 1_200;
+const MOST_OF_A_HEAD = 700;
+const MOST_OF_A_TITLE = 250;
 /** Kept for what is said below a list. */
-const MOST_OF_A_REST = 500;
+const MOST_OF_A_REST = 400;
 
 export type List = {
   readonly title?: string;
@@ -13,32 +15,32 @@ export type List = {
   readonly rest?: (shown: number) => string | undefined;
 };
 
-const cut = (line: string, most: number): string => (line.length <= most ? line : `${line.slice(0, most - 1)}…`);
+const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** The first rows that fit together into the room. */
+/** The first rows that fit together into the room; of a first one that does not, its beginning. */
 const fitting = (rows: readonly string[], room: number): readonly string[] => {
   let left = room;
   const end = rows.findIndex((row) => (left -= row.length + 1) < 0);
-  return end < 0 ? rows : rows.slice(0, end);
+  if (end < 0) return rows;
+  return end > 0 || room < MOST_OF_A_TITLE ? rows.slice(0, end) : rows.slice(0, 1).map((row) => cut(row, room - 1));
 };
 
-const below = (list: List, shown: number): readonly string[] => {
-  const rest = list.rest?.(shown);
-  return rest === undefined ? [] : [cut(rest, MOST_OF_A_REST)];
+const above = ({ title }: List): readonly string[] => (title === undefined ? [] : [cut(title, MOST_OF_A_TITLE)]);
+
+const below = ({ rest }: List, shown: number): readonly string[] => {
+  const text = rest?.(shown);
+  return text === undefined ? [] : [cut(text, MOST_OF_A_REST)];
 };
 
-const costOf = ({ title = '', rest }: List): number => title.length + 1 + (rest === undefined ? 0 : MOST_OF_A_REST + 1);
-
-/** `head` stands whole; every list gets an equal share of what is left, and what it does not need goes to the later ones. */
+/** `head` stands first; every list gets an equal share of what is left, and what it does not need goes to the later ones. */
 export const page = (head: readonly string[], lists: readonly List[], most = MOST_CHARACTERS): string => {
-  const lines = head.map((line) => cut(line, MOST_OF_A_LINE));
-  let left = most - lines.reduce((sum, line) => sum + line.length + 1, 0);
-  left -= lists.reduce((sum, list) => sum + costOf(list), 0);
+  const lines = head.map((line) => cut(line, MOST_OF_A_HEAD));
+  const around = lists.map((list) => lengthOf(above(list)) + (list.rest === undefined ? 0 : MOST_OF_A_REST + 1));
+  let left = most - lengthOf(lines) - around.reduce((sum, length) => sum + length, 0);
   lists.forEach((list, at) => {
-    const rows = list.rows.map((row) => cut(row, MOST_OF_A_LINE));
-    const shown = fitting(rows, Math.floor(left / (lists.length - at)));
-    left -= shown.reduce((sum, row) => sum + row.length + 1, 0);
-    lines.push(...(list.title === undefined ? [] : [list.title]), ...shown, ...below(list, shown.length));
+    const shown = fitting(list.rows, Math.floor(left / (lists.length - at)));
+    left -= lengthOf(shown);
+    lines.push(...above(list), ...shown, ...below(list, shown.length));
   });
   return lines.join('\n');
 };

@@ -6,10 +6,16 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow, PassageRow } from '../../telemetry/knowledge.js';
 import type { ChangeRecord, LogRecord, MetricPoint, SpanRecord } from '../../telemetry/record.js';
 import { dayOf, lengthOf, momentOf } from './times.js';
-import { plural, shortened, visible } from './visible.js';
+import { plural, shortened, visibleJson } from './visible.js';
 
-/** How rows are written: the clock, and how much of a long part is shown. */
-export type Style = { readonly clock: (at: Micros) => string; readonly longest: number };
+/** How rows are written. */
+export type Style = {
+  readonly clock: (at: Micros) => string;
+  /** Most characters of a long part. */
+  readonly longest: number;
+  /** The trace that all rows are of: it is said once, above them. */
+  readonly trace?: string;
+};
 
 export const BRIEF = 300;
 
@@ -23,7 +29,13 @@ const joined = (parts: readonly Part[]): string =>
 const tagged = (name: string, value: string | undefined): Part =>
   value !== undefined && `${name}=${shortened(value, 120)}`;
 
-const origin = ({ service, pod, host, version }: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
+/** Where it comes from: `payments pod=payments-6c9d version=2.0.0` */
+export const placeWords = ({
+  service,
+  pod,
+  host,
+  version,
+}: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
   joined([
     shortened(service, 80),
     tagged('pod', pod),
@@ -39,28 +51,31 @@ const errorWords = ({ error, message }: LogRecord): Part => {
   return text === '' || message.includes(text) ? undefined : `| ${shortened(text, BRIEF)}`;
 };
 
-const logWords = (row: LogRecord, { clock, longest }: Style): string =>
+const traceTag = (row: LogRecord | SpanRecord, { trace }: Style): Part =>
+  row.traceId !== trace && tagged('trace', row.traceId);
+
+const logWords = (row: LogRecord, style: Style): string =>
   joined([
-    clock(row.time),
+    style.clock(row.time),
     row.level.toUpperCase(),
-    origin(row),
+    placeWords(row),
     '|',
-    shortened(row.message, longest),
+    shortened(row.message, style.longest),
     errorWords(row),
     row.error?.stack !== undefined && '| +stack',
-    tagged('trace', row.traceId),
+    traceTag(row, style),
     tagged('request', row.requestId),
   ]);
 
-const spanWords = (row: SpanRecord, { clock }: Style): string =>
+const spanWords = (row: SpanRecord, style: Style): string =>
   joined([
-    clock(row.time),
+    style.clock(row.time),
     lengthOf(row.durationMicros),
     row.status === 'error' && 'ERROR',
-    origin(row),
+    placeWords(row),
     '|',
     shortened(row.name, 160),
-    tagged('trace', row.traceId),
+    traceTag(row, style),
     tagged('span', row.spanId),
     tagged('parent', row.parentId),
   ]);
@@ -68,14 +83,14 @@ const spanWords = (row: SpanRecord, { clock }: Style): string =>
 const pointWords = (row: MetricPoint, { clock }: Style): string =>
   joined([
     clock(row.time),
-    origin(row),
+    placeWords(row),
     '|',
     `${shortened(row.gauge, 120)} = ${row.value}`,
     row.unit && shortened(row.unit, 20),
   ]);
 
 const changeWords = (row: ChangeRecord, { longest }: Style): string =>
-  joined([momentOf(row.time), row.change, origin(row), '|', shortened(row.title, longest)]);
+  joined([momentOf(row.time), row.change, placeWords(row), '|', shortened(row.title, longest)]);
 
 const passageWords = (row: PassageRow, { longest }: Style): string => {
   const path = [row.title, ...(row.section ?? [])].map((part) => shortened(part, 80)).join(' > ');
@@ -136,6 +151,6 @@ const told = <Kind extends BatchRow['kind']>(row: Extract<BatchRow, { kind: Kind
   (TELLING[row.kind as Kind] as Telling[Kind])?.(row, style) ?? shortened(canonical(row), style.longest);
 
 /** Everything that a row holds, with nothing hidden and nothing cut. */
-export const wholeRow = (row: BatchRow): string => visible(canonical(row));
+export const wholeRow = (row: BatchRow): string => visibleJson(canonical(row));
 
 export const rowLine = (at: string, row: BatchRow, style: Style): string => `${at} ${told(row, style)}`;

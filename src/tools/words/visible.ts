@@ -4,7 +4,7 @@
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 /** Controls, zero-width characters, directions, tags, lone surrogates: read by a model, seen by nobody. Emoji keep their variation. */
-const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /** Stands for the end of a line inside a row. */
 export const LINE_BREAK = '⏎';
@@ -14,6 +14,15 @@ const named = (character: string): string =>
 
 export const visible = (text: string): string => text.replace(LINE_END, LINE_BREAK).replace(HIDDEN, named);
 
+/** The same of JSON, which it stays. */
+export const visibleJson = (json: string): string =>
+  json.replace(HIDDEN, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+
 export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** `1 line`, `2,000 lines`. */
@@ -21,7 +30,11 @@ export const plural = (count: number, noun: string, nouns = `${noun}s`): string 
   `${grouped(count)} ${count === 1 ? noun : nouns}`;
 
 /** Where a text may be cut at most at `at` without halving a character. */
-const cutAt = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at);
+export const cutAt = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at);
+
+/** At most so many characters, ended by a mark where something is left out. */
+export const cut = (line: string, most: number): string =>
+  line.length <= most ? line : `${line.slice(0, cutAt(line, Math.max(0, most - 1)))}…`;
 
 /** At most about `most` characters, with a mark that tells how many are left out. */
 export const shortened = (text: string, most: number): string => {

@@ -1,5 +1,6 @@
 // What a focus looks for: deviations that touch the time that was asked about, and had begun when somebody noticed.
 import type { Sought } from '../../analysis/onset/stretch.js';
+import type { Micros } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
 import type { Suspect } from '../../investigation/turn.js';
 
@@ -20,9 +21,13 @@ const SURE = 0.5;
 const onsetFound = ({ asked }: IssueWindow, { window, suspects: [first] }: Earlier): number | undefined =>
   window?.asked.from === asked.from && first !== undefined && first.confidence >= SURE ? first.onset : undefined;
 
+/** When somebody noticed, where the question says so by the clock. */
+export const noticedIn = (window: IssueWindow): { readonly noticedAt?: Micros } =>
+  saysExactly(window) ? { noticedAt: window.asked.from } : {};
+
 export const soughtIn = (window: IssueWindow, earlier: Earlier): Sought => {
   const { asked } = window;
-  if (saysExactly(window)) return { asked, noticedAt: asked.from };
+  if (saysExactly(window)) return { asked, ...noticedIn(window) };
   const onset = onsetFound(window, earlier);
   if (onset === undefined) return { asked };
   return { asked: { ...asked, from: Math.max(asked.from, onset) }, noticedAt: onset };

@@ -29,7 +29,8 @@ import { ingestedCursor, overlapFrom, unread } from '../../telemetry/cursors/ing
 import type { Cursor, LogQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
 import { batchesLeftOut } from './left-out.js';
-import { asksForMore, filterOf, planIssue, type PlanInput, RECORD_BUDGET, structuredFilter } from './plan.js';
+import { asksForMore } from './more.js';
+import { filterOf, planIssue, type PlanInput, RECORD_BUDGET, structuredFilter } from './plan.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   scope: everything,

@@ -1,9 +1,12 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
+import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
+import { noticedIn } from './focus.js';
+import { planSnapshots } from './snapshots.js';
 
 /** A query before it gets its id and its words a reference. */
 export type Draft = {
@@ -11,6 +14,8 @@ export type Draft = {
   readonly why: string;
   readonly query: SourceQuery;
   readonly covers?: TimeWindow;
+  /** The model's call that asks for it. */
+  readonly call?: string;
 };
 
 export type PlanInput = {
@@ -27,6 +32,8 @@ export type PlanInput = {
   readonly opening?: PastIssueQuery['except'];
   /** Windows of the investigation's other issues. */
   readonly incidents: readonly TimeWindow[];
+  /** Database snapshots that the caller named for this issue. */
+  readonly snapshots?: readonly BatchHash[];
   readonly asOf: { readonly [source: string]: number };
   readonly history: Micros;
   readonly rateHistory: Micros;
@@ -147,17 +154,20 @@ const pastIssues = ({ opening, text }: PlanInput): readonly Draft[] =>
 
 const AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
 
-type Aggregates = { readonly of: readonly AggregateQuery['of'][]; readonly window: TimeWindow; readonly why: string };
+type Aggregates = Pick<AggregateQuery, 'window' | 'noticedAt'> & {
+  readonly of: readonly AggregateQuery['of'][];
+  readonly why: string;
+};
 
 /** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
-const aggregates = ({ of: tables, window, why }: Aggregates, input: PlanInput): readonly Draft[] =>
+const aggregates = ({ of: tables, why, ...asked }: Aggregates, input: PlanInput): readonly Draft[] =>
   tables.map((of) => ({
     role: of === 'traces' ? 'issue' : 'baseline',
     why,
     query: {
       ask: 'aggregates',
       of,
-      window,
+      ...asked,
       history: of === 'rates' ? input.rateHistory : input.history,
       incidents: input.incidents,
       budget: input.traceBudget,
@@ -174,25 +184,7 @@ export const planIssue = (input: PlanInput): readonly Draft[] => [
   ...byIds(input),
   ...search(input),
   ...surroundings(input),
-  ...aggregates({ of: AGGREGATES, window: input.window.analysis, why: 'engine' }, input),
+  ...aggregates({ of: AGGREGATES, why: 'engine', window: input.window.analysis, ...noticedIn(input.window) }, input),
   ...pastIssues(input),
+  ...planSnapshots(input),
 ];
-
-export type Known = Pick<PlanInput, 'asOf' | 'history'> & { readonly askedAt: Micros };
-
-/** Documents are searched where there are some: for a tenant without collections nothing is asked. */
-const hasKnowledge = ({ asOf }: Known): boolean => (asOf['knowledge'] ?? 0) > 0;
-
-/** Round 0: the values that names in the message are recognised by, and when there were incidents. */
-export const planCatalogue = (known: Known): readonly Draft[] => {
-  const { asOf, askedAt, history } = known;
-  return [
-    { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
-    { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
-    ...(hasKnowledge(known) ? [{ role: 'context', why: 'collections', query: { ask: 'collections' } } as const] : []),
-  ];
-};
-
-const MORE = /^(?:\s*(?:show|give|fetch|get|list)\s+(?:me\s+)?)?(?:the\s+)?(?:more|rest|remaining)\b/i;
-
-export const asksForMore = (text: string): boolean => MORE.test(text);

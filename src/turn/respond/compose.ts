@@ -13,6 +13,7 @@ import { latestClaims } from './latest-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
 import { lookedClaims } from './looked-claims.js';
 import { reachClaims } from './reach-claims.js';
+import type { ModelPart } from './model-part.js';
 import type { CitedRows } from './sentence.js';
 import { similarClaims } from './similar-claims.js';
 import type { Before, Read } from './reading.js';
@@ -44,6 +45,8 @@ export type Respond = {
   readonly findings: Findings;
   readonly cited: CitedRows;
   readonly millis: { readonly [step: string]: number };
+  /** Absent: the engine answers alone. */
+  readonly model?: ModelPart;
 };
 
 /** Scores above what chance gives are what may be called a cause. */

@@ -42,7 +42,9 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   examples: 'earlier lines of the same place',
   knowledge: 'passages of documents',
   collections: 'collections of documents',
+  'outside-tools': 'tools of outside servers',
   outside: 'tools of outside servers',
+  snapshot: 'database snapshots',
 };
 
 /** What the engine compares, by the aggregate that holds it. */
@@ -80,6 +82,7 @@ const WHY: { readonly [why: string]: string } = {
   ids: ' of the known traces',
   asked: ' like the question',
   suspect: ' about what is suspected',
+  model: ' that the model asked for',
 };
 
 /** A query as a reader would say it. */
@@ -154,7 +157,7 @@ export type Before = {
 /** Records that no earlier turn of the issue had: what the structured reads and searches brought. */
 const newRecords = ({ queries, fetched }: Read): readonly FetchedBatch[] => {
   const reads = new Set(
-    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill').map(({ id }) => id),
+    queries.filter(({ query, why }) => query.ask === 'logs' && why !== 'drill' && why !== 'model').map(({ id }) => id),
   );
   return fetched.filter(({ query }) => reads.has(query));
 };

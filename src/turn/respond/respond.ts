@@ -1,22 +1,22 @@
 // Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
 import { toIso } from '../../kernel/time.js';
+import type { ModelSpent } from '../../investigation/turn.js';
 import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
-import type { Checkable } from '../../grounding/verify.js';
+import { shownName } from '../../evidence/wording.js';
 import { causeClaim, wireHypothesis } from './causes.js';
-import { credible, draftClaims, type Respond } from './compose.js';
+import { credible, type Respond } from './compose.js';
 import { documentActions, documentNotices, searchedIn } from './document-claims.js';
+import type { Draft } from './drafted.js';
+import { modelProse } from './model-prose.js';
 import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
-import { coverageOf, deltaOf, wireWindow } from './reading.js';
+import { deltaOf, wireWindow } from './reading.js';
 import { questionsOf } from './questions.js';
 import { percent, snippet } from './sentence.js';
 import { suspectsOf } from './suspects.js';
-
-/** Checks claims against stored rows: the verifier, closed over the batches. */
-export type Check = (checkable: Checkable) => readonly CheckedClaim[];
 
 const wireEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
@@ -32,9 +32,19 @@ const wireTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] =>
     evidence,
   }));
 
+/** Why a model that was asked did not answer, or not as it would. */
+const modelNotices = (model: Respond['model']): readonly string[] => {
+  if (model === undefined) return [];
+  const { profile, draft, because, notices } = model;
+  if (draft === undefined)
+    return [`The model (${profile}) gave no answer: ${because ?? 'it failed'}. The engine answers alone.`];
+  return [...(because === undefined ? [] : [`The model had to conclude early: ${because}.`]), ...notices];
+};
+
 const noticesOf = (input: Respond): readonly string[] => {
-  const { unknown, doubts, withdrew, classification, confirmed } = input;
+  const { unknown, doubts, withdrew, classification, confirmed, model } = input;
   return [
+    ...modelNotices(model),
     ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
     ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
     ...questionsOf(unknown, doubts),
@@ -63,8 +73,6 @@ const gistOf = (findings: Findings): string => {
 
 export type Responded = {
   readonly answer: Answer;
-  /** What a later verification needs: claims with their figures, and the evidence they cite. */
-  readonly checkable: Checkable;
   readonly verdicts: readonly CheckedClaim[];
   readonly summary: string;
   readonly gist: string;
@@ -92,36 +100,57 @@ const wireClaim = ({ text, type, citations, verdict, because }: CheckedClaim): A
   ...(because === undefined ? {} : { because }),
 });
 
-const usageOf = ({ read, millis }: Respond): Answer['usage'] => ({
-  modelCalls: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  rowsRead: read.fetched.reduce((sum, { rows }) => sum + rows, 0),
+const UNUSED: ModelSpent = { calls: 0, input: 0, output: 0 };
+
+const spentOf = ({ calls, input, output, ...price }: ModelSpent) => ({
+  modelCalls: calls,
+  inputTokens: input,
+  outputTokens: output,
+  ...price,
+});
+
+const usageOf = ({ read, millis, model }: Respond): Answer['usage'] => ({
+  ...spentOf(model?.usage ?? UNUSED),
+  rowsRead: (model?.read ?? read).fetched.reduce((sum, { rows }) => sum + rows, 0),
   millis,
 });
 
+const modeOf = (model: Respond['model']): Pick<Answer, 'mode' | 'model'> =>
+  model?.draft === undefined ? { mode: 'deterministic' } : { mode: 'model', model: model.profile };
+
 /** Everything of the answer that does not depend on its text. */
-const framed = (input: Respond, summary: string) => ({
+const framed = (input: Respond, { checkable }: Draft, summary: string) => ({
   turn: input.turn,
   messageId: input.messageId,
   askedAt: toIso(input.askedAt),
   status: 'answered' as const,
-  mode: 'deterministic' as const,
+  ...modeOf(input.model),
   engine: input.findings.engine,
   issue: issueOf(input, summary),
-  evidence: input.findings.evidence.map((evidence) => wireEvidence(evidence, input.clientTxnId)),
+  evidence: checkable.evidence.map((evidence) => wireEvidence(evidence, input.clientTxnId)),
   timeline: wireTimeline(input.findings),
   usage: usageOf(input),
 });
 
-/** Pure: the same input and the same stored rows give the same bytes. */
-export const respond = (input: Respond, check: Check): Responded => {
+type Stated = { readonly notices: readonly string[]; readonly ofModel: readonly CheckedClaim[] };
+
+/** The model's conclusion first, where there is one; what the engine found stands below it, whole. */
+const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated): string =>
+  model?.draft === undefined
+    ? engine
+    : [
+        ...notices.map(shownName),
+        ...modelProse(ofModel),
+        '---',
+        '_What the engine found, without the model:_',
+        engine,
+      ].join('\n\n');
+
+/** Pure: the same input and the same verdicts give the same bytes. */
+export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
-  const coverage = coverageOf(read);
-  const told = draftClaims(input, coverage);
-  const blamed = findings.hypotheses.map(({ service }) => service);
-  const checkable = { claims: told.claims, evidence: findings.evidence, coverage, blamed };
-  const checked = check(checkable);
+  const { told, coverage } = draft;
+  const checked = verdicts.slice(0, told.claims.length);
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
@@ -129,9 +158,12 @@ export const respond = (input: Respond, check: Check): Responded => {
   const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
+  const { notices } = shared;
   const searched = searchedIn(read);
-  const text = proseOf({ ...shared, askedAt, told, checked, findings, suspects, actions, owed, searched });
-  const claims = checked.map(wireClaim);
-  const answer: Answer = { ...framed(input, summary), ...shared, text, claims, nextActions: actions };
-  return { answer, checkable, verdicts: checked, summary, gist };
+  const prose = { ...shared, askedAt, told, checked, findings, suspects, actions, owed, searched };
+  const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? notices : [] });
+  const text = textOf(input, engine, { notices, ofModel: verdicts.slice(told.claims.length) });
+  const claims = verdicts.map(wireClaim);
+  const answer: Answer = { ...framed(input, draft, summary), ...shared, text, claims, nextActions: actions };
+  return { answer, verdicts, summary, gist };
 };

@@ -4,6 +4,7 @@ import { MINUTE, type Micros } from '../../../kernel/time.js';
 import type { BulkOptions } from '../write/bulk.js';
 import { parseIndex, patternOf, stateIndex, type Named, type Owner } from '../write/names.js';
 import { turns } from '../write/turns.js';
+import { backlogs, type Backlog, type Backlogs } from './backlog.js';
 import { beyond, keepMarks, readMarks, type Marks } from './marks.js';
 import { settler, type Settle } from './settle.js';
 import { madeStaleBy, madeStaleWithout } from './unsettled.js';
@@ -11,6 +12,8 @@ import { madeStaleBy, madeStaleWithout } from './unsettled.js';
 export type SumUpkeep = {
   /** Sums up what is not yet; resolves when the sums hold every row that was acknowledged before the call. */
   readonly settle: (owner: Owner) => Promise<void>;
+  /** What is not summed up yet, while it is being summed up. */
+  readonly backlog: (owner: Owner) => Backlog | undefined;
   /** Called after rows were stored: their sums follow soon. */
   readonly stored: (owner: Owner) => void;
   readonly dropping: (owner: Owner, indexes: readonly string[]) => Promise<() => Promise<void>>;
@@ -79,18 +82,20 @@ type Percentile = { readonly values: { readonly [percent: string]: number | null
 
 type Left = { readonly marks: Marks; readonly after: number };
 
+type Cut = { readonly upTo: number; readonly left: number };
+
 /** Where to stop, so that about so many rows are summed up before their marks are kept. */
-const cutOf = async (client: Client, owner: Owner, { marks, after }: Left): Promise<number> => {
+const cutOf = async (client: Client, owner: Owner, { marks, after }: Left): Promise<Cut> => {
   const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans')];
   const query = beyond(marks, { after, upTo: Number.MAX_SAFE_INTEGER });
   const { count } = await client.count({ index, query });
-  if (count <= MOST_ROWS) return Number.MAX_SAFE_INTEGER;
+  if (count <= MOST_ROWS) return { upTo: Number.MAX_SAFE_INTEGER, left: count };
   const percents = [(100 * MOST_ROWS) / count];
   const aggs = { cut: { percentiles: { field: 'sequence', percents } } };
   const found = await client.search({ index, size: 0, track_total_hits: false, query, aggs });
   const percentile = found.aggregations?.['cut'] as unknown as Percentile | undefined;
   const cut = Math.floor(Object.values(percentile?.values ?? {})[0] ?? 0);
-  return cut > after ? cut : Number.MAX_SAFE_INTEGER;
+  return { upTo: cut > after ? cut : Number.MAX_SAFE_INTEGER, left: count };
 };
 
 const atMost = (marks: Marks, most: number): Marks =>
@@ -102,15 +107,22 @@ type Turn = {
   readonly at: number;
   readonly settledAt: number;
   readonly newest: Marks;
+  /** Told how many rows are left. */
+  readonly backlog: (rows: number) => void;
 };
 
 /** Stretch by stretch: one that is killed has kept the marks of what it had done. */
-const settleRows = async (opened: Opened, settle: Settle, { owner, at, settledAt, newest }: Turn): Promise<void> => {
+const settleRows = async (
+  opened: Opened,
+  settle: Settle,
+  { owner, at, settledAt, newest, backlog }: Turn,
+): Promise<void> => {
   const { client, ingester } = opened;
   for (let after = 0; after < Number.MAX_SAFE_INTEGER;) {
     const marks = await readMarks(client, owner);
     if ([...newest].every(([name, latest]) => latest <= (marks.get(name) ?? 0))) return;
-    const upTo = await cutOf(client, owner, { marks, after });
+    const { upTo, left } = await cutOf(client, owner, { marks, after });
+    backlog(left);
     await settle(opened, owner, await madeStaleBy(client, owner, beyond(marks, { after, upTo })));
     const own = [ingester, Math.min(at, upTo)] as const;
     await keepMarks(opened, owner, moved({ marks, newest: atMost(newest, upTo), own }, settledAt));
@@ -119,7 +131,7 @@ const settleRows = async (opened: Opened, settle: Settle, { owner, at, settledAt
   }
 };
 
-const settling = (options: UpkeepOptions): Pick<SumUpkeep, 'settle' | 'dropping'> => {
+const settling = (options: UpkeepOptions, left: Backlogs): Pick<SumUpkeep, 'settle' | 'dropping'> => {
   const settle = settler();
   const inTurn = turns();
   /** What this process has summed up already, while the mark of another that still writes may not be moved. */
@@ -132,7 +144,8 @@ const settling = (options: UpkeepOptions): Pick<SumUpkeep, 'settle' | 'dropping'
     await opened.client.indices.refresh({ index, ignore_unavailable: true });
     const { newest, state } = await writtenBy(opened.client, owner);
     if (done.get(owner.code) === state) return;
-    await settleRows(opened, settle, { owner, at, settledAt, newest });
+    const backlog = (rows: number): void => left.left(owner.code, rows);
+    await settleRows(opened, settle, { owner, at, settledAt, newest, backlog }).finally(() => left.none(owner.code));
     done.set(owner.code, state);
   };
   return {
@@ -149,7 +162,8 @@ const settling = (options: UpkeepOptions): Pick<SumUpkeep, 'settle' | 'dropping'
 type Waiting = { timer: NodeJS.Timeout; readonly latest: number };
 
 export const sumUpkeep = (options: UpkeepOptions): SumUpkeep => {
-  const { settle, dropping } = settling(options);
+  const left = backlogs();
+  const { settle, dropping } = settling(options, left);
   const waiting = new Map<string, Waiting>();
   const running = new Set<Promise<void>>();
   let closed = false;
@@ -169,6 +183,7 @@ export const sumUpkeep = (options: UpkeepOptions): SumUpkeep => {
   return {
     settle,
     dropping,
+    backlog: ({ code }) => left.of(code),
     stored: (owner) => {
       const latest = waiting.get(owner.code)?.latest ?? performance.now() + LATEST_MS;
       plan(owner, Math.max(0, Math.min(REST_MS, latest - performance.now())), latest);

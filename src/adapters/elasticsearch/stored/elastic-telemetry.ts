@@ -11,21 +11,20 @@ import type {
   SpanSource,
 } from '../../../ports/sources.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
-import { keyReader } from '../aggregates/dictionary.js';
 import { readAggregates } from '../aggregates/read-aggregates.js';
 import { readCatalogue } from '../aggregates/read-catalogue.js';
-import { openReading, type Reading } from '../aggregates/reading.js';
+import type { Reading } from '../aggregates/reading.js';
 import { signalled } from '../aggregates/signalled.js';
 import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
 import { ask, deadlineOf } from '../deadline.js';
 import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
-import { everythingOf, ownerOf, type Owner } from '../write/names.js';
+import { ownerOf } from '../write/names.js';
 import { readLogs } from './read-logs.js';
 import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
-import { positionOf } from './search.js';
+import { sight, type Sight } from './sight.js';
 import { troubleIn } from './trouble.js';
-import { untilAborted } from './until-aborted.js';
+import { untilSettled } from './until-settled.js';
 import { templateSearch, type TemplateSearch } from './template-search.js';
 
 export type ElasticTelemetryOptions = ElasticIngestOptions & {
@@ -82,7 +81,7 @@ type Shared = {
   readonly options: ElasticTelemetryOptions;
   readonly upkeep: SumUpkeep;
   readonly templates: TemplateSearch;
-  readonly keyTexts: ReturnType<typeof keyReader>;
+  readonly seen: Sight;
 };
 
 const never: ReadOptions['signal'] = {
@@ -91,27 +90,24 @@ const never: ReadOptions['signal'] = {
   removeEventListener: () => undefined,
 };
 
-const sourceOf = ({ options, upkeep, templates, keyTexts }: Shared, name: string): Source => {
-  const { elastic, prefix, now, timeout = TIMEOUT } = options;
+const sourceOf = ({ options, upkeep, templates, seen }: Shared, name: string): Source => {
+  const { elastic, prefix, timeout = TIMEOUT } = options;
   const asking = (signal: ReadOptions['signal']) => ({ elastic, deadline: deadlineOf(signal, timeout) });
-  const visible = (owner: Owner) => ({ index: everythingOf(owner), ignore_unavailable: true });
   return {
     name,
-    position: (tenant) =>
-      ask(asking(never), async (client) => {
-        const owner = ownerOf(prefix, tenant);
-        await client.indices.refresh(visible(owner));
-        return positionOf({ client, owner, now });
-      }),
-    fetch: async (query, { tenant, signal }) => {
+    position: (tenant) => ask(asking(never), (client) => seen.position(client, ownerOf(prefix, tenant))),
+    fetch: async (query, { tenant, signal, within }) => {
       const owner = ownerOf(prefix, tenant);
+      const begun = performance.now();
+      const left = () => (within === undefined ? undefined : begun + within / 1000 - performance.now());
+      const backlog = () => upkeep.backlog(owner);
       return ask(asking(signal), async (opened, request) => {
         const client = signalled(opened, request.signal);
         // sums lag behind rows until writing rests
-        if (query.ask === 'aggregates') await untilAborted(upkeep.settle(owner), request.signal);
-        // and rows behind their acknowledgement until the index is refreshed
-        await client.indices.refresh(visible(owner));
-        return answer(await openReading(client, { owner, keyTexts, now }), query, templates);
+        const isSummed = query.ask === 'aggregates';
+        if (isSummed) await untilSettled({ work: upkeep.settle(owner), signal: request.signal, backlog, left });
+        const reading = isSummed ? seen.summed(client, owner) : seen.reading(client, owner, query.upTo);
+        return answer(await reading, query, templates);
       });
     },
   };
@@ -144,7 +140,7 @@ export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelem
     acknowledged: ({ code }) => acknowledged.get(code) ?? 0,
     now: options.now,
   });
-  const shared: Shared = { options, upkeep, templates: templateSearch(), keyTexts: keyReader() };
+  const shared: Shared = { options, upkeep, templates: templateSearch(), seen: sight(options.now) };
   const close = async (): Promise<void> => {
     await written.close();
     await upkeep.close();

@@ -1,5 +1,5 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
-import { chunkWeight, tellingChunks } from '../../../telemetry/search/chunks.js';
+import { termsOf, type Term } from '../../preparation/terms.js';
 import { wordsOf } from '../../preparation/words.js';
 import type { Aliases } from '../aggregates/aliases.js';
 import type { Clause } from './select.js';
@@ -13,7 +13,6 @@ export type TextMatch = {
 };
 
 const MOST_TEMPLATES = 200;
-const MOST_TERMS = 24;
 
 /** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
 const matchTemplates = (text: string, { find }: Templates, { current, stored }: Aliases): TextMatch['templates'] => {
@@ -24,15 +23,6 @@ const matchTemplates = (text: string, { find }: Templates, { current, stored }: 
     for (const member of stored(current(id))) scores.set(member, Math.max(score / best, scores.get(member) ?? 0));
   return scores;
 };
-
-type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };
-
-const LEAST_LENGTH = 3;
-
-const termsOf = (text: string): readonly Term[] =>
-  tellingChunks(text, LEAST_LENGTH)
-    .slice(0, MOST_TERMS)
-    .map((chunk) => ({ text: chunk, words: wordsOf(chunk), weight: chunkWeight(chunk) }));
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
 const holding = ({ texts }: Templates, { words }: Term): readonly string[] =>
@@ -58,7 +48,7 @@ export const matchText = (text: string, templates: Templates, aliases: Aliases):
   const terms = termsOf(text);
   return {
     templates: matchTemplates(text, templates, aliases),
-    lines: terms.map((term) => lineClause(term, templates, terms.length)),
+    lines: terms.filter(({ words }) => words.length > 0).map((term) => lineClause(term, templates, terms.length)),
   };
 };
 

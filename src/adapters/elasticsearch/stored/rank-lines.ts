@@ -3,9 +3,10 @@ import { compareText } from '../../../kernel/json.js';
 import { levelRank } from '../../../telemetry/level.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import type { Reading } from '../aggregates/reading.js';
-import { BY_TIME, search, type Hit } from './search.js';
+import { matching } from './match-text.js';
+import { BY_TIME, searches, type Found, type Hit, type Search } from './search.js';
 import { both, must } from './select.js';
-import { groupsOf, linesOfTiers, rankOf, tiersOf, type Asked, type Rank } from './tiers.js';
+import { GROUPS, groupsIn, linesOfTiers, rankOf, tiersOf, type Asked, type Rank } from './tiers.js';
 
 type Line = {
   readonly hit: Hit;
@@ -18,7 +19,7 @@ type Line = {
 
 const lineOf = (hit: Hit, { score, lines }: Rank, own: number): Line => {
   const { template = '', level, time } = (hit._source ?? {}) as LogRecord;
-  const [, content] = (hit.sort ?? []).filter((value) => typeof value === 'string');
+  const content = (hit.sort ?? []).find((value) => typeof value === 'string');
   return {
     hit,
     score: score(template) + own,
@@ -37,27 +38,42 @@ const byRank = (a: Line, b: Line): number =>
   compareText(b.content, a.content) ||
   compareText(b.hit._id ?? '', a.hit._id ?? '');
 
+/** Every line that is meant, counted, and in which groups those of its templates are. */
+const survey = ({ clauses, match }: Asked): Search => {
+  const templates = match === undefined ? { match_all: {} } : { terms: { template: [...match.templates.keys()] } };
+  return {
+    part: 'logs',
+    clauses: match === undefined ? clauses : both(clauses, must(matching(match))),
+    size: 0,
+    sort: [],
+    aggs: { told: { filter: templates, aggs: GROUPS } },
+  };
+};
+
 /** Lines that hold rare words of the text themselves, each with its score. */
-const hitLines = async (reading: Reading, { clauses, match, most }: Asked): Promise<readonly Hit[]> => {
+const byWords = ({ clauses, match, most }: Asked): readonly Search[] => {
   if (match === undefined || match.lines.length === 0) return [];
   const scored = { bool: { should: [...match.lines], minimum_should_match: 1 } };
   const sort = ['_score', ...BY_TIME.newest];
-  const { hits } = await search(reading, { part: 'logs', clauses, size: most, sort, scored });
-  return hits;
+  return [{ part: 'logs', clauses, size: most, sort, scored, isCounted: false }];
 };
 
-export const linesByRank = async (reading: Reading, asked: Asked): Promise<readonly Hit[]> => {
+export type Ranked = Pick<Found, 'hits' | 'matched'>;
+
+export const linesByRank = async (reading: Reading, asked: Asked): Promise<Ranked> => {
   const { clauses, match, most } = asked;
-  const templates = match === undefined ? [] : [must({ terms: { template: [...match.templates.keys()] } })];
-  const wanted = [clauses, ...templates].reduce(both);
-  const groups = await groupsOf(reading, wanted);
+  const [surveyed, holding] = await searches(reading, [survey(asked), ...byWords(asked)]);
+  const groups = groupsIn(surveyed?.aggregations['told']);
   const rank = rankOf(reading, groups, match);
-  const byTemplate = await linesOfTiers(reading, { ...asked, clauses: wanted }, tiersOf(groups, rank));
-  const byWords = await hitLines(reading, asked);
-  const own = new Map(byWords.map((hit) => [hit._id, hit._score ?? 0]));
-  const all = new Map([...byTemplate, ...byWords].map((hit) => [hit._id, hit]));
-  return Array.from(all.values(), (hit) => lineOf(hit, rank, own.get(hit._id) ?? 0))
+  const templates = match === undefined ? [] : [must({ terms: { template: [...match.templates.keys()] } })];
+  const told = { ...asked, clauses: [clauses, ...templates].reduce(both) };
+  const byTemplate = await linesOfTiers(reading, told, tiersOf(groups, rank));
+  const worded = holding?.hits ?? [];
+  const own = new Map(worded.map((hit) => [hit._id, hit._score ?? 0]));
+  const all = new Map([...byTemplate, ...worded].map((hit) => [hit._id, hit]));
+  const hits = Array.from(all.values(), (hit) => lineOf(hit, rank, own.get(hit._id) ?? 0))
     .sort(byRank)
     .slice(0, most)
     .map(({ hit }) => hit);
+  return { hits, matched: surveyed?.matched ?? 0 };
 };

@@ -2,9 +2,10 @@
 import type { Fetched, LogQuery } from '../../../telemetry/query.js';
 import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
 import { matching, matchText, type TextMatch } from './match-text.js';
-import { linesByRank } from './rank-lines.js';
+import { linesByRank, type Ranked } from './rank-lines.js';
 import { logOf } from './records.js';
-import { BY_TIME, cursorAt, lateIn, search, type Found } from './search.js';
+import { cursorAt } from './ends.js';
+import { BY_TIME, lateIn, search } from './search.js';
 import {
   between,
   both,
@@ -17,7 +18,6 @@ import {
   must,
   named,
   NOTHING,
-  positionAfter,
   type Clauses,
 } from './select.js';
 import type { TemplateSearch } from './template-search.js';
@@ -36,30 +36,27 @@ export const structuredClauses = (
 
 type Asked = { readonly clauses: Clauses; readonly match: TextMatch | undefined; readonly query: LogQuery };
 
-const find = async (reading: Reading, { clauses, match, query }: Asked): Promise<Found> => {
+const find = async (reading: Reading, { clauses, match, query }: Asked): Promise<Ranked> => {
   const { order, budget } = query;
+  if (order === 'relevance') return linesByRank(reading, { clauses, match, most: budget });
   const wanted = match === undefined ? clauses : both(clauses, must(matching(match)));
-  if (order !== 'relevance')
-    return search(reading, { part: 'logs', clauses: wanted, size: budget, sort: BY_TIME[order] });
-  const { matched } = await search(reading, { part: 'logs', clauses: wanted, size: 0, sort: [] });
-  return { hits: matched === 0 ? [] : await linesByRank(reading, { clauses, match, most: budget }), matched };
+  return search(reading, { part: 'logs', clauses: wanted, size: budget, sort: BY_TIME[order] });
 };
 
 export const readLogs = async (reading: Reading, query: LogQuery, templates: TemplateSearch): Promise<Fetched> => {
-  const { client, owner, aliases } = reading;
-  const { text, ids, exclude, upTo, window } = query;
-  const after = positionAfter(query.after);
+  const { aliases } = reading;
+  const { text, ids, exclude, after, upTo, window } = query;
   const structured = structuredClauses(reading, query);
   const clauses = [structured, between(after, upTo), named(ids), except(exclude)].reduce(both);
-  const match = text === undefined ? undefined : matchText(text, await templates(client, owner), aliases);
+  const match = text === undefined ? undefined : matchText(text, templates(reading), aliases);
   const { hits, matched } = await find(reading, { clauses, match, query });
   const beyond = both(structured, between(after, upTo));
   return {
     rows: hits.map((hit) => logOf(reading, hit)),
     matched,
     owed: matched - hits.length,
-    cursor: await cursorAt(reading, upTo),
-    ...(query.after !== undefined && { late: await lateIn(reading, { part: 'logs', structured, after }, beyond) }),
+    cursor: cursorAt(reading.ends, upTo),
+    ...(after !== undefined && { late: await lateIn(reading, { part: 'logs', structured, after }, beyond) }),
     ...noticed(windowNotices(reading, window)),
   };
 };

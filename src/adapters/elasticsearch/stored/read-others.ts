@@ -4,7 +4,8 @@ import type { ChangeQuery, Fetched, MetricQuery, SpanQuery } from '../../../tele
 import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
 import { documentIdOf } from '../write/documents.js';
 import { changeOf, metricOf, spanOf } from './records.js';
-import { cursorAt, lateIn, search } from './search.js';
+import { cursorAt } from './ends.js';
+import { lateIn, search } from './search.js';
 import {
   between,
   both,
@@ -16,7 +17,6 @@ import {
   must,
   named,
   NOTHING,
-  positionAfter,
   SPAN_FIELDS,
   type Clauses,
 } from './select.js';
@@ -34,8 +34,7 @@ const failed = ({ filter: { minLevel } }: SpanQuery): Clauses =>
   minLevel === 'error' || minLevel === 'fatal' ? must({ term: { status: 'error' } }) : NOTHING;
 
 export const readSpans = async (reading: Reading, query: SpanQuery): Promise<Fetched> => {
-  const { window, filter, ids, exclude, upTo, budget } = query;
-  const after = positionAfter(query.after);
+  const { window, filter, ids, exclude, after, upTo, budget } = query;
   const own = { traceIds: filter.traceIds } as SpanQuery['filter'];
   const structured = [inWindow(window), filterClauses(filter, SPAN_FIELDS), idClauses(own), failed(query)].reduce(both);
   const found = [structured, between(after, upTo), named(ids?.map(documentIdOf)), except(exclude?.map(documentIdOf))];
@@ -45,8 +44,8 @@ export const readSpans = async (reading: Reading, query: SpanQuery): Promise<Fet
     rows: hits.map(spanOf),
     matched,
     owed: matched - hits.length,
-    cursor: await cursorAt(reading, upTo),
-    ...(query.after !== undefined && { late: await lateIn(reading, { part: 'spans', structured, after }, clauses) }),
+    cursor: cursorAt(reading.ends, upTo),
+    ...(after !== undefined && { late: await lateIn(reading, { part: 'spans', structured, after }, clauses) }),
     ...noticed(windowNotices(reading, window)),
   };
 };
@@ -57,7 +56,7 @@ const BY_TIME: Sort = ['time', 'service', 'gauge', 'pod', 'host'].map((field) =>
 export const readMetrics = async (reading: Reading, query: MetricQuery): Promise<Fetched> => {
   const { window, filter, gauges, upTo, budget } = query;
   const asked = gauges === undefined ? NOTHING : must({ terms: { gauge: [...gauges] } });
-  const clauses = [inWindow(window), filterClauses(filter, []), between(0, upTo), asked].reduce(both);
+  const clauses = [inWindow(window), filterClauses(filter, []), between(undefined, upTo), asked].reduce(both);
   const { hits, matched } = await search(reading, { part: 'metrics', clauses, size: budget, sort: BY_TIME });
   return {
     rows: hits.map(metricOf),
@@ -68,8 +67,7 @@ export const readMetrics = async (reading: Reading, query: MetricQuery): Promise
 };
 
 export const readChanges = async (reading: Reading, query: ChangeQuery): Promise<Fetched> => {
-  const { window, filter, upTo, budget } = query;
-  const after = positionAfter(query.after);
+  const { window, filter, after, upTo, budget } = query;
   const structured = both(inWindow(window), filterClauses(filter, CHANGE_FIELDS));
   const clauses = both(structured, between(after, upTo));
   const sort: Sort = [{ time: 'asc' }, { service: 'asc' }, { sequence: 'asc' }];
@@ -78,8 +76,8 @@ export const readChanges = async (reading: Reading, query: ChangeQuery): Promise
     rows: hits.map(changeOf),
     matched,
     owed: matched - hits.length,
-    cursor: await cursorAt(reading, upTo),
-    ...(query.after !== undefined && { late: await lateIn(reading, { part: 'changes', structured, after }, clauses) }),
+    cursor: cursorAt(reading.ends, upTo),
+    ...(after !== undefined && { late: await lateIn(reading, { part: 'changes', structured, after }, clauses) }),
     ...noticed(windowNotices(reading, window)),
   };
 };

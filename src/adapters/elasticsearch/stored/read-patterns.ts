@@ -20,7 +20,7 @@ type Cell = { readonly minute: Micros; readonly service: string; readonly severi
 
 export const readHistogram = async (reading: Reading, query: HistogramQuery): Promise<Fetched> => {
   const { client, owner } = reading;
-  const clauses = both(structuredClauses(reading, query), between(0, query.upTo));
+  const clauses = both(structuredClauses(reading, query), between(undefined, query.upTo));
   const rows = new Map<string, { service: string; severity: number; minutes: [Micros, number][] }>();
   const among = { index: patternOf(owner, 'logs'), query: queryOf(clauses) };
   const sources = [
@@ -80,7 +80,7 @@ export const readTemplates = async (
   { ids }: TemplateQuery,
   templates: TemplateSearch,
 ): Promise<Fetched> => {
-  const { texts } = await templates(reading.client, reading.owner);
+  const { texts } = templates(reading);
   const rows: TemplateRow[] = [];
   for (const id of new Set(ids)) rows.push(...(await templateRow(reading, id, texts)));
   return { rows, matched: rows.length, owed: 0 };
@@ -122,7 +122,7 @@ const examplesOf = async (
       { term: { service } },
       { range: { time: { lt: before } } },
     ),
-    between(0, upTo),
+    between(undefined, upTo),
   );
   const size = operation === undefined ? EXAMPLES : MOST_LOOKED_AT;
   const { hits } = await search(reading, { part: 'logs', clauses, size, sort: BY_TIME.newest });

@@ -1,10 +1,11 @@
 // One search of our own indexes, and the numbers that every answer carries.
 import type { estypes } from '@elastic/elasticsearch';
-import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
-import type { Cursor, Position } from '../../../telemetry/query.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { Cursor } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
-import { patternOf, SIGNALS, type Part } from '../write/names.js';
-import { both, must, queryOf, upToPosition, type Clauses } from './select.js';
+import { succeeded } from '../failures.js';
+import { patternOf, type Part } from '../write/names.js';
+import { both, considered, must, queryOf, type Clauses } from './select.js';
 import { UNREAD } from './records.js';
 
 export type Hit = estypes.SearchHit<object>;
@@ -27,25 +28,57 @@ export type Search = {
   readonly sort: Sort;
   /** Scored by it; absent: a filter alone. */
   readonly scored?: estypes.QueryDslQueryContainer;
+  /** Absent: all that match are counted. */
+  readonly isCounted?: boolean;
+  readonly aggs?: { readonly [name: string]: estypes.AggregationsAggregationContainer };
 };
 
-export type Found = { readonly hits: readonly Hit[]; readonly matched: number };
+export type Found = {
+  readonly hits: readonly Hit[];
+  readonly matched: number;
+  readonly aggregations: { readonly [name: string]: unknown };
+};
+
+const NOTHING_FOUND: Found = { hits: [], matched: 0, aggregations: {} };
 
 export const totalOf = ({ total }: estypes.SearchHitsMetadata<unknown>): number =>
   typeof total === 'number' ? total : (total?.value ?? 0);
 
-export const search = async ({ client, owner }: Reading, asked: Search): Promise<Found> => {
-  const { part, clauses, size, sort, scored } = asked;
+const bodyOf = ({ clauses, size, sort, scored, isCounted = true, aggs }: Search): estypes.SearchSearchRequestBody => {
   const { bool } = queryOf(clauses);
-  const found = await client.search<object>({
-    index: patternOf(owner, part),
+  return {
     query: { bool: scored === undefined ? bool : { ...bool, must: [scored] } },
     size: Math.min(size, MOST_HITS),
     sort: [...sort],
-    track_total_hits: true,
+    track_total_hits: isCounted,
     _source: { excludes: UNREAD },
+    ...(aggs !== undefined && { aggs: { ...aggs } }),
+  };
+};
+
+type Response = Pick<estypes.SearchResponse<object>, 'hits' | 'aggregations'>;
+
+const foundIn = ({ hits, aggregations = {} }: Response): Found => ({
+  hits: hits.hits,
+  matched: totalOf(hits),
+  aggregations,
+});
+
+/** Searches that do not wait for each other, in one request. */
+export const searches = async ({ client, owner }: Reading, asked: readonly Search[]): Promise<readonly Found[]> => {
+  const [only] = asked;
+  if (only === undefined) return [];
+  if (asked.length === 1)
+    return [foundIn(await client.search<object>({ index: patternOf(owner, only.part), ...bodyOf(only) }))];
+  const { responses } = await client.msearch<object>({
+    searches: asked.flatMap((each) => [{ index: patternOf(owner, each.part) }, bodyOf(each)]),
   });
-  return { hits: found.hits.hits, matched: totalOf(found.hits) };
+  return responses.map((response) => foundIn(succeeded(response)));
+};
+
+export const search = async (reading: Reading, asked: Search): Promise<Found> => {
+  const [found] = await searches(reading, [asked]);
+  return found ?? NOTHING_FOUND;
 };
 
 const number = (aggregation: unknown): number | undefined =>
@@ -67,7 +100,7 @@ const count = async ({ client, owner }: Reading, part: Part, clauses: Clauses): 
   return found.count;
 };
 
-export type Considered = { readonly part: Part; readonly structured: Clauses; readonly after: Position };
+export type Considered = { readonly part: Part; readonly structured: Clauses; readonly after: Cursor | undefined };
 
 /** Rows beyond the cursor whose time lies before the newest that had been considered. */
 export const lateIn = async (
@@ -75,48 +108,8 @@ export const lateIn = async (
   { part, structured, after }: Considered,
   beyond: Clauses,
 ): Promise<number> => {
-  const before = both(structured, must(upToPosition(after)));
+  const before = both(structured, considered(after));
   const newest = await newestIn(reading, part, before);
   if (newest === undefined) return 0;
   return count(reading, part, both(beyond, must({ range: { time: { lt: newest } } })));
 };
-
-/** Several processes write when more than one of them wrote so lately. */
-const LATELY: Micros = MINUTE;
-/** Their rows do not become visible in the order of their numbers: what is younger than this is left to the next question. */
-const SETTLING: Micros = 2 * SECOND;
-
-type Newest = { readonly buckets: readonly { readonly newest: { readonly value?: number | null } }[] };
-
-/** The position below which no row of anybody is still on its way; of one writer's rows that is the newest. */
-export const positionIn = (newest: readonly number[], now: Micros): Position => {
-  const latest = Math.max(0, ...newest);
-  const writing = newest.filter((sequence) => sequence > now - LATELY);
-  return writing.length > 1 ? Math.min(latest, now - SETTLING) : latest;
-};
-
-export const positionOf = async ({
-  client,
-  owner,
-  now,
-}: Pick<Reading, 'client' | 'owner' | 'now'>): Promise<Position> => {
-  const found = await client.search({
-    index: SIGNALS.map((part) => patternOf(owner, part)),
-    size: 0,
-    track_total_hits: false,
-    aggs: {
-      ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: { newest: { max: { field: 'sequence' } } } },
-    },
-  });
-  const ingesters = found.aggregations?.['ingesters'] as unknown as Newest | undefined;
-  return positionIn(
-    (ingesters?.buckets ?? []).map(({ newest }) => newest.value ?? 0),
-    now(),
-  );
-};
-
-/** "Considered up to here", never beyond what is stored. */
-export const cursorAt = async (reading: Reading, upTo: Position): Promise<Cursor> => ({
-  kind: 'sequence',
-  position: Math.min(upTo, await positionOf(reading)),
-});

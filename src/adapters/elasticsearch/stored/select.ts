@@ -3,6 +3,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { TimeWindow } from '../../../kernel/time.js';
 import { SourceError } from '../../../ports/sources.js';
 import { levelRank } from '../../../telemetry/level.js';
+import { overlooked } from './ends.js';
 import type { Cursor, FieldFilter, Position, StructuredFilter } from '../../../telemetry/query.js';
 
 export type Clause = estypes.QueryDslQueryContainer;
@@ -72,12 +73,6 @@ export const levelClauses = ({ minLevel }: StructuredFilter): Clauses =>
 
 export const inWindow = ({ from, to }: TimeWindow): Clauses => must({ range: { time: { gte: from, lt: to } } });
 
-export const positionAfter = (after: Cursor | undefined): Position => {
-  if (after === undefined) return 0;
-  if (after.kind === 'sequence') return after.position;
-  throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of this store`);
-};
-
 /** Our own numbers are microseconds of the clock; a data folder counted its rows, and never so many. */
 const FIRST_OF_OURS: Position = 1e12;
 
@@ -85,10 +80,17 @@ const FIRST_OF_OURS: Position = 1e12;
 export const upToPosition = (position: Position): Clause =>
   position < FIRST_OF_OURS ? { range: { earlier: { lte: position } } } : { range: { sequence: { lte: position } } };
 
-/** Positions in `(after, upTo]`. */
-export const between = (after: Position, upTo: Position): Clauses => ({
+/** What a cursor has considered. */
+export const considered = (after: Cursor | undefined): Clauses => {
+  if (after === undefined) return { must: [{ match_none: {} }], not: [] };
+  if (after.kind === 'sequence') return { must: [upToPosition(after.position)], not: overlooked(after) };
+  throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of this store`);
+};
+
+/** Beyond the cursor, and not beyond a position. */
+export const between = (after: Cursor | undefined, upTo: Position): Clauses => ({
   must: [upToPosition(upTo)],
-  not: after === 0 ? [] : [upToPosition(after)],
+  not: after === undefined ? [] : [queryOf(considered(after))],
 });
 
 export const named = (ids: readonly string[] | undefined): Clauses =>

@@ -1,9 +1,8 @@
 // Groups of lines, of one template and level each, in the order in which they are heard, and the lines of them.
 import type { Reading } from '../aggregates/reading.js';
-import { patternOf } from '../write/names.js';
 import type { TextMatch } from './match-text.js';
-import { BY_TIME, search, type Hit } from './search.js';
-import { both, must, queryOf, type Clauses } from './select.js';
+import { BY_TIME, searches, type Hit, type Search } from './search.js';
+import { both, must, type Clauses } from './select.js';
 
 /** Lines of one template and level. */
 export type Group = { readonly template: string; readonly severity: number; readonly lines: number };
@@ -12,20 +11,21 @@ type Terms<More> = { readonly buckets: readonly ({ readonly key: never; readonly
 
 const MOST_GROUPS = 10_000;
 
-export const groupsOf = async ({ client, owner }: Reading, clauses: Clauses): Promise<readonly Group[]> => {
-  const templates = { terms: { field: 'template', size: MOST_GROUPS } };
-  const found = await client.search({
-    index: patternOf(owner, 'logs'),
-    size: 0,
-    track_total_hits: false,
-    query: queryOf(clauses),
-    aggs: { severities: { terms: { field: 'severity', size: 8 }, aggs: { templates } } },
-  });
-  const severities = found.aggregations?.['severities'] as Terms<{ readonly templates: Terms<object> }> | undefined;
-  return (severities?.buckets ?? []).flatMap(({ key: severity, templates: { buckets } }) =>
-    buckets.map(({ key: template, doc_count: lines }) => ({ template, severity, lines })),
-  );
+export const GROUPS = {
+  severities: {
+    terms: { field: 'severity', size: 8 },
+    aggs: { templates: { terms: { field: 'template', size: MOST_GROUPS } } },
+  },
 };
+
+type Grouped = { readonly severities?: Terms<{ readonly templates: Terms<object> }> };
+
+/** What was counted by `GROUPS`. */
+export const groupsIn = (aggregation: unknown): readonly Group[] =>
+  ((aggregation as Grouped | undefined)?.severities?.buckets ?? []).flatMap(
+    ({ key: severity, templates: { buckets } }) =>
+      buckets.map(({ key: template, doc_count: lines }) => ({ template, severity, lines })),
+  );
 
 export type Rank = {
   /** Of the template. */
@@ -60,40 +60,61 @@ export const tiersOf = (groups: readonly Group[], { score, lines }: Rank): reado
 
 export type Asked = { readonly clauses: Clauses; readonly match: TextMatch | undefined; readonly most: number };
 
-type Tier = { readonly tier: readonly Group[]; readonly size: number };
-
-const linesOfTier = async (reading: Reading, { clauses }: Asked, { tier, size }: Tier): Promise<readonly Hit[]> => {
-  const [{ severity } = { severity: 0 }] = tier;
-  const own = must({ terms: { template: tier.map(({ template }) => template) } }, { term: { severity } });
-  const { hits } = await search(reading, { part: 'logs', clauses: both(clauses, own), size, sort: BY_TIME.newest });
-  return hits;
-};
+const linesIn = (tier: readonly Group[]): number => tier.reduce((sum, { lines }) => sum + lines, 0);
 
 /** Lines of a pattern that a text found before the next one is heard: no single one fills a budget while others wait. */
 const FIRST_LINES = 25;
 
+/** How many lines of each tier: some of every one in its turn, and then more of the first ones. */
+export const sharesOf = (tiers: readonly (readonly Group[])[], most: number, first: number): readonly number[] => {
+  let left = most;
+  const heard = tiers.map((tier) => {
+    const lines = Math.min(left, first, linesIn(tier));
+    left -= lines;
+    return lines;
+  });
+  return tiers.map((tier, at) => {
+    const lines = heard[at] ?? 0;
+    const more = lines === first ? Math.min(left, linesIn(tier) - lines) : 0;
+    left -= more;
+    return lines + more;
+  });
+};
+
+const ofGroups = (groups: readonly Group[]): Clauses => {
+  const levels = [...Map.groupBy(groups, ({ severity }) => severity)].map(([severity, members]) => ({
+    bool: { filter: [{ term: { severity } }, { terms: { template: members.map(({ template }) => template) } }] },
+  }));
+  return must({ bool: { should: levels, minimum_should_match: 1 } });
+};
+
+/** Tiers that are wanted whole are asked for together. */
+const wantedOf = (
+  tiers: readonly (readonly Group[])[],
+  shares: readonly number[],
+): readonly { readonly groups: readonly Group[]; readonly size: number }[] => {
+  const wanted = tiers.map((groups, at) => ({ groups, size: shares[at] ?? 0 })).filter(({ size }) => size > 0);
+  const { whole = [], part = [] } = Object.groupBy(wanted, ({ groups, size }) =>
+    size === linesIn(groups) ? 'whole' : 'part',
+  );
+  const together = {
+    groups: whole.flatMap(({ groups }) => groups),
+    size: whole.reduce((sum, { size }) => sum + size, 0),
+  };
+  return [...(whole.length > 0 ? [together] : []), ...part];
+};
+
 /** At most as many as are asked for. */
 export const linesOfTiers = async (
   reading: Reading,
-  asked: Asked,
+  { clauses, match, most }: Asked,
   tiers: readonly (readonly Group[])[],
 ): Promise<readonly Hit[]> => {
-  const first = asked.match === undefined ? asked.most : FIRST_LINES;
-  const heard: (readonly Hit[])[] = [];
-  let left = asked.most;
-  for (const tier of tiers) {
-    if (left <= 0) break;
-    const lines = await linesOfTier(reading, asked, { tier, size: Math.min(left, first) });
-    heard.push(lines);
-    left -= lines.length;
-  }
-  const all: Hit[] = [];
-  for (const [at, lines] of heard.entries()) {
-    const tier = tiers[at] ?? [];
-    const isMore = left > 0 && lines.length === first;
-    const more = isMore ? await linesOfTier(reading, asked, { tier, size: lines.length + left }) : lines;
-    left -= more.length - lines.length;
-    all.push(...more);
-  }
-  return all;
+  const shares = sharesOf(tiers, most, match === undefined ? most : FIRST_LINES);
+  const sort = BY_TIME.newest;
+  const asked = wantedOf(tiers, shares).map(({ groups, size }): Search => {
+    const own = both(clauses, ofGroups(groups));
+    return { part: 'logs', clauses: own, size, sort, isCounted: false };
+  });
+  return (await searches(reading, asked)).flatMap(({ hits }) => hits);
 };

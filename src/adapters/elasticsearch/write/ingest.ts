@@ -70,7 +70,7 @@ const opening = (options: ElasticIngestOptions): Opening => {
     try {
       const client = await elastic.client(AbortSignal.timeout(patience));
       await installTemplates(client, { prefix, settings });
-      return { client, hosts: elastic.hosts, patience, prefix, ingester, clock, checkMapping };
+      return { client, hosts: elastic.hosts, patience, prefix, ingester, clock, checkMapping, shards: settings.shards };
     } catch (error) {
       throw failureOf(error, elastic.hosts);
     }

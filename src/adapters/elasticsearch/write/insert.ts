@@ -4,6 +4,7 @@ import type { Micros } from '../../../kernel/time.js';
 import type { Chunk } from '../../preparation/columns.js';
 import type { Failed, Written } from '../../preparation/protocol.js';
 import { bulk, type BulkOptions, type Outcome, type Write } from './bulk.js';
+import { keepChunk } from './chunks.js';
 import type { mappingCheck } from './check-mapping.js';
 import { rowsOf, type Row, type Slice } from './documents.js';
 import type { IngestClock } from './ingest-clock.js';
@@ -17,6 +18,8 @@ export type Writing = BulkOptions & {
   readonly ingester: string;
   readonly clock: IngestClock;
   readonly checkMapping: ReturnType<typeof mappingCheck>;
+  /** Of each index. */
+  readonly shards: number;
 };
 
 export type Insertion = { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
@@ -68,6 +71,37 @@ const insertSlice = async (
   };
 };
 
+const insertSlices = async (
+  slices: readonly Slice[],
+  insertOne: (slice: Slice) => Promise<Inserted>,
+): Promise<readonly Inserted[]> => {
+  const open = [...slices];
+  const done: Inserted[] = [];
+  const work = async (): Promise<void> => {
+    for (let slice = open.shift(); slice !== undefined; slice = open.shift()) done.push(await insertOne(slice));
+  };
+  // a failed one does not leave the other under way: the next chunk's rows are numbered above both
+  const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return done;
+};
+
+/** Rows of one request to one shard are seen in their order; of several, whoever reads must know that some may be missing. */
+const marked = async <T>(
+  { client, ingester, shards }: Writing,
+  { owner, first, rows }: Target & { readonly rows: number },
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (rows <= SLICE && shards === 1) return work();
+  const chunk = { ingester, first, last: first + rows - 1 };
+  await keepChunk(client, owner, { ...chunk, isDone: false });
+  try {
+    return await work();
+  } finally {
+    await keepChunk(client, owner, { ...chunk, isDone: true });
+  }
+};
+
 export const insert = async (writing: Writing, insertion: Insertion): Promise<Written> => {
   const { client, prefix, clock, checkMapping } = writing;
   const { tenant, chunk, ingested } = insertion;
@@ -77,15 +111,8 @@ export const insert = async (writing: Writing, insertion: Insertion): Promise<Wr
   await checkMapping(client, index);
   const { rows } = chunk.columns;
   const target: Target = { owner, index, first: clock(Math.max(1, rows)) };
-  const open = slicesOf(rows);
-  const done: Inserted[] = [];
-  const work = async (): Promise<void> => {
-    for (let slice = open.shift(); slice !== undefined; slice = open.shift())
-      done.push(await insertSlice(writing, { ...insertion, target }, slice));
-  };
-  // a failed one does not leave the other under way: the next chunk's rows are numbered above both
-  const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, work));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const insertOne = (slice: Slice): Promise<Inserted> => insertSlice(writing, { ...insertion, target }, slice);
+  const done = await marked(writing, { ...target, rows }, () => insertSlices(slicesOf(rows), insertOne));
   const accepted = done.reduce((sum, each) => sum + each.accepted, 0);
   const failed = done.flatMap((each) => each.failed);
   return { accepted, duplicates: rows - accepted - failed.length, failed };

@@ -1,8 +1,8 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
-import { chunkWeight, tellingChunks } from '../../../../telemetry/search/chunks.js';
 import { TALLY_BLOCK, WORD_BLOCK } from '../store/schema.js';
 import { slotOf } from '../store/tally-cell.js';
+import { holdsTerm, termsOf, type Term } from '../../../preparation/terms.js';
 import { wordsOf } from '../../../preparation/words.js';
 import { blocksWith, type BlockRange } from './log-words.js';
 import { list, type Reader } from './reader.js';
@@ -16,7 +16,6 @@ export type TextMatch = {
 };
 
 const MOST_TEMPLATES = 200;
-const MOST_TERMS = 24;
 /** Blocks read for one word, newest first. */
 const MOST_BLOCKS = 250;
 
@@ -34,21 +33,6 @@ const matchTemplates = ({ store, templates }: Reader, text: string): ReadonlyMap
   return scores;
 };
 
-type Term = { readonly text: string; readonly words: readonly string[]; readonly weight: number };
-
-const LEAST_LENGTH = 3;
-
-const termsOf = (text: string): readonly Term[] =>
-  tellingChunks(text, LEAST_LENGTH)
-    .slice(0, MOST_TERMS)
-    .map((chunk) => ({
-      text: chunk,
-      words: wordsOf(chunk)
-        .filter((word) => word.length > 2 || !/^\d+$/.test(word))
-        .filter((word) => word.length > 1),
-      weight: chunkWeight(chunk),
-    }));
-
 /** The blocks that may hold lines of the window. */
 const blocksOf = ({ store }: Reader, { from, to }: TimeWindow): BlockRange => {
   const bounds = store
@@ -58,7 +42,7 @@ const blocksOf = ({ store }: Reader, { from, to }: TimeWindow): BlockRange => {
   return { from: Number(bounds?.['low'] ?? 0) * words, to: (Number(bounds?.['high'] ?? -1) + 1) * words };
 };
 
-const IN_BLOCKS = `SELECT seq, message, template FROM json_each(?) AS block
+const IN_BLOCKS = `SELECT seq, message, request, template FROM json_each(?) AS block
   CROSS JOIN log ON log.seq BETWEEN block.value * ${WORD_BLOCK} AND block.value * ${WORD_BLOCK} + ${WORD_BLOCK - 1}
   WHERE time >= ? AND time < ?`;
 
@@ -80,7 +64,7 @@ const linesWith = (reader: Reader, term: Term, { blocks, window }: Place): reado
   return reader.store
     .sql(IN_BLOCKS)
     .all(list(blocks), window.from, window.to)
-    .filter(({ message }) => String(message).toLowerCase().includes(term.text))
+    .filter(({ message, request }) => request === term.text || holdsTerm(String(message), term))
     .filter(({ template }) => !holds(Number(template), term))
     .map(({ seq }) => Number(seq));
 };

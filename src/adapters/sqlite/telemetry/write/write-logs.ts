@@ -17,9 +17,14 @@ const ordinalOf = ({ ordinal }: LogColumns, row: number): number => {
   return own === NONE ? 0 : own;
 };
 
+/** 1: nothing but its arrival tells when it was written, or which of several it is. */
+const isBare = ({ ordinal, clock }: LogColumns, row: number): 0 | 1 =>
+  ordinal[row] === NONE && Number.isNaN(clock[row]) ? 1 : 0;
+
 const EQUALS = 'SELECT source, ordinal FROM log WHERE time = ? AND hash = ?';
-const ODD =
-  'SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL';
+/** Without a time that was sent, equal lines are the same by their number, or by what was read of a clock; else by when they came. */
+const ODD = `SELECT 1 AS found FROM log WHERE hash = ? AND source = ? AND coalesce(ordinal, 0) = ? AND quality IS NOT NULL
+  AND (clock IS NULL AND ordinal IS NULL) = ? AND (clock IS NOT NULL OR ordinal IS NOT NULL OR time = ?)`;
 
 /** A chunk on its way into the tables. */
 type Pass = {
@@ -60,7 +65,7 @@ const look = (pass: Pass, row: number): Known => {
   settleEqual(inserter, hash);
   const source = idAt(ids.source, columns.source, row);
   const ordinal = ordinalOf(columns, row);
-  if (isOdd) return odd.get(hash, source, ordinal) === undefined ? 'new' : 'stored';
+  if (isOdd) return odd.get(hash, source, ordinal, isBare(columns, row), time) === undefined ? 'new' : 'stored';
   if (equals.get(time, hash) === undefined) return 'new';
   const same = equals.all(time, hash).some((line) => line['source'] === source && Number(line['ordinal']) === ordinal);
   return same ? 'stored' : 'equal';

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { backlogs } from './backlog.js';
+
+describe('rows that wait to be summed up', () => {
+  it('tell how long it takes by what was done so far', () => {
+    let now = 1_000;
+    const all = backlogs(() => now);
+    expect(all.of('acme')).toBeUndefined();
+    all.left('acme', 500_000);
+    now += 2_000;
+    expect(all.of('acme')).toEqual({ rows: 500_000 });
+    all.left('acme', 400_000);
+    expect(all.of('acme')).toEqual({ rows: 400_000, seconds: 8 });
+    expect(all.of('umbrella')).toBeUndefined();
+    all.none('acme');
+    expect(all.of('acme')).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+// How each provider is reached. Keys are values here: where they come from is the configuration's business.
+import type { Micros } from '../../kernel/time.js';
+import type { ModelProfile } from '../../ports/model.js';
+
+export type BedrockAccess = {
+  readonly provider: 'bedrock';
+  readonly region: string;
+  /** A Bedrock API key; absent: `credentials`, else where Amazon's tools look for them. */
+  readonly apiKey?: string;
+  readonly credentials?: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly sessionToken?: string;
+  };
+  readonly baseUrl?: string;
+  readonly guardrail?: { readonly id: string; readonly version: string };
+};
+
+export type OpenAiAccess = {
+  readonly provider: 'openai' | 'openai-compatible';
+  readonly apiKey?: string;
+  readonly baseUrl?: string;
+  readonly organization?: string;
+};
+
+export type AzureAccess = {
+  readonly provider: 'azure';
+  readonly apiKey: string;
+  /** `https://my-resource.openai.azure.com`; the profile's model is the name of a deployment there. */
+  readonly baseUrl: string;
+  readonly apiVersion: string;
+};
+
+export type AnthropicAccess = { readonly provider: 'anthropic'; readonly apiKey: string; readonly baseUrl?: string };
+
+export type GoogleAccess = { readonly provider: 'google'; readonly apiKey: string; readonly baseUrl?: string };
+
+export type OllamaAccess = { readonly provider: 'ollama'; readonly baseUrl: string; readonly apiKey?: string };
+
+export type Access = BedrockAccess | OpenAiAccess | AzureAccess | AnthropicAccess | GoogleAccess | OllamaAccess;
+
+export type Timeouts = {
+  /** Between two pieces of a reply, and before the first. */
+  readonly idle: Micros;
+  /** Of one request with its reply. */
+  readonly total: Micros;
+};
+
+export type LangchainOptions<A extends Access = Access> = {
+  readonly profile: ModelProfile;
+  readonly access: A;
+  readonly timeouts: Timeouts;
+};
+
+const HOMES: { readonly [Provider in Access['provider']]: string } = {
+  bedrock: 'Amazon Bedrock',
+  openai: 'https://api.openai.com/v1',
+  'openai-compatible': 'http://127.0.0.1:8000/v1',
+  azure: 'Azure OpenAI',
+  anthropic: 'https://api.anthropic.com',
+  google: 'https://generativelanguage.googleapis.com',
+  ollama: 'http://127.0.0.1:11434',
+};
+
+/** Always said, so that no variable of the environment can send a conversation elsewhere. */
+export const addressOf = (access: Access): string => (access.baseUrl ?? HOMES[access.provider]).replace(/\/+$/, '');
+
+/** Whatever must never be read by anybody. */
+export const secretsOf = (access: Access): readonly string[] => {
+  const { secretAccessKey, sessionToken, accessKeyId } = ('credentials' in access && access.credentials) || {};
+  return [access.apiKey, secretAccessKey, sessionToken, accessKeyId].filter((secret) => secret !== undefined);
+};

@@ -1,0 +1,127 @@
+// Why a model did not answer, in words that say what, where and how to mend it, and that never hold a key.
+import { type Micros, SECOND } from '../../kernel/time.js';
+import { ModelError } from '../../ports/model.js';
+import { type Access, addressOf, type LangchainOptions, secretsOf } from './access.js';
+import type { CalledOff } from './attempt.js';
+import { type Fault, faultOf, reasonOf } from './reasons.js';
+import type { Noted } from './room.js';
+import { type Trouble, troubleOf } from './trouble.js';
+
+const MOST_WORDS = 300;
+
+/** A key that a server repeats, whole or in its URL form, and a user and password that stand in an address. */
+const withoutSecrets = (text: string, access: Access): string =>
+  secretsOf(access)
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text)
+    .replaceAll(/\/\/[^@/\s]*@/g, '//');
+
+const placeOf = (access: Access): string => {
+  const where = access.provider === 'bedrock' ? `${addressOf(access)} in ${access.region}` : addressOf(access);
+  return withoutSecrets(where, access);
+};
+
+const MODEL: { readonly [Provider in Access['provider']]: string } = {
+  bedrock:
+    'check the id, and that the region has it: many models want an inference profile (eu.…, us.…, global.…) instead of their own id',
+  openai: 'check its name, and that the project of the key may use it',
+  'openai-compatible': 'check its name: GET /models of the server lists those it has',
+  azure: 'check that "model" is the name of the deployment, not of the model, and that it is in this resource',
+  anthropic: 'check its name, and that the workspace of the key may use it',
+  google: 'check its name: old versions are switched off',
+  ollama: 'fetch it with "ollama pull", or set "tools": "text" if it knows no tools',
+};
+
+const PERMISSION: { readonly [Provider in Access['provider']]: string } = {
+  bedrock:
+    'allow bedrock:InvokeModelWithResponseStream on the model (and on the inference profile), and enable the model for the account in this region',
+  openai: 'the key may not use this: check its permissions and its project',
+  'openai-compatible': 'the server does not allow it: check the key',
+  azure: 'the key may not use this resource, or its network rules keep us out',
+  anthropic: 'the key may not use this: check its workspace',
+  google: 'enable the Generative Language API for the project of the key, and check the restrictions of the key',
+  ollama: 'the server or the proxy in front of it does not allow it',
+};
+
+const KEY: { readonly [Provider in Access['provider']]: string } = {
+  bedrock: 'check the credentials: are they there, of this account, and not expired?',
+  openai: 'check the variable that "apiKey" names: the key is not accepted',
+  'openai-compatible': 'check the variable that "apiKey" names: the key is not accepted',
+  azure: 'check the variable that "apiKey" names: the key must be one of this resource',
+  anthropic: 'check the variable that "apiKey" names: the key is not accepted',
+  google: 'check the variable that "apiKey" names: the key is not accepted',
+  ollama: 'check the variable that "apiKey" names: the key is not accepted',
+};
+
+const mendOf = (fault: Fault, { profile, access }: LangchainOptions): string => {
+  const mends: { readonly [F in Fault]: string } = {
+    rate: 'it is asked more often than it allows: lower "limits" of the profile, or ask the provider for more',
+    credit: 'the account has no credit left: pay, or name another profile',
+    busy: 'it is overloaded: try again later, or name a "fallback"',
+    size: `the request is larger than the model can read: check that "window" (${profile.window}) is that of ${profile.model}`,
+    key: KEY[access.provider],
+    permission: PERMISSION[access.provider],
+    model: `there is no ${profile.model}: ${MODEL[access.provider]}`,
+    slow: 'it took too long: try again later, or allow more in "timeouts"',
+    request: 'it rejects the request: does the model take this temperature, this many tokens, and tools?',
+    server: 'it failed by itself: try again later, or name a "fallback"',
+    network: 'it cannot be reached: is the address right, is it running, and may this machine reach it?',
+  };
+  return mends[fault];
+};
+
+/** What a rejected key looked like is nobody's business. */
+const said = ({ status, names, words }: Trouble, fault: Fault, access: Access): string => {
+  const code = /\b(?:E[A-Z]{4,}|UND_ERR_\w+|[A-Za-z]+Exception|CERT_\w+|[A-Z_]*SELF_SIGNED\w*)\b/.exec(names)?.[0];
+  const what = [status === undefined ? undefined : `it answers ${status}`, code].filter((each) => each !== undefined);
+  const quoted = fault === 'key' || words === '' ? [] : [`"${withoutSecrets(words, access).slice(0, MOST_WORDS)}"`];
+  return [...what, ...quoted].join(' ') || 'it does not answer';
+};
+
+const seconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
+
+const calledOff = (why: CalledOff): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
+  switch (why.by) {
+    case 'caller':
+      return { reason: 'cancelled', words: 'the request was called off' };
+    case 'silence':
+      return {
+        reason: 'timeout',
+        words: `it was silent for ${seconds(why.after)}: try again later, or allow more in "timeouts.idle"`,
+      };
+    case 'length':
+      return {
+        reason: 'timeout',
+        words: `its reply took longer than ${seconds(why.after)}: try again later, or allow more in "timeouts.total"`,
+      };
+    default:
+      return why satisfies never;
+  }
+};
+
+export type Failed = {
+  readonly error: unknown;
+  readonly noted: Noted;
+  readonly why: CalledOff | undefined;
+  /** Some of the reply had come. */
+  readonly began: boolean;
+};
+
+export const failureOf = ({ error, noted, why, began }: Failed, options: LangchainOptions): ModelError => {
+  const { profile, access } = options;
+  const place = `model profile ${profile.name} (${profile.model} at ${placeOf(access)})`;
+  const { requestId } = noted;
+  const id = requestId === undefined ? {} : { requestId };
+  if (why !== undefined) {
+    const { reason, words } = calledOff(why);
+    return new ModelError(reason, `${place}: ${words}`, id);
+  }
+  if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}: try again`, id);
+  const trouble = troubleOf(error, noted);
+  const fault = faultOf(trouble);
+  const { words: _words, names: _names, ...details } = trouble;
+  const reason = reasonOf(fault, began);
+  const what = said(trouble, fault, access);
+  const words = reason === 'cut' ? `the reply broke off: ${what}; try again` : `${what}; ${mendOf(fault, options)}`;
+  return new ModelError(reason, `${place}: ${words}`, details);
+};

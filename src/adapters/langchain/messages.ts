@@ -1,0 +1,83 @@
+// Our messages as LangChain's. What one provider rejects is put in a shape that all take.
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages';
+import type { ModelMessage, ModelRequest, OfferedTool, WantedCall } from '../../ports/model.js';
+
+type Args = { readonly [name: string]: unknown };
+
+/** Providers take nothing but an object: what is none is shown to the model as what it wrote. */
+const argsOf = (input: string): Args => {
+  try {
+    const value: unknown = JSON.parse(input);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Args;
+  } catch {
+    // said below
+  }
+  return { unreadable: input };
+};
+
+const callOf = ({ id, tool, input }: WantedCall) => ({
+  id,
+  name: tool,
+  args: argsOf(input),
+  type: 'tool_call' as const,
+});
+
+/** Empty texts are rejected by some. */
+const words = (text: string, empty: string): string => (text.trim() === '' ? empty : text);
+
+/** Most protocols have no field for a failure, and LangChain drops it where there is one. */
+const resultText = (text: string, failed: boolean): string =>
+  failed && !text.startsWith('ERROR:') ? `ERROR: ${text}` : words(text, '(nothing)');
+
+type Own<Role extends ModelMessage['role']> = Extract<ModelMessage, { role: Role }>;
+
+const assistant = ({ text, calls }: Own<'assistant'>): BaseMessage =>
+  new AIMessage({ content: calls.length > 0 ? text : words(text, '(no words)'), tool_calls: calls.map(callOf) });
+
+const toolResult = ({ call, tool, text, failed }: Own<'tool'>): BaseMessage =>
+  new ToolMessage({
+    content: resultText(text, failed === true),
+    tool_call_id: call,
+    name: tool,
+    ...(failed === true ? { status: 'error' as const } : {}),
+  });
+
+/** Roles must alternate: what users say in a row is one message. */
+const joined = (messages: readonly ModelMessage[]): readonly ModelMessage[] =>
+  messages.reduce<readonly ModelMessage[]>((all, message) => {
+    const last = all.at(-1);
+    if (last?.role !== 'user' || message.role !== 'user') return [...all, message];
+    return [...all.slice(0, -1), { role: 'user', text: `${last.text}\n\n${message.text}` }];
+  }, []);
+
+const spoken = (message: Exclude<ModelMessage, { role: 'system' }> | Own<'user'>): BaseMessage => {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return new HumanMessage(words(message.text, '(no words)'));
+    case 'assistant':
+      return assistant(message);
+    case 'tool':
+      return toolResult(message);
+    default:
+      return message satisfies never;
+  }
+};
+
+/** A system message is taken at the head alone, and only one. */
+export const langchainMessages = ({ messages }: ModelRequest): BaseMessage[] => {
+  const system = messages.flatMap(({ role, ...message }) =>
+    role === 'system' && 'text' in message ? [message.text] : [],
+  );
+  const others = joined(messages.filter(({ role }) => role !== 'system'));
+  return [...(system.length === 0 ? [] : [new SystemMessage(system.join('\n\n'))]), ...others.map(spoken)];
+};
+
+/** In the form of OpenAI, which every package of LangChain knows. */
+export const langchainTools = ({ tools }: ModelRequest): { readonly tools?: ReturnType<typeof offered>[] } =>
+  tools.length === 0 ? {} : { tools: tools.map(offered) };
+
+const offered = ({ name, description, schema: { $schema: _dialect, ...parameters } }: OfferedTool) => ({
+  type: 'function' as const,
+  function: { name, description, parameters },
+});

@@ -1,0 +1,80 @@
+// Which of our reasons a provider's trouble is: by status where it says enough, by its names and words where it does not.
+import type { ModelFailure } from '../../ports/model.js';
+import type { Trouble } from './trouble.js';
+
+/** What to mend, for the words to be chosen by. */
+export type Fault =
+  'rate' | 'credit' | 'busy' | 'size' | 'key' | 'permission' | 'model' | 'slow' | 'request' | 'server' | 'network';
+
+type Rule = {
+  readonly fault: Fault;
+  readonly statuses?: readonly number[];
+  readonly names?: RegExp;
+  readonly words?: RegExp;
+};
+
+/** The first that fits. */
+const RULES: readonly Rule[] = [
+  { fault: 'credit', statuses: [402], names: /insufficient_quota|billing/i, words: /credit balance is too low/i },
+  {
+    fault: 'rate',
+    statuses: [429],
+    names: /Throttling|ServiceQuotaExceeded|rate_limit|RESOURCE_EXHAUSTED|TooManyRequests/i,
+  },
+  {
+    fault: 'size',
+    statuses: [413],
+    names: /context_length|ContextOverflow|request_too_large/i,
+    words:
+      /context (?:length|window)|prompt is too long|input is too long|too many (?:input )?tokens|input token count|exceeds the maximum number of tokens/i,
+  },
+  {
+    fault: 'key',
+    statuses: [401],
+    names:
+      /UnrecognizedClient|InvalidSignature|IncompleteSignature|ExpiredToken|CredentialsProvider|invalid_api_key|authentication_error|API_KEY_INVALID/i,
+    words: /api key not valid|could not load credentials|token is expired/i,
+  },
+  { fault: 'permission', statuses: [403], names: /AccessDenied|permission_error|PERMISSION_DENIED/i },
+  {
+    fault: 'model',
+    statuses: [404],
+    names: /ResourceNotFound|model_not_found|not_found_error|DeploymentNotFound/i,
+    words:
+      /model identifier is invalid|on-demand throughput|does not support (?:tools|tool use)|model .{0,80}(?:not found|does not exist)/i,
+  },
+  {
+    fault: 'slow',
+    statuses: [408, 504],
+    names: /ModelTimeout|ETIMEDOUT|TIMEOUT_ERR|UND_ERR_\w*TIMEOUT|DEADLINE_EXCEEDED/i,
+  },
+  { fault: 'busy', statuses: [503, 529], names: /overloaded|ServiceUnavailable|ModelNotReady|UNAVAILABLE/i },
+  { fault: 'request', statuses: [400, 405, 409, 415, 422], names: /ValidationException|INVALID_ARGUMENT/i },
+  { fault: 'server', names: /InternalServer|ModelErrorException|ModelStreamError|api_error/i },
+];
+
+const fits = ({ statuses = [], names, words }: Rule, trouble: Trouble): boolean =>
+  (trouble.status !== undefined && statuses.includes(trouble.status)) ||
+  names?.test(trouble.names) === true ||
+  words?.test(trouble.words) === true;
+
+export const faultOf = (trouble: Trouble): Fault =>
+  RULES.find((rule) => fits(rule, trouble))?.fault ?? (trouble.status === undefined ? 'network' : 'server');
+
+const REASONS: { readonly [F in Fault]: ModelFailure } = {
+  rate: 'throttled',
+  credit: 'denied',
+  busy: 'unavailable',
+  size: 'oversize',
+  key: 'denied',
+  permission: 'denied',
+  model: 'denied',
+  slow: 'timeout',
+  request: 'invalid',
+  server: 'unavailable',
+  network: 'unavailable',
+};
+
+/** Once words have come, what ends them has cut the reply. */
+export const reasonOf = (fault: Fault, began: boolean): ModelFailure =>
+  began && (fault === 'network' || fault === 'server' || fault === 'busy') ? 'cut' : REASONS[fault];

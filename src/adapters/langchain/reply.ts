@@ -1,0 +1,67 @@
+// Puts a reply together from its pieces. Arguments stay the text that the model wrote.
+import { ModelError, type ModelReply, type ModelUsage, type WantedCall } from '../../ports/model.js';
+import type { CallPiece, Noted, Said } from './room.js';
+
+type Call = { readonly place: number; id: string; tool: string; input: string };
+
+const belongs = (call: Call | undefined, { place, id }: CallPiece): call is Call =>
+  call !== undefined && call.place === place && (id === undefined || id === '' || call.id === '' || call.id === id);
+
+const most = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined ? b : b === undefined ? a : Math.max(a, b);
+
+const merged = (a: ModelUsage | undefined, b: ModelUsage): ModelUsage => {
+  if (a === undefined) return b;
+  const optional = { cacheRead: most(a.cacheRead, b.cacheRead), cacheWrite: most(a.cacheWrite, b.cacheWrite) };
+  const all = { ...optional, total: most(a.total, b.total) };
+  const known = Object.fromEntries(Object.entries(all).filter(([, count]) => count !== undefined));
+  return { input: Math.max(a.input, b.input), output: Math.max(a.output, b.output), ...known };
+};
+
+export type Heard = { readonly add: (said: Said) => void; readonly reply: (noted: Noted) => ModelReply };
+
+export const hearing = (): Heard => {
+  const calls: Call[] = [];
+  let [text, model] = ['', undefined as string | undefined];
+  let stop: ModelReply['stop'] | undefined;
+  let usage: ModelUsage | undefined;
+  const addPiece = (piece: CallPiece): void => {
+    const current = calls.findLast(({ place }) => place === piece.place);
+    if (!belongs(current, piece))
+      return void calls.push({
+        place: piece.place,
+        id: piece.id ?? '',
+        tool: piece.tool ?? '',
+        input: piece.input ?? '',
+      });
+    current.id ||= piece.id ?? '';
+    current.tool ||= piece.tool ?? '';
+    current.input += piece.input ?? '';
+  };
+  const add = (said: Said): void => {
+    text += said.text ?? '';
+    said.calls?.forEach(addPiece);
+    if (stop !== 'refused') stop = said.stop ?? stop;
+    if (said.usage !== undefined) usage = merged(usage, said.usage);
+    model = said.model ?? model;
+  };
+  const reply = ({ requestId }: Noted): ModelReply => {
+    if (stop === undefined) throw new ModelError('cut', 'the reply ended without saying that it was whole');
+    return {
+      text,
+      calls: calls.map(wanted),
+      stop: calls.length > 0 && (stop === 'end' || stop === 'other') ? 'tools' : stop,
+      ...(usage === undefined ? {} : { usage }),
+      ...(model === undefined ? {} : { model }),
+      ...(requestId === undefined ? {} : { requestId }),
+    };
+  };
+  return { add, reply };
+};
+
+/** Some servers give no ids; no arguments at all are those of a tool that takes none. */
+const wanted = ({ id, tool, input }: Call, index: number): WantedCall => ({
+  id: id === '' ? `call-${index + 1}` : id,
+  tool,
+  input: input === '' ? '{}' : input,
+});

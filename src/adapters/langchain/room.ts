@@ -1,0 +1,27 @@
+// What every provider has in common once its protocol is read: one attempt is a stream of what was said.
+import type { Micros } from '../../kernel/time.js';
+import type { ModelReply, ModelRequest, ModelUsage } from '../../ports/model.js';
+
+/** A piece of a call; pieces with one place belong together, and a new id there begins the next call. */
+export type CallPiece = {
+  readonly place: number;
+  readonly id?: string;
+  readonly tool?: string;
+  readonly input?: string;
+};
+
+export type Said = {
+  readonly text?: string;
+  readonly calls?: readonly CallPiece[];
+  readonly stop?: ModelReply['stop'];
+  /** So far: of several the greatest number counts. */
+  readonly usage?: ModelUsage;
+  readonly model?: string;
+};
+
+/** What the answer's headers tell, kept for when it fails. */
+export type Noted = { status?: number; requestId?: string; retryAfter?: Micros };
+
+export type Line = { readonly signal: AbortSignal; readonly noted: Noted };
+
+export type Room = (request: ModelRequest, line: Line) => AsyncIterable<Said>;

@@ -1,0 +1,33 @@
+// Ollama: models on one's own machine. It cuts what does not fit its window in silence, so it is told the window.
+import { ChatOllama } from '@langchain/ollama';
+import { addressOf, type LangchainOptions, type OllamaAccess } from '../access.js';
+import { aboutChunk, modelIn, saidBy, type Stops, stopIn } from '../chunks.js';
+import { langchainMessages, langchainTools } from '../messages.js';
+import type { Room } from '../room.js';
+import { watchedFetch } from '../watched-fetch.js';
+
+const STOPS: Stops = { stop: 'end', length: 'length' };
+
+/** Servers of before say only that they are done. */
+const reasonIn = ({ done, done_reason }: { readonly [name: string]: unknown }): unknown =>
+  done === true ? (done_reason ?? 'stop') : undefined;
+
+export const openRoom = ({ profile, access }: LangchainOptions<OllamaAccess>): Room =>
+  async function* (request, line) {
+    const { model, temperature, maxTokens, window } = profile;
+    const ollama = new ChatOllama({
+      model,
+      temperature,
+      numPredict: maxTokens,
+      numCtx: window,
+      maxRetries: 0,
+      baseUrl: addressOf(access),
+      fetch: watchedFetch(line),
+      ...(access.apiKey === undefined ? {} : { headers: { authorization: `Bearer ${access.apiKey}` } }),
+    });
+    const chunks = ollama._streamResponseChunks(langchainMessages(request), langchainTools(request));
+    for await (const chunk of chunks) {
+      const about = aboutChunk(chunk);
+      yield { ...saidBy(chunk), ...stopIn(reasonIn(about), STOPS), ...modelIn(about['model']) };
+    }
+  };

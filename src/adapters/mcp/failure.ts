@@ -1,0 +1,106 @@
+// What went wrong with an outside server: what, where, and how to mend it; never a secret.
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { SECOND } from '../../kernel/time.js';
+import { SourceError } from '../../ports/sources.js';
+import { isStarted, type OutsideServer } from './options.js';
+import { scrubber } from './secrets.js';
+
+const LONGEST = 300;
+
+const oneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`;
+};
+
+const settingOf = ({ name }: OutsideServer): string => `outside.servers.${name}`;
+
+const placeOf = ({ reach }: OutsideServer): string =>
+  isStarted(reach) ? `command ${reach.command}` : new URL(reach.url).host;
+
+type Raised = {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+};
+
+/** What a library throws need not be an `Error` of this realm. */
+const raised = (error: unknown): Raised => (typeof error === 'object' && error !== null ? error : {});
+
+const DEEPEST = 4;
+
+/** Codes of the operating system, wherever they are nested. */
+const codeOf = (error: unknown, depth = 0): string | undefined => {
+  const { code, cause } = raised(error);
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return code;
+  return cause === undefined || depth === DEEPEST ? undefined : codeOf(cause, depth + 1);
+};
+
+const ABORTED: ReadonlySet<unknown> = new Set(['AbortError', 'TimeoutError']);
+
+const isTimeout = (error: unknown): boolean =>
+  (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) || ABORTED.has(raised(error).name);
+
+const tooLate = (server: OutsideServer): SourceError => {
+  const seconds = server.timeout / SECOND;
+  const mend = `raise ${settingOf(server)}.timeout, or see what the server does`;
+  return new SourceError(
+    'timeout',
+    `outside server ${server.name} did not answer in time (${seconds} s at most): ${mend}`,
+  );
+};
+
+const denied = (server: OutsideServer, status: number): SourceError =>
+  new SourceError(
+    'refused',
+    `outside server ${server.name} denies access (HTTP ${status}): check ${settingOf(server)}.headers`,
+  );
+
+const notStarted = (server: OutsideServer): SourceError => {
+  const mend = `check ${settingOf(server)}.${isStarted(server.reach) ? 'command' : 'url'}`;
+  return new SourceError(
+    'unavailable',
+    `outside server ${server.name} cannot be reached (${placeOf(server)}): ${mend}`,
+  );
+};
+
+const NOT_THERE: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'EACCES',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ECONNRESET',
+]);
+
+const other = (server: OutsideServer, error: unknown): SourceError => {
+  const said = oneLine(scrubber(server)(String(raised(error).message ?? error)));
+  const ended = error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed;
+  const what = ended ? 'ended before it had answered; it is started again for the next call' : `failed: ${said}`;
+  return new SourceError('unavailable', `outside server ${server.name} ${what} (${placeOf(server)})`);
+};
+
+export const failureOf = (server: OutsideServer, error: unknown): SourceError => {
+  if (error instanceof SourceError) return error;
+  if (isTimeout(error)) return tooLate(server);
+  if (error instanceof ProtocolError)
+    return new SourceError(
+      'refused',
+      `outside server ${server.name} refuses the call: ${oneLine(scrubber(server)(error.message))}`,
+    );
+  if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403))
+    return denied(server, error.status);
+  return NOT_THERE.has(codeOf(error) ?? '') ? notStarted(server) : other(server, error);
+};
+
+/** The server has answered, if only to say no: it is alive. */
+export const isAlive = (error: unknown): boolean => error instanceof ProtocolError;
+
+/** What a server answers to a session that it does not know, one kind of server or another. */
+const NO_SESSION: ReadonlySet<number> = new Set([400, 404]);
+
+/** The call has not been taken up: it can be made again. */
+export const isUndelivered = (error: unknown): boolean =>
+  codeOf(error) === 'ECONNREFUSED' ||
+  (error instanceof SdkHttpError && NO_SESSION.has(error.status)) ||
+  (error instanceof SdkError && error.code === SdkErrorCode.NotConnected);

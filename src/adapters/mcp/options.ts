@@ -1,0 +1,36 @@
+// What is told of outside servers: how each is reached, and how much of it is let in.
+import type { Micros } from '../../kernel/time.js';
+import type { Masking } from '../../ports/masking.js';
+
+/** A program that is started here and spoken to over its standard streams. */
+export type Started = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: { readonly [name: string]: string };
+};
+
+/** A server that listens elsewhere. */
+export type Reached = { readonly url: string; readonly headers: { readonly [name: string]: string } };
+
+export type OutsideServer = {
+  readonly name: string;
+  readonly reach: Started | Reached;
+  /** Names of the tools that may be called; no others are, whatever the server offers. */
+  readonly allow: readonly string[];
+  /** Of one connection, and of one call. */
+  readonly timeout: Micros;
+  /** Of one answer; the rest is left out. */
+  readonly mostCharacters: number;
+};
+
+export type OutsideOptions = {
+  readonly servers: readonly OutsideServer[];
+  readonly masking: Masking;
+  /** Told to the servers. */
+  readonly version: string;
+};
+
+export const isStarted = (reach: Started | Reached): reach is Started => 'command' in reach;
+
+/** Most bytes of one message: many characters take several, and JSON escapes take more. */
+export const mostBytes = ({ mostCharacters }: OutsideServer): number => Math.max(2 ** 20, 8 * mostCharacters);

@@ -1,0 +1,127 @@
+// The tools of outside servers that speak the Model Context Protocol: allow-listed, time-limited, bounded, masked.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CancelSignal } from '../../kernel/cancel.js';
+import { OutsideSource, type OutsideTool, type ReadOptions, SourceError } from '../../ports/sources.js';
+import type { Fetched, OutsideQuery, Position } from '../../telemetry/query.js';
+import type { OutsideOptions, OutsideServer } from './options.js';
+import { fetchedOf, textsOf } from './parts.js';
+import { scrubber } from './secrets.js';
+import { outsideServer, type Server } from './server.js';
+
+/** A server that could not be reached is left alone so long when its tools are listed. */
+const REST = 30_000;
+/** A turn does not wait longer for the tools of a server that is only starting. */
+const PATIENCE = 5_000;
+
+type Known = { readonly options: OutsideServer; readonly server: Server; failedAt: number };
+
+const signalOf = (given: CancelSignal): { readonly signal: AbortSignal; readonly release: () => void } => {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  if (given.aborted) abort();
+  given.addEventListener('abort', abort, { once: true });
+  return { signal: controller.signal, release: () => given.removeEventListener('abort', abort) };
+};
+
+const argumentsOf = (text: string | undefined, server: string): { readonly [name: string]: unknown } => {
+  const wrong = (): SourceError =>
+    new SourceError('refused', `the arguments for a tool of outside server ${server} are not a JSON object`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch {
+    throw wrong();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong();
+  return value as { readonly [name: string]: unknown };
+};
+
+const withPatience = async <T>(work: Promise<readonly T[]>): Promise<readonly T[]> => {
+  const patience = new AbortController();
+  const enough = wait(PATIENCE, [], { signal: patience.signal, ref: false }).catch(() => []);
+  return Promise.race([work, enough]).finally(() => patience.abort());
+};
+
+class McpServers extends OutsideSource {
+  readonly #known: ReadonlyMap<string, Known>;
+
+  constructor(private readonly options: OutsideOptions) {
+    super();
+    this.#known = new Map(
+      options.servers.map((server) => [
+        server.name,
+        { options: server, server: outsideServer(server, options.version), failedAt: Number.NEGATIVE_INFINITY },
+      ]),
+    );
+  }
+
+  override async position(): Promise<Position> {
+    return this.#known.size;
+  }
+
+  /** Those of servers that answer. */
+  override async tools(): Promise<readonly OutsideTool[]> {
+    const all = await Promise.all([...this.#known.values()].map((known) => this.#toolsOf(known)));
+    return all.flat();
+  }
+
+  override async fetch({ server: name, tool, text }: OutsideQuery, { tenant, signal }: ReadOptions): Promise<Fetched> {
+    const { options, server } = this.#allowed(name, tool);
+    const given = argumentsOf(text, name);
+    const cancel = signalOf(signal);
+    try {
+      const result = await server.call({ tool, arguments: given, signal: cancel.signal });
+      const scrub = scrubber(options);
+      const texts = textsOf(result).map((each) => this.options.masking.mask(tenant, scrub(each)));
+      if (result.isError === true)
+        throw new SourceError(
+          'refused',
+          `tool ${tool} of outside server ${name} failed: ${texts.join(' ').slice(0, 500)}`,
+        );
+      return fetchedOf(texts, { server: name, tool }, options.mostCharacters);
+    } finally {
+      cancel.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#known.values()].map(({ server }) => server.close()));
+  }
+
+  #allowed(name: string, tool: string): Known {
+    const known = this.#known.get(name);
+    const setting = `outside.servers.${name}`;
+    if (known === undefined)
+      throw new SourceError('refused', `no outside server ${name} is configured: name it as ${setting}`);
+    if (known.options.allow.includes(tool)) return known;
+    throw new SourceError(
+      'refused',
+      `tool ${tool} of outside server ${name} is not allowed: add it to ${setting}.allow`,
+    );
+  }
+
+  async #toolsOf(known: Known): Promise<readonly OutsideTool[]> {
+    if (performance.now() - known.failedAt < REST) return [];
+    try {
+      const tools = await withPatience(known.server.tools());
+      return tools.map(({ name, description = name, inputSchema }) => ({
+        server: known.options.name,
+        tool: name,
+        description,
+        schema: inputSchema,
+      }));
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      known.failedAt = performance.now();
+      return [];
+    }
+  }
+}
+
+export type Outside = { readonly source: OutsideSource; readonly close: () => Promise<void> };
+
+/** Servers are reached when they are first needed. */
+export const openOutside = (options: OutsideOptions): Outside => {
+  const source = new McpServers(options);
+  return { source, close: () => source.close() };
+};

@@ -1,0 +1,102 @@
+// Limits of all replicas together: one document for each budget and room, changed in one step by the server's clock alone.
+import type { Document } from 'mongodb';
+import { type Budget, type Grant, Limits, type Place, type Room } from '../../ports/limits.js';
+import { attempting } from './attempts.js';
+import type { Collections } from './collections.js';
+
+/** A caller is not kept waiting for a count: then its process counts alone. */
+const PATIENCE_MILLIS = 1_000;
+/** Of rounding: 3 in a second are not 1.0000001 s. */
+const TOLERANCE_MILLIS = 0.5;
+
+/** A count may be lost with the node that kept it; it must not wait for the others. */
+const QUICK = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
+
+const NOW = { $toDouble: '$$NOW' };
+/** When everything spent will be paid back, in milliseconds. */
+const OWED = { $max: [{ $ifNull: ['$paid', 0] }, NOW] };
+
+const millisOf = ({ most, per }: Budget, amount: number): number => (amount * per) / most / 1000;
+
+const spending = (budget: Budget, amount: number): Document[] => {
+  const need = millisOf(budget, Math.min(amount, budget.most));
+  const isGranted = { $lte: ['$wait', TOLERANCE_MILLIS] };
+  return [
+    { $set: { wait: { $subtract: [{ $add: [OWED, need] }, { $add: [NOW, budget.per / 1000] }] } } },
+    { $set: { granted: isGranted, paid: { $cond: [isGranted, { $add: [OWED, millisOf(budget, amount)] }, OWED] } } },
+    { $set: { until: { $toDate: '$paid' } } },
+  ];
+};
+
+const correction = (budget: Budget, amount: number): Document[] => [
+  { $set: { paid: { $add: [OWED, millisOf(budget, amount)] } } },
+  { $set: { until: { $toDate: '$paid' } } },
+];
+
+/** Its own place of an attempt that broke is taken once. */
+const entering = ({ places, hold }: Room, id: string): Document[] => {
+  const others = { $and: [{ $gt: ['$$this.until', '$$NOW'] }, { $ne: ['$$this.id', id] }] };
+  const own = { id, until: { $add: ['$$NOW', Math.ceil(hold / 1000)] } };
+  const isFree = { $lt: [{ $size: '$taken' }, places] };
+  return [
+    { $set: { taken: { $filter: { input: { $ifNull: ['$taken', []] }, cond: others } } } },
+    { $set: { taken: { $cond: [isFree, { $concatArrays: ['$taken', [own]] }, '$taken'] } } },
+    { $set: { until: { $max: '$taken.until' } } },
+  ];
+};
+
+export type LimitParts = {
+  readonly collections: Collections;
+  /** A new unique id. */
+  readonly id: () => string;
+  /** Counts while the server does not answer. */
+  readonly alone: Limits;
+};
+
+class LimitsInMongo extends Limits {
+  constructor(private readonly parts: LimitParts) {
+    super();
+  }
+
+  async #counted<T>(count: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
+    return attempting(this.parts.collections.client, count, PATIENCE_MILLIS).catch(alone);
+  }
+
+  async #changed(_id: string, steps: Document[]) {
+    const options = { ...QUICK, upsert: true, returnDocument: 'after' } as const;
+    return this.parts.collections.limits.findOneAndUpdate({ _id }, steps, options);
+  }
+
+  override spend(budget: Budget, amount: number): Promise<Grant> {
+    const count = async (): Promise<Grant> => {
+      const found = await this.#changed(`rate ${budget.name}`, spending(budget, amount));
+      const wait = Math.ceil((found?.wait ?? 0) * 1000);
+      return found?.granted === true ? { granted: true } : { granted: false, wait };
+    };
+    return this.#counted(count, () => this.parts.alone.spend(budget, amount));
+  }
+
+  override correct(budget: Budget, amount: number): Promise<void> {
+    const count = async (): Promise<void> => {
+      await this.#changed(`rate ${budget.name}`, correction(budget, amount));
+    };
+    return this.#counted(count, () => this.parts.alone.correct(budget, amount));
+  }
+
+  override enter(room: Room): Promise<Place | undefined> {
+    const _id = `room ${room.name}`;
+    const id = this.parts.id();
+    const leave = async (): Promise<void> => {
+      const { limits } = this.parts.collections;
+      // a place that cannot be given back runs out
+      await limits.updateOne({ _id }, { $pull: { taken: { id } } }, QUICK).catch(() => undefined);
+    };
+    const count = async (): Promise<Place | undefined> => {
+      const found = await this.#changed(_id, entering(room, id));
+      return found?.taken?.some((place) => place.id === id) === true ? { leave } : undefined;
+    };
+    return this.#counted(count, () => this.parts.alone.enter(room));
+  }
+}
+
+export const mongoLimits = (parts: LimitParts): Limits => new LimitsInMongo(parts);

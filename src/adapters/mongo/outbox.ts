@@ -1,0 +1,56 @@
+// An outbox on a change stream with a stored place: one process at a time follows it, under a lease.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StreamId } from '../../kernel/brand.js';
+import type { Lease, Leases } from '../../ports/leases.js';
+import { type Following, Outbox } from '../../ports/outbox.js';
+import { changeFeed } from './change-feed.js';
+import type { Collections } from './collections.js';
+
+export type OutboxParts = {
+  /** On the client that watches. */
+  readonly collections: Collections;
+  readonly leases: Leases;
+};
+
+/** Between attempts to become the one that follows, in ms. */
+const PAUSE = 1_000;
+
+const ended = ({ lost }: Lease, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => resolve();
+    if (lost.aborted || stop.aborted) end();
+    lost.addEventListener('abort', end, { once: true });
+    stop.addEventListener('abort', end, { once: true });
+  });
+
+class OutboxInMongo extends Outbox {
+  constructor(private readonly parts: OutboxParts) {
+    super();
+  }
+
+  override follow(following: Following): () => Promise<void> {
+    const stop = new AbortController();
+    const running = this.#run(following, stop.signal);
+    return async () => {
+      stop.abort();
+      await running;
+    };
+  }
+
+  async #run({ name, type, deliver }: Following, stop: AbortSignal): Promise<void> {
+    const { collections, leases } = this.parts;
+    while (!stop.aborted) {
+      // whoever cannot be asked now is asked again
+      const lease = await leases.take(`outbox:${name}` as StreamId, 0).catch(() => undefined);
+      if (lease !== undefined) {
+        const feed = changeFeed({ collections, deliver, place: name, type });
+        await ended(lease, stop);
+        await feed.close();
+        await lease.release();
+      }
+      await wait(PAUSE, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    }
+  }
+}
+
+export const mongoOutbox = (parts: OutboxParts): Outbox => new OutboxInMongo(parts);

@@ -1,0 +1,110 @@
+// Watches a PostgreSQL server for a while, and makes a snapshot of what it saw.
+import { setTimeout as after } from 'node:timers/promises';
+import type { Micros } from '../../kernel/time.js';
+import { snapshotFileName } from '../../snapshot/capture/file-name.js';
+import type { Instance, Reading, Sample } from '../../snapshot/capture/postgres/reading.js';
+import { postgresSnapshot } from '../../snapshot/capture/postgres/snapshot.js';
+import { wantedTexts } from '../../snapshot/capture/postgres/statements.js';
+import { type Connection, connect } from './connection.js';
+import { type About, aboutOf, countersOf, sampler, settingsOf, textsFor } from './look.js';
+
+export type PostgresCapture = {
+  /** `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full` */
+  readonly url: string;
+  readonly seconds: number;
+  readonly everySeconds: number;
+  /** The server does not say how many processors it has. */
+  readonly vcpus?: number;
+  readonly comment?: string;
+  /** Ends the watch early; what was seen is kept. */
+  readonly signal?: AbortSignal;
+  readonly onSample?: (taken: number, wanted: number) => void;
+  /** Of this program. */
+  readonly version: string;
+};
+
+export type Captured = {
+  readonly name: string;
+  readonly json: string;
+  /** What could not be read, and why. */
+  readonly notes: readonly string[];
+};
+
+const now = (): Micros => Date.now() * 1000;
+
+const waited = async (until: Micros, signal?: AbortSignal): Promise<void> => {
+  const millis = Math.max(0, (until - now()) / 1000);
+  await after(millis, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+};
+
+type Watched = { readonly samples: readonly Sample[]; readonly missed: number };
+
+/** On the beat: a slow answer costs the samples that it overlaps, and does not move the others. */
+const watch = async (connection: Connection, wanted: PostgresCapture, from: Micros): Promise<Watched> => {
+  const { seconds, everySeconds, signal, onSample } = wanted;
+  const count = Math.max(1, Math.floor(seconds / everySeconds));
+  const every = everySeconds * 1_000_000;
+  const look = sampler(connection);
+  const samples: Sample[] = [];
+  let missed = 0;
+  for (let beat = 0; beat < count; beat += 1) {
+    if (signal?.aborted === true) break;
+    if (now() > from + (beat + 1) * every) {
+      missed += 1;
+      continue;
+    }
+    await waited(from + beat * every, signal);
+    samples.push(await look());
+    onSample?.(beat + 1, count);
+  }
+  await waited(from + seconds * 1_000_000, signal);
+  return { samples, missed };
+};
+
+const instanceOf = (about: About, { host, port }: Connection, vcpus?: number): Instance => ({
+  name: about.cluster === '' ? `${host}-${port}` : about.cluster,
+  host,
+  port,
+  version: about.version,
+  isWriter: about.is_writer,
+  maxConnections: about.max_connections,
+  startedAt: Math.round(about.started * 1_000_000),
+  ...(vcpus !== undefined && { vcpus }),
+});
+
+const readingOf = async (connection: Connection, wanted: PostgresCapture): Promise<Reading> => {
+  const about = await aboutOf(connection);
+  const settings = await settingsOf(connection);
+  const before = await countersOf(connection, about);
+  const { samples, missed } = await watch(connection, wanted, before.counters.at);
+  const later = await countersOf(connection, about);
+  const { vcpus, comment, version } = wanted;
+  const lost = missed === 0 ? [] : [`${missed} samples were not taken: the server was slow to answer`];
+  const reading: Reading = {
+    instance: instanceOf(about, connection, vcpus),
+    settings,
+    before: before.counters,
+    after: later.counters,
+    samples,
+    texts: new Map(),
+    notes: [...before.notes, ...lost],
+    version,
+    ...(comment !== undefined && { comment }),
+  };
+  return { ...reading, texts: await textsFor(connection, about, wantedTexts(reading)) };
+};
+
+export const capturePostgres = async (wanted: PostgresCapture): Promise<Captured> => {
+  const connection = await connect(wanted.url);
+  try {
+    const reading = await readingOf(connection, wanted);
+    const { instance, before, after: later, notes } = reading;
+    return {
+      name: snapshotFileName(instance.name, { from: before.at, to: later.at }),
+      json: `${JSON.stringify(postgresSnapshot(reading), undefined, 2)}\n`,
+      notes,
+    };
+  } finally {
+    await connection.close();
+  }
+};

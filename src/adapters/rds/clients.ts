@@ -1,0 +1,54 @@
+// The services of AWS that know an instance, each loaded when it is first asked; region and credentials come as for any AWS tool.
+import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
+import type { PIClient } from '@aws-sdk/client-pi';
+import type { RDSClient } from '@aws-sdk/client-rds';
+import { failureOf } from './failure.js';
+
+type Sdk = {
+  readonly rds: typeof import('@aws-sdk/client-rds');
+  readonly pi: typeof import('@aws-sdk/client-pi');
+  readonly cloudWatch: typeof import('@aws-sdk/client-cloudwatch');
+  readonly logs: typeof import('@aws-sdk/client-cloudwatch-logs');
+};
+
+export type Aws = {
+  readonly sdk: Sdk;
+  readonly rds: RDSClient;
+  readonly pi: PIClient;
+  readonly cloudWatch: CloudWatchClient;
+  readonly logs: CloudWatchLogsClient;
+  readonly region: string;
+  readonly close: () => void;
+};
+
+/** Throttled requests wait twice as long each time, up to twenty seconds. */
+const ATTEMPTS = 8;
+
+const loaded = async (): Promise<Sdk> => {
+  const [rds, pi, cloudWatch, logs] = await Promise.all([
+    import('@aws-sdk/client-rds'),
+    import('@aws-sdk/client-pi'),
+    import('@aws-sdk/client-cloudwatch'),
+    import('@aws-sdk/client-cloudwatch-logs'),
+  ]);
+  return { rds, pi, cloudWatch, logs };
+};
+
+export const connect = async (wanted?: string): Promise<Aws> => {
+  const sdk = await loaded();
+  const settings = {
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    ...(wanted !== undefined && { region: wanted }),
+  };
+  const rds = new sdk.rds.RDSClient(settings);
+  const region = await rds.config.region().catch((error: unknown) => {
+    throw failureOf(error, 'region');
+  });
+  const pi = new sdk.pi.PIClient(settings);
+  const cloudWatch = new sdk.cloudWatch.CloudWatchClient(settings);
+  const logs = new sdk.logs.CloudWatchLogsClient(settings);
+  const close = (): void => [rds, pi, cloudWatch, logs].forEach((client) => client.destroy());
+  return { sdk, rds, pi, cloudWatch, logs, region, close };
+};

@@ -1,0 +1,39 @@
+// All pages of an answer, and what an answer that is refused costs.
+import { AwsUnavailable, failureOf } from './failure.js';
+
+/** A service that goes on for ever is cut off. */
+const MOST_PAGES = 1_000;
+
+/** `token`: where the next page begins; absent on the last. */
+export type Page<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
+
+export const allPages = async <Item>(
+  action: string,
+  ask: (token: string | undefined) => Promise<Page<Item>>,
+  most = MOST_PAGES,
+): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  let token: string | undefined;
+  for (let page = 0; page < most; page += 1) {
+    const answer = await ask(token).catch((error: unknown) => {
+      throw failureOf(error, action);
+    });
+    items.push(...answer.items);
+    if (answer.token === undefined || answer.token === '' || answer.token === token) break;
+    token = answer.token;
+  }
+  return items;
+};
+
+export type Notes = { readonly note: (line: string) => void };
+
+/** What is not essential costs a note where it is refused. */
+export const orElse = async <T, Other>(notes: Notes, asked: Promise<T>, otherwise: Other): Promise<T | Other> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof AwsUnavailable)) throw error;
+    notes.note(error.message);
+    return otherwise;
+  }
+};

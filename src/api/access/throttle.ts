@@ -1,0 +1,42 @@
+// Lets through as many requests of a caller as its limits allow, whichever replicas it sends them to.
+import type { ServerResponse } from 'node:http';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { Caller } from '../../app/asking.js';
+import { Limits } from '../../ports/limits.js';
+import { tooMany } from '../problems/troubles.js';
+import type { Admitted } from '../reading/request.js';
+import { ApiSettings } from '../settings.js';
+
+type Kind = keyof NonNullable<ApiSettings['http']['limits']>;
+
+/** A request counts as everything that it matches. Routes match whatever the case. */
+const KINDS: { readonly [kind in Kind]: RegExp } = {
+  requests: /^/,
+  turns: /^POST \/v1\/investigations\/[^/]+\/turns(?:\/[^/]+\/rerun)?\/?(?:\?|$)/i,
+  ingest: /^POST \/v1\/(?:telemetry|otlp)\//i,
+};
+
+const nameOf = (kind: Kind, { tenant, actor }: Caller): string => `${kind} ${tenant} ${actor.kind} ${actor.id}`;
+
+@Injectable()
+export class Throttle implements NestMiddleware {
+  constructor(
+    private readonly settings: ApiSettings,
+    private readonly limits: Limits,
+  ) {}
+
+  async use(request: Admitted, _: ServerResponse, next: () => void): Promise<void> {
+    if (request.caller !== undefined) await this.count(request, request.caller);
+    next();
+  }
+
+  private async count({ method, originalUrl }: Admitted, caller: Caller): Promise<void> {
+    const line = `${method} ${originalUrl}`;
+    for (const kind of Object.keys(KINDS) as Kind[]) {
+      const rate = this.settings.http.limits?.[kind];
+      if (rate === undefined || !KINDS[kind].test(line)) continue;
+      const grant = await this.limits.spend({ ...rate, name: nameOf(kind, caller) }, 1);
+      if (!grant.granted) throw tooMany(kind, rate, grant.wait);
+    }
+  }
+}

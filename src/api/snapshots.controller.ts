@@ -1,0 +1,66 @@
+// Database snapshots over HTTP: import, list, look into, remove.
+import { Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import type { Caller } from '../app/asking.js';
+import type { SnapshotDetails, SnapshotDocument } from '../app/snapshots/document.js';
+import { ImportSnapshot } from '../app/snapshots/import-snapshot.js';
+import { GetArtifact, GetSnapshot, ListSnapshots, RemoveSnapshot } from '../app/snapshots/read-snapshots.js';
+import type { BatchHash } from '../kernel/brand.js';
+import { sectionQuery, snapshotId, snapshotQuery } from './contract/snapshots.js';
+import { granted } from './problems/refusals.js';
+import { Asker, FromQuery, PathPart } from './reading/parameters.js';
+import { FromSnapshot, SnapshotBody } from './reading/snapshot-body.js';
+import { sendJson } from './respond.js';
+
+type Done = { readonly outcome: 'done' };
+
+@Controller('v1/snapshots')
+export class SnapshotsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  async import(
+    @SnapshotBody() { caller, text }: { readonly caller: Caller; readonly text: string },
+    @FromQuery(snapshotQuery) { file }: z.infer<typeof snapshotQuery>,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const wanted = new ImportSnapshot(caller, { text, ...(file === undefined ? {} : { name: file }) });
+    const { created, snapshot } = granted(await this.commands.execute(wanted));
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      location: `/v1/snapshots/${snapshot.id}`,
+    };
+    response.writeHead(created ? 201 : 200, headers).end(JSON.stringify(snapshot));
+  }
+
+  @Get()
+  async list(@Asker() caller: Caller): Promise<{ readonly items: readonly SnapshotDocument[] }> {
+    return { items: await this.queries.execute(new ListSnapshots(caller)) };
+  }
+
+  @Get(':snapshot')
+  async one(@Asker() caller: Caller, @PathPart('snapshot', snapshotId) id: BatchHash): Promise<SnapshotDetails> {
+    return granted(await this.queries.execute(new GetSnapshot(caller, id)));
+  }
+
+  @Get(':snapshot/artifact')
+  async artifact(
+    @FromSnapshot() { caller, id }: { readonly caller: Caller; readonly id: BatchHash },
+    @FromQuery(sectionQuery) { section }: z.infer<typeof sectionQuery>,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    sendJson(response, granted(await this.queries.execute(new GetArtifact(caller, id, section))));
+  }
+
+  @Delete(':snapshot')
+  @HttpCode(200)
+  async remove(@Asker() caller: Caller, @PathPart('snapshot', snapshotId) id: BatchHash): Promise<Done> {
+    granted(await this.commands.execute(new RemoveSnapshot(caller, id)));
+    return { outcome: 'done' };
+  }
+}

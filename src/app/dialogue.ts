@@ -1,0 +1,63 @@
+// What the executions of an investigation were told: read back the same way by a live turn, a later turn and a replay.
+import type { StreamId } from '../kernel/brand.js';
+import { canonical } from '../kernel/json.js';
+import type { Micros } from '../kernel/time.js';
+import type { ModelReply, ModelRequest } from '../investigation/dialogue.js';
+import type { Digests } from '../ports/world.js';
+import type { Execution, Executions, Of } from './executions.js';
+import { type Asked, Differs, type World } from './world.js';
+
+type Said = Pick<ModelReply, 'text' | 'calls'>;
+
+/** By which a request is known again. */
+export const requestDigest = (digests: Digests, request: ModelRequest): string => digests.sha256(canonical(request));
+
+/** Since the first request of the execution, until this call's reply was recorded. */
+const elapsedOf = ({ facts }: Execution, call: string): Micros => {
+  const began = facts.find(({ type }) => type === 'ModelCalled')?.at ?? 0;
+  const replied = facts.find((fact) => fact.type === 'ModelReplied' && fact.data.call === call)?.at ?? began;
+  return replied - began;
+};
+
+/** What was recorded of a call that has ended. */
+export const toldBy = async (
+  executions: Executions,
+  of: Pick<Of, 'stream' | 'execution'>,
+  call: string,
+): Promise<Asked | undefined> => {
+  const execution = await executions.read(of);
+  const known = execution.state.asked.find(({ called }) => called.call === call);
+  if (known?.givenUp !== undefined) return { failed: known.givenUp.reason, because: known.givenUp.because };
+  if (known?.replied === undefined) return undefined;
+  const { reply: ref, stop, usage, profile } = known.replied;
+  const said = JSON.parse(await executions.text(of.stream, ref)) as Said;
+  const reply = { ...said, stop, ...(usage && { usage }) };
+  return { reply, profile, request: known.called.request, elapsed: elapsedOf(execution, call) };
+};
+
+export const dialogueOf = (stream: StreamId, executions: Executions): Pick<World, 'told' | 'answered'> => ({
+  told: (execution, call) => toldBy(executions, { stream, execution }, call),
+  answered: async (execution, call) => {
+    const { state } = await executions.read({ stream, execution });
+    const known = state.calls.find((each) => each.call === call);
+    if (known?.result === undefined || known.outcome === undefined) return undefined;
+    return { tool: known.tool, outcome: known.outcome, text: await executions.text(stream, known.result) };
+  },
+});
+
+/** A replay asks nobody: the reply is the recorded one, if today's request is. */
+export const recordedDialogue = (
+  stream: StreamId,
+  executions: Executions,
+  digests: Digests,
+): Pick<World, 'ask' | 'told' | 'answered'> => ({
+  ...dialogueOf(stream, executions),
+  ask: async ({ execution, call, request }): Promise<Asked> => {
+    const today = requestDigest(digests, request);
+    const { state } = await executions.read({ stream, execution });
+    const recorded = state.asked.find(({ called }) => called.call === call)?.called.request ?? '';
+    const told = await toldBy(executions, { stream, execution }, call);
+    if (told === undefined || recorded !== today) throw new Differs(call, recorded, today);
+    return told;
+  },
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from '@jest/globals';
+import { memoryLimits } from '../../adapters/memory/limits.js';
+import { scriptedModels } from '../../adapters/scripted/scripted-models.js';
+import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
+import { ModelError, type ModelProfile, type ModelReply, type ModelRequest } from '../../ports/model.js';
+import { Chance, Clock } from '../../ports/world.js';
+import { Attempts } from './attempts.js';
+import { configuredModels } from './configured-models.js';
+import { pacedModels } from './paced-models.js';
+
+/** Time passes while somebody sleeps, and only then. */
+class Asleep extends Clock {
+  at: Micros = 0;
+  override now(): Micros {
+    return this.at;
+  }
+  override async sleep(micros: Micros): Promise<void> {
+    this.at += micros;
+  }
+}
+
+/** No time passes, but others get their turn. */
+class Still extends Clock {
+  override now(): Micros {
+    return 0;
+  }
+  override sleep(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+class Half extends Chance {
+  override id(): string {
+    return 'id';
+  }
+  override seed(): number {
+    return 2 ** 30;
+  }
+}
+
+const profile = (name: string, rest: Partial<ModelProfile> = {}): ModelProfile => ({
+  name,
+  provider: 'scripted',
+  model: 'demo',
+  window: 8192,
+  maxTokens: 1024,
+  temperature: 0.1,
+  tools: 'native',
+  limits: {},
+  ...rest,
+});
+
+const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
+
+type Answer = () => ModelReply | Promise<ModelReply>;
+
+const pacing = (limits: ModelProfile['limits'], answer: Answer, clock: Clock = new Asleep()) => {
+  const models = scriptedModels({ profiles: [profile('a', { limits })], answer });
+  const paced = pacedModels(
+    models,
+    memoryLimits(() => clock.now()),
+    clock,
+  );
+  const notices: string[] = [];
+  const caller = new AbortController();
+  const options = {
+    signal: caller.signal,
+    onText: (): void => undefined,
+    onNotice: (notice: string) => void notices.push(notice),
+  };
+  return { clock, notices, caller, ask: () => paced.ask('a', QUESTION, options) };
+};
+
+const reply = (tokens = 0): ModelReply => ({
+  text: 'yes',
+  calls: [],
+  stop: 'end',
+  usage: { input: tokens, output: 0 },
+});
+
+describe('models within their limits', () => {
+  it('let as many requests through a minute as the profile allows, and say who waits and how long', async () => {
+    const { clock, notices, ask } = pacing({ requestsPerMinute: 10 }, () => reply());
+    for (let n = 0; n < 11; n += 1) await ask();
+    expect(clock.now()).toBe(6 * SECOND);
+    expect(notices).toContain('waiting 6 s: profile a allows 10 requests a minute');
+  });
+
+  it('warn before the limit is reached', async () => {
+    const { notices, ask } = pacing({ requestsPerMinute: 10 }, () => reply());
+    for (let n = 0; n < 7; n += 1) await ask();
+    expect(notices).toEqual([]);
+    await ask();
+    expect(notices).toEqual(['profile a: 8 of the 10 requests that it allows in a minute are used']);
+  });
+
+  it('count tokens as the provider has counted them', async () => {
+    const { clock, notices, ask } = pacing({ tokensPerMinute: 1_000 }, () => reply(1_500));
+    await ask();
+    expect(clock.now()).toBe(0);
+    await ask();
+    expect(clock.now()).toBeGreaterThan(30 * SECOND);
+    expect(clock.now()).toBeLessThan(33 * SECOND);
+    expect(notices.join()).toContain('profile a allows 1000 tokens a minute');
+  });
+
+  it('give back what was estimated too high', async () => {
+    const { clock, ask } = pacing({ tokensPerMinute: 100 }, () => reply(1));
+    for (let n = 0; n < 50; n += 1) await ask();
+    expect(clock.now()).toBe(0);
+  });
+
+  it('run no more at once than the profile allows, first come first served', async () => {
+    const gates: (() => void)[] = [];
+    const answer = (): Promise<ModelReply> => new Promise((resolve) => gates.push(() => resolve(reply())));
+    const { notices, ask } = pacing({ atOnce: 2 }, answer, new Still());
+    const ended: number[] = [];
+    const all = [0, 1, 2].map((n) => ask().then(() => ended.push(n)));
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(gates).toHaveLength(2);
+    expect(notices).toEqual(['waiting: profile a allows 2 at once']);
+    for (let n = 0; n < 3; n += 1) {
+      while (gates.length <= n) await new Promise((resolve) => setImmediate(resolve));
+      gates[n]?.();
+    }
+    await Promise.all(all);
+    expect(ended).toEqual([0, 1, 2]);
+  });
+
+  it('stop waiting when the turn is called off, and keep no place', async () => {
+    const { caller, notices, ask } = pacing({ requestsPerMinute: 1, atOnce: 1 }, () => reply());
+    await ask();
+    const waiting = ask();
+    caller.abort();
+    await expect(waiting).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(notices).not.toContain('waiting: profile a allows 1 at once');
+    await expect(ask()).rejects.toMatchObject({ reason: 'cancelled' });
+  });
+
+  it('let others through when one fails', async () => {
+    const { ask } = pacing({ atOnce: 1 }, () => {
+      throw new ModelError('unavailable', 'down');
+    });
+    await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+});
+
+describe('models by name', () => {
+  it('say which profiles there are when one is not', async () => {
+    const options = { signal: new AbortController().signal, onText: (): void => undefined };
+    const models = configuredModels([{ profile: profile('a'), ask: async () => reply() }], 'a');
+    expect(models.default()?.name).toBe('a');
+    expect((await models.ask('a', QUESTION, options)).text).toBe('yes');
+    await expect(models.ask('b', QUESTION, options)).rejects.toThrow('there is no model profile b: there is a');
+    await expect(configuredModels([]).ask('b', QUESTION, options)).rejects.toThrow('none is configured');
+    expect(configuredModels([]).default()).toBeUndefined();
+  });
+});
+
+describe('attempts', () => {
+  const attempting = (...profiles: readonly ModelProfile[]) => {
+    const clock = new Asleep();
+    const models = scriptedModels({ profiles, answer: () => reply() });
+    return { clock, attempts: new Attempts(models, clock, new Half()) };
+  };
+
+  it('follow the chain of fallbacks', () => {
+    const { attempts } = attempting(profile('a', { fallback: 'b' }), profile('b', { fallback: 'c' }), profile('c'));
+    const failures = ['a', 'b'].map((name) => ({ profile: name, reason: 'denied' as const, because: 'no' }));
+    expect(attempts.plan({ profile: 'a', failures, since: 0 })).toMatchObject({ next: 'ask', profile: 'c' });
+    expect(attempts.plan({ profile: 'c', failures: [], since: 0 })).toEqual({ next: 'ask', profile: 'c', wait: 0 });
+  });
+
+  it('leave a profile alone that has failed five times, whoever asks, and try it once after a while', () => {
+    const { clock, attempts } = attempting(profile('a', { fallback: 'b' }), profile('b'));
+    for (let n = 0; n < 5; n += 1) attempts.failed('a', 'unavailable');
+    const first = (): unknown => attempts.plan({ profile: 'a', failures: [], since: clock.now() });
+    clock.at += 1;
+    expect(first()).toMatchObject({ profile: 'b', wait: 0 });
+    clock.at += MINUTE;
+    expect(first()).toMatchObject({ profile: 'a', wait: 0 });
+    expect(first()).toMatchObject({ profile: 'b', wait: 0 });
+    attempts.failed('a', 'unavailable');
+    clock.at += 59 * SECOND;
+    expect(first()).toMatchObject({ profile: 'b' });
+    clock.at += SECOND;
+    expect(first()).toMatchObject({ profile: 'a', wait: 0 });
+    attempts.answered('a');
+    expect(first()).toEqual({ next: 'ask', profile: 'a', wait: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+// What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked for since.
+import type { Answer } from '../../evidence/answer.js';
+import type { CheckedClaim } from '../../evidence/claim.js';
+import { verifyClaims } from '../../grounding/verify.js';
+import type { Turn } from '../../investigation/state.js';
+import { offered } from '../../tools/offered.js';
+import type { EarlierTurn } from '../../turn/agent/context.js';
+import type { Exchange } from '../../turn/agent/exchange.js';
+import type { Scene } from '../../turn/agent/request.js';
+import { type Brief, briefText } from '../../turn/prompts/brief.js';
+import { systemPrompt } from '../../turn/prompts/system.js';
+import { filterOf } from '../../turn/plan/plan.js';
+import type { Analyzed } from '../../turn/pipeline.js';
+import { drafted } from '../../turn/respond/drafted.js';
+import { wireHypothesis } from '../../turn/respond/causes.js';
+import type { Respond } from '../../turn/respond/compose.js';
+import type { World } from '../world.js';
+import { gistOf, textOf } from './conversation.js';
+import { fenceOf } from './fence.js';
+import { agentOf } from './stage.js';
+import { toolsOf } from './tools.js';
+import { citableOf, toldOf } from './told.js';
+
+const statementsIn = (checked: readonly CheckedClaim[]): Brief['statements'] =>
+  checked.map(({ text, verdict, citations }) => ({ text, verdict, citations }));
+
+const readsIn = (input: Respond, coverage: ReturnType<typeof drafted>['coverage']): Brief['reads'] =>
+  input.read.queries.flatMap(({ id: result }, index) => {
+    const read = coverage[index];
+    return read === undefined
+      ? []
+      : [{ result, query: read.query, status: read.status, matched: read.matched, fetched: read.fetched }];
+  });
+
+const briefOf = async (world: World, turn: Analyzed): Promise<Brief> => {
+  const input: Respond = { ...(await toldOf(world, turn)), millis: {} };
+  const { checkable, coverage } = drafted(input);
+  const { findings, cited } = input;
+  const stored = await citableOf(
+    world,
+    checkable.evidence.map(({ batch }) => batch),
+    turn,
+  );
+  const { known, collections } = await fenceOf(world, turn, 0);
+  return {
+    question: input.message,
+    askedAt: input.askedAt,
+    window: input.window.analysis,
+    summary: input.summary,
+    scope: Object.entries(filterOf(turn.issue.scope)).map(([field, value]) => `${field}: ${JSON.stringify(value)}`),
+    statements: statementsIn(verifyClaims(checkable, stored)),
+    hypotheses: findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited)),
+    evidence: findings.evidence,
+    reads: readsIn(input, coverage),
+    services: known.services,
+    collections,
+  };
+};
+
+/** What a model asked for in an earlier turn, under the names that its rows have now. */
+const renamed = (text: string, turn: number): string => text.replaceAll(/\[(q\d+)/g, `[t${turn}.$1`);
+
+const exchangesOf = async (world: World, turn: number): Promise<readonly Exchange[]> => {
+  const execution = agentOf(turn);
+  const exchanges: Exchange[] = [];
+  for (let n = 1; ; n += 1) {
+    const told = await world.told(execution, `m${n}`);
+    if (told === undefined || 'failed' in told) return exchanges;
+    const answers = [];
+    for (const [index, wanted] of told.reply.calls.entries()) {
+      const call = `m${n}.${index + 1}`;
+      const known = await world.answered(execution, call);
+      if (known === undefined) continue;
+      const { outcome, text } = known;
+      answers.push({ call: { ...wanted, id: `t${turn}-${call}` }, outcome, text: renamed(text, turn) });
+    }
+    exchanges.push({ purpose: 'ask', reply: told.reply, answers, asked: 0, elapsed: told.elapsed });
+  }
+};
+
+const earlierTurn = async (world: World, turn: Turn): Promise<EarlierTurn> => {
+  const body = turn.body === undefined ? undefined : (JSON.parse(await world.text(turn.body)) as Pick<Answer, 'text'>);
+  return {
+    n: turn.n,
+    question: await textOf(world, turn),
+    answer: body?.text ?? '',
+    gist: await gistOf(world, turn),
+    exchanges: await exchangesOf(world, turn.n),
+  };
+};
+
+/** A turn that began under a profile goes on under it, or not at all. */
+const profileOf = ({ settings }: World, { circumstances }: Analyzed): Scene['profile'] | undefined =>
+  settings.profiles.find(({ name }) => name === circumstances.model);
+
+export const sceneOf = async (world: World, turn: Analyzed): Promise<Scene | undefined> => {
+  const profile = profileOf(world, turn);
+  if (profile === undefined) return undefined;
+  const answered = turn.state.turns.filter(({ n, status }) => n < turn.running.n && status === 'answered');
+  const { loop, prompt } = world.settings;
+  return {
+    profile,
+    system: systemPrompt({ hasTools: true, ...(prompt === undefined ? {} : { extra: prompt }) }),
+    brief: briefText(await briefOf(world, turn)),
+    earlier: await Promise.all(answered.map((each) => earlierTurn(world, each))),
+    tools: offered(await toolsOf(world, turn)),
+    limits: loop,
+    policy: turn.turn.question.context ?? 'summarise',
+  };
+};

@@ -1,0 +1,90 @@
+// What an answer is composed from, and the rows that it may cite: the same for the model's brief and for the answer.
+import type { BatchHash } from '../../kernel/brand.js';
+import { consideredFor } from '../../investigation/scope.js';
+import { structuredFilter } from '../../turn/plan/plan.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { Stored } from '../../grounding/citation.js';
+import type { Running, Turn } from '../../investigation/state.js';
+import { parsed } from '../../grounding/rows.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import type { Respond } from '../../turn/respond/compose.js';
+import { citable } from '../citable.js';
+import type { Analyzed } from '../../turn/pipeline.js';
+import type { World } from '../world.js';
+import { messageOf, summaryOf } from './conversation.js';
+
+const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, BatchRow> => {
+  const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
+    const batch = stored.batch(hash);
+    const row = batch.found === 'bytes' ? parsed(batch.lines[position] ?? '') : undefined;
+    return row === undefined ? [] : [[id, row as BatchRow]];
+  });
+  return new Map(rows);
+};
+
+/** The stored rows of these batches, and of no other investigation's. */
+export const citableOf = (world: World, cited: readonly BatchHash[], { running, issue }: Analyzed): Promise<Stored> => {
+  const { queries, fetched } = running;
+  const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
+  const earlier = issue.batches.map(({ hash }) => ({ hash, query: undefined }));
+  return citable(cited, [...earlier, ...fetches], (hash) => world.stored(hash));
+};
+
+const beforeOf = ({ windowBefore, suspectsBefore }: Running, earlier: Turn | undefined): Respond['before'] => ({
+  ...(earlier === undefined ? {} : { sinceTurn: earlier.n }),
+  ...(windowBefore === undefined ? {} : { window: windowBefore }),
+  suspects: suspectsBefore,
+});
+
+/** Reads of the engine: what a model asked for later changes nothing of what the engine states. */
+const ofEngine = ({ queries, fetched, missed }: Running): Pick<Running, 'queries' | 'fetched' | 'missed'> => {
+  const own = new Set(queries.filter(({ call }) => call === undefined).map(({ id }) => id));
+  return {
+    queries: queries.filter(({ id }) => own.has(id)),
+    fetched: fetched.filter(({ query }) => own.has(query)),
+    missed: missed.filter(({ query }) => own.has(query)),
+  };
+};
+
+const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+  const { state, running, issue, circumstances, classification, window, diff } = turn;
+  const earlier = state.turns
+    .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
+    .at(-1);
+  return {
+    turn: running.n,
+    messageId: turn.turn.question.messageId,
+    askedAt: circumstances.askedAt,
+    issue: issue.id,
+    issueStatus: issue.status,
+    clientTxnId: state.clientTxnId,
+    classification,
+    scopeServices: issue.scope.services,
+    window,
+    diff,
+    unknown: running.unknown,
+    doubts: running.doubts,
+    ...(running.withdrew === undefined ? {} : { withdrew: running.withdrew }),
+    ...(running.resolves === undefined ? {} : { confirmed: running.resolves }),
+    read: ofEngine(running),
+    owed: consideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
+    before: beforeOf(running, earlier),
+    mayAsk: turn.turn.question.ask === 'allowed' && turn.turn.question.collections === undefined,
+  };
+};
+
+export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond, 'millis'>> => {
+  const findings = JSON.parse(await world.text(turn.findings)) as Findings;
+  const stored = await citableOf(
+    world,
+    findings.evidence.map(({ batch }) => batch),
+    turn,
+  );
+  return {
+    ...base(turn),
+    message: await messageOf(world, turn),
+    summary: await summaryOf(world, turn.issue),
+    findings,
+    cited: citedRows(findings, stored),
+  };
+};

@@ -1,0 +1,28 @@
+// casefile snapshot: snapshots of databases, each act by the word behind it.
+import type { Arguments, Command, Context } from '../command.js';
+import { wrongUsage } from '../failure.js';
+import type { Act } from '../snapshot/act.js';
+import { capture } from '../snapshot/capture.js';
+import { importFiles } from '../snapshot/import.js';
+import { list, remove, show } from '../snapshot/read.js';
+import { report } from '../snapshot/report.js';
+
+const ACTS: readonly Act[] = [capture, importFiles, list, show, report, remove];
+
+const run = (context: Context, args: Arguments): Promise<number> => {
+  const [word, ...words] = args.words;
+  const act = ACTS.find((each) => each.word === word);
+  if (act !== undefined) return act.run(context, { ...args, words });
+  const there = ACTS.map((each) => `"casefile snapshot ${each.word}"`).join(', ');
+  throw wrongUsage(word === undefined ? 'snapshot what?' : `casefile snapshot ${word}?`, `There is ${there}.`);
+};
+
+export const snapshot: Command = {
+  name: 'snapshot',
+  summary: 'Take snapshots of a database, and read them',
+  usage: ACTS.map(({ usage }) => usage).join(' | '),
+  about: ACTS.map(({ about }) => about).join(' '),
+  options: Object.assign({}, ...ACTS.map(({ options }) => options)) as Command['options'],
+  examples: ACTS.flatMap(({ examples }) => examples),
+  run,
+};

@@ -1,0 +1,78 @@
+// casefile snapshot import: files, each stored whole or not at all.
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Arguments, Context } from '../command.js';
+import { EXIT, Failure, fileFailure, wrongUsage } from '../failure.js';
+import { bytes } from '../show/words.js';
+import type { Act } from './act.js';
+import { SHORT, type Shown, windowOf } from './words.js';
+
+/** What the service takes; a larger file is not sent at all. */
+const LARGEST = 50_000_000;
+
+const tooLarge = (path: string, size: number): Failure =>
+  new Failure(
+    EXIT.usage,
+    `${path}: ${bytes(size)} are too many: a snapshot may be ${bytes(LARGEST)}`,
+    'Leave out full texts of statements, or capture a shorter window.',
+  );
+
+const textOf = async (path: string): Promise<string> => {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST) throw tooLarge(path, size);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw fileFailure(path, error);
+  }
+};
+
+type Done = { readonly file: string; readonly snapshot: Shown };
+
+const importOne = async ({ service: find, interrupted }: Context, path: string): Promise<Done> => {
+  const body = await textOf(path);
+  const service = await find();
+  const query = new URLSearchParams({ file: basename(path) }).toString();
+  const snapshot = await service.json<Shown>(`/v1/snapshots?${query}`, { method: 'POST', body, signal: interrupted });
+  return { file: path, snapshot };
+};
+
+const lines = ({ file, snapshot }: Done, { screen: { paint } }: Context): readonly string[] => [
+  `${paint.good('✓')} ${file}: ${snapshot.instance}, ${windowOf(snapshot)}, ${paint.name(snapshot.id.slice(0, SHORT))}`,
+  ...snapshot.missing.map(({ because, unanswerable }) => paint.dim(`  ${because}. Not answerable: ${unanswerable}.`)),
+];
+
+/** One file that is refused stops none of the others. */
+const attempt = async (context: Context, path: string): Promise<Done | Failure> => {
+  try {
+    return await importOne(context, path);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.exit === EXIT.service || error.exit === EXIT.interrupted) throw error;
+    return error.message.startsWith(path) ? error : new Failure(error.exit, `${path}: ${error.message}`, error.mend);
+  }
+};
+
+const run = async (context: Context, { words }: Arguments): Promise<number> => {
+  const { screen } = context;
+  if (words.length === 0) throw wrongUsage('nothing to import', 'Name snapshot files.');
+  const failures: Failure[] = [];
+  for (const path of words) {
+    const done = await attempt(context, path);
+    if (done instanceof Failure) {
+      failures.push(done);
+      screen.note(`${screen.paint.bad('✗')} ${done.message}${done.mend === undefined ? '' : `. ${done.mend}`}`);
+    } else if (screen.json) screen.printJson(done.snapshot);
+    else screen.print(...lines(done, context));
+  }
+  return failures[0]?.exit ?? EXIT.ok;
+};
+
+export const importFiles: Act = {
+  word: 'import',
+  usage: 'import FILE…',
+  about:
+    'import takes snapshot files of any completeness and says what each lacks; secrets in statements are masked before anything is stored, and the same file twice is one snapshot.',
+  options: {},
+  examples: ['casefile snapshot import snapshots/snapshot_orders_20260110100000_20260110110000.json'],
+  run,
+};

@@ -1,0 +1,48 @@
+// What the terminal client is lent to take snapshots of databases: it speaks neither SQL nor the protocols of AWS, and reads no snapshot itself.
+import type { Micros } from '../../kernel/time.js';
+
+export type CaptureSource =
+  | {
+      readonly kind: 'postgres';
+      /** `postgresql://USER@HOST:5432/DATABASE`; may hold a password. */
+      readonly url: string;
+      readonly seconds: number;
+      readonly everySeconds: number;
+      readonly vcpus?: number;
+    }
+  | {
+      readonly kind: 'rds';
+      readonly instance: string;
+      readonly region?: string;
+      readonly from: Micros;
+      readonly to: Micros;
+    };
+
+export type WantedCapture = {
+  readonly source: CaptureSource;
+  /** What the person who takes it says about the period. */
+  readonly comment?: string;
+  readonly told: (progress: string) => void;
+  /** Ends the watch; what was seen until then is kept. */
+  readonly signal: AbortSignal;
+};
+
+export type CapturedFile = {
+  readonly name: string;
+  readonly json: string;
+  /** What could not be read, and why. */
+  readonly notes: readonly string[];
+};
+
+/** Nothing was done. */
+export type CaptureRefused = { readonly refused: string; readonly mend?: string };
+
+export type CaptureSnapshot = (wanted: WantedCapture) => Promise<CapturedFile | CaptureRefused>;
+
+/** The name may say what the file does not: `snapshot_<instance>_<start>_<end>.json`. */
+export type SnapshotText = { readonly name: string; readonly json: string };
+
+export type SnapshotReport = { readonly html: string; readonly markdown: string };
+
+/** On one snapshot or two. */
+export type ReportSnapshots = (texts: readonly SnapshotText[]) => Promise<SnapshotReport | CaptureRefused>;

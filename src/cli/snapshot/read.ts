@@ -1,0 +1,97 @@
+// casefile snapshot list, show, remove: what was imported.
+import type { Arguments, Context } from '../command.js';
+import { EXIT, Failure, wrongUsage } from '../failure.js';
+import { table } from '../terminal/table.js';
+import { harmless } from '../terminal/text.js';
+import type { Act } from './act.js';
+import { type Listed, listRow, type Shown, snapshotLines } from './words.js';
+
+const all = async ({ service: find }: Context): Promise<readonly Listed[]> =>
+  (await (await find()).json<{ readonly items: readonly Listed[] }>('/v1/snapshots')).items;
+
+const SHORTEST = 4;
+
+/** The beginning of an id is enough where only one begins so. */
+export const snapshotNamed = async (context: Context, word: string): Promise<string> => {
+  if (!/^[0-9a-f]{4,64}$/.test(word))
+    throw wrongUsage(
+      `${word} is no id of a snapshot`,
+      `At least its first ${SHORTEST} characters: casefile snapshot list.`,
+    );
+  if (word.length === 64) return word;
+  const found = (await all(context)).filter(({ id }) => id.startsWith(word));
+  const [first] = found;
+  if (first === undefined)
+    throw new Failure(EXIT.notFound, `no snapshot begins with ${word}`, 'casefile snapshot list');
+  if (found.length > 1) throw wrongUsage(`${found.length} snapshots begin with ${word}`, 'Write more of the id.');
+  return first.id;
+};
+
+export const list: Act = {
+  word: 'list',
+  usage: 'list',
+  about: 'list shows what was imported, the latest first.',
+  options: {},
+  examples: ['casefile snapshot list --json'],
+  run: async (context, { words }) => {
+    const { screen } = context;
+    if (words.length > 0) throw wrongUsage('list takes nothing', 'casefile snapshot list');
+    const items = await all(context);
+    if (screen.json) screen.printJson({ items });
+    else if (items.length === 0) screen.print('No snapshots. Import some: casefile snapshot import FILE…');
+    else
+      screen.print(
+        ...table(
+          items.map((each) => listRow(each, screen.paint)),
+          screen.width,
+        ),
+      );
+    return EXIT.ok;
+  },
+};
+
+const idOf = (context: Context, { words }: Arguments, most: number): Promise<string> => {
+  const [word] = words;
+  if (word === undefined || words.length > most) throw wrongUsage('which snapshot?', 'casefile snapshot list');
+  return snapshotNamed(context, word);
+};
+
+export const show: Act = {
+  word: 'show',
+  usage: 'show ID [SECTION]',
+  about: 'show says what a snapshot is of and what it lacks, or prints one of its sections as it is stored.',
+  options: {},
+  examples: ['casefile snapshot show 3f9a20c1', 'casefile snapshot show 3f9a20c1 WaitEvents'],
+  run: async (context, args) => {
+    const { screen } = context;
+    const id = await idOf(context, args, 2);
+    const service = await context.service();
+    const section = args.words[1];
+    if (section !== undefined) {
+      const query = new URLSearchParams({ section }).toString();
+      const value: unknown = await service.json(`/v1/snapshots/${id}/artifact?${query}`);
+      screen.print(screen.json ? JSON.stringify(value) : harmless(JSON.stringify(value, undefined, 2)));
+      return EXIT.ok;
+    }
+    const snapshot = await service.json<Shown>(`/v1/snapshots/${id}`);
+    if (screen.json) screen.printJson(snapshot);
+    else screen.print(...snapshotLines(snapshot, screen.paint));
+    return EXIT.ok;
+  },
+};
+
+export const remove: Act = {
+  word: 'remove',
+  usage: 'remove ID',
+  about: 'remove forgets one; what investigations have cited of it stays with them.',
+  options: {},
+  examples: ['casefile snapshot remove 3f9a20c1'],
+  run: async (context, args) => {
+    const { screen } = context;
+    const id = await idOf(context, args, 1);
+    const done = await (await context.service()).json(`/v1/snapshots/${id}`, { method: 'DELETE' });
+    if (screen.json) screen.printJson(done);
+    else screen.print(`${screen.paint.good('✓')} ${id} removed`);
+    return EXIT.ok;
+  },
+};

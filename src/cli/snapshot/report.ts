@@ -1,0 +1,64 @@
+// casefile snapshot report: one page on a snapshot, or on two side by side, as HTML and as Markdown.
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Arguments, Context } from '../command.js';
+import { codeOf, EXIT, Failure, fileFailure, wrongUsage } from '../failure.js';
+import type { Act } from './act.js';
+import type { SnapshotText } from './lent.js';
+import { snapshotNamed } from './read.js';
+
+const ID = /^[0-9a-f]{4,64}$/;
+
+const stored = async (context: Context, word: string): Promise<SnapshotText> => {
+  const id = await snapshotNamed(context, word);
+  const json = await (await context.service()).text(`/v1/snapshots/${id}/artifact`);
+  return { name: id, json };
+};
+
+/** A file of that name, else what was imported under an id that begins so. */
+const textOf = async (context: Context, word: string): Promise<SnapshotText> => {
+  try {
+    return { name: basename(word), json: await readFile(word, 'utf8') };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && ID.test(word)) return stored(context, word);
+    throw fileFailure(word, error);
+  }
+};
+
+const written = async (file: string, content: string): Promise<void> => {
+  await writeFile(file, content, { mode: 0o600 }).catch((error: unknown) => {
+    throw fileFailure(file, error);
+  });
+};
+
+const run = async (context: Context, args: Arguments): Promise<number> => {
+  const { screen, lent } = context;
+  const { words } = args;
+  const [html, md] = [args.text('html'), args.text('md')];
+  if (words.length === 0 || words.length > 2)
+    throw wrongUsage('a report on which snapshot?', 'Name one or two: FILE or ID.');
+  const texts: SnapshotText[] = [];
+  for (const word of words) texts.push(await textOf(context, word));
+  const report = await lent.reportSnapshots(texts);
+  if ('refused' in report) throw new Failure(EXIT.usage, report.refused, report.mend);
+  if (html !== undefined) await written(html, report.html);
+  if (md !== undefined) await written(md, report.markdown);
+  const files = [html, md].filter((file) => file !== undefined);
+  if (screen.json) screen.printJson({ files });
+  else if (files.length === 0) screen.write(report.markdown);
+  else screen.print(...files.map((file) => `${screen.paint.good('✓')} ${file}`));
+  return EXIT.ok;
+};
+
+export const report: Act = {
+  word: 'report',
+  usage: 'report FILE|ID [FILE2|ID2]',
+  about:
+    'report writes one page on a snapshot, or on two side by side: load over waits, statements, what changed, the diagnosis with the places it stands on, and what is missing. Without --html and --md it prints Markdown.',
+  options: {
+    html: { type: 'string', value: 'FILE', help: 'the report as one HTML file that needs nothing else' },
+    md: { type: 'string', value: 'FILE', help: 'the report as Markdown' },
+  },
+  examples: ['casefile snapshot report baseline.json incident.json --html report.html'],
+  run,
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { operandOf, valueAt } from './rows.js';
+
+describe('a dotted path', () => {
+  const row = { value: { 'db.sql.stats.calls.avg': 7, db: { sql: 8 }, list: [1, 2] }, 'a.b': 1 };
+
+  it.each([
+    ['value.db.sql.stats.calls.avg', 7],
+    ['value.db.sql', 8],
+    ['value.list.1', 2],
+    ['a.b', 1],
+    ['value.constructor', undefined],
+    ['value.db.sql.length', undefined],
+    ['', undefined],
+    ['.', undefined],
+  ])('%s leads to %p', (path, value) => {
+    expect(valueAt(row, path)).toBe(value);
+  });
+});
+
+describe('a figure of a snapshot', () => {
+  const row = { kind: 'snapshot', value: { pct: '60.54', tiny: 5e-324, none: 'NaN', text: 'many' } };
+  const at = (path: string) => operandOf(row, { evidence: 'e1', path: `value.${path}` });
+
+  it('may stand there as text, or as the smallest denormal', () => {
+    expect([at('pct'), at('tiny')]).toEqual([60.54, 0]);
+  });
+
+  it('is none where it is no number', () => {
+    expect([at('none'), at('text'), at('missing')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('as text counts in no other row', () => {
+    expect(operandOf({ ...row, kind: 'flow' }, { evidence: 'e1', path: 'value.pct' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+// The database snapshots that a tenant has imported: what is true of them, and what may be wanted.
+import type { BatchHash, TextRef } from '../kernel/brand.js';
+import type { Decider } from '../kernel/decider.js';
+import type { Rejection } from '../kernel/rejection.js';
+import type { Micros } from '../kernel/time.js';
+
+/** A snapshot as it was imported. */
+export type ImportedSnapshot = {
+  /** SHA-256 of the stored bytes: the id. */
+  readonly artifact: BatchHash;
+  /** Keyed digest of the bytes as they came, before anything was masked: the same again is the same snapshot. */
+  readonly source: string;
+  /** Stored bytes. */
+  readonly bytes: number;
+  readonly instance: string;
+  readonly engine?: string;
+  readonly engineVersion?: string;
+  readonly instanceClass?: string;
+  readonly region?: string;
+  readonly from?: Micros;
+  readonly to?: Micros;
+  readonly sections: readonly string[];
+  /** Name of the file, and what its maker wrote about the period. */
+  readonly file?: TextRef;
+  readonly comment?: TextRef;
+};
+
+export type LibraryFact =
+  | { readonly type: 'SnapshotImported'; readonly data: ImportedSnapshot }
+  | { readonly type: 'SnapshotRemoved'; readonly data: { readonly artifact: BatchHash } };
+
+/** In the order of their import; what was removed and imported again counts as new. */
+export type Library = { readonly snapshots: readonly ImportedSnapshot[] };
+
+export type LibraryIntent =
+  | { readonly intent: 'import'; readonly snapshot: ImportedSnapshot }
+  | { readonly intent: 'remove'; readonly artifact: BatchHash };
+
+export type LibraryRefusal = Rejection<'unknown-snapshot'>;
+
+export const unknownSnapshot = (artifact: string): LibraryRefusal => ({
+  rejected: 'unknown-snapshot',
+  because: `no snapshot ${artifact} was imported`,
+});
+
+export const snapshotIn = ({ snapshots }: Library, artifact: string): ImportedSnapshot | undefined =>
+  snapshots.find((each) => each.artifact === artifact);
+
+/** The one that these bytes were imported as. */
+export const snapshotFrom = ({ snapshots }: Library, source: string): ImportedSnapshot | undefined =>
+  snapshots.find((each) => each.source === source);
+
+const decide = (intent: LibraryIntent, library: Library): readonly LibraryFact[] | LibraryRefusal => {
+  switch (intent.intent) {
+    case 'import':
+      return snapshotIn(library, intent.snapshot.artifact) === undefined
+        ? [{ type: 'SnapshotImported', data: intent.snapshot }]
+        : [];
+    case 'remove':
+      return snapshotIn(library, intent.artifact) === undefined
+        ? unknownSnapshot(intent.artifact)
+        : [{ type: 'SnapshotRemoved', data: { artifact: intent.artifact } }];
+  }
+  return intent satisfies never;
+};
+
+const evolve = ({ snapshots }: Library, fact: LibraryFact): Library => {
+  switch (fact.type) {
+    case 'SnapshotImported':
+      return { snapshots: [...snapshots, fact.data] };
+    case 'SnapshotRemoved':
+      return { snapshots: snapshots.filter(({ artifact }) => artifact !== fact.data.artifact) };
+  }
+  return fact satisfies never;
+};
+
+export const library: Decider<LibraryIntent, Library, LibraryFact, LibraryRefusal> = {
+  initial: { snapshots: [] },
+  decide,
+  evolve,
+};

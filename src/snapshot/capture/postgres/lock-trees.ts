@@ -1,0 +1,143 @@
+// Who waits for whom: the sessions that hold everybody up, and what waits behind each of them.
+import { compareText, round6 } from '../../../kernel/json.js';
+import { type Micros, toIso } from '../../../kernel/time.js';
+import { eventOf } from './load.js';
+import type { Sample, Session } from './reading.js';
+import { statementOf } from './statement-id.js';
+import { withoutLiterals } from './without-literals.js';
+
+/** Trees of one capture that are worth a look. */
+const TREES = 10;
+const STATEMENTS = 10;
+
+/** One session behind another in one sample. */
+type Waiting = { readonly at: Micros; readonly root: number; readonly waiter: Session; readonly depth: number };
+
+type Seen = ReadonlyMap<number, Session>;
+
+/** The sessions at the head of its queue, each with the shortest way there; none where the queue is a circle. */
+const rootsOf = (waiter: Session, seen: Seen): ReadonlyMap<number, number> => {
+  const depths = new Map<number, number>([[waiter.pid, 0]]);
+  const roots = new Map<number, number>();
+  let edge: readonly number[] = [waiter.pid];
+  for (let depth = 1; edge.length > 0; depth += 1) {
+    const next = new Set(edge.flatMap((pid) => seen.get(pid)?.blockedBy ?? []).filter((pid) => !depths.has(pid)));
+    for (const pid of next) {
+      depths.set(pid, depth);
+      if ((seen.get(pid)?.blockedBy ?? []).length === 0) roots.set(pid, depth);
+    }
+    edge = [...next];
+  }
+  return roots;
+};
+
+const waitersOf = ({ sessions }: Sample): readonly Session[] =>
+  sessions.filter(({ blockedBy }) => blockedBy.length > 0);
+
+const waitingIn = (sample: Sample): readonly Waiting[] => {
+  const seen: Seen = new Map(sample.sessions.map((session) => [session.pid, session]));
+  return waitersOf(sample).flatMap((waiter) =>
+    [...rootsOf(waiter, seen)].map(([root, depth]) => ({ at: sample.at, root, waiter, depth })),
+  );
+};
+
+const highest = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : round6(Math.max(...known));
+};
+
+const mostAtOnce = (waiting: readonly Waiting[]): number =>
+  Math.max(0, ...[...Map.groupBy(waiting, ({ at }) => at)].map(([, { length }]) => length));
+
+export type Texts = ReadonlyMap<string, string>;
+
+const named = (session: Session, texts: Texts): object => {
+  const id = statementOf(session);
+  const text = texts.get(id?.decimal ?? '') ?? session.query;
+  return {
+    sql_id: id?.id,
+    sql_db_id: id?.decimal,
+    sql_statement: text === undefined ? undefined : withoutLiterals(text),
+  };
+};
+
+/** 0 is how the server names a transaction that was prepared and left without a session. */
+const rootEntry = (pid: number, sessions: readonly Session[], texts: Texts): object => {
+  const last = sessions.at(-1);
+  if (last === undefined) return { pid, state: pid === 0 ? 'prepared transaction' : 'unknown' };
+  const { user, database, application, state } = last;
+  return {
+    pid,
+    user,
+    database,
+    application,
+    state,
+    ...(last.waitType !== undefined && { wait_event: eventOf(last) }),
+    ...named(last, texts),
+    transaction_sec_max: highest(sessions.map(({ transactionSeconds }) => transactionSeconds)),
+    state_sec_max: highest(sessions.map(({ stateSeconds }) => stateSeconds)),
+  };
+};
+
+type Watch = { readonly samples: readonly Sample[]; readonly every: number; readonly texts: Texts };
+
+const waitingEntries = (waiting: readonly Waiting[], { every, texts }: Watch): readonly object[] => {
+  const keyOf = ({ waiter }: Waiting): string =>
+    [statementOf(waiter)?.id, waiter.waitEvent, waiter.wants?.mode, waiter.wants?.relation].join('\n');
+  const groups = [...Map.groupBy(waiting, keyOf)].toSorted(
+    ([a, x], [b, y]) => y.length - x.length || compareText(a, b),
+  );
+  return groups.slice(0, STATEMENTS).flatMap(([, group]) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { type, mode, relation } = first.waiter.wants ?? {};
+    return {
+      ...named(first.waiter, texts),
+      event: eventOf(first.waiter),
+      lock_type: type,
+      mode,
+      relation,
+      waiters_max: mostAtOnce(group),
+      wait_sec: round6(group.length * every),
+    };
+  });
+};
+
+const tree = (root: number, waiting: readonly Waiting[], watch: Watch): object => {
+  const times = new Set(waiting.map(({ at }) => at));
+  const holders = watch.samples.filter(({ at }) => times.has(at)).flatMap(({ sessions }) => sessions);
+  const seen = [...times].toSorted((a, b) => a - b);
+  return {
+    root: rootEntry(
+      root,
+      holders.filter(({ pid }) => pid === root),
+      watch.texts,
+    ),
+    waiters_max: mostAtOnce(waiting),
+    waiters_avg: round6(waiting.length / watch.samples.length),
+    wait_sec: round6(waiting.length * watch.every),
+    depth_max: Math.max(...waiting.map(({ depth }) => depth)),
+    first_seen: toIso(seen[0] ?? 0),
+    last_seen: toIso(seen.at(-1) ?? 0),
+    waiting: waitingEntries(waiting, watch),
+  };
+};
+
+/** `every`: the seconds that one sample stands for. */
+export const lockSection = (watch: Watch): object => {
+  const { samples, every } = watch;
+  const waiters = samples.map((sample) => waitersOf(sample).length);
+  const sum = waiters.reduce((a, b) => a + b, 0);
+  const trees = [...Map.groupBy(samples.flatMap(waitingIn), ({ root }) => root)].toSorted(
+    ([a, x], [b, y]) => y.length - x.length || a - b,
+  );
+  return {
+    Samples: samples.length,
+    SamplesWithWaiters: waiters.filter((count) => count > 0).length,
+    WaitersMax: Math.max(0, ...waiters),
+    WaitersAvg: samples.length === 0 ? 0 : round6(sum / samples.length),
+    WaitSeconds: round6(sum * every),
+    TreesFound: trees.length,
+    Trees: trees.slice(0, TREES).map(([root, waiting]) => tree(root, waiting, watch)),
+  };
+};

@@ -1,0 +1,402 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { Counters, Reading, Row, Sample, Session } from './reading.js';
+import { postgresSnapshot } from './snapshot.js';
+
+const START = 1_767_000_000_000_000;
+const SECOND = 1_000_000;
+
+type Shown = {
+  readonly $META$: { readonly [key: string]: unknown };
+  readonly GeneralInformation: { readonly [key: string]: unknown };
+  readonly NonDefParameters: readonly Row[];
+  readonly WaitEvents: {
+    readonly WallClockTimeSec: number;
+    readonly AverageActiveSessions: number;
+    readonly DBTimeSeconds: number;
+    readonly TopEvents: readonly {
+      readonly event_name: string;
+      readonly event_type: string;
+      readonly metric_time_sec: number;
+      readonly pct_db_time: string;
+    }[];
+  };
+  readonly Metrics: {
+    readonly DBMetrics: { readonly [category: string]: { readonly metrics: readonly Row[] } };
+    readonly AdditionalMetrics: { readonly [name: string]: { readonly value: unknown } };
+    readonly StaticMetrics: object;
+  };
+  readonly SQLs: { readonly [list: string]: readonly Row[] };
+  readonly Locks: {
+    readonly SamplesWithWaiters: number;
+    readonly WaitersMax: number;
+    readonly WaitSeconds: number;
+    readonly TreesFound: number;
+    readonly Trees: readonly {
+      readonly root: Row;
+      readonly waiting: readonly Row[];
+      readonly [key: string]: unknown;
+    }[];
+  };
+};
+
+const shown = (reading: Reading): Shown => JSON.parse(JSON.stringify(postgresSnapshot(reading))) as Shown;
+
+const session = (pid: number, more: Partial<Session> = {}): Session => ({
+  pid,
+  user: 'app',
+  database: 'shop',
+  state: 'active',
+  blockedBy: [],
+  ...more,
+});
+
+const waiter = (pid: number, blockedBy: readonly number[]): Session =>
+  session(pid, {
+    waitType: 'Lock',
+    waitEvent: 'transactionid',
+    queryId: '-8',
+    query: 'update accounts set balance = 5 where id = 7',
+    blockedBy,
+    wants: { type: 'transactionid', mode: 'ShareLock' },
+  });
+
+const samples = (...sessions: readonly (readonly Session[])[]): readonly Sample[] =>
+  sessions.map((each, index) => ({ at: START + index * SECOND, sessions: each, idle: 0 }));
+
+const reading = (more: Partial<Reading> = {}): Reading => ({
+  instance: {
+    name: 'orders',
+    host: 'db.example.org',
+    port: 5432,
+    version: '15.4',
+    isWriter: true,
+    maxConnections: 100,
+  },
+  settings: [],
+  before: { at: START },
+  after: { at: START + 10 * SECOND },
+  samples: [],
+  texts: new Map(),
+  notes: [],
+  version: '0.1.0',
+  ...more,
+});
+
+const metric = ({ Metrics }: Shown, name: string): Row | undefined =>
+  Metrics.DBMetrics[name.split('.')[1] ?? '']?.metrics.find((each) => each['metric'] === name);
+
+describe('the load of a captured PostgreSQL', () => {
+  const read = reading({
+    samples: samples(
+      [session(1), session(2, { waitType: 'IO', waitEvent: 'DataFileRead' })],
+      [session(1), session(3, { state: 'idle' }), session(4, { waitType: 'Timeout', waitEvent: 'PgSleep' })],
+    ),
+  });
+
+  it('counts sessions at work over the samples, a pause that a session asked for not', () => {
+    const { WaitEvents } = shown(read);
+    expect(WaitEvents).toMatchObject({ WallClockTimeSec: 10, AverageActiveSessions: 1.5, DBTimeSeconds: 15 });
+    expect(WaitEvents.TopEvents).toEqual([
+      { event_name: 'CPU', event_type: 'CPU', metric_time_sec: 10, pct_db_time: '66.67' },
+      { event_name: 'IO:DataFileRead', event_type: 'IO', metric_time_sec: 5, pct_db_time: '33.33' },
+    ]);
+  });
+
+  it('is said of each statement, with what it waited for, for whom and where', () => {
+    const slow = session(1, { queryId: '-2', query: 'select * from t where id = 99' });
+    const { SQLs } = shown(
+      reading({
+        samples: samples([slow, { ...slow, pid: 2, waitType: 'IO', waitEvent: 'DataFileRead', user: 'batch' }], [slow]),
+        texts: new Map([['-2', 'select * from t where id = $1']]),
+      }),
+    );
+    expect(SQLs['SQLs']).toEqual([
+      {
+        sql_id: 'FFFFFFFFFFFFFFFE',
+        sql_db_id: '-2',
+        sql_statement: 'select * from t where id = $1',
+        dbload: '1.50',
+        pct_aas: '100.00',
+      },
+    ]);
+    expect(SQLs['Waits']?.[0]?.['waits']).toEqual([
+      { event: 'CPU', pct: 66.6667 },
+      { event: 'IO:DataFileRead', pct: 33.3333 },
+    ]);
+    expect(SQLs['LoadByUser']?.[0]?.['dbload']).toEqual([
+      { user: 'app', pct: 66.6667 },
+      { user: 'batch', pct: 33.3333 },
+    ]);
+    expect(SQLs['LoadByDatabase']?.[0]?.['dbload']).toEqual([{ db: 'shop', pct: 100 }]);
+  });
+
+  it('is of one statement, also where a session was seen before its id was there', () => {
+    const update = (id: number): Session => session(id, { query: `update t set a = ${id} where b = 'x';` });
+    const { SQLs } = shown(reading({ samples: samples([{ ...update(1), queryId: '-2' }, update(2)], [update(3)]) }));
+    expect(SQLs['SQLs']?.map((each) => [each['sql_id'], each['dbload']])).toEqual([['FFFFFFFFFFFFFFFE', '1.50']]);
+  });
+
+  it('adds up, whatever was sampled', () => {
+    const waits = fc.constantFrom(undefined, 'IO', 'Lock', 'LWLock', 'Client', 'Timeout');
+    const states = fc.constantFrom('active', 'idle', 'idle in transaction');
+    const someSession = fc
+      .record({
+        pid: fc.integer({ min: 1, max: 40 }),
+        waitType: waits,
+        state: states,
+        queryId: fc.constantFrom('1', '2', '3'),
+      })
+      .map(({ waitType, ...rest }) =>
+        session(rest.pid, { ...rest, ...(waitType !== undefined && { waitType, waitEvent: 'x' }) }),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.array(someSession, { maxLength: 12 }), { minLength: 1, maxLength: 30 }), (sessions) => {
+        const { WaitEvents, SQLs } = shown(reading({ samples: samples(...sessions) }));
+        const { AverageActiveSessions, WallClockTimeSec, DBTimeSeconds, TopEvents } = WaitEvents;
+        const percents = TopEvents.reduce((all, { pct_db_time }) => all + Number(pct_db_time), 0);
+        const seconds = TopEvents.reduce((all, { metric_time_sec }) => all + metric_time_sec, 0);
+        expect(Math.abs(DBTimeSeconds - AverageActiveSessions * WallClockTimeSec)).toBeLessThan(1);
+        expect(Math.abs(seconds - DBTimeSeconds)).toBeLessThanOrEqual(TopEvents.length);
+        if (TopEvents.length > 0) expect(Math.abs(percents - 100)).toBeLessThan(0.1);
+        expect(TopEvents.map(({ event_type }) => event_type)).not.toContain('Timeout');
+        const load = (SQLs['SQLs'] ?? []).reduce((all, each) => all + Number(each['dbload']), 0);
+        expect(Math.abs(load - AverageActiveSessions)).toBeLessThan(0.05);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the sessions of a captured PostgreSQL', () => {
+  it('are counted by state, also those that are only counted', () => {
+    const sessions = [session(1), session(2, { state: 'idle in transaction', stateSeconds: 7, transactionSeconds: 9 })];
+    const snapshot = shown(reading({ samples: [{ at: START, sessions, idle: 18 }] }));
+    expect(metric(snapshot, 'db.User.numbackends')).toMatchObject({ avg: 20 });
+    expect(metric(snapshot, 'db.state.idle_count')).toMatchObject({ avg: 18 });
+    expect(metric(snapshot, 'db.state.idle_in_transaction_max_time')).toMatchObject({ max: 7 });
+    expect(metric(snapshot, 'db.Transactions.active_transactions')).toMatchObject({ max: 1 });
+    expect(snapshot.Metrics.AdditionalMetrics['numBackendsToMax']).toMatchObject({ value: 20 });
+  });
+});
+
+describe('the lock trees of a captured PostgreSQL', () => {
+  const holder = session(9, {
+    state: 'idle in transaction',
+    application: 'nightly-report',
+    query: `update accounts set owner = 'ann' where id = 7`,
+    transactionSeconds: 40.5,
+    stateSeconds: 40.25,
+    waitType: 'Client',
+    waitEvent: 'ClientRead',
+  });
+
+  it('name the session at the head of the queue, and count who waits behind it, also in the second row', () => {
+    const { Locks, Metrics } = shown(
+      reading({
+        samples: samples(
+          [holder, waiter(1, [9]), waiter(2, [1]), waiter(3, [2, 1])],
+          [holder, waiter(1, [9])],
+          [session(9, { state: 'idle' })],
+        ),
+      }),
+    );
+    expect(Locks).toMatchObject({ SamplesWithWaiters: 2, WaitersMax: 3, TreesFound: 1 });
+    const [tree] = Locks.Trees;
+    expect(tree).toMatchObject({ waiters_max: 3, depth_max: 2, first_seen: '2025-12-29T09:20:00.000Z' });
+    expect(tree?.root).toMatchObject({
+      pid: 9,
+      application: 'nightly-report',
+      state: 'idle in transaction',
+      wait_event: 'Client:ClientRead',
+      sql_statement: 'update accounts set owner = ? where id = ?',
+      transaction_sec_max: 40.5,
+      state_sec_max: 40.25,
+    });
+    expect(tree?.waiting).toEqual([
+      {
+        sql_id: 'FFFFFFFFFFFFFFF8',
+        sql_db_id: '-8',
+        sql_statement: 'update accounts set balance = ? where id = ?',
+        event: 'Lock:transactionid',
+        lock_type: 'transactionid',
+        mode: 'ShareLock',
+        waiters_max: 3,
+        wait_sec: 13.3333,
+      },
+    ]);
+    expect(Metrics.DBMetrics['Transactions']?.metrics).toContainEqual(
+      expect.objectContaining({ metric: 'db.Transactions.blocked_transactions', max: 3 }),
+    );
+  });
+
+  it('name a transaction that was prepared and left, and have no head where the queue is a circle', () => {
+    const { Locks } = shown(reading({ samples: samples([waiter(1, [0])], [waiter(2, [3]), waiter(3, [2])]) }));
+    expect(Locks.Trees.map(({ root }) => root)).toEqual([{ pid: 0, state: 'prepared transaction' }]);
+    expect(Locks.SamplesWithWaiters).toBe(2);
+  });
+
+  it('end, and count each waiter once for each head, whoever waits for whom', () => {
+    const sessions = fc
+      .array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }), { minLength: 1, maxLength: 12 })
+      .map((edges) => edges.map((blockedBy, pid) => waiter(pid + 1, blockedBy)));
+    fc.assert(
+      fc.property(fc.array(sessions, { minLength: 1, maxLength: 4 }), (each) => {
+        const { Locks } = shown(reading({ samples: samples(...each) }));
+        const blocked = each.map((all) => all.filter(({ blockedBy }) => blockedBy.length > 0).length);
+        expect(Locks.WaitersMax).toBe(Math.max(...blocked));
+        for (const tree of Locks.Trees) expect(tree['waiters_max']).toBeLessThanOrEqual(Locks.WaitersMax);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the counters of a captured PostgreSQL', () => {
+  const counted = (before: Partial<Counters>, after: Partial<Counters>): Shown =>
+    shown(reading({ before: { at: START, ...before }, after: { at: START + 10 * SECOND, ...after } }));
+
+  it('are what was added while it was watched, over all databases', () => {
+    const snapshot = counted(
+      {
+        databases: [
+          { datname: 'a', xact_commit: 10, blks_hit: 100, blks_read: 0 },
+          { datname: 'b', xact_commit: 1, blks_hit: 0, blks_read: 0 },
+        ],
+      },
+      {
+        databases: [
+          { datname: 'a', xact_commit: 15, blks_hit: 190, blks_read: 10 },
+          { datname: 'b', xact_commit: 3, blks_hit: 0, blks_read: 0 },
+        ],
+      },
+    );
+    expect(metric(snapshot, 'db.Transactions.xact_commit')).toMatchObject({ sum: 7 });
+    expect(snapshot.Metrics.AdditionalMetrics['bufferCacheHitRatio']).toMatchObject({ value: 90, unit: 'Percent' });
+  });
+
+  it('begin anew where the server was told to forget them', () => {
+    const snapshot = counted({ databases: [{ deadlocks: 500 }] }, { databases: [{ deadlocks: 3 }] });
+    expect(metric(snapshot, 'db.Concurrency.deadlocks')).toMatchObject({ sum: 3 });
+  });
+
+  it('are found under their names of PostgreSQL 14 and of 17', () => {
+    const old = counted(
+      { bgwriter: { checkpoints_req: 1, buffers_backend: 5 } },
+      { bgwriter: { checkpoints_req: 4, buffers_backend: 9 } },
+    );
+    const io = (writes: number): readonly Row[] => [
+      { backend_type: 'client backend', object: 'relation', context: 'normal', writes },
+      { backend_type: 'checkpointer', object: 'relation', context: 'normal', writes: 1_000 * writes },
+    ];
+    const now = counted(
+      { checkpointer: { num_requested: 1 }, bgwriter: {}, io: io(5) },
+      { checkpointer: { num_requested: 4 }, bgwriter: {}, io: io(9) },
+    );
+    for (const snapshot of [old, now]) {
+      expect(metric(snapshot, 'db.Checkpoint.checkpoints_req')).toMatchObject({ sum: 3 });
+      expect(metric(snapshot, 'db.IO.buffers_backend')).toMatchObject({ sum: 4 });
+    }
+  });
+
+  it('are absent, not 0, where the server does not count them', () => {
+    expect(metric(counted({}, {}), 'db.Transactions.xact_commit')).toBeUndefined();
+  });
+
+  it('of a statement are said by second and by call', () => {
+    const row = (calls: number, total_exec_time: number): Row => ({
+      userid: 1,
+      dbid: 1,
+      queryid: '7',
+      calls,
+      total_exec_time,
+      rows: calls,
+    });
+    const { SQLs } = shown(
+      reading({
+        before: { at: START, statements: [row(100, 900)] },
+        after: { at: START + 10 * SECOND, statements: [row(150, 1_400)] },
+        texts: new Map([['7', 'select 1 from t where a = $1']]),
+      }),
+    );
+    expect(SQLs['SQLs']?.[0]).toMatchObject({
+      sql_db_id: '7',
+      dbload: '0.00',
+      AdditionalMetrics: {
+        'db.sql_tokenized.stats.calls_per_sec.avg': 5,
+        'db.sql_tokenized.stats.total_time_per_sec.avg': 50,
+        'db.sql_tokenized.stats.avg_latency_per_call.avg': 10,
+        'db.sql_tokenized.stats.rows_per_call.avg': 1,
+      },
+    });
+  });
+});
+
+describe('the settings of a captured PostgreSQL', () => {
+  const setting = (name: string, more: Row = {}): Row => ({
+    name,
+    reset_val: 'x',
+    boot_val: 'y',
+    source: 'configuration file',
+    context: 'sighup',
+    vartype: 'string',
+    ...more,
+  });
+
+  it('are those that somebody changed, and of those that hold a password only the names', () => {
+    const { NonDefParameters } = shown(
+      reading({
+        settings: [
+          setting('work_mem', {
+            reset_val: '65536',
+            boot_val: '4096',
+            unit: 'kB',
+            min_val: '64',
+            max_val: '2147483647',
+          }),
+          setting('primary_conninfo', { reset_val: 'host=a password=hunter2' }),
+          setting('shop.api_key', { reset_val: 'hunter2', source: 'database' }),
+          setting('password_encryption', { reset_val: 'md5' }),
+          setting('application_name', { source: 'client' }),
+          setting('same', { reset_val: 'y' }),
+        ],
+      }),
+    );
+    expect(NonDefParameters.map((each) => each['ParameterName'])).toEqual([
+      'work_mem',
+      'primary_conninfo',
+      'shop.api_key',
+      'password_encryption',
+    ]);
+    expect(NonDefParameters[3]).toMatchObject({ ParameterValue: 'md5' });
+    expect(NonDefParameters[0]).toMatchObject({
+      ParameterValue: '65536',
+      DefaultValue: '4096',
+      AllowedValues: '64-2147483647',
+    });
+    expect(JSON.stringify(NonDefParameters)).not.toContain('hunter2');
+  });
+});
+
+describe('a captured PostgreSQL', () => {
+  it('tells its processors only where somebody told them', () => {
+    const plain = shown(reading());
+    expect([plain.Metrics.StaticMetrics, plain.GeneralInformation['EC2Details']]).toEqual([{}, undefined]);
+    const told = shown(reading({ instance: { ...reading().instance, vcpus: 4 } }));
+    expect(told.GeneralInformation['EC2Details']).toEqual({ DefaultVCpus: 4 });
+    expect(told.Metrics.StaticMetrics).toEqual({ vCPUs: [{ Timestamp: '2025-12-29T09:20:00.000Z', Value: 4 }] });
+  });
+
+  it('says what could not be read, and is whole without a single sample', () => {
+    const { $META$, WaitEvents } = shown(
+      reading({ notes: ['pg_stat_wal: the user may not read this'], comment: 'slow' }),
+    );
+    expect($META$).toMatchObject({
+      notes: ['pg_stat_wal: the user may not read this'],
+      commandLineOptions: { comment: 'slow' },
+      startTime: '2025-12-29T09:20:00.000Z',
+      endTime: '2025-12-29T09:20:10.000Z',
+    });
+    expect(WaitEvents).toMatchObject({ AverageActiveSessions: 0, TopEvents: [] });
+  });
+});

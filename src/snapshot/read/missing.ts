@@ -1,0 +1,87 @@
+// What a snapshot does not hold, and which questions that leaves open.
+import { pointer } from '../../telemetry/pointer.js';
+import { STATISTICS, type Metrics } from './metrics.js';
+import type { Missing, Snapshot } from './snapshot.js';
+
+type Rule = Missing & { readonly lacks: (snapshot: Snapshot) => boolean };
+
+const hasStatistics = (metrics: Metrics, of: 'os' | 'db'): boolean =>
+  metrics[of].some((category) =>
+    category.metrics.some((metric) => STATISTICS.some((statistic) => metric[statistic] !== undefined)),
+  );
+
+const RULES: readonly Rule[] = [
+  {
+    path: pointer('$META$'),
+    because: 'no start and end in UTC',
+    unanswerable: 'which window it belongs to: it is used only where it is named',
+    lacks: ({ meta }) => meta.from === undefined,
+  },
+  {
+    path: pointer('GeneralInformation'),
+    because: 'the section is missing',
+    unanswerable: 'instance class, engine version, storage and limits of the instance',
+    lacks: ({ instance }) => instance === undefined,
+  },
+  {
+    path: pointer('GeneralInformation', 'EC2Details'),
+    because: 'the capacity of the instance class is not stated',
+    unanswerable: 'how near load, memory and network came to what the instance has',
+    lacks: ({ instance }) => instance !== undefined && !instance.serverless && instance.vcpus === undefined,
+  },
+  {
+    path: pointer('NonDefParameters'),
+    because: 'the section is missing',
+    unanswerable: 'which parameters were overridden',
+    lacks: ({ parameters }) => parameters === undefined,
+  },
+  {
+    path: pointer('WaitEvents'),
+    because: 'the section is missing',
+    unanswerable: 'what the sessions waited for, and how loaded the database was',
+    lacks: ({ waits }) => waits === undefined,
+  },
+  {
+    path: pointer('WaitEvents', 'TopEvents'),
+    because: 'there are no wait events',
+    unanswerable: 'what the sessions waited for',
+    lacks: ({ waits }) => waits !== undefined && waits.events.length === 0,
+  },
+  {
+    path: pointer('Metrics', 'OSMetrics'),
+    because: 'no metric of the system has a value',
+    unanswerable: 'use of processors, memory, disks and network',
+    lacks: ({ metrics }) => metrics === undefined || !hasStatistics(metrics, 'os'),
+  },
+  {
+    path: pointer('Metrics', 'DBMetrics'),
+    because: 'no metric of the database has a value',
+    unanswerable: 'transactions, connections, cache and checkpoints',
+    lacks: ({ metrics }) => metrics === undefined || !hasStatistics(metrics, 'db'),
+  },
+  {
+    path: pointer('Metrics', 'WorkloadAnalyses'),
+    because: 'the capture did not compare use with capacity',
+    unanswerable: 'the limits of network, connections and local storage',
+    lacks: ({ metrics }) => metrics !== undefined && metrics.workload === undefined,
+  },
+  {
+    path: pointer('Metrics', 'CloudWatchDataUnavailable'),
+    because: 'CloudWatch no longer had the data when it was captured: its zeros are not read',
+    unanswerable: 'freeable memory, storage throughput, cache hit ratio and whatever else comes from CloudWatch',
+    lacks: ({ metrics }) => metrics?.cloudWatchUnavailable === true,
+  },
+  {
+    path: pointer('SQLs'),
+    because: 'there are no statements',
+    unanswerable: 'which statements caused the load, and what each waited for',
+    lacks: ({ statements }) => statements === undefined || statements.list.length === 0,
+  },
+];
+
+export const missingIn = (snapshot: Snapshot): readonly Missing[] =>
+  RULES.filter(({ lacks }) => lacks(snapshot)).map(({ path, because, unanswerable }) => ({
+    path,
+    because,
+    unanswerable,
+  }));

@@ -1,0 +1,83 @@
+// Writes a page as Markdown (GitHub's tables), in which no text of the data is markup.
+import { renderFigure } from '../../evidence/figure.js';
+import { harmless } from './harmless.js';
+import type { Block, Line, Page, Span } from './page.js';
+
+const oneLine = (words: string): string => harmless(words).replace(/\s+/g, ' ');
+
+/** What begins markup anywhere in a line: of text, links, entities, mentions, formulas, and bare addresses. */
+const MARKS = /[\\`*_[\]<>|~&$@#]|:(?=\/\/)|(?<=\bwww)\./gi;
+
+const escaped = (words: string): string => oneLine(words).replace(MARKS, (each) => `\\${each}`);
+
+/** What begins a list, a rule or a heading, where a line begins. */
+const begun = (line: string): string => line.replace(/^(\d+)(?=[.)])/, '$1\\').replace(/^(?=[-+=])/, '\\');
+
+/** Fenced by one backtick more than it holds. In a table a bar would end the cell, also inside code. */
+const codeSpan = (words: string): string => {
+  const inner = oneLine(words).trim().replaceAll('|', '¦');
+  const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  const padded = inner.startsWith('`') || inner.endsWith('`') ? ` ${inner} ` : inner;
+  return inner === '' ? '' : `${fence}${padded}${fence}`;
+};
+
+const spanOf = (span: Span): string => {
+  switch (span.kind) {
+    case 'text':
+      return escaped(span.text);
+    case 'strong':
+      return `**${escaped(span.text).trim()}**${span.text.endsWith(' ') ? ' ' : ''}`;
+    case 'code':
+      return codeSpan(span.text);
+    case 'cite':
+      return `[${codeSpan(span.text)}]`;
+  }
+  return span satisfies never;
+};
+
+const inline = (line: Line): string => line.map(spanOf).join('').trim();
+
+const lineOf = (line: Line): string => begun(inline(line));
+
+const tableOf = ({ head, numeric, rows }: Extract<Block, { kind: 'table' }>): string => {
+  const rule = head.map((_, index) => (numeric.includes(index) ? '---:' : '---'));
+  const lines = [head.map(escaped), rule, ...rows.map((row) => row.map(inline))];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+};
+
+const WIDTH = 40;
+
+/** Bars of blocks: a picture in plain text. */
+const barsOf = ({ caption, series, bars }: Extract<Block, { kind: 'bars' }>): string => {
+  const most = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const longest = Math.max(...bars.map(({ label }) => oneLine(label).length));
+  const lines = bars.flatMap(({ label, values }) =>
+    values.map((value, index) => {
+      const drawn = '█'.repeat(most === 0 ? 0 : Math.round(((value ?? 0) / most) * WIDTH));
+      const name = (index === 0 ? oneLine(label) : '').padEnd(longest);
+      const side = series.length === 1 ? '' : ` ${(series[index] ?? '').padEnd(9)}`;
+      return `    ${name}${side} ${drawn} ${value === undefined ? '–' : renderFigure({ value })}`;
+    }),
+  );
+  return [`${escaped(caption)}:`, '', ...lines].join('\n');
+};
+
+const blockOf = (block: Block): string => {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${inline(block.line)}`;
+    case 'prose':
+      return lineOf(block.line);
+    case 'list':
+      return block.items.map((item) => `- ${lineOf(item)}`).join('\n');
+    case 'table':
+      return tableOf(block);
+    case 'bars':
+      return barsOf(block);
+  }
+  return block satisfies never;
+};
+
+export const markdownPage = ({ title, blocks }: Page): string =>
+  `${[`# ${escaped(title)}`, ...blocks.map(blockOf)].join('\n\n')}\n`;

@@ -1,0 +1,24 @@
+// A row of a database snapshot: one object of the artifact, verbatim, with the place where it stands.
+import type { Micros } from '../kernel/time.js';
+
+/** Which of two that are compared; one alone is the primary. */
+export type SnapshotSide = 'primary' | 'secondary';
+
+export type SnapshotRow = {
+  readonly kind: 'snapshot';
+  /** `<artifact>#<path>`. */
+  readonly id: string;
+  /** The database instance. */
+  readonly service: string;
+  /** SHA-256 of the artifact's bytes: the snapshot's id. */
+  readonly artifact: string;
+  readonly of: SnapshotSide;
+  /** Top-level key of the artifact: `WaitEvents`. */
+  readonly section: string;
+  /** RFC 6901 pointer into the artifact: `/WaitEvents/TopEvents/3`. */
+  readonly path: string;
+  /** The window of the snapshot. */
+  readonly captured?: { readonly from: Micros; readonly to: Micros };
+  /** What stands there, without the parts that are rows of their own. */
+  readonly value: unknown;
+};

@@ -1,0 +1,105 @@
+// read_batch: rows of a result that was read before, in full where one is asked for.
+import { z } from 'zod';
+import type { Tool } from './tool.js';
+import { MOST_CHARACTERS } from './words/page.js';
+import { styleOf } from './words/lists.js';
+import { type Brought, tell } from './words/tell.js';
+import { handle, rowLine, wholeRow } from './words/rows.js';
+import type { List } from './words/page.js';
+import { cutAt, few, grouped, quoted } from './words/visible.js';
+
+const MOST_ROWS = 100;
+const USUAL_ROWS = 20;
+
+const input = z.strictObject({
+  result: z.string().min(1).max(60).describe('Id of the result: "q7" of a handle [q7:3]; "t2.q7" of an earlier turn.'),
+  from: z.int().min(0).max(1_000_000).describe('First row, from 0. Default 0.').exactOptional(),
+  count: z
+    .int()
+    .min(1)
+    .max(MOST_ROWS)
+    .describe(`Rows. Default ${USUAL_ROWS}; 1 shows the row in full.`)
+    .exactOptional(),
+  character: z
+    .int()
+    .min(0)
+    .max(100_000_000)
+    .describe('With count 1: where to go on in a long row. Default 0.')
+    .exactOptional(),
+});
+
+type Input = z.infer<typeof input>;
+
+/** `[q7:3]`, as it stands before a row, is as good as `q7` and 3. */
+const HANDLE = /^\[?((?:t\d{1,6}\.)?q\d{1,6})(?::(\d{1,7}))?\]?$/;
+
+const placeOf = ({ result, from }: Input): { readonly id: string; readonly first: number } => {
+  const [, id = result, row] = HANDLE.exec(result.trim()) ?? [];
+  return { id, first: from ?? Number(row ?? 0) };
+};
+
+/** What is kept for the lines around a row that is read in full. */
+const FULL = MOST_CHARACTERS - 2_000;
+
+const inFull = ({ id, got }: Brought, at: number, from: number): List => {
+  const row = got.rows[at];
+  const text = row === undefined ? '' : wholeRow(row);
+  const end = from + FULL < text.length ? cutAt(text, from + FULL) : text.length;
+  const part = text.slice(cutAt(text, from), end);
+  const next = JSON.stringify({ result: id, from: at, count: 1, character: end });
+  return {
+    rows: [`${handle(id, at)} ${part}`],
+    rest: () =>
+      end < text.length
+        ? `characters ${from} to ${end} of ${grouped(text.length)}: go on with read_batch ${next}.`
+        : undefined,
+  };
+};
+
+const someRows = (answer: Brought, first: number, count: number): List => {
+  const { id, got } = answer;
+  const rows = got.rows.slice(first, first + count);
+  const style = styleOf(answer);
+  return {
+    rows: rows.map((row, at) => rowLine(handle(id, first + at), row, style)),
+    rest: (shown) => {
+      const next = first + shown;
+      const call = JSON.stringify({ result: id, from: next, ...(count === USUAL_ROWS ? {} : { count }) });
+      return next < got.rows.length ? `${grouped(got.rows.length - next)} rows follow: read_batch ${call}.` : undefined;
+    },
+  };
+};
+
+const listOf = (answer: Brought, call: Input): List => {
+  const { first } = placeOf(call);
+  const { count = USUAL_ROWS, character = 0 } = call;
+  return count === 1 ? inFull(answer, first, character) : someRows(answer, first, count);
+};
+
+export const readBatch: Tool<Input> = {
+  name: 'read_batch',
+  description: `Reads rows of a result that an earlier call of this investigation brought, by its id: those that were not shown, or one row in full (count 1).
+Use it when a result says that rows are left out or cut, and before you quote a long row. It reads nothing new.
+Do not use it to look for something else: ask the tool again with other arguments.`,
+  input,
+  example: { result: 'q7', from: 20 },
+  needs: (call, { results }) => {
+    const { id } = placeOf(call);
+    if (results.includes(id)) return { queries: [], held: [id] };
+    return {
+      refused: `There is no result ${quoted(id, 60)}. Results: ${few(results.toReversed(), 20) || 'none yet'}.`,
+    };
+  },
+  present: (call, answers, fence) => {
+    const { first } = placeOf(call);
+    return tell({
+      tool: 'read_batch',
+      answers,
+      fence,
+      isEmpty: (brought) => brought.every(({ got }) => first >= got.rows.length),
+      hint: `The result has ${answers.map(({ got }) => ('rows' in got ? grouped(got.rows.length) : 'no')).join()} rows, counted from 0; there is no row ${first}.`,
+      found: (brought) => `a stored result of ${brought.map(({ got }) => grouped(got.rows.length)).join()} rows.`,
+      lists: (brought) => brought.map((answer) => listOf(answer, call)),
+    });
+  },
+};

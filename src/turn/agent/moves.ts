@@ -1,0 +1,99 @@
+// What the loop does next, from what has happened: ask again, force a conclusion, or end. Nothing here knows a provider.
+import type { Micros } from '../../kernel/time.js';
+import { type Exchange, type Purpose, signatureOf } from './exchange.js';
+
+export type LoopLimits = {
+  /** Most requests before the conclusion is forced. */
+  readonly requests: number;
+  readonly calls: number;
+  /** Tokens in and out, as the provider counts them, else characters / 3. */
+  readonly tokens: number;
+  readonly time: Micros;
+};
+
+export type Move =
+  | { readonly move: 'ask'; readonly purpose: Exclude<Purpose, 'conclude'>; readonly note?: string }
+  /** Without tools: whatever is there must do. */
+  | { readonly move: 'ask'; readonly purpose: 'conclude'; readonly note: string; readonly because: string }
+  | { readonly move: 'end'; readonly draft: string }
+  | { readonly move: 'end'; readonly because: string };
+
+const CHARACTERS_PER_TOKEN = 3;
+
+export const tokensOf = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
+
+export const spentOn = ({ reply, asked }: Exchange): number =>
+  reply.usage === undefined ? tokensOf(asked + reply.text.length) : reply.usage.input + reply.usage.output;
+
+/** A call that is made for the third time, or two that take turns twice, will bring nothing new. */
+const REPEATS = 3;
+
+const isGoingRound = (exchanges: readonly Exchange[]): boolean => {
+  const calls = exchanges.flatMap(({ answers }) => answers.map(({ call }) => signatureOf(call)));
+  const last = calls.at(-1);
+  if (last === undefined) return false;
+  if (calls.filter((call) => call === last).length >= REPEATS) return true;
+  const [a, b, c, d] = calls.slice(-4);
+  return calls.length >= 4 && a === c && b === d;
+};
+
+const overLimit = (exchanges: readonly Exchange[], limits: LoopLimits): string | undefined => {
+  const calls = exchanges.reduce((sum, { answers }) => sum + answers.length, 0);
+  const tokens = exchanges.reduce((sum, exchange) => sum + spentOn(exchange), 0);
+  const elapsed = exchanges.at(-1)?.elapsed ?? 0;
+  if (exchanges.length >= limits.requests) return `${limits.requests} requests to the model were made`;
+  if (calls >= limits.calls) return `${limits.calls} tools were called`;
+  if (tokens >= limits.tokens) return `${tokens} tokens were used of ${limits.tokens}`;
+  if (elapsed >= limits.time) return `${Math.round(elapsed / 1_000_000)} s have passed`;
+  return isGoingRound(exchanges) ? 'the same calls were made over and over' : undefined;
+};
+
+const conclude = (because: string): Move => ({
+  move: 'ask',
+  purpose: 'conclude',
+  because,
+  note: `Stop here: ${because}. Call no more tools. Write your conclusion now from what you have, in the form that was asked for.`,
+});
+
+const NUDGE = 'Your reply was empty. Call a tool, or write your conclusion in the form that was asked for.';
+
+/** A reply that says nothing is asked for once more, then without tools, then given up. */
+const afterNothing = ({ purpose }: Exchange): Move => {
+  if (purpose === 'conclude') return { move: 'end', because: 'the model had nothing to say' };
+  return purpose === 'nudge' ? conclude('two replies were empty') : { move: 'ask', purpose: 'nudge', note: NUDGE };
+};
+
+const STOPPED: { readonly [stop: string]: string } = {
+  refused: 'the model declined to answer',
+  blocked: 'a filter of the provider stopped the answer',
+};
+
+/** The last words of the model that are no call. */
+export const draftIn = (exchanges: readonly Exchange[]): string | undefined =>
+  exchanges.findLast(({ reply, answers }) => answers.length === 0 && reply.text.trim() !== '')?.reply.text;
+
+const ended = (draft: string | undefined, because: string): Move =>
+  draft === undefined ? { move: 'end', because } : { move: 'end', draft };
+
+/** A draft is sent back once, and never when there is no more time for it. */
+const afterDraft = (exchanges: readonly Exchange[], draft: string, objections: string | undefined): Move => {
+  const isRepaired = exchanges.some(({ purpose }) => purpose === 'repair' || purpose === 'conclude');
+  const note = isRepaired ? undefined : objections;
+  return note === undefined ? { move: 'end', draft } : { move: 'ask', purpose: 'repair', note };
+};
+
+/**
+ * The next move. `objections` words what the stored rows do not bear out in a draft, if anything.
+ */
+export const nextMove = (exchanges: readonly Exchange[], limits: LoopLimits, objections?: string): Move => {
+  const last = exchanges.at(-1);
+  if (last === undefined) return { move: 'ask', purpose: 'ask' };
+  const { reply, answers } = last;
+  const draft = draftIn(exchanges);
+  const stopped = STOPPED[reply.stop];
+  if (stopped !== undefined) return ended(draft, stopped);
+  const over = overLimit(exchanges, limits);
+  if (answers.length > 0) return over === undefined ? { move: 'ask', purpose: 'ask' } : conclude(over);
+  if (reply.text.trim() !== '') return afterDraft(exchanges, reply.text, over === undefined ? objections : undefined);
+  return draft === undefined ? afterNothing(last) : { move: 'end', draft };
+};

@@ -1,0 +1,83 @@
+// What is said of a database stands in the rows that it cites: over generated snapshots of every kind, by the verifier's word.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { CheckedClaim, Claim } from '../../evidence/claim.js';
+import { renderFigure } from '../../evidence/figure.js';
+import { generateSnapshots } from '../../demo/snapshots/generate.js';
+import { verifyClaims } from '../../grounding/verify.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import { shown } from '../../snapshot/diagnose/say/say.js';
+import { readFileName } from '../../snapshot/read/file-name.js';
+import { splitRows } from '../../snapshot/rows/split.js';
+import { batchBytes } from '../../telemetry/batch.js';
+import type { SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
+import { type DrawnDatabase, drawDatabase } from './draw.js';
+import { figureOf } from './figures.js';
+import { capturedIn } from './sides.js';
+
+type File = { readonly name: string; readonly content: unknown };
+
+const rowsOf = ({ name, content }: File, of: SnapshotSide): readonly SnapshotRow[] => {
+  const { instance = 'database', from = 0, to = 1 } = readFileName(name) ?? {};
+  const artifact = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return splitRows(content as { readonly [key: string]: unknown }, {
+    service: instance,
+    artifact,
+    of,
+    captured: { from, to },
+  });
+};
+
+const HASH = 'b'.repeat(64) as BatchHash;
+
+const drawn = (
+  primary: File,
+  secondary?: File,
+): { readonly drawn: DrawnDatabase; readonly lines: readonly string[] } => {
+  const rows = [...rowsOf(primary, 'primary'), ...(secondary === undefined ? [] : rowsOf(secondary, 'secondary'))];
+  const lines = batchBytes(rows).split('\n').slice(0, -1);
+  const query = { ask: 'snapshot', window: { from: 0, to: 1 }, budget: 1, upTo: 1 } as const;
+  const stored = lines.map((line) => JSON.parse(line) as SnapshotRow);
+  const captured = capturedIn([{ hash: HASH, query, role: 'issue', rows: stored }]);
+  if (captured === undefined) throw new Error('nothing was captured');
+  return { drawn: drawDatabase(captured, 7), lines };
+};
+
+const claimsOf = ({ database }: DrawnDatabase): readonly Claim[] => [
+  ...database.causes.flatMap(({ claim, support }) => [claim, ...support]),
+  ...database.load,
+  ...database.limits,
+  ...database.changed,
+];
+
+const checked = (primary: File, secondary?: File): readonly CheckedClaim[] => {
+  const { drawn: all, lines } = drawn(primary, secondary);
+  const checkable = { claims: claimsOf(all), evidence: all.evidence, coverage: [], blamed: [all.database.service] };
+  return verifyClaims(checkable, { batch: () => ({ found: 'bytes', lines }), windowOf: () => undefined });
+};
+
+describe('what is said of a database', () => {
+  it('is supported by the rows that it cites, in 150 generated cases of every kind', () => {
+    const wrong: string[] = [];
+    let claims = 0;
+    for (let seed = 0; seed < 150; seed += 1) {
+      const { primary, secondary, scene } = generateSnapshots(seed);
+      for (const { text, verdict, because } of checked(primary, secondary)) {
+        claims += 1;
+        if (verdict !== 'supported') wrong.push(`${seed} ${scene} ${verdict}: ${text} (${because})`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(claims).toBeGreaterThan(1_000);
+  });
+
+  it('writes every figure as the diagnosis does', () => {
+    const units = [undefined, 'percent', 'points', 'times', 'seconds', 'millis', 'bytes', 'megabytes'] as const;
+    for (const unit of units)
+      for (const value of [0, 0.001234, 0.5, 1, 7.25, 99.5, 1234.5, 20_000_000, 3.4e11, -0.5]) {
+        const reckoning = { value, by: 'value', of: [], ...(unit === undefined ? {} : { unit }) } as const;
+        const figure = figureOf(reckoning, () => undefined);
+        expect(figure && renderFigure(figure)).toBe(shown(reckoning));
+      }
+  });
+});

@@ -1,0 +1,130 @@
+// What comes after a request to a model has failed: the same profile again after a while, the next in the chain, or nothing more.
+import { type Micros, SECOND } from '../../kernel/time.js';
+import type { ModelFailure } from '../../investigation/dialogue.js';
+
+export type FailedAttempt = {
+  readonly profile: string;
+  /** `interrupted`: the process ended while it waited. */
+  readonly reason: ModelFailure | 'interrupted';
+  readonly because: string;
+  /** What the provider asks to wait. */
+  readonly retryAfter?: Micros;
+};
+
+export type RetryPolicy = {
+  /** Of one profile for one request, the first among them. */
+  readonly attempts: number;
+  /** From the first attempt to the start of the last. */
+  readonly total: Micros;
+  /** Before the second attempt it is waited up to so long, and twice as long before each further one. */
+  readonly first: Micros;
+  readonly longest: Micros;
+};
+
+export const RETRIES: RetryPolicy = { attempts: 4, total: 90 * SECOND, first: SECOND, longest: 30 * SECOND };
+
+/** A profile and its fallbacks, in order. `freeIn`: 0, or the time until its circuit lets a request through. */
+export type Candidate = { readonly profile: string; readonly freeIn: Micros };
+
+export type Situation = {
+  /** Of this request, in order. None: it is the first attempt. */
+  readonly failures: readonly FailedAttempt[];
+  readonly chain: readonly Candidate[];
+  /** Since the first attempt began. */
+  readonly elapsed: Micros;
+  /** In [0, 1): the jitter. */
+  readonly chance: number;
+};
+
+export type NextAttempt =
+  | {
+      readonly next: 'ask';
+      readonly profile: string;
+      readonly wait: Micros;
+      /** For whoever watches; absent on an untroubled first attempt. */
+      readonly because?: string;
+    }
+  | { readonly next: 'give-up'; readonly reason: ModelFailure; readonly because: string };
+
+/** Attempts of one profile that may end so before the next profile is asked. */
+const MOST: { readonly [Reason in FailedAttempt['reason']]: number } = {
+  throttled: Infinity,
+  unavailable: Infinity,
+  cut: Infinity,
+  interrupted: Infinity,
+  timeout: 2,
+  invalid: 1,
+  denied: 1,
+  oversize: 1,
+  cancelled: 1,
+};
+
+/** What no other profile would do better: the request is called off, or must become shorter first. */
+const isFinal = ({ reason }: FailedAttempt): boolean => reason === 'cancelled' || reason === 'oversize';
+
+const isUsedUp = (own: readonly FailedAttempt[], { attempts }: RetryPolicy): boolean => {
+  const last = own.at(-1);
+  if (last === undefined) return false;
+  const alike = own.filter(({ reason }) => reason === last.reason).length;
+  return own.length >= attempts || alike >= MOST[last.reason];
+};
+
+/** Exponential backoff with full jitter; where the provider says how long, a little more than that. */
+const backoff = (own: readonly FailedAttempt[], chance: number, { first, longest }: RetryPolicy): Micros => {
+  const last = own.at(-1);
+  if (last === undefined || last.reason === 'interrupted') return 0;
+  if (last.retryAfter !== undefined) return last.retryAfter + Math.round(chance * first);
+  return Math.round(chance * Math.min(longest, first * 2 ** (own.length - 1)));
+};
+
+type Option = { readonly profile: string; readonly wait: Micros; readonly isFree: boolean };
+
+const optionsOf = ({ failures, chain, chance }: Situation, policy: RetryPolicy): readonly Option[] =>
+  chain.flatMap(({ profile, freeIn }) => {
+    const own = failures.filter((each) => each.profile === profile);
+    return isUsedUp(own, policy)
+      ? []
+      : [{ profile, wait: Math.max(freeIn, backoff(own, chance, policy)), isFree: freeIn === 0 }];
+  });
+
+const seconds = (micros: Micros): string => `${Math.max(1, Math.round(micros / SECOND))} s`;
+
+/** In the order of the chain, but that whoever can be asked soon comes before whoever is left alone or must be waited for long. */
+const chosen = (options: readonly Option[], { longest }: RetryPolicy): Option | undefined =>
+  options.find(({ wait, isFree }) => isFree && wait <= longest) ??
+  options.find(({ wait }) => wait <= longest) ??
+  options[0];
+
+const told = ({ profile, wait }: Option, { failures, chain }: Situation): { readonly because?: string } => {
+  const last = failures.at(-1);
+  const rest = wait < SECOND ? 'now' : `in ${seconds(wait)}`;
+  if (last !== undefined) {
+    const how = last.profile === profile ? `asking ${profile} again ${rest}` : `asking ${profile} instead ${rest}`;
+    return { because: `${last.because}; ${how}` };
+  }
+  const [first] = chain;
+  if (first === undefined || (first.profile === profile && wait === 0)) return {};
+  return first.profile === profile
+    ? { because: `${profile} has failed again and again: asking it ${rest}` }
+    : { because: `${first.profile} has failed again and again: asking ${profile} instead ${rest}` };
+};
+
+const givenUp = ({ failures, chain }: Situation): NextAttempt => {
+  const last = failures.findLast(({ reason }) => reason !== 'interrupted');
+  const names = chain.map(({ profile }) => profile).join(', ');
+  const times = failures.length === 1 ? 'once' : `${failures.length} times`;
+  if (last === undefined || last.reason === 'interrupted')
+    return { next: 'give-up', reason: 'unavailable', because: `no answer from ${names}` };
+  return { next: 'give-up', reason: last.reason, because: `${last.because} (asked ${times})` };
+};
+
+/** Pure: the same failures, chain, time and chance give the same plan. */
+export const nextAttempt = (situation: Situation, policy: RetryPolicy = RETRIES): NextAttempt => {
+  const { failures, elapsed } = situation;
+  const last = failures.at(-1);
+  if (last !== undefined && isFinal(last)) return givenUp(situation);
+  const option = chosen(optionsOf(situation, policy), policy);
+  if (option === undefined || elapsed + option.wait > policy.total) return givenUp(situation);
+  const { profile, wait } = option;
+  return { next: 'ask', profile, wait, ...told(option, situation) };
+};

@@ -1,0 +1,84 @@
+// What a model is told of a turn: the question, the issue, what the engine states and shows, and what was read.
+import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
+
+type Statement = { readonly text: string; readonly verdict: string; readonly citations: readonly string[] };
+type Suspicion = { readonly cause: string; readonly confidence: number; readonly refutedBy: string };
+type Exhibit = {
+  readonly id: string;
+  readonly source: string;
+  readonly service?: string;
+  readonly at?: Micros;
+  readonly quote: string;
+};
+type ReadResult = {
+  readonly result: string;
+  readonly query: string;
+  readonly status: string;
+  readonly matched: number;
+  readonly fetched: number;
+};
+
+export type Brief = {
+  readonly question: string;
+  readonly askedAt: Micros;
+  readonly window: TimeWindow;
+  /** The issue so far, in the words of its summary; empty at its first turn. */
+  readonly summary: string;
+  /** In words, one part each. */
+  readonly scope: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly hypotheses: readonly Suspicion[];
+  readonly evidence: readonly Exhibit[];
+  readonly reads: readonly ReadResult[];
+  readonly services: readonly string[];
+  readonly collections: readonly string[];
+};
+
+/** Words of the data can end no fence. */
+export const fenced = (text: string): string => `<data>\n${text.replaceAll(/<(\/?)data>/gi, '‹$1data›')}\n</data>`;
+
+const LONGEST_QUOTE = 240;
+const MOST_EVIDENCE = 40;
+const MOST_NAMES = 200;
+
+const section = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `## ${title}\n${fenced(lines.join('\n'))}`;
+
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' ');
+
+const statementLine = ({ text, verdict, citations }: Statement, index: number): string =>
+  joined([`[c${index + 1}]`, `(${verdict})`, text, citations.map((id) => `[${id}]`).join('')]);
+
+const evidenceLine = ({ id, source, service, at, quote }: Exhibit): string =>
+  joined([`[${id}]`, at === undefined ? '' : toIso(at), source, service, `“${quote.slice(0, LONGEST_QUOTE)}”`]);
+
+const suspicionLine = ({ cause, confidence, refutedBy }: Suspicion): string =>
+  `${cause} (${Math.round(confidence * 100)} %); it would be refuted by ${refutedBy}`;
+
+const readLine = ({ result, query, status, matched, fetched }: ReadResult): string =>
+  `[${result}] ${query}: ${status}, ${matched} matched, ${fetched} fetched`;
+
+const named = (names: readonly string[]): readonly string[] => {
+  if (names.length === 0) return [];
+  const rest = names.length - MOST_NAMES;
+  return [[...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')];
+};
+
+export const briefText = (brief: Brief): string => {
+  const { askedAt, window, summary, scope } = brief;
+  const times = `Asked at ${toIso(askedAt)}. Window of the issue: ${toIso(window.from)} to ${toIso(window.to)}, UTC.`;
+  const parts = [
+    section('Question', [brief.question]),
+    times,
+    section('Scope', scope),
+    section('The issue so far', summary === '' ? [] : [summary]),
+    section('What the engine states', brief.statements.map(statementLine)),
+    section('What the engine suspects', brief.hypotheses.map(suspicionLine)),
+    section('Evidence of the engine', brief.evidence.slice(0, MOST_EVIDENCE).map(evidenceLine)),
+    section('What was read', brief.reads.map(readLine)),
+    section('Services that occur', named(brief.services)),
+    section('Collections of documents', named(brief.collections)),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+};

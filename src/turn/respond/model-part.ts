@@ -1,0 +1,18 @@
+// The model's part of an answer, before it is checked.
+import type { ModelSpent } from '../../investigation/turn.js';
+import type { Result } from '../agent/claims.js';
+import type { Read } from './reading.js';
+
+/** What came of asking a model. */
+export type ModelPart = {
+  readonly profile: string;
+  /** Its conclusion; absent: it gave none. */
+  readonly draft?: { readonly text: string; readonly isCut: boolean };
+  /** Why it gave none, or had to end early. */
+  readonly because?: string;
+  readonly notices: readonly string[];
+  readonly usage: ModelSpent;
+  readonly results: ReadonlyMap<string, Result>;
+  /** Everything that was read in the turn, for whomever. */
+  readonly read: Read;
+};

@@ -1,0 +1,106 @@
+// What every store of limits keeps: exactly so much in so long and so many at once, whoever of its users asks.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HOUR, MINUTE, SECOND } from '../../src/kernel/time.js';
+import type { Limits, Place } from '../../src/ports/limits.js';
+
+export type LimitsOpened = {
+  /** As two users of one installation see them. */
+  readonly users: readonly [Limits, Limits];
+  readonly close: () => Promise<void>;
+};
+
+const budget = (name: string, most: number, per = HOUR) => ({ name, most, per });
+
+const isGranted = async (asked: ReturnType<Limits['spend']>): Promise<boolean> => (await asked).granted;
+
+const entered = async (asked: Promise<Place | undefined>): Promise<Place> => {
+  const place = await asked;
+  if (place === undefined) throw new Error('all places are taken');
+  return place;
+};
+
+export const limitsContract = (name: string, open: () => Promise<LimitsOpened>): void => {
+  let opened: LimitsOpened;
+  let one: Limits;
+  let two: Limits;
+
+  beforeEach(async () => {
+    opened = await open();
+    [one, two] = opened.users;
+  });
+  afterEach(() => opened.close());
+
+  describe(`${name}: a budget`, () => {
+    it('grants exactly so many of those that ask at once, whoever they ask', async () => {
+      const asked = Array.from({ length: 60 }, (_, n) => isGranted((n % 2 === 0 ? one : two).spend(budget('a', 7), 1)));
+      expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(7);
+      expect(await isGranted(one.spend(budget('a', 7), 1))).toBe(false);
+    });
+
+    it('is one for each name', async () => {
+      for (const each of ['acme', 'umbrella']) expect(await isGranted(one.spend(budget(each, 1), 1))).toBe(true);
+      for (const each of ['acme', 'umbrella']) expect(await isGranted(two.spend(budget(each, 1), 1))).toBe(false);
+    });
+
+    it('says how long it is until the next is granted, and grants it then', async () => {
+      const quick = budget('quick', 3, 3 * SECOND);
+      for (let n = 0; n < 3; n += 1) expect(await isGranted(one.spend(quick, 1))).toBe(true);
+      const refused = await two.spend(quick, 1);
+      if (refused.granted) throw new Error('a fourth was granted');
+      expect(refused.wait).toBeGreaterThan(0);
+      expect(refused.wait).toBeLessThanOrEqual(SECOND);
+      const from = performance.now();
+      while (!(await isGranted(two.spend(quick, 1))));
+      expect(performance.now() - from).toBeLessThan(2_000);
+      expect(performance.now() - from).toBeGreaterThan(refused.wait / 1000 - 50);
+      expect(await isGranted(one.spend(quick, 1))).toBe(false);
+    });
+
+    it('grants all of an amount or nothing', async () => {
+      expect(await isGranted(one.spend(budget('tokens', 1_000), 700))).toBe(true);
+      expect(await isGranted(two.spend(budget('tokens', 1_000), 400))).toBe(false);
+      expect(await isGranted(two.spend(budget('tokens', 1_000), 300))).toBe(true);
+    });
+
+    it('grants more than all of it once, and then nothing until that is paid back', async () => {
+      expect(await isGranted(one.spend(budget('tokens', 1_000), 3_000))).toBe(true);
+      const refused = await two.spend(budget('tokens', 1_000), 1_000);
+      if (refused.granted) throw new Error('it was granted');
+      expect(refused.wait).toBeGreaterThan(3 * HOUR - MINUTE);
+      expect(refused.wait).toBeLessThanOrEqual(3 * HOUR);
+    });
+
+    it('counts what was used beyond what was granted, and gives back what was not', async () => {
+      await one.spend(budget('tokens', 1_000), 500);
+      await one.correct(budget('tokens', 1_000), 300);
+      expect(await isGranted(two.spend(budget('tokens', 1_000), 300))).toBe(false);
+      await two.correct(budget('tokens', 1_000), -400);
+      expect(await isGranted(one.spend(budget('tokens', 1_000), 590))).toBe(true);
+    });
+  });
+
+  describe(`${name}: a room`, () => {
+    const room = { name: 'calls', places: 3, hold: HOUR };
+
+    it('takes exactly so many of those that come at once, and one more for each that leaves', async () => {
+      const came = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).enter(room)));
+      const places = came.filter((place) => place !== undefined);
+      expect(places).toHaveLength(3);
+      expect(await two.enter(room)).toBeUndefined();
+      await places[0]?.leave();
+      await places[0]?.leave();
+      expect(await two.enter(room)).toBeDefined();
+      expect(await one.enter(room)).toBeUndefined();
+    });
+
+    it('is free again after a while, when whoever was in it has died', async () => {
+      const short = { ...room, places: 1, hold: SECOND / 5 };
+      const dead = await entered(one.enter(short));
+      expect(await two.enter(short)).toBeUndefined();
+      let next: Place | undefined;
+      while (next === undefined) next = await two.enter({ ...short, hold: HOUR });
+      await dead.leave();
+      expect(await one.enter(short)).toBeUndefined();
+    });
+  });
+};

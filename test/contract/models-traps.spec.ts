@@ -1,0 +1,347 @@
+// What packages and providers do behind one's back: each trap that was met has a test.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Access, secretsOf } from '../../src/adapters/langchain/access.js';
+import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
+import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';
+import { anthropic } from '../support/wires/anthropic.js';
+import { bedrock, event, exception } from '../support/wires/bedrock.js';
+import { google, GEMINI_USAGE, geminiFrame } from '../support/wires/google.js';
+import { ollama } from '../support/wires/ollama.js';
+import { azure, compatible, filteredQuestion, openai } from '../support/wires/openai.js';
+import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
+import { json, KEY, type Wire } from '../support/wires/wire.js';
+
+const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
+const PATIENT = { idle: 20_000_000, total: 30_000_000 };
+const ALL = [bedrock, openai, anthropic, google, azure, ollama, compatible];
+
+type Variables = { readonly [name: string]: string };
+
+/** Variables of the environment as somebody may have set them for another program. */
+const among = async <T>(variables: Variables, work: () => Promise<T>): Promise<T> => {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+};
+
+const servers: FakeServer[] = [];
+
+/** Closed after the test, however it ends. */
+const another = async (): Promise<FakeServer> => {
+  const opened = await fakeServer();
+  servers.push(opened);
+  return opened;
+};
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
+  server = await another();
+});
+
+afterEach(() => Promise.all(servers.splice(0).map((each) => each.close())));
+
+const whole = (wire: Wire, text = 'Yes.'): Streamed => ({
+  headers: wire.headers,
+  frames: wire.frames({ text: [text], stop: 'end' }),
+  then: 'end',
+});
+
+const asking = (wire: Wire, own: Partial<Access> = {}) => {
+  const options = wire.options(server.url);
+  const model = langchainModel({ ...options, access: { ...options.access, ...own } as Access, timeouts: PATIENT });
+  return (onText = (): void => undefined, signal = new AbortController().signal): Promise<ModelReply> =>
+    model(QUESTION, { signal, onText });
+};
+
+const failing = (reply: Promise<ModelReply>): Promise<ModelError> =>
+  reply.then(
+    () => {
+      throw new Error('it answered');
+    },
+    (error: unknown) => error as ModelError,
+  );
+
+describe('the environment', () => {
+  it('sends no conversation elsewhere', async () => {
+    const other = await another();
+    const variables = {
+      OPENAI_BASE_URL: other.url,
+      OPENAI_API_BASE: other.url,
+      ANTHROPIC_BASE_URL: other.url,
+      ANTHROPIC_API_URL: other.url,
+      OLLAMA_BASE_URL: other.url,
+      OLLAMA_HOST: other.url,
+      AZURE_OPENAI_BASE_PATH: other.url,
+      AZURE_OPENAI_ENDPOINT: other.url,
+      AWS_ENDPOINT_URL: other.url,
+      AWS_ENDPOINT_URL_BEDROCK_RUNTIME: other.url,
+      LANGSMITH_GATEWAY: other.url,
+    };
+    await among(variables, async () => {
+      for (const wire of ALL) {
+        server.next(whole(wire));
+        await asking(wire)();
+      }
+    });
+    expect(server.got).toHaveLength(ALL.length);
+    expect(other.got).toEqual([]);
+  });
+
+  it('gives no server the key of another', async () => {
+    const variables = {
+      OPENAI_API_KEY: KEY,
+      OPENAI_ORGANIZATION: 'org-planted',
+      OPENAI_PROJECT_ID: 'project-planted',
+      OLLAMA_API_KEY: KEY,
+      ANTHROPIC_AUTH_TOKEN: KEY,
+    };
+    await among(variables, async () => {
+      for (const wire of [compatible, ollama]) {
+        server.next(whole(wire));
+        await asking(wire)();
+      }
+      server.next(whole(anthropic));
+      await asking(anthropic, { apiKey: 'sk-ours' })();
+    });
+    expect(server.got).toHaveLength(3);
+    expect(JSON.stringify(server.got.map(({ headers }) => headers))).not.toMatch(new RegExp(`${KEY}|planted`));
+  });
+
+  it('turns no tracing on that would show conversations to others', async () => {
+    const tracer = await another();
+    const variables = {
+      LANGSMITH_TRACING: 'true',
+      LANGCHAIN_TRACING_V2: 'true',
+      LANGSMITH_API_KEY: 'lsv2_planted',
+      LANGSMITH_ENDPOINT: tracer.url,
+      LANGCHAIN_CALLBACKS_BACKGROUND: 'false',
+    };
+    await among(variables, async () => {
+      for (const wire of ALL) {
+        server.next(whole(wire));
+        await asking(wire)();
+      }
+    });
+    expect(tracer.got).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  it('is in no error and no log, whatever the server repeats of it', async () => {
+    const printed: unknown[] = [];
+    const real = { error: console.error, warn: console.warn, log: console.log, info: console.info };
+    const write = process.stderr.write.bind(process.stderr);
+    const listen = (...words: readonly unknown[]): void => void printed.push(...words);
+    Object.assign(console, { error: listen, warn: listen, log: listen, info: listen });
+    process.stderr.write = ((text: string) => (printed.push(text), true)) as typeof process.stderr.write;
+    const heard: string[] = [];
+    try {
+      for (const wire of [bedrock, openai, anthropic, google, azure]) {
+        for (const error of Object.values(wire.errors)) {
+          const echoed = error.body.replace('"message":"', `"message":"${KEY} and ${encodeURIComponent(KEY)} `);
+          server.next({ ...error, body: echoed });
+          const failed = await failing(asking(wire)());
+          heard.push(failed.message, String(failed.stack), JSON.stringify(failed), JSON.stringify(failed.details));
+        }
+      }
+    } finally {
+      Object.assign(console, real);
+      process.stderr.write = write;
+    }
+    expect(heard).toHaveLength(5 * 6 * 4);
+    expect(JSON.stringify(heard)).not.toContain(KEY);
+    expect(printed.map(String).join('\n')).not.toContain(KEY);
+  });
+
+  it('is not sent along when a server points elsewhere', async () => {
+    const other = await another();
+    for (const wire of [openai, anthropic, azure]) {
+      server.next({ status: 307, headers: { location: `${other.url}/v1/messages` }, body: '' });
+      expect(await failing(asking(wire)())).toMatchObject({ reason: 'unavailable' });
+    }
+    expect(other.got).toEqual([]);
+  });
+
+  it('is found in every form of access', () => {
+    const credentials = { accessKeyId: 'AKIA1', secretAccessKey: 's3cret', sessionToken: 't0ken' };
+    expect(secretsOf({ provider: 'bedrock', region: 'eu-central-1', credentials })).toEqual(
+      expect.arrayContaining(['AKIA1', 's3cret', 't0ken']),
+    );
+    expect(secretsOf({ provider: 'ollama', baseUrl: 'http://ollama' })).toEqual([]);
+  });
+});
+
+describe('Amazon Bedrock', () => {
+  const credentials = { accessKeyId: 'AKIAPLANTED', secretAccessKey: 's3cret' };
+  const signed = { provider: 'bedrock', region: 'eu-west-3', credentials, apiKey: undefined } as unknown as Access;
+
+  it('is signed for the configured region, whatever region the environment names', async () => {
+    await among({ AWS_REGION: 'us-east-1', AWS_DEFAULT_REGION: 'us-east-2' }, async () => {
+      server.next(whole(bedrock));
+      await asking(bedrock, signed)();
+    });
+    expect(server.got[0]?.headers['authorization']).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIAPLANTED\/\d+\/eu-west-3\/bedrock\/aws4_request/,
+    );
+  });
+
+  it('does without a region in the environment', async () => {
+    server.next(whole(bedrock));
+    expect((await asking(bedrock)()).text).toBe('Yes.');
+  });
+
+  it('takes the key of the profile before that of the environment', async () => {
+    await among({ AWS_BEARER_TOKEN_BEDROCK: 'other', BEDROCK_AWS_ACCESS_KEY_ID: 'AKIAOTHER' }, async () => {
+      server.next(whole(bedrock));
+      await asking(bedrock)();
+    });
+    expect(server.got[0]?.headers['authorization']).toBe(`Bearer ${KEY}`);
+  });
+
+  it('says that there are no credentials', async () => {
+    const home = { HOME: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere/a', AWS_CONFIG_FILE: '/nowhere/b' };
+    const none = { apiKey: undefined } as unknown as Partial<Access>;
+    const failed = await among(home, () => failing(asking(bedrock, none)()));
+    expect(failed).toMatchObject({ reason: 'denied' });
+    expect(failed.message).toContain('check the credentials');
+    expect(server.got).toEqual([]);
+  });
+
+  it('names a throttle in the middle of a reply, which has no status', async () => {
+    const [start, words] = bedrock.frames({ text: ['half'], stop: 'end' });
+    const frames = [start, words, exception('throttlingException', 'Too many tokens')].filter(
+      (each) => each !== undefined,
+    );
+    server.next({ headers: bedrock.headers, frames, then: 'end' });
+    expect(await failing(asking(bedrock)())).toMatchObject({ reason: 'throttled', details: { requestId: 'req-1' } });
+    expect(server.got).toHaveLength(1);
+  });
+
+  it('says which permission is missing, and which models want a profile', async () => {
+    const denied = 'User is not authorized to perform: bedrock:InvokeModelWithResponseStream';
+    server.next(json(403, { message: denied }, { 'x-amzn-errortype': 'AccessDeniedException' }));
+    expect((await failing(asking(bedrock)())).message).toContain('allow bedrock:InvokeModelWithResponseStream');
+    const onDemand = "Invocation of model ID x with on-demand throughput isn't supported.";
+    server.next(json(400, { message: onDemand }, { 'x-amzn-errortype': 'ValidationException' }));
+    const failed = await failing(asking(bedrock)());
+    expect(failed).toMatchObject({ reason: 'denied' });
+    expect(failed.message).toContain('inference profile (eu.…');
+  });
+
+  it('names its other failures as what they are', async () => {
+    const cases = [
+      [424, 'ModelErrorException', 'unavailable'],
+      [408, 'ModelTimeoutException', 'timeout'],
+      [500, 'InternalServerException', 'unavailable'],
+      [400, 'ServiceQuotaExceededException', 'throttled'],
+      [429, 'ModelNotReadyException', 'throttled'],
+      [403, 'ExpiredTokenException', 'denied'],
+      [404, 'ResourceNotFoundException', 'denied'],
+    ] as const;
+    for (const [status, type, reason] of cases) {
+      server.next(json(status, { message: 'no' }, { 'x-amzn-errortype': type }));
+      expect([type, (await failing(asking(bedrock)())).reason]).toEqual([type, reason]);
+    }
+    expect(server.got).toHaveLength(cases.length);
+  });
+
+  it('may say things that LangChain does not know', async () => {
+    const [start, ...rest] = bedrock.frames({ text: ['Yes.'], stop: 'end' });
+    const odd = [
+      event('contentBlockStart', { contentBlockIndex: 0, start: {} }),
+      event('contentBlockDelta', { contentBlockIndex: 0, delta: { citation: { title: 'a page' } } }),
+    ];
+    const frames = [start, ...odd, ...rest].filter((each) => each !== undefined);
+    server.next({ headers: bedrock.headers, frames, then: 'end' });
+    expect(await asking(bedrock)()).toMatchObject({ text: 'Yes.', stop: 'end' });
+  });
+
+  it('sends its guardrail', async () => {
+    server.next(whole(bedrock));
+    await asking(bedrock, { guardrail: { id: 'gr-1', version: '2' } } as Partial<Access>)();
+    expect(JSON.parse(server.got[0]?.body ?? '')).toMatchObject({
+      guardrailConfig: { guardrailIdentifier: 'gr-1', guardrailVersion: '2' },
+    });
+  });
+});
+
+describe('Azure OpenAI', () => {
+  it('stops a question by its filter with an error, which is an answer that was blocked', async () => {
+    server.next(filteredQuestion);
+    expect(await asking(azure)()).toMatchObject({ text: '', stop: 'blocked' });
+  });
+});
+
+describe('OpenAI', () => {
+  it('tells an account without credit from one that asks too often', async () => {
+    const body = { error: { message: 'You exceeded your current quota', type: 'x', code: 'insufficient_quota' } };
+    server.next(json(429, body));
+    const failed = await failing(asking(openai)());
+    expect(failed.reason).toBe('denied');
+    expect(failed.message).toContain('no credit left');
+  });
+});
+
+describe('Google Gemini', () => {
+  const says = (frame: object): Streamed => ({
+    headers: google.headers,
+    frames: [geminiFrame({ ...frame, usageMetadata: GEMINI_USAGE })],
+    then: 'end',
+  });
+
+  it('tells of a question that it blocks, though there are no words', async () => {
+    server.next(says({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }));
+    expect(await asking(google)()).toMatchObject({ text: '', stop: 'blocked', usage: google.usage });
+  });
+
+  it('tells that thoughts took all the tokens, though there are no words', async () => {
+    server.next(says({ candidates: [{ finishReason: 'MAX_TOKENS' }] }));
+    expect(await asking(google)()).toMatchObject({ text: '', stop: 'length' });
+  });
+
+  it('does not end the process when a reply breaks off', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (error: unknown): void => void unhandled.push(error);
+    process.on('unhandledRejection', listen);
+    const [half] = google.frames({ text: ['half'], stop: 'end' });
+    server.next({ headers: google.headers, frames: half === undefined ? [] : [half], then: 'hang' });
+    const failed = await failing(asking(google)(() => server.goOn('cut')));
+    expect(failed.reason).toBe('cut');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listen);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe('Ollama', () => {
+  it('goes on with one reply when another is called off', async () => {
+    const [half, ...rest] = ollama.frames({ text: ['half'], stop: 'end' });
+    const first = { headers: ollama.headers, frames: half === undefined ? [] : [half], then: 'hang' } as const;
+    const ask = asking(ollama);
+    server.next(first);
+    const caller = new AbortController();
+    let hear = (): void => undefined;
+    const heard = new Promise<void>((resolve) => (hear = resolve));
+    const one = failing(ask(hear, caller.signal));
+    await heard;
+    server.next(first);
+    const other = ask(() => {
+      caller.abort();
+      server.goOn(Buffer.concat(rest));
+    });
+    expect((await one).reason).toBe('cancelled');
+    expect(await other).toMatchObject({ text: 'half', stop: 'end' });
+  });
+
+  it('says that a model knows no tools, and what to do', async () => {
+    server.next(json(400, { error: 'registry.ollama.ai/library/gemma:2b does not support tools' }));
+    expect((await failing(asking(ollama)())).message).toContain('"tools": "text"');
+  });
+});

@@ -1,0 +1,123 @@
+// casefile snapshot capture in the terminal: what it asks for, where it writes, and what it refuses.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CaptureRefused, CapturedFile, CaptureSource, WantedCapture } from '../../src/cli/snapshot/lent.js';
+import { casefile, type Ran } from './cli.support.js';
+
+const URL_ = 'postgresql://watcher@db:5432/shop';
+
+let folder: string;
+let asked: WantedCapture[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'casefile-snapshot-'));
+  asked = [];
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const DONE: CapturedFile = { name: 'snapshot_shop.json', json: '{"WaitEvents":{}}\n', notes: ['pg_stat_wal: refused'] };
+
+const capture = (words: readonly string[], done: CapturedFile | CaptureRefused = DONE): Promise<Ran> =>
+  casefile(['snapshot', 'capture', ...words], {
+    lent: {
+      captureSnapshot: async (wanted) => {
+        asked.push(wanted);
+        wanted.told('sample 1 of 60');
+        return done;
+      },
+    },
+  });
+
+const sources = (): readonly CaptureSource[] => asked.map(({ source }) => source);
+
+describe('casefile snapshot capture', () => {
+  it('watches a PostgreSQL, and writes a file for its owner', async () => {
+    const file = join(folder, 'a.json');
+    const ran = await capture(['--postgres', URL_, '--comment', 'slow since ten', '--out', file]);
+    expect(ran).toEqual({ code: 0, out: `✓ ${file}: 18 B\n`, err: '! pg_stat_wal: refused\n' });
+    expect(await readFile(file, 'utf8')).toBe(DONE.json);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(sources()).toEqual([{ kind: 'postgres', url: URL_, seconds: 60, everySeconds: 1 }]);
+    expect(asked[0]?.comment).toBe('slow since ten');
+  });
+
+  it('looks as long and as often as it is told, and knows the processors', async () => {
+    await capture(['--postgres', URL_, '--for', '5m', '--every', '500ms', '--vcpus', '16', '--out', '-']);
+    expect(sources()).toEqual([{ kind: 'postgres', url: URL_, seconds: 300, everySeconds: 0.5, vcpus: 16 }]);
+  });
+
+  it('reads an instance of AWS between two times', async () => {
+    const times = ['--from', '2026-11-21T14:00:00Z', '--to', '2026-11-21T15:00:00Z'];
+    await capture(['--instance', 'orders-1', ...times, '--region', 'eu-central-1', '--out', '-']);
+    expect(sources()).toEqual([
+      {
+        kind: 'rds',
+        instance: 'orders-1',
+        from: 1_795_269_600_000_000,
+        to: 1_795_273_200_000_000,
+        region: 'eu-central-1',
+      },
+    ]);
+  });
+
+  it('writes to standard output, and nothing else there', async () => {
+    expect((await capture(['--postgres', URL_, '--out', '-'])).out).toBe(DONE.json);
+  });
+
+  it('tells scripts in JSON what it wrote', async () => {
+    const file = join(folder, 'a.json');
+    const { out } = await capture(['--postgres', URL_, '--out', file, '--json']);
+    expect(JSON.parse(out)).toEqual({ file, bytes: 18, notes: DONE.notes });
+  });
+
+  it('overwrites nothing', async () => {
+    const file = join(folder, 'a.json');
+    await capture(['--postgres', URL_, '--out', file]);
+    expect(await capture(['--postgres', URL_, '--out', file])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is there already'),
+    });
+  });
+
+  it('says why nothing could be captured, and how to mend it', async () => {
+    const ran = await capture(['--postgres', URL_], {
+      refused: 'PostgreSQL at db:5432: nobody listens there',
+      mend: 'Check host and port.',
+    });
+    expect(ran).toEqual({
+      code: 3,
+      out: '',
+      err: expect.stringMatching(/nobody listens there\nCheck host and port\.\n$/),
+    });
+  });
+
+  it.each([
+    ['nothing', []],
+    ['two sources', ['--postgres', URL_, '--instance', 'orders-1']],
+    ['no span', ['--postgres', URL_, '--for', 'long']],
+    ['a span of nothing', ['--postgres', URL_, '--every', '0s']],
+    ['looks rarer than the watch is long', ['--postgres', URL_, '--for', '5s', '--every', '10s']],
+    ['too many samples', ['--postgres', URL_, '--for', '25h']],
+    ['no number of processors', ['--postgres', URL_, '--vcpus', 'many']],
+    ['no time', ['--instance', 'orders-1', '--from', 'yesterday', '--to', '2026-11-21T15:00:00Z']],
+    [
+      'times that are not in order',
+      ['--instance', 'a', '--from', '2026-11-21T15:00:00Z', '--to', '2026-11-21T14:00:00Z'],
+    ],
+  ])('with %s is wrong usage', async (_, words) => {
+    expect((await capture(words)).code).toBe(2);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('casefile snapshot', () => {
+  it.each([[[]], [['burn']]])('with %j names what there is', async (words) => {
+    expect(await casefile(['snapshot', ...words])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"casefile snapshot capture"'),
+    });
+  });
+});

@@ -1,0 +1,97 @@
+// A tool of an outside server in a whole turn: offered to the model, called within the turn's limits, kept, cited, replayed.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../../src/evidence/answer.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { answered, ingest, json, pathOf, QUESTION, replay, send, SHOP } from '../support/shop.js';
+
+const EVERYTHING = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const SECRET = 'tok-0123456789abcdef';
+const ID = 'outside';
+
+const SCRIPT = [
+  {
+    calls: [
+      { tool: 'wiki__echo', input: { message: `who owns checkout? jane.doe@example.com ${SECRET}` } },
+      { tool: 'wiki__get-env', input: {} },
+      { tool: 'log_overview', input: { min_level: 'error' } },
+    ],
+  },
+  { text: 'The wiki echoes the question.' },
+];
+
+type Fact = {
+  readonly type: string;
+  readonly data: {
+    readonly queries?: readonly {
+      readonly id: string;
+      readonly why: string;
+      readonly query: { readonly ask: string };
+    }[];
+    readonly query?: string;
+    readonly hash?: string;
+  };
+};
+
+let service: Service;
+let answer: Answer;
+let facts: readonly Fact[];
+
+beforeAll(async () => {
+  const folder = await newFolder();
+  const script = join(folder, 'script.json');
+  await writeFile(script, JSON.stringify(SCRIPT));
+  const wiki = { command: process.execPath, args: [EVERYTHING, 'stdio'], env: { KEY: '${WIKI_KEY}' }, allow: ['echo'] };
+  const config = {
+    models: { default: 'said', profiles: { said: { provider: 'scripted', model: 'said', script } } },
+    outside: { servers: { wiki } },
+  };
+  service = await startService({ folder, config, env: { WIKI_KEY: SECRET } });
+  await ingest(service.url, SHOP.rows);
+  answer = JSON.parse(await answered(service.url, ID, QUESTION)) as Answer;
+  ({ items: facts } = await json<{ readonly items: readonly Fact[] }>(service.url, `${pathOf(ID)}/events?limit=1000`));
+});
+afterAll(clean);
+
+const queryOf = (ask: string): string | undefined =>
+  facts.flatMap(({ data }) => data.queries ?? []).find(({ query }) => query.ask === ask)?.id;
+
+const rowsOf = async (ask: string): Promise<readonly object[]> => {
+  const id = queryOf(ask);
+  const hash = facts.find(({ type, data }) => type === 'BatchFetched' && data.query === id)?.data.hash ?? '';
+  const { text } = await send(service.url, `${pathOf(ID)}/batches/${hash}`);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as object);
+};
+
+describe('a turn whose model calls a tool of an outside server', () => {
+  it('keeps what the server told of its tools, and what the tool answered, masked', async () => {
+    expect(await rowsOf('outside-tools')).toMatchObject([{ kind: 'outside-tool', server: 'wiki', tool: 'echo' }]);
+    const [row] = await rowsOf('outside');
+    expect(row).toMatchObject({ kind: 'outside', server: 'wiki', tool: 'echo', part: 0 });
+    const words = JSON.stringify(row);
+    expect(words).toContain('Echo: who owns checkout? [EMAIL:');
+    expect(words).not.toContain('jane.doe');
+    expect(words).not.toContain(SECRET);
+  });
+
+  it('asks no tool that is not allowed', () => {
+    const asked = facts.flatMap(({ data }) => data.queries ?? []).filter(({ why }) => why === 'model');
+    expect(asked.map(({ query }) => query.ask)).toEqual(['outside', 'histogram', 'logs']);
+  });
+
+  it('says in its coverage that the server was read', () => {
+    expect(answer.coverage.filter(({ source }) => source === 'outside').map(({ status }) => status)).toEqual([
+      'found',
+      'found',
+    ]);
+  });
+
+  it('is replayed without the server', async () => {
+    await service.weather('unavailable');
+    expect(await replay(service.url, ID, 1)).toMatchObject({ outcome: 'identical' });
+  });
+});

@@ -1,0 +1,206 @@
+// Database snapshots over HTTP: imported once, masked, looked into, read by a turn, and safe from a sweep of the store.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Answer } from '../../src/evidence/answer.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { answered, json, pathOf, post, replay, type Reply, send } from '../support/shop.js';
+import { type File, smallSnapshot } from '../support/small-snapshot.js';
+
+type Snapshot = {
+  readonly id: string;
+  readonly instance: string;
+  readonly missing: readonly { readonly path: string }[];
+  readonly [field: string]: unknown;
+};
+
+const NAME = 'snapshot_orders-1_20260110100000_20260110110000.json';
+
+let folder = '';
+let service: Service;
+
+const sendFile = (body: string | Buffer, more: { readonly [name: string]: string } = {}, file = NAME): Promise<Reply> =>
+  send(service.url, `/v1/snapshots?file=${encodeURIComponent(file)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...more },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+
+const imported = async (file: File): Promise<Snapshot> => {
+  const { status, text } = await sendFile(JSON.stringify(file, undefined, 2));
+  expect([200, 201]).toContain(status);
+  return JSON.parse(text) as Snapshot;
+};
+
+const listed = async (): Promise<readonly Snapshot[]> =>
+  (await json<{ readonly items: readonly Snapshot[] }>(service.url, '/v1/snapshots')).items;
+
+beforeAll(async () => {
+  folder = await newFolder();
+  service = await startService({ folder });
+});
+
+afterAll(async () => {
+  await service.close();
+  await clean();
+});
+
+describe('importing a snapshot', () => {
+  it('answers 201 with its id and what it lacks, and 200 with the same id for the same bytes', async () => {
+    const { SQLs: _left, ...file } = smallSnapshot({ Kept: 'whatever' });
+    const first = await sendFile(JSON.stringify(file));
+    expect(first.status).toBe(201);
+    const snapshot = JSON.parse(first.text) as Snapshot;
+    expect(snapshot).toMatchObject({
+      instance: 'orders-1',
+      engine: 'aurora-postgresql',
+      engineVersion: '14.8',
+      region: 'eu-central-1',
+      from: '2026-01-10T10:00:00.000Z',
+      to: '2026-01-10T11:00:00.000Z',
+      comment: 'checkout was slow',
+      file: NAME,
+    });
+    expect(snapshot.missing.map(({ path }) => path)).toEqual(['/Metrics/WorkloadAnalyses', '/SQLs']);
+    expect(first.headers.get('location')).toBe(`/v1/snapshots/${snapshot.id}`);
+    const again = await sendFile(JSON.stringify(file));
+    expect([again.status, JSON.parse(again.text)]).toEqual([200, snapshot]);
+    const spaced = await sendFile(JSON.stringify(file, undefined, 4), {}, 'other.json');
+    expect([spaced.status, (JSON.parse(spaced.text) as Snapshot).id]).toEqual([200, snapshot.id]);
+  });
+
+  it('takes it compressed', async () => {
+    const file = smallSnapshot({ Compressed: true });
+    expect((await sendFile(gzipSync(JSON.stringify(file)), { 'content-encoding': 'gzip' })).status).toBe(201);
+  });
+
+  it('stores no secret of a statement, and gives the stored bytes back under their own hash', async () => {
+    const { id } = await imported(smallSnapshot());
+    const { text } = await send(service.url, `/v1/snapshots/${id}/artifact`);
+    expect(createHash('sha256').update(text).digest('hex')).toBe(id);
+    expect(text).toContain('[SECRET:');
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('shows one section, and says which there are', async () => {
+    const { id } = await imported(smallSnapshot());
+    const waits = await json<{ readonly DBTimeSeconds: number }>(
+      service.url,
+      `/v1/snapshots/${id}/artifact?section=WaitEvents`,
+    );
+    expect(waits.DBTimeSeconds).toBe(72_000);
+    const unknown = await send(service.url, `/v1/snapshots/${id}/artifact?section=constructor`);
+    expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('it has $META$, GeneralInformation')]);
+  });
+
+  it.each([
+    ['not JSON', '{"SQLs":', { status: 422, kind: 'snapshot-refused' }],
+    ['other JSON', '{"hello":1}', { status: 422, kind: 'snapshot-refused' }],
+    [
+      'times of another zone',
+      JSON.stringify({ $META$: { startTime: '2026-01-10T10:00:00+01:00' } }),
+      { status: 422, kind: 'snapshot-refused' },
+    ],
+    ['lists in lists', `{"SQLs":${'['.repeat(100)}${']'.repeat(100)}}`, { status: 422, kind: 'snapshot-refused' }],
+    ['nothing', '', { status: 400, kind: 'malformed' }],
+  ])('refuses %s and stores nothing', async (_, body, { status, kind }) => {
+    const before = await listed();
+    const files = await readdir(join(folder, 'batches'), { recursive: true });
+    const reply = await sendFile(body);
+    expect([reply.status, (JSON.parse(reply.text) as { type: string }).type]).toEqual([status, `/problems/${kind}`]);
+    expect(await listed()).toEqual(before);
+    expect(await readdir(join(folder, 'batches'), { recursive: true })).toEqual(files);
+  });
+
+  it('refuses what is over 50 MB, and says so', async () => {
+    const reply = await sendFile(`{"SQLs":"${'x'.repeat(50_000_000)}"}`);
+    expect([reply.status, reply.text]).toEqual([413, expect.stringContaining('A snapshot may be 50 MB')]);
+  });
+});
+
+describe('imported snapshots', () => {
+  it('are listed, the latest first, and gone when they are removed', async () => {
+    const one = await imported(smallSnapshot({ Listed: 1 }));
+    const two = await imported(smallSnapshot({ Listed: 2 }));
+    expect((await listed()).slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id]);
+    const removed = await send(service.url, `/v1/snapshots/${one.id}`, { method: 'DELETE' });
+    expect(removed.status).toBe(200);
+    expect((await listed()).map(({ id }) => id)).not.toContain(one.id);
+    const gone = await send(service.url, `/v1/snapshots/${one.id}`);
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('unknown-snapshot')]);
+  });
+
+  it('are there after a restart, and no sweep takes their bytes', async () => {
+    const { id } = await imported(smallSnapshot({ Swept: 'never' }));
+    const batches = join(folder, 'batches');
+    const names = (await readdir(batches, { recursive: true })).filter((name) => name.endsWith('.zst'));
+    for (const name of names) await utimes(join(batches, name), 1, 1);
+    await service.close();
+    service = await startService({ folder });
+    const reply = await post(service.url, '/v1/store/sweep', { body: {} });
+    expect(
+      (JSON.parse(reply.text) as { swept: readonly { hash: string }[] }).swept.map(({ hash }) => hash),
+    ).not.toContain(id);
+    const { unheld, damaged } = JSON.parse((await post(service.url, '/v1/store/check', { body: {} })).text) as {
+      unheld: { blobs: number };
+      damaged: readonly unknown[];
+    };
+    expect({ unheld: unheld.blobs, damaged }).toEqual({ unheld: 0, damaged: [] });
+    expect((await send(service.url, `/v1/snapshots/${id}/artifact`)).status).toBe(200);
+  });
+});
+
+const asking = (messageId: string, more: object = {}) => ({
+  messageId,
+  text: 'Why was the database slow between 10:00 and 11:00?',
+  askedAt: '2026-01-10T12:00:00Z',
+  ask: 'never',
+  ...more,
+});
+
+const coverageOf = (answer: Answer) => answer.coverage.find(({ source }) => source === 'snapshots');
+
+describe('a turn', () => {
+  it('reads the snapshots of its window, the latest imports first, and says which', async () => {
+    const older = await imported(smallSnapshot({ Taken: 'older' }));
+    const newer = await imported(smallSnapshot({ Taken: 'newer' }));
+    const answer = JSON.parse(await answered(service.url, 'by window', asking('m1'))) as Answer;
+    const coverage = coverageOf(answer);
+    expect(coverage).toMatchObject({ status: 'found', query: 'database snapshots, 10:00:00 to 11:00:00 UTC' });
+    expect(coverage?.because).toContain(
+      `primary orders-1 2026-01-10T10:00:00.000Z to 2026-01-10T11:00:00.000Z (${newer.id.slice(0, 12)})`,
+    );
+    expect(coverage?.because).toContain(`(${older.id.slice(0, 12)})`);
+    expect(coverage?.because).toMatch(/\d more of this window/);
+    expect(await replay(service.url, 'by window', 1)).toMatchObject({ outcome: 'identical' });
+  });
+
+  it('reads those that are named, and again on a follow-up', async () => {
+    const { id } = await imported(smallSnapshot({ Named: true }));
+    const first = JSON.parse(await answered(service.url, 'named', asking('m1', { snapshots: [id] }))) as Answer;
+    expect(coverageOf(first)?.because).toContain(`as named: primary orders-1`);
+    const later = asking('m2', { text: 'and now?', relation: 'follow_up' });
+    const second = JSON.parse(await answered(service.url, 'named', later)) as Answer;
+    expect(coverageOf(second)?.because).toContain(`(${id.slice(0, 12)})`);
+    expect(await replay(service.url, 'named', 2)).toMatchObject({ outcome: 'identical' });
+  });
+
+  it.each([
+    [['f'.repeat(64)], 422, 'snapshot-not-imported'],
+    [['7'], 400, 'invalid-request'],
+    [[], 400, 'invalid-request'],
+  ])('is refused with snapshots %j', async (snapshots, status, kind) => {
+    const reply = await post(service.url, `${pathOf('refused')}/turns`, { body: asking('m1', { snapshots }) });
+    expect([reply.status, (JSON.parse(reply.text) as { type: string }).type]).toEqual([status, `/problems/${kind}`]);
+    expect((await send(service.url, pathOf('refused'))).status).toBe(404);
+  });
+
+  it('is told of no snapshots where none were ever imported', async () => {
+    const bare = await startService({ folder: await newFolder() });
+    const answer = JSON.parse(await answered(bare.url, 'bare', asking('m1'))) as Answer;
+    expect(coverageOf(answer)).toBeUndefined();
+    await bare.close();
+  });
+});

@@ -1,0 +1,404 @@
+// Outside servers as they are: the reference server over both transports, and one that hangs, floods, lies and dies.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openOutside, type Outside } from '../../src/adapters/mcp/outside.js';
+import type { OutsideServer } from '../../src/adapters/mcp/options.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { SECOND } from '../../src/kernel/time.js';
+import { Masking } from '../../src/ports/masking.js';
+import { SourceError } from '../../src/ports/sources.js';
+import type { Fetched } from '../../src/telemetry/query.js';
+
+const EVERYTHING = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const HOSTILE = join(process.cwd(), 'test/support/hostile-mcp.mjs');
+const SECRET = 'tok-0123456789abcdef';
+
+class Marks extends Masking {
+  override mask(tenant: Tenant, text: string): string {
+    return text.replaceAll(/[\w.]+@[\w.]+/g, `[EMAIL of ${tenant}]`);
+  }
+}
+
+const started = (args: readonly string[], more: Partial<OutsideServer> = {}): OutsideServer => ({
+  name: 'tools',
+  reach: { command: process.execPath, args, env: { API_TOKEN: SECRET } },
+  allow: ['echo', 'get-sum'],
+  timeout: 10 * SECOND,
+  mostCharacters: 50_000,
+  ...more,
+});
+
+let outside: Outside | undefined;
+
+const open = (...servers: readonly OutsideServer[]): Outside => {
+  outside = openOutside({ servers, masking: new Marks(), version: '1' });
+  return outside;
+};
+
+const close = async (): Promise<void> => {
+  await outside?.close();
+  outside = undefined;
+};
+
+const live = new AbortController().signal;
+
+const call = (tool: string, given: unknown, signal: AbortSignal = live): Promise<Fetched> => {
+  if (outside === undefined) throw new Error('nothing is open');
+  const query = { ask: 'outside', server: 'tools', tool, text: JSON.stringify(given) } as const;
+  return outside.source.fetch(query, { tenant: 'acme' as Tenant, signal });
+};
+
+const failure = async (work: Promise<unknown>): Promise<SourceError> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof SourceError)) throw new Error(`not a source error: ${String(error)}`);
+  return error;
+};
+
+const textsOf = ({ rows }: Fetched): readonly string[] =>
+  rows.map((row) => (row.kind === 'outside' ? row.text : row.kind));
+
+const reference = (): void => {
+  it('offers the allowed tools alone, in the order in which they are allowed, with their schemas', async () => {
+    const tools = await (outside?.source.tools() ?? []);
+    expect(tools.map(({ server, tool }) => `${server} ${tool}`)).toEqual(['tools echo', 'tools get-sum']);
+    expect(tools[0]?.schema).toMatchObject({ type: 'object', required: ['message'] });
+  });
+
+  it('answers a call with rows', async () => {
+    const fetched = await call('echo', { message: 'is the pool full?' });
+    expect(fetched).toEqual({
+      rows: [{ kind: 'outside', server: 'tools', tool: 'echo', part: 0, text: 'Echo: is the pool full?' }],
+      matched: 1,
+      owed: 0,
+    });
+    expect(textsOf(await call('get-sum', { a: 2, b: 3 }))).toEqual(['The sum of 2 and 3 is 5.']);
+  });
+
+  it('refuses what is not allowed, and what is no object', async () => {
+    expect((await failure(call('get-env', {}))).message).toBe(
+      'tool get-env of outside server tools is not allowed: add it to outside.servers.tools.allow',
+    );
+    for (const given of [[], 'x', null, 7]) expect((await failure(call('echo', given))).reason).toBe('refused');
+  });
+
+  it('says what the server says of wrong arguments', async () => {
+    const { reason, message } = await failure(call('echo', { message: 7 }));
+    expect(reason).toBe('refused');
+    expect(message).toContain('message');
+  });
+};
+
+describe('the reference server over its standard streams', () => {
+  beforeAll(() => void open(started([EVERYTHING, 'stdio'])));
+  afterAll(close);
+  reference();
+});
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+describe('the reference server over HTTP', () => {
+  let child: ChildProcess | undefined;
+  let port = 0;
+
+  const serve = async (): Promise<void> => {
+    child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    for await (const chunk of child.stderr ?? []) if (String(chunk).includes('listening on port')) return;
+  };
+
+  const stop = async (): Promise<void> => {
+    const last = child;
+    child = undefined;
+    if (last === undefined) return;
+    const gone = once(last, 'exit');
+    last.kill('SIGKILL');
+    await gone;
+  };
+
+  beforeAll(async () => {
+    port = await freePort();
+    await serve();
+    open(
+      started([], { reach: { url: `http://127.0.0.1:${port}/mcp`, headers: { Authorization: `Bearer ${SECRET}` } } }),
+    );
+  });
+  afterAll(async () => {
+    await close();
+    await stop();
+  });
+  reference();
+
+  it('is found again after it was started anew, and said to be away while it is not there', async () => {
+    await stop();
+    expect((await failure(call('echo', { message: 'x' }))).message).toBe(
+      `outside server tools cannot be reached (127.0.0.1:${port}): check outside.servers.tools.url`,
+    );
+    await serve();
+    expect(textsOf(await call('echo', { message: 'again' }))).toEqual(['Echo: again']);
+    await stop();
+    await serve();
+    expect(textsOf(await call('echo', { message: 'with a session that the server has forgotten' }))).toEqual([
+      'Echo: with a session that the server has forgotten',
+    ]);
+  });
+});
+
+const ALL = [
+  'hang',
+  'flood',
+  'die',
+  'inject',
+  'picture',
+  'fail',
+  'echo_environment',
+  'ask_model',
+  'long',
+  'not_json',
+  'gone',
+];
+
+const hostile = (more: Partial<OutsideServer> = {}): OutsideServer => started([HOSTILE], { allow: ALL, ...more });
+
+/** Processes of ours that run the hostile server. */
+const running = (): readonly string[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(HOSTILE));
+
+const ended = async (): Promise<void> => {
+  while (running().length > 0) await wait(20);
+};
+
+describe('a hostile server', () => {
+  afterEach(close);
+
+  it('offers nothing beyond the allow-list, however often it changes its list', async () => {
+    const { source } = open(hostile({ allow: ['inject', 'gone'] }));
+    const first = await source.tools();
+    expect(first.map(({ tool }) => tool)).toEqual(['inject']);
+    await call('inject', {});
+    expect(await source.tools()).toEqual(first);
+    expect((await failure(call('secret_tool', {}))).message).toContain('is not allowed');
+  });
+
+  it('is ended when it hangs, and started again for the next call', async () => {
+    open(hostile({ timeout: 1 * SECOND }));
+    const { reason, message } = await failure(call('hang', {}));
+    expect(reason).toBe('timeout');
+    expect(message).toContain('raise outside.servers.tools.timeout');
+    await ended();
+    expect(textsOf(await call('gone', { word: 'x' }))).toEqual(['ran gone {"word":"x"}']);
+  });
+
+  it('does not keep a caller who has given up, nor one who asks beside a hanging call', async () => {
+    open(hostile());
+    const caller = new AbortController();
+    const hanging = failure(call('hang', {}, caller.signal));
+    expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
+    caller.abort();
+    expect((await hanging).reason).toBe('timeout');
+    await ended();
+  });
+
+  it('is cut off when it floods', async () => {
+    open(hostile({ timeout: 5 * SECOND }));
+    expect((await failure(call('flood', {}))).message).toContain('ended before it had answered');
+    await ended();
+    expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
+  });
+
+  it('that dies is started again for the next call, and the call that it died in is not made twice', async () => {
+    open(hostile());
+    const { reason, message } = await failure(call('die', {}));
+    expect(reason).toBe('unavailable');
+    expect(message).toContain('ended before it had answered');
+    expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
+  });
+
+  it('is masked for the tenant, and never gives back what opens it', async () => {
+    open(hostile());
+    expect(textsOf(await call('inject', {}))[0]).toContain('[EMAIL of acme]');
+    const environment = textsOf(await call('echo_environment', {})).join('\n');
+    expect(environment).toContain('API_TOKEN=[SECRET]');
+    expect(environment).not.toContain(SECRET);
+  });
+
+  it('gets nothing of the environment of the service but what it is given', async () => {
+    process.env['CASEFILE_TEST_SECRET'] = 'of the service';
+    open(hostile());
+    const environment = textsOf(await call('echo_environment', {})).join('\n');
+    delete process.env['CASEFILE_TEST_SECRET'];
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('CASEFILE_TEST_SECRET');
+  });
+
+  it('is told as what it is when it sends no text', async () => {
+    open(hostile());
+    expect(textsOf(await call('picture', {}))).toEqual([
+      '[image image/png, not shown]',
+      '[file:///notes.txt]\na note',
+      '[link to page: https://wiki.example/page]',
+    ]);
+  });
+
+  it('fails in its own words when a tool says that it failed', async () => {
+    open(hostile());
+    expect((await failure(call('fail', {}))).message).toBe(
+      'tool fail of outside server tools failed: the wiki is down',
+    );
+  });
+
+  it('may not ask our model, and may write what is no message', async () => {
+    open(hostile());
+    expect(textsOf(await call('ask_model', {}))).toEqual(['asked']);
+    expect(textsOf(await call('not_json', {}))).toEqual(['and yet it answers']);
+  });
+
+  it('gets its long answers cut, in parts that end at a line', async () => {
+    open(hostile({ mostCharacters: 10_000 }));
+    const { reason } = await failure(call('long', {}));
+    expect(reason).toBe('unavailable');
+    await close();
+    open(hostile({ mostCharacters: 2_000_000 }));
+    const { rows, matched, owed, notices } = await call('long', {});
+    expect(rows.every((row) => row.kind === 'outside' && row.text.length <= 2_000 && row.text.endsWith('.\n'))).toBe(
+      true,
+    );
+    expect(textsOf({ rows, matched, owed }).join('').length).toBeLessThanOrEqual(2_000_000);
+    expect(owed).toBe(matched - rows.length);
+    expect(notices).toEqual(['the answer was cut: 2000000 of 10000000 characters are kept']);
+  });
+
+  it.each(['stillborn', 'mute'])('that never answers (%s) offers nothing and is told of by name', async (how) => {
+    const { source } = open(started([HOSTILE, how], { timeout: SECOND / 2 }));
+    expect(await source.tools()).toEqual([]);
+    const { reason, message } = await failure(call('echo', {}));
+    expect(reason).toBe(how === 'mute' ? 'timeout' : 'unavailable');
+    expect(message).toContain('outside server tools');
+    await ended();
+  });
+
+  it('that cannot be started is told of with the setting', async () => {
+    open({ ...started([]), reach: { command: '/no/such/program', args: [], env: {} } });
+    expect((await failure(call('echo', {}))).message).toBe(
+      'outside server tools cannot be reached (command /no/such/program): check outside.servers.tools.command',
+    );
+  });
+
+  it('ends with the service', async () => {
+    open(hostile());
+    await call('gone', {});
+    expect(running()).toHaveLength(1);
+    await close();
+    expect(running()).toEqual([]);
+  });
+});
+
+type Reply = (message: {
+  readonly id?: number;
+  readonly method: string;
+  readonly params?: unknown;
+}) => object | 'silence';
+
+const CACHED = { ttlMs: 0, cacheScope: 'private' };
+
+const discovered = {
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  serverInfo: { name: 'modern', version: '1' },
+  resultType: 'complete',
+};
+
+/** A server of the newer protocol, over HTTP, that answers a call of a tool as it is told. */
+const modern: (onCall: Reply) => Reply = (onCall) => (message) => {
+  if (message.method === 'server/discover') return { result: discovered };
+  if (message.method === 'tools/list')
+    return {
+      result: { tools: [{ name: 'echo', inputSchema: { type: 'object' } }], resultType: 'complete', ...CACHED },
+    };
+  return onCall(message);
+};
+
+describe('a server over HTTP', () => {
+  let server = createServer();
+  const seen: string[] = [];
+  afterEach(async () => {
+    await close();
+    server.closeAllConnections();
+    server.close();
+    seen.length = 0;
+  });
+
+  const serve = async (reply: Reply, status = 200): Promise<void> => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const message = JSON.parse(body) as Parameters<Reply>[0];
+        seen.push(`${request.headers.authorization ?? ''} ${message.method}`);
+        const answer = reply(message);
+        if (answer === 'silence') return;
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...answer }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reach = { url: `http://127.0.0.1:${port}/mcp`, headers: { Authorization: `Bearer ${SECRET}` } };
+    open(started([], { reach, timeout: SECOND }));
+  };
+
+  it('of the newer protocol is called without a session', async () => {
+    await serve(modern(() => ({ result: { content: [{ type: 'text', text: 'hello' }], resultType: 'complete' } })));
+    expect(textsOf(await call('echo', {}))).toEqual(['hello']);
+    expect(seen).toEqual(['server/discover', 'tools/list', 'tools/call'].map((method) => `Bearer ${SECRET} ${method}`));
+  });
+
+  it('that asks for input of ours gets none', async () => {
+    const asking = { inputRequests: { a: { method: 'elicitation/create', params: { message: 'your password?' } } } };
+    await serve(modern(() => ({ result: { resultType: 'input_required', requestState: 's', ...asking } })));
+    expect((await failure(call('echo', {}))).reason).toBe('unavailable');
+  });
+
+  it('that hangs is given up in time', async () => {
+    await serve(modern(() => 'silence'));
+    expect((await failure(call('echo', {}))).reason).toBe('timeout');
+  });
+
+  it('that answers without end is cut off', async () => {
+    await serve(
+      modern(() => ({ result: { content: [{ type: 'text', text: 'x'.repeat(3e6) }], resultType: 'complete' } })),
+    );
+    expect((await failure(call('echo', {}))).message).toContain('longer than 1048576 bytes');
+  });
+
+  it('that repeats the key in its error does not get it into ours', async () => {
+    await serve(modern(() => ({ error: { code: -32_000, message: `no user has the key ${SECRET}` } })));
+    const { reason, message } = await failure(call('echo', {}));
+    expect(reason).toBe('refused');
+    expect(message).toBe('outside server tools refuses the call: no user has the key [SECRET]');
+  });
+
+  it('that denies access is told of with the setting', async () => {
+    await serve(() => ({ error: { code: -32_000, message: `bad ${SECRET}` } }), 401);
+    expect((await failure(call('echo', {}))).message).toBe(
+      'outside server tools denies access (HTTP 401): check outside.servers.tools.headers',
+    );
+  });
+});

@@ -1,0 +1,88 @@
+// A real PostgreSQL in trouble, captured and diagnosed: the cause that was provoked is named first, and every number is that of the capture.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { capturePostgres } from '../../src/adapters/postgres/capture.js';
+import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
+import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
+import { faultsOf } from '../../src/snapshot/diagnose/verify.js';
+import type { JsonObject } from '../../src/snapshot/read/place.js';
+import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
+import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+import { database, type Database, withAccounts } from '../support/postgres.js';
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await database();
+  await withAccounts(db, 5);
+});
+
+afterAll(() => db.close());
+
+const capture = async (): Promise<JsonObject> => {
+  const wanted = { url: db.url('watcher'), seconds: 5, everySeconds: 0.25, vcpus: 2, version: '0.1.0' };
+  return JSON.parse((await capturePostgres(wanted)).json) as JsonObject;
+};
+
+const snapshotOf = (file: JsonObject): Snapshot => {
+  const read = readSnapshot(file);
+  if ('rejected' in read) throw new Error(read.because);
+  return read.snapshot;
+};
+
+/** Of one capture, or of the second against the first. */
+const diagnosed = (first: JsonObject, second?: JsonObject): Diagnosis => {
+  const diagnosis =
+    second === undefined ? diagnose(snapshotOf(first)) : diagnose(snapshotOf(first), snapshotOf(second));
+  expect(faultsOf(diagnosis, { primary: first, ...(second === undefined ? {} : { secondary: second }) })).toEqual([]);
+  return diagnosis;
+};
+
+const told = ({ findings }: Diagnosis): string => findings[0]?.says.map(({ text }) => text).join('\n') ?? 'nothing';
+
+const whileRunning = async (script: string, ...args: readonly string[]): Promise<JsonObject> => {
+  const bench = await db.bench(script, ...args, '-T', '60');
+  await db.when(`select from pg_stat_activity where application_name = 'pgbench' and state = 'active'`);
+  const file = await capture();
+  await bench.end();
+  return file;
+};
+
+const LOOK_UP = '\\set id random(1, 500000)\nselect abalance from pgbench_accounts where aid = :id;';
+
+describe('a real PostgreSQL', () => {
+  it('under a lock that a forgotten transaction holds: the holder is named, and the statement that waits', async () => {
+    const holder = await db.session('app', 'nightly-report');
+    await holder.query('begin');
+    await holder.query('update pgbench_accounts set filler = filler where aid = 7');
+    const file = await whileRunning('update pgbench_accounts set abalance = abalance + 1 where aid = 7;', '-c', '20');
+    await holder.query('rollback');
+    const diagnosis = diagnosed(file);
+    expect(diagnosis.findings[0]?.kind).toBe('lock-pile-up');
+    expect(told(diagnosis)).toContain(
+      'the session at the head of the queue is of `nightly-report`, in state `idle in transaction`',
+    );
+    expect(told(diagnosis)).toContain('“update pgbench_accounts set abalance = abalance + ');
+  });
+
+  it('whose sorts have too little memory: the statement that spills is named', async () => {
+    const sort = `set work_mem = '128kB'; select count(*) from (select filler from pgbench_accounts order by filler, aid desc offset 1) x;`;
+    const diagnosis = diagnosed(await whileRunning(sort, '-c', '4'));
+    expect(diagnosis.findings[0]?.kind).toBe('spill');
+    expect(told(diagnosis)).toContain('select count(*) from (select filler from pgbench_accounts order by filler');
+  });
+
+  it('that lost an index: the scans are told, and what they were before', async () => {
+    const before = await whileRunning(LOOK_UP, '-c', '4', '-R', '100');
+    await db.ask('alter table pgbench_accounts drop constraint pgbench_accounts_pkey');
+    const diagnosis = diagnosed(before, await whileRunning(LOOK_UP, '-c', '4'));
+    expect([diagnosis.subject, diagnosis.findings[0]?.kind]).toEqual(['secondary', 'full-scans']);
+    expect(told(diagnosis)).toContain('“select abalance from pgbench_accounts where aid = ');
+  });
+
+  it('with little to do: nothing is blamed', async () => {
+    const bench = await db.bench('select 1;', '-c', '2', '-R', '5', '-T', '60');
+    const file = await capture();
+    await bench.end();
+    expect(diagnosed(file).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+// The report in a real browser: what is hostile in a file runs nothing, fetches nothing and breaks nothing; it can be seen and printed.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { story } from '../../src/demo/snapshots/story.js';
+import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
+import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+import { snapshotReport } from '../../src/snapshot/report/report.js';
+import { domOf, pictureOf, printOf } from '../support/chromium.js';
+
+let folder: string;
+let server: Server;
+let fetched: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'casefile-report-'));
+  server = createServer((request, response) => {
+    fetched.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+const read = (content: unknown): Snapshot => {
+  const found = readSnapshot(content);
+  if ('rejected' in found) throw new Error(found.because);
+  return found.snapshot;
+};
+
+const page = async (name: string, html: string): Promise<string> => {
+  await writeFile(join(folder, name), html);
+  return pathToFileURL(join(folder, name)).href;
+};
+
+/** Every text of the file, but names of events and metrics, which the diagnosis reads. */
+const poisoned = (value: unknown, poison: string): unknown => {
+  if (Array.isArray(value)) return value.map((each: unknown) => poisoned(each, poison));
+  if (typeof value !== 'object' || value === null) return value;
+  const texts = [
+    'sql_statement',
+    'sql_text_tokinized',
+    'sql_full_text',
+    'DBInstanceIdentifier',
+    'instanceName',
+    'EngineVersion',
+    'comment',
+    'user',
+    'db',
+  ];
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      texts.includes(key) && typeof inner === 'string' ? `${inner} ${poison}` : poisoned(inner, poison),
+    ]),
+  );
+};
+
+/** `width × height` of a PNG, from its first chunk. */
+const sizeOf = (png: Buffer): readonly [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+const { quiet, troubled } = story();
+
+describe('a report on a hostile file', () => {
+  it('runs nothing, fetches nothing, and shows every word as it is', async () => {
+    fetched = [];
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const poison = `</style><style>body{background:url(${here}/style)}</style></title><script>document.title='pwned';fetch('${here}/script')</script><img src=${here}/image onerror="document.title='pwned'"><link rel=stylesheet href=${here}/link><iframe src=${here}/frame></iframe>`;
+    const [first, second] = [quiet, troubled].map(({ content }) => read(poisoned(content, poison)));
+    const { html } = snapshotReport(first as Snapshot, second);
+    const dom = await domOf(await page('hostile.html', html));
+    expect(dom.match(/<title>[^<]*/)?.[0]).toContain('Database report: shop-orders-1 &lt;/style&gt;');
+    expect(dom.match(/<(?:script|img|link|iframe|object|embed|base|form)\b/g)).toBeNull();
+    expect(dom.match(/<style>/g)).toHaveLength(1);
+    expect(dom.match(/<script>/g)).toBeNull();
+    expect(dom).toContain("&lt;script&gt;document.title='pwned'");
+    expect(dom).toContain('<h2>What changed</h2>');
+    expect(fetched).toEqual([]);
+  });
+
+  it('is told apart from one that would: the same words unescaped do fetch', async () => {
+    fetched = [];
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await domOf(await page('naive.html', `<!doctype html><title>x</title><p><img src=${here}/image>`));
+    expect(fetched).toEqual(['/image']);
+  });
+});
+
+describe('a report in a browser', () => {
+  const { html } = snapshotReport(read(quiet.content), read(troubled.content));
+  const size = { width: 1000, height: 1400 };
+
+  it('is drawn light and dark, and not the same', async () => {
+    const url = await page('pair.html', html);
+    const light = await pictureOf(url, size);
+    const dark = await pictureOf(url, { ...size, dark: true });
+    expect([sizeOf(light), sizeOf(dark)]).toEqual([
+      [1000, 1400],
+      [1000, 1400],
+    ]);
+    expect(light.length).toBeGreaterThan(50_000);
+    expect(dark.equals(light)).toBe(false);
+  });
+
+  it('is printed on few pages of paper', async () => {
+    const pdf = await printOf(await page('pair.html', html));
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThanOrEqual(3);
+    expect(pages).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,130 @@
+// A database of the real PostgreSQL for one suite, with an application that works in it and a watcher who may only look.
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { until } from '../../scripts/servers/machine/until.js';
+import { realServers } from './real-servers.js';
+
+export type User = 'postgres' | 'app' | 'watcher' | 'stranger';
+
+export type Database = {
+  readonly name: string;
+  readonly port: number;
+  readonly passwords: { readonly [user in User]: string };
+  readonly url: (user: User) => string;
+  /** A session that stays open until the end. */
+  readonly session: (user: User, application?: string) => Promise<Client>;
+  readonly ask: (sql: string) => Promise<readonly { readonly [column: string]: unknown }[]>;
+  /** pgbench, as the application; resolves when it ended, `end` ends it. */
+  readonly bench: (script: string, ...args: readonly string[]) => Promise<Bench>;
+  /** Resolves when the query has a row. */
+  readonly when: (sql: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type Bench = { readonly end: () => Promise<void> };
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const connected = async (url: string, application = 'test'): Promise<Client> => {
+  const client = new Client({ connectionString: url, application_name: application });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+const filled = async (admin: Client, name: string, passwords: Database['passwords']): Promise<void> => {
+  for (const user of ['app', 'watcher', 'stranger'] as const)
+    await admin.query(`create role "${name}-${user}" login password ${quoted(passwords[user])}`);
+  await admin.query(`grant pg_monitor to "${name}-watcher"`);
+  await admin.query(`create database "${name}" owner "${name}-app"`);
+};
+
+const benchmark = (database: Pick<Database, 'url'>, folder: string) => {
+  const { bin } = realServers().postgres;
+  return async (script: string, ...args: readonly string[]): Promise<Bench> => {
+    const file = join(folder, `${randomBytes(4).toString('hex')}.sql`);
+    await writeFile(file, script);
+    const { hostname, port, username, password, pathname } = new URL(database.url('app'));
+    const env = {
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: decodeURIComponent(password),
+    };
+    const words = ['-n', '-f', file, ...args, pathname.slice(1)];
+    const child = spawn(join(bin, 'pgbench'), words, { env, stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return {
+      end: async () => {
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  };
+};
+
+export const database = async (): Promise<Database> => {
+  const root = new URL(realServers().postgres.url);
+  const name = `capture-${randomBytes(4).toString('hex')}`;
+  const secret = (): string => `pass/${randomBytes(8).toString('hex')}%word`;
+  const passwords = {
+    postgres: decodeURIComponent(root.password),
+    app: secret(),
+    watcher: secret(),
+    stranger: secret(),
+  };
+  const server = await connected(root.href);
+  await filled(server, name, passwords);
+  const url = (user: User): string => {
+    const own = new URL(root);
+    own.username = user === 'postgres' ? user : `${name}-${user}`;
+    own.password = encodeURIComponent(passwords[user]);
+    own.pathname = `/${name}`;
+    return own.href;
+  };
+  const admin = await connected(url('postgres'));
+  await admin.query('create extension pg_stat_statements');
+  const folder = await mkdtemp(join(tmpdir(), 'casefile-bench-'));
+  const sessions: Client[] = [admin];
+  const ask: Database['ask'] = async (sql) => (await admin.query<{ readonly [column: string]: unknown }>(sql)).rows;
+  return {
+    name,
+    port: Number(root.port),
+    passwords,
+    url,
+    ask,
+    session: async (user, application) => {
+      const session = await connected(url(user), application);
+      sessions.push(session);
+      return session;
+    },
+    bench: benchmark({ url }, folder),
+    when: async (sql) => {
+      await until(sql, async () => (await ask(sql)).length > 0, { seconds: 30 });
+    },
+    close: async () => {
+      await Promise.all(sessions.map((session) => session.end()));
+      await server.query(`drop database "${name}" with (force)`);
+      for (const user of ['app', 'watcher', 'stranger']) await server.query(`drop role "${name}-${user}"`);
+      await server.end();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+/** Tables of pgbench, owned by the application. */
+export const withAccounts = async (database: Database, scale: number): Promise<void> => {
+  const { hostname, port, username, password, pathname } = new URL(database.url('app'));
+  const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username };
+  await promisify(execFile)(
+    join(realServers().postgres.bin, 'pgbench'),
+    ['-i', '-q', '-s', String(scale), pathname.slice(1)],
+    { env: { ...env, PGPASSWORD: decodeURIComponent(password) } },
+  );
+};

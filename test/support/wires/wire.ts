@@ -1,0 +1,69 @@
+// How a provider speaks, for a fake server to speak so: its frames, its errors, and what it says of tokens.
+import type { LangchainOptions } from '../../../src/adapters/langchain/access.js';
+import type { ModelProfile, ModelUsage } from '../../../src/ports/model.js';
+import type { Whole } from './server.js';
+
+export type SpokenCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
+
+export type Spoken = {
+  readonly text?: readonly string[];
+  readonly calls?: readonly SpokenCall[];
+  readonly stop: 'end' | 'tools' | 'length' | 'refused' | 'blocked';
+};
+
+export type Wire = {
+  readonly name: string;
+  readonly options: (url: string) => Pick<LangchainOptions, 'profile' | 'access'>;
+  /** Of every streamed answer. */
+  readonly headers: { readonly [name: string]: string };
+  readonly frames: (spoken: Spoken) => readonly Buffer[];
+  /** What `frames` say was used. */
+  readonly usage: ModelUsage;
+  /** The model's own name in the frames. */
+  readonly model?: string;
+  readonly requestId?: string;
+  readonly says: {
+    readonly refused: boolean;
+    readonly blocked: boolean;
+    readonly ids: boolean;
+    readonly brokenInput: boolean;
+  };
+  readonly errors: {
+    readonly throttled: Whole;
+    readonly wrongKey: Whole;
+    readonly unknownModel: Whole;
+    readonly oversize: Whole;
+    readonly overloaded: Whole;
+    readonly invalid: Whole;
+  };
+  /** A frame that says in the middle of a reply that it went wrong. */
+  readonly midStream: Buffer;
+};
+
+export const KEY = 'sk-planted-4f9a81c7e2d05b36';
+
+export const profileOf = (provider: string, model: string): ModelProfile => ({
+  name: 'tested',
+  provider,
+  model,
+  window: 100_000,
+  maxTokens: 4096,
+  temperature: 0.1,
+  tools: 'native',
+  limits: {},
+});
+
+export const json = (status: number, body: unknown, headers: { readonly [name: string]: string } = {}): Whole => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const sse = (data: unknown, event?: string): Buffer =>
+  Buffer.from(`${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`);
+
+/** The server says how long to wait. */
+export const waiting = (whole: Whole, seconds: number): Whole => ({
+  ...whole,
+  headers: { ...whole.headers, 'retry-after': String(seconds) },
+});

@@ -7,6 +7,11 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { AddDocumentHandler } from './knowledge/add-document.js';
+import { AddInvestigationHandler } from './knowledge/add-investigation.js';
+import { GetCollectionHandler, ListCollectionsHandler, SearchCollectionHandler } from './knowledge/read-knowledge.js';
+import { RemoveKnowledgeHandler } from './knowledge/remove-knowledge.js';
+import { Bookstand, BookShelf, BookShelfRest } from './knowledge/shelf.js';
 import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
@@ -43,6 +48,7 @@ import { VerifyInvestigationHandler } from './verify-investigation.js';
 export const services = [
   Artifacts,
   AskingRest,
+  Bookstand,
   Attempts,
   Driver,
   ErasableStores,
@@ -52,6 +58,8 @@ export const services = [
   FinishErasures,
   Investigations,
   ManagingParts,
+  BookShelf,
+  BookShelfRest,
   ModelAsking,
   ModelCalls,
   Nameable,
@@ -65,6 +73,8 @@ export const services = [
 ];
 
 export const handlers = [
+  AddDocumentHandler,
+  AddInvestigationHandler,
   AskQuestionHandler,
   CheckModelHandler,
   CheckStoreHandler,
@@ -75,6 +85,7 @@ export const handlers = [
   RemoveSnapshotHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
+  GetCollectionHandler,
   GetEventsHandler,
   GetSessionHandler,
   GetTimelineHandler,
@@ -82,11 +93,14 @@ export const handlers = [
   GetModelRequestsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
+  ListCollectionsHandler,
   ListSessionsHandler,
   ListTurnsHandler,
   ManageInvestigationHandler,
+  RemoveKnowledgeHandler,
   ReplayTurnHandler,
   RerunTurnHandler,
+  SearchCollectionHandler,
   SeeModelsHandler,
   SweepStoreHandler,
   VerifyInvestigationHandler,

@@ -1,13 +1,16 @@
 // Accepts turns: checks what a decider cannot, claims the message id by an append, and waits for the stored response.
 import { Injectable } from '@nestjs/common';
-import type { StreamId, TextRef } from '../kernel/brand.js';
+import type { StreamId, Tenant, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
 import { snapshotIn } from '../investigation/library.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
+import { unknownCollection } from '../telemetry/passages/names.js';
 import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
+import { KnowledgeStore } from '../ports/knowledge.js';
+import { SourceError } from '../ports/sources.js';
 import { Masking } from '../ports/masking.js';
 import { Models } from '../ports/model.js';
 import { Chance, Digests } from '../ports/world.js';
@@ -25,6 +28,7 @@ type Claimed = { readonly turn: number; readonly repeated: boolean };
 export const refusedByStore = (error: unknown): AppRefusal => {
   if (error instanceof StoreError)
     return { rejected: error.reason === 'full' ? 'store-full' : 'store-unavailable', because: error.message };
+  if (error instanceof SourceError) return { rejected: 'store-unavailable', because: error.message };
   if (error instanceof OwnershipLost) return { rejected: 'store-unavailable', because: error.message };
   throw error;
 };
@@ -35,7 +39,16 @@ export class Nameable {
   constructor(
     readonly models: Models,
     readonly snapshots: Snapshots,
+    private readonly knowledge: KnowledgeStore,
   ) {}
+
+  /** A collection that is named must be there. */
+  async unknownCollection(tenant: Tenant, { collections = [] }: AskBody): Promise<AppRefusal | undefined> {
+    if (collections.length === 0) return undefined;
+    const known = (await this.knowledge.collections(tenant)).map(({ name }) => name);
+    const lost = collections.find((name) => !known.includes(name));
+    return lost === undefined ? undefined : { rejected: 'unknown-collection', because: unknownCollection(lost, known) };
+  }
 }
 
 @Injectable()
@@ -98,8 +111,10 @@ export class Turns {
     const { state } = await this.investigations.load(stream);
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
-    const words = await openWords(this.parts.events, this.parts.digests, stream);
     const { tenant, actor, traceparent } = target.caller;
+    const lost = await this.parts.rest.named.unknownCollection(tenant, asked.body);
+    if (lost !== undefined) return lost;
+    const words = await openWords(this.parts.events, this.parts.digests, stream);
     const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
     const question = questionOf(asked, { messageId, payload }, put);
     const done = await this.investigations.execute(stream, {

@@ -23,6 +23,8 @@ export type Question = {
   readonly zone: string;
   readonly askedAt?: Micros;
   readonly model?: string;
+  /** Collections of documents that are searched; absent: those that the message names, else all. */
+  readonly collections?: readonly string[];
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** Ids of database snapshots: one, or two to compare. */

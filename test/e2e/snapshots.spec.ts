@@ -181,6 +181,9 @@ describe('a turn', () => {
     const { id } = await imported(smallSnapshot({ Named: true }));
     const first = JSON.parse(await answered(service.url, 'named', asking('m1', { snapshots: [id] }))) as Answer;
     expect(coverageOf(first)?.because).toContain(`as named: primary orders-1`);
+    const unsaid = asking('m1', { text: 'Why was it slow?', snapshots: [id], askedAt: '2026-02-01T00:00:00Z' });
+    const { issue } = JSON.parse(await answered(service.url, 'unsaid', unsaid)) as Answer;
+    expect(issue?.window).toEqual({ from: '2026-01-10T10:00:00.000Z', to: '2026-01-10T11:00:00.000Z' });
     const later = asking('m2', { text: 'and now?', relation: 'follow_up' });
     const second = JSON.parse(await answered(service.url, 'named', later)) as Answer;
     expect(coverageOf(second)?.because).toContain(`(${id.slice(0, 12)})`);

@@ -8,6 +8,7 @@ import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { ModelCalls } from './app/model-calls.js';
 import { StoredKnowledge } from './app/knowledge/stored-knowledge.js';
+import { meteredModels } from './app/models/metered-models.js';
 import { pacedModels } from './app/models/paced-models.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Shelf } from './app/snapshots/shelf.js';
@@ -89,10 +90,12 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-/** Each process its own: replicas together may ask as often as there are replicas. */
-
 const shared = ({ stores, models, settings, batches }: Shared): readonly Provider[] => [
-  { provide: Models, useValue: pacedModels(models, stores.facts.limits, stores.clock) },
+  {
+    provide: Models,
+    inject: [Meter],
+    useFactory: (meter: Meter) => pacedModels(meteredModels(models, meter), stores.facts.limits, stores.clock),
+  },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },
   {

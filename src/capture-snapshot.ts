@@ -17,14 +17,18 @@ const fromPostgres = async (source: Of<'postgres'>, wanted: WantedCapture, versi
 
 const fromRds = async (source: Of<'rds'>, wanted: WantedCapture, version: string): Promise<CapturedFile> => {
   const { captureRds } = await import('./adapters/rds/capture.js');
-  const { comment, told } = wanted;
+  const { comment, told, signal } = wanted;
   const now = Date.now() * 1000;
-  return captureRds({ ...source, version, now, onPart: told, ...(comment !== undefined && { comment }) });
+  return captureRds({ ...source, version, now, signal, onPart: told, ...(comment !== undefined && { comment }) });
 };
 
 /** What an adapter foresaw says how to mend it; anything else is a fault of ours. */
 const refused = (error: unknown): CaptureRefused => {
-  if (!(error instanceof Error) || !['PostgresUnavailable', 'AwsUnavailable'].includes(error.name)) throw error;
+  if (
+    !(error instanceof Error) ||
+    !['PostgresUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
+  )
+    throw error;
   const mend: unknown = Reflect.get(error, 'mend');
   return { refused: error.message, ...(typeof mend === 'string' && { mend }) };
 };

@@ -4,11 +4,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Io, Lent, OwnService, RunningService, WantedMigration } from './cli/command.js';
 import type { DemoScript } from './cli/demo/script.js';
+import type { SnapshotStory } from './cli/demo/snapshot-story.js';
 import { firstStart } from './cli/first-start.js';
 import type { Env } from './config/load.js';
 import type { Config } from './config/schema.js';
 import { generateIncident } from './demo/generate.js';
 import { shiftTo } from './demo/incident.js';
+import type { SnapshotFile } from './demo/snapshots/generate.js';
+import { story } from './demo/snapshots/story.js';
 import type { Micros } from './kernel/time.js';
 import type { Service } from './service.js';
 
@@ -26,6 +29,16 @@ const demoScript = (seed: number): DemoScript => {
     lasts: incident.secondIssue.askedAt - incident.askedAt,
     askedAt: (at) => shiftTo(incident, at),
   };
+};
+
+const textOf = ({ name, content }: SnapshotFile): { readonly name: string; readonly text: string } => ({
+  name,
+  text: JSON.stringify(content, null, 2),
+});
+
+const snapshotStory = (): SnapshotStory => {
+  const { quiet, troubled, told } = story();
+  return { files: [textOf(quiet), textOf(troubled)], ...told };
 };
 
 /** Resolves when a signal asks the process to end. */
@@ -99,7 +112,9 @@ export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent 
   migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('./report-snapshots.js')).reportSnapshots(texts),
+  snapshotKnowledge: async (paths) => (await import('./snapshot-knowledge.js')).snapshotKnowledge(paths),
   captureSnapshot: async (wanted) => (await import('./capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,
+  loadSnapshots: snapshotStory,
   bench,
 });

@@ -1,6 +1,6 @@
 // Puts each configured model behind the way to its provider; what no profile names is not loaded.
 import { readFileSync } from 'node:fs';
-import { langchainModel } from './adapters/langchain/langchain-model.js';
+import { langchainModel, loadProvider } from './adapters/langchain/langchain-model.js';
 import { scriptSchema, type Script } from './adapters/scripted/script.js';
 import { scriptedModel } from './adapters/scripted/scripted-models.js';
 import { configuredModels } from './app/models/configured-models.js';
@@ -25,19 +25,33 @@ const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettin
   };
 };
 
+const jsonAt = (where: string, file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new Error(`${where}: ${file} ${problem}`, { cause: error });
+  }
+};
+
 const scriptAt = (name: string, file: string): Script => {
   const where = `models.profiles.${name}.script`;
-  try {
-    return scriptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    throw new Error(`${where}: ${file} is not a list of replies: ${(error as Error).message}`, { cause: error });
-  }
+  const script = scriptSchema.safeParse(jsonAt(where, file));
+  if (script.success) return script.data;
+  const faults = script.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`);
+  throw new Error(`${where}: ${file} is not a list of replies: ${faults.join('; ')}`);
 };
 
 const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): AskModel => {
   if (settings.provider === 'scripted')
     return scriptedModel({ ...profile, script: scriptAt(profile.name, settings.script), clock });
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
+};
+
+/** What the default profile takes, before somebody waits for it. */
+export const loadDefaultModel = async ({ default: preferred, profiles }: ModelSettings): Promise<void> => {
+  const settings = preferred === undefined ? undefined : profiles[preferred];
+  if (settings !== undefined && settings.provider !== 'scripted') await loadProvider(settings.provider);
 };
 
 export const modelsOf = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {

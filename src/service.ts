@@ -14,6 +14,7 @@ import { TurnMeter } from './app/turn-meter.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
 import { type Micros, MINUTE } from './kernel/time.js';
+import { loadDefaultModel } from './models.js';
 import type { Models } from './ports/model.js';
 import type { Outside } from './adapters/mcp/outside.js';
 import { outsideOf } from './outside.js';
@@ -125,6 +126,9 @@ export const serve = async (stores: Stores, options: StartOptions): Promise<Serv
     throw error;
   });
   app.get(TurnMeter).start();
+  loadDefaultModel(config.models).catch((error: unknown) =>
+    app.get(Logger).error({ err: error }, 'no model was loaded'),
+  );
   stores.telemetry.onRebuild((rebuild) =>
     app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
   );

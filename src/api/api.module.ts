@@ -14,6 +14,7 @@ import { OpenStreams } from './live/open-streams.js';
 import { TurnStream } from './live/turn-stream.js';
 import { MeasureRequests } from './measure.js';
 import { ProblemFilter } from './problems/problem.filter.js';
+import { ModelsController } from './models.controller.js';
 import { Readiness } from './readiness.js';
 import { requestLog } from './request-log.js';
 import { TurnResponder } from './respond.js';
@@ -34,6 +35,7 @@ export class ApiModule implements NestModule {
         EventsController,
         InvestigationsController,
         TelemetryController,
+        ModelsController,
         SnapshotsController,
         StoreController,
         HealthController,

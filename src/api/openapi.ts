@@ -1,5 +1,6 @@
 // The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
 import { z } from 'zod';
+import { modelName } from './contract/model-profiles.js';
 import { EVENT_STREAM, type Route, ROUTES, STREAMED } from './contract/routes.js';
 import { type Content, SCHEMAS, type SchemaName } from './contract/schemas.js';
 import { signal } from './contract/service.js';
@@ -22,6 +23,7 @@ const components = (): Node => {
 };
 
 const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
+  name: modelName,
   clientTxnId,
   turn: turnNumber,
   hash: batchHash,

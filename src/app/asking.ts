@@ -40,6 +40,7 @@ export type AppRefusal = Rejection<
   | 'window-inverted'
   | 'zone-unknown'
   | 'model-unknown'
+  | 'unknown-profile'
   | 'unknown-snapshot'
   | 'snapshot-not-imported'
   | 'snapshot-refused'

@@ -7,7 +7,7 @@ import type { Digests } from '../ports/world.js';
 import type { Execution, Executions, Of } from './executions.js';
 import { type Asked, Differs, type World } from './world.js';
 
-type Said = Pick<ModelReply, 'text' | 'calls'>;
+type Said = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
 
 /** By which a request is known again. */
 export const requestDigest = (digests: Digests, request: ModelRequest): string => digests.sha256(canonical(request));

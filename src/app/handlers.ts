@@ -34,6 +34,7 @@ import {
 } from './snapshots/read-snapshots.js';
 import { Shelf } from './snapshots/shelf.js';
 import { Attempts } from './models/attempts.js';
+import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
@@ -65,6 +66,7 @@ export const services = [
 
 export const handlers = [
   AskQuestionHandler,
+  CheckModelHandler,
   CheckStoreHandler,
   GetArtifactHandler,
   GetSnapshotHandler,
@@ -85,6 +87,7 @@ export const handlers = [
   ManageInvestigationHandler,
   ReplayTurnHandler,
   RerunTurnHandler,
+  SeeModelsHandler,
   SweepStoreHandler,
   VerifyInvestigationHandler,
 ];

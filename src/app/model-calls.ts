@@ -125,9 +125,9 @@ export class ModelCalls {
   }
 
   #reply({ of, words, asking }: Asker, profile: string, reply: ModelReply): Promise<void> {
-    const { text, calls, stop, usage, model, requestId } = reply;
+    const { text, thinking, calls, stop, usage, model, requestId } = reply;
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
-    const said = words.put(canonical({ text, calls }));
+    const said = words.put(canonical({ text, thinking, calls }));
     const wish = { intent: 'reply', call: asking.call, profile, reply: said, ...about } as const;
     return this.executions.record(of, wish, words);
   }

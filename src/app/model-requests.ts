@@ -28,7 +28,7 @@ export type SentRequest = {
   readonly request?: ModelRequest;
   /** Whether today's has the digest of what was sent. */
   readonly isSame: boolean;
-  readonly reply?: Pick<ModelReply, 'text' | 'calls' | 'stop' | 'usage'>;
+  readonly reply?: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
 };
 
 export class GetModelRequests extends Query<readonly SentRequest[] | AppRefusal> {

@@ -102,7 +102,7 @@ export type Asking = {
 
 export type Asked =
   | {
-      readonly reply: Pick<ModelReply, 'text' | 'calls' | 'stop' | 'usage'>;
+      readonly reply: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
       /** The profile that has answered. */
       readonly profile: string;
       /** Digest of the request. */

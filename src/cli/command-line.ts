@@ -8,6 +8,7 @@ import { demo } from './commands/demo.js';
 import { ingest } from './commands/ingest.js';
 import { backup, bench, restore, serve } from './commands/keep.js';
 import { migrate } from './commands/migrate.js';
+import { models } from './commands/models.js';
 import { exportCommand, list } from './commands/read.js';
 import { show } from './commands/show.js';
 import { snapshot } from './commands/snapshot.js';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   rerun,
   verify,
   exportCommand,
+  models,
   store,
   snapshot,
   backup,

@@ -1,9 +1,10 @@
 // What a command is: its words for the help, its options, and what it does; and what it is given.
 import type { Micros } from '../kernel/time.js';
 import type { DemoScript } from './demo/script.js';
+import type { SnapshotStory } from './demo/snapshot-story.js';
 import type { ExitCode } from './failure.js';
 import type { Service } from './service/service.js';
-import type { CaptureSnapshot, ReportSnapshots } from './snapshot/lent.js';
+import type { CaptureSnapshot, ReportSnapshots, SnapshotKnowledge } from './snapshot/lent.js';
 import type { Screen } from './terminal/screen.js';
 
 export type Env = { readonly [name: string]: string | undefined };
@@ -91,7 +92,9 @@ export type Lent = {
   readonly secretOf: (folder: string) => Promise<string | MigrationRefused>;
   readonly captureSnapshot: CaptureSnapshot;
   readonly reportSnapshots: ReportSnapshots;
+  readonly snapshotKnowledge: SnapshotKnowledge;
   readonly loadDemo: (seed: number) => DemoScript;
+  readonly loadSnapshots: () => SnapshotStory;
   readonly bench: (args: readonly string[]) => Promise<number>;
 };
 

@@ -40,6 +40,8 @@ export type ModelUsage = {
 
 export type ModelReply = {
   readonly text: string;
+  /** What it said to itself before, where the provider shows it: no part of the answer. */
+  readonly thinking?: string;
   readonly calls: readonly WantedCall[];
   /** `length`: cut at the most tokens. `refused`: the model declined. `blocked`: a guardrail or filter stopped it. */
   readonly stop: 'end' | 'tools' | 'length' | 'refused' | 'blocked' | 'other';

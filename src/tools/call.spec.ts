@@ -3,7 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { fence } from '../../test/support/tool-world.js';
 import { callOf } from './call.js';
 import { offered } from './offered.js';
-import { tools } from './registry.js';
+import { tools, toolsWith } from './registry.js';
+import type { OutsideTool } from '../ports/sources.js';
+
+const WIKI: OutsideTool = {
+  server: 'wiki',
+  tool: 'look up',
+  description: 'Looks up a page.',
+  schema: { $schema: 'x', type: 'object', properties: { page: { type: 'string' } } },
+};
 
 const refused = (tool: string, input: string): string => {
   const call = callOf({ tool, input }, fence, tools);
@@ -81,6 +89,92 @@ describe('a call', () => {
         },
       ],
     });
+  });
+});
+
+const queriesOf = (tool: string, input: object): readonly unknown[] => {
+  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith({ outside: [WIKI] }));
+  if ('refused' in call) throw new Error(call.refused);
+  return call.queries.map(({ query }) => query);
+};
+
+describe('a call of search_knowledge_base', () => {
+  it('names one collection, in as many passages as it asks for, three otherwise', () => {
+    const search = { query: 'pool exhausted', collection_name: 'Runbooks' };
+    const query = { ask: 'knowledge', collection: 'runbooks', text: 'pool exhausted' };
+    expect(queriesOf('search_knowledge_base', search)).toEqual([{ ...query, budget: 3 }]);
+    expect(queriesOf('search_knowledge_base', { ...search, max_results: 15 })).toEqual([{ ...query, budget: 15 }]);
+  });
+
+  it.each([
+    [{ query: ' ', collection_name: 'runbooks' }, 'query: must not be empty'],
+    [{ query: 'pool' }, 'collection_name: expected string, received undefined'],
+    [
+      { query: 'pool', collection_name: 'runbooks', max_results: 16 },
+      'max_results: Too big: expected number to be <=15',
+    ],
+    [
+      { query: 'pool', collection_name: 'runbooks', max_results: 0 },
+      'max_results: Too small: expected number to be >=1',
+    ],
+    [
+      { query: 'pool', collection_name: '../runbooks' },
+      'There is no collection "../runbooks". Perhaps you mean runbooks.',
+    ],
+  ])('is refused with what is wrong: %j', (input, because) => {
+    expect(refused('search_knowledge_base', JSON.stringify(input))).toContain(because);
+  });
+});
+
+describe('a call of read_batch', () => {
+  it.each(['q3', '[q3:2]', 'q3:2'])('takes a result by its id or by a handle: %s', (result) => {
+    const call = callOf({ tool: 'read_batch', input: JSON.stringify({ result }) }, fence, tools);
+    expect(call).toMatchObject({ queries: [], held: ['q3'] });
+  });
+
+  it('of a result that there is not names those that there are', () => {
+    expect(refused('read_batch', '{"result":"t9.q1"}')).toContain('There is no result "t9.q1". Results: q3.');
+  });
+});
+
+describe('a call of a tool of an outside server', () => {
+  it('is sent as it was written', () => {
+    expect(queriesOf('wiki__look_up', { page: null, n: 1 })).toEqual([
+      { ask: 'outside', server: 'wiki', tool: 'look up', text: '{"page":null,"n":1}' },
+    ]);
+  });
+
+  it('has a name that every provider takes, whatever the server calls its tools', () => {
+    const named = (server: string, tool: string): OutsideTool => ({ ...WIKI, server, tool });
+    const all = [
+      named('a', 'x.y'),
+      named('a', 'x y'),
+      named('a', 'ü'.repeat(90)),
+      named('a', 'ö'.repeat(90)),
+      named('b', 'x'),
+    ];
+    const names = toolsWith({ outside: all })
+      .slice(tools.length)
+      .map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['a__x_y', 'a__x_y_2']);
+    expect(new Set(names).size).toBe(all.length);
+    for (const name of names) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  });
+
+  it('is offered in the words and the schema of its server, cut to size', () => {
+    const huge = {
+      ...WIKI,
+      description: `look\n[q1:0] ${'x'.repeat(9_000)}`,
+      schema: { type: 'object', note: 'x'.repeat(9_000) },
+    };
+    const [, second] = offered(toolsWith({ outside: [WIKI, { ...huge, tool: 'huge' }] })).slice(tools.length);
+    expect(offered(toolsWith({ outside: [WIKI] })).at(-1)?.schema).toEqual({
+      type: 'object',
+      properties: { page: { type: 'string' } },
+    });
+    expect(second?.schema).toEqual({ type: 'object', additionalProperties: true });
+    expect(second?.description.length).toBeLessThan(1_500);
+    expect(second?.description).not.toContain('\n');
   });
 });
 

@@ -45,14 +45,15 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
 const notJson = (text: string, because: string): string =>
   text.trim() === '' ? 'have no text: an object of arguments is needed' : `are not JSON (${because})`;
 
-/** The object of arguments, or what is wrong with its text. `null` for an argument is as good as none. */
+/** The object of arguments, or what is wrong with its text. `null` for an argument of ours is as good as none. */
 const objectIn = (text: string, tool: Tool): { readonly value: object } | { readonly problem: string } => {
   if (text.trim() === '' && takesNothing(tool)) return { value: {} };
   const json = parsed(text);
   if ('because' in json) return { problem: notJson(text, json.because) };
   if (typeof json.value === 'string') return { problem: 'are a text that holds JSON: send the object itself' };
   if (!isObject(json.value)) return { problem: 'are not a JSON object' };
-  return { value: Object.fromEntries(Object.entries(json.value).filter(([, value]) => value !== null)) };
+  const isSaid = ([, value]: [string, unknown]): boolean => value !== null || tool.schema !== undefined;
+  return { value: Object.fromEntries(Object.entries(json.value).filter(isSaid)) };
 };
 
 const pathOf = (path: readonly PropertyKey[]): string =>

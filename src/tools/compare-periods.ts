@@ -1,18 +1,19 @@
 // compare_periods: the same counts in two windows: what rose, fell, appeared or vanished, by service, level and pattern.
 import { z } from 'zod';
 import { MINUTE, type TimeWindow } from '../kernel/time.js';
-import { compareText } from '../kernel/json.js';
+import { LEVELS, levelRank } from '../telemetry/level.js';
 import { boundsOf, minLevel, period, services, upTo, where } from './fence/arguments.js';
 import { isRefused, type Refused } from './fence/names.js';
 import { windowOf } from './fence/window.js';
 import type { Fence, Tool, ToolQuery } from './tool.js';
 import { byLevel, countedIn } from './words/counts.js';
+import { differenceList, paired, type Told } from './words/differences.js';
 import type { List } from './words/page.js';
 import { patternsIn } from './words/patterns.js';
 import { type Brought, tell } from './words/tell.js';
 import { handle } from './words/rows.js';
 import { momentOf } from './words/times.js';
-import { grouped, plural, shortened } from './words/visible.js';
+import { plural, shortened } from './words/visible.js';
 
 const SAMPLE = 200;
 
@@ -39,8 +40,15 @@ const beforeOf = ({ before_from, before_to }: Input, now: TimeWindow, fence: Fen
   return windowOf({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, fence);
 };
 
+/** What has not come yet would look as if it had stopped: the window of the issue is counted until the question alone. */
+const upToAsked = ({ to }: Input, fence: Fence): Fence => {
+  const { window, askedAt } = fence;
+  const isOpen = to === undefined && window.to > askedAt && window.from < askedAt;
+  return isOpen ? { ...fence, window: { ...window, to: askedAt } } : fence;
+};
+
 const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused => {
-  const bounds = boundsOf(call, fence);
+  const bounds = boundsOf(call, upToAsked(call, fence));
   if (isRefused(bounds)) return bounds;
   const before = beforeOf(call, bounds.window, fence);
   if (isRefused(before)) return { refused: `The window compared with: ${before.refused}` };
@@ -55,78 +63,38 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
   });
 };
 
-/** One thing counted in both windows; a handle where a row tells of it. */
-type Both = { readonly what: string; readonly now: number; readonly before: number; readonly at: string };
-
 const widthOf = ({ asked }: Brought): number => ('window' in asked ? asked.window.to - asked.window.from : MINUTE);
-
-/** How far the count is from what the other window lets expect, in standard deviations of a count. */
-const surprise = ({ now, before }: Both, scale: number): number =>
-  (now - before * scale) / Math.sqrt(now + before * scale * Math.max(1, scale) + 1);
-
-const NOTABLE = 2;
-
-const verb = ({ now, before }: Both, scale: number): string => {
-  if (before === 0) return 'appeared';
-  if (now === 0) return 'vanished';
-  return now > before * scale ? 'rose' : 'fell';
-};
-
-const lineOf = (both: Both, scale: number): string =>
-  `${both.at} ${verb(both, scale)}: ${grouped(both.before)} before, ${grouped(both.now)} now | ${both.what}`;
-
-/** What differs by more than chance, the most surprising first. */
-const listOf = (title: string, all: readonly Both[], scale: number): List => {
-  const ranked = all
-    .map((both) => ({ both, by: Math.abs(surprise(both, scale)) }))
-    .filter(({ both, by }) => by >= NOTABLE || both.now === 0 || both.before === 0)
-    .sort((a, b) => b.by - a.by || compareText(a.both.what, b.both.what));
-  const same = all.length - ranked.length;
-  return {
-    title: `${title}${ranked.length === 0 ? ' nothing differs by more than chance.' : ''}`,
-    rows: ranked.map(({ both }) => lineOf(both, scale)),
-    rest: (shown) =>
-      [
-        shown < ranked.length && `${ranked.length - shown} smaller differences not shown: give services.`,
-        same > 0 && `${grouped(same)} about as before.`,
-      ]
-        .filter((part) => part !== false)
-        .join(' ') || undefined,
-  };
-};
-
-type Told = { readonly key: string; readonly what: string; readonly count: number; readonly at: string };
-
-/** Both sides by key; a row of now stands for it where there is one. */
-const paired = (now: readonly Told[], before: readonly Told[]): readonly Both[] => {
-  const earlier = new Map(before.map((each) => [each.key, each]));
-  const seen = new Set(now.map(({ key }) => key));
-  return [
-    ...now.map(({ key, what, count, at }) => {
-      const other = earlier.get(key);
-      return { what, now: count, before: other?.count ?? 0, at: other === undefined ? at : `${at}${other.at}` };
-    }),
-    ...before.filter(({ key }) => !seen.has(key)).map(({ what, count, at }) => ({ what, now: 0, before: count, at })),
-  ];
-};
 
 const counts = ({ id, got }: Brought): readonly Told[] =>
   countedIn(got.rows).map(({ row, position, lines }) => {
     const what = `${shortened(row.service, 80)} ${row.level}`;
-    return { key: `${row.service}\u0000${row.level}`, what, count: lines, at: handle(id, position) };
+    return { key: `${row.service}\u0000${row.level}`, what, level: row.level, count: lines, at: handle(id, position) };
   });
 
-const patterns = ({ id, got }: Brought): readonly Told[] =>
-  patternsIn(got.rows).map(({ key, service, level, lines, position, message }) => {
-    const what = `${level.toUpperCase()} ${shortened(service, 80)} | ${shortened(message, 200)}`;
-    return { key, what, count: lines, at: handle(id, position) };
-  });
+const patterns = ({ id, got }: Brought, least: number): readonly Told[] =>
+  patternsIn(got.rows)
+    .filter(({ level }) => levelRank(level) >= least)
+    .map(({ key, service, level, lines, position, message }) => {
+      const what = `${level.toUpperCase()} ${shortened(service, 80)} | ${shortened(message, 200)}`;
+      return { key, what, level, count: lines, at: handle(id, position) };
+    });
 
-const patternTitle = (sides: readonly Brought[]): string => {
-  const cut = sides.filter(({ got }) => got.owed > 0);
-  if (cut.length === 0) return 'patterns (of all lines):';
-  const read = sides.map(({ id, got }) => `${got.rows.length} of ${grouped(got.matched)} in ${id}`).join(', ');
-  return `patterns among the worst and rarest lines alone (${read}); one that appeared or vanished may be among the others, ask search_logs:`;
+/** The least level of which every line was read: a budget cuts the worst last. */
+const wholeFrom = ({ got }: Brought): number => {
+  const last = got.rows.at(-1);
+  if (got.owed === 0 || last === undefined) return 0;
+  return last.kind === 'log' ? levelRank(last.level) + 1 : LEVELS.length;
+};
+
+const TOO_MANY = 'patterns: too many lines to compare them: give services, a worse min_level, or shorter windows.';
+
+/** Of levels whose lines were read only in part, a pattern may be missing on one side by chance. */
+const patternList = (sample: Brought, earlier: Brought, scale: number): List => {
+  const least = Math.max(wholeFrom(sample), wholeFrom(earlier));
+  const level = LEVELS[least];
+  if (level === undefined) return { title: TOO_MANY, rows: [] };
+  const of = least === 0 ? 'all lines' : `all lines of level ${level} or worse; the others are too many`;
+  return differenceList(`patterns (${of}):`, paired(patterns(sample, least), patterns(earlier, least)), scale);
 };
 
 const listsOf = (brought: readonly Brought[]): readonly List[] => {
@@ -135,8 +103,8 @@ const listsOf = (brought: readonly Brought[]): readonly List[] => {
   const scale = widthOf(now) / widthOf(before);
   const rates = scale === 1 ? '' : ' (the windows differ in length: what is expected is scaled)';
   return [
-    listOf(`by service and level${rates}:`, paired(counts(now), counts(before)), scale),
-    listOf(patternTitle([sample, earlier]), paired(patterns(sample), patterns(earlier)), scale),
+    differenceList(`by service and level${rates}:`, paired(counts(now), counts(before)), scale),
+    patternList(sample, earlier, scale),
   ];
 };
 
@@ -153,7 +121,7 @@ export const comparePeriods: Tool<Input> = {
   name: 'compare_periods',
   description: DESCRIPTION,
   input,
-  example: { min_level: 'warn', from: '2026-11-22T10:00:00Z', to: '2026-11-22T10:15:00Z' },
+  example: { min_level: 'warn' },
   needs: (call, fence) => {
     const queries = queriesOf(call, fence);
     return isRefused(queries) ? queries : { queries };

@@ -6,8 +6,17 @@ import { isRefused, namesOf, type Refused } from './fence/names.js';
 import type { Fence, Tool, ToolQuery } from './tool.js';
 import type { List } from './words/page.js';
 import { type Brought, tell } from './words/tell.js';
-import { handle, placeWords } from './words/rows.js';
-import { byShift, courseOf, type Point, seriesIn, type Shifted, summaryOf } from './words/series.js';
+import { handle } from './words/rows.js';
+import {
+  byShift,
+  courseOf,
+  type Point,
+  type Series,
+  seriesIn,
+  type Shifted,
+  type Summary,
+  summaryOf,
+} from './words/series.js';
 import { clockIn } from './words/times.js';
 import { few, grouped, plural, shortened } from './words/visible.js';
 
@@ -65,49 +74,76 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
   ];
 };
 
-const shown = (answer: Brought, { value, position }: Point): string => `${value} ${handle(answer.id, position)}`;
+type Side = { readonly answer: Brought; readonly series?: Series; readonly pooled: boolean };
 
 const windowIn = ({ asked }: Brought): TimeWindow => ('window' in asked ? asked.window : { from: 0, to: 1 });
 
-const nowWords = (answer: Brought, series: Shifted['now']): string => {
+/** Where all places are one series, a value tells which it is of. */
+const shown = ({ answer, pooled }: Side, { value, position, place }: Point): string =>
+  `${value} ${handle(answer.id, position)}${pooled && place !== '' ? ` of ${shortened(place, 80)}` : ''}`;
+
+const range = (side: Side, { least, most }: Summary): string => `${shown(side, least)} to ${shown(side, most)}`;
+
+const nowWords = (side: Side): string => {
+  const { answer, series } = side;
   const summary = series && summaryOf(series);
   if (series === undefined || summary === undefined) return 'window: no points';
-  const { least, median, most, last, points } = summary;
   const clock = clockIn(windowIn(answer));
-  const end = `last ${shown(answer, last)} at ${clock(last.time)}`;
-  const range = `${shown(answer, least)} to ${shown(answer, most)} at ${clock(most.time)}`;
-  return `window: ${range}, median ${median}, ${end}, ${plural(points, 'point')}: ${courseOf(series, windowIn(answer))}`;
+  const { most, median, last, points } = summary;
+  const end = side.pooled ? '' : `, last ${shown(side, last)} at ${clock(last.time)}`;
+  const course = `${plural(points, 'point')}: ${courseOf(series, windowIn(answer))}`;
+  return `window: ${range(side, summary)} at ${clock(most.time)}, median ${median}${end}, ${course}`;
 };
 
-const beforeWords = (answer: Brought | undefined, series: Shifted['before']): string => {
-  if (answer === undefined) return 'before: not read';
+const beforeWords = (side: Side | undefined): string => {
+  if (side === undefined) return 'before: not read';
+  const { answer, series } = side;
   const summary = series && summaryOf(series);
   if (series === undefined || summary === undefined) return 'before: no points';
-  const { least, median, most } = summary;
-  const range = `${shown(answer, least)} to ${shown(answer, most)}`;
-  return `before: ${range}, median ${median}: ${courseOf(series, windowIn(answer))}`;
+  return `before: ${range(side, summary)}, median ${summary.median}: ${courseOf(series, windowIn(answer))}`;
 };
 
+/** Lines that a reader takes in; more series than that are told by service. */
+const MOST_SERIES = 12;
+
+const nameOf = ({ now, before }: Shifted): string => {
+  const series = now ?? before;
+  if (series === undefined) return '';
+  const { one, places } = series;
+  const [place = ''] = places;
+  const where = places.size > 1 ? ` in ${plural(places.size, 'place')}` : place === '' ? '' : ` of ${place}`;
+  return shortened(`${one.gauge} ${one.service}${where}`, 200);
+};
+
+const cutWords = (sides: readonly (Brought | undefined)[]): readonly string[] =>
+  sides.flatMap((answer) =>
+    answer === undefined || answer.got.owed === 0
+      ? []
+      : [
+          `The newest ${grouped(answer.got.owed)} points of ${answer.id} were not read: shorten the window or name fewer gauges or services.`,
+        ],
+  );
+
 const seriesList = (now: Brought, before: Brought | undefined): List => {
-  const all = byShift(seriesIn(now.got.rows), seriesIn(before?.got.rows ?? []));
+  const pooled = seriesIn(now.got.rows).size > MOST_SERIES;
+  const earlier = seriesIn(before?.got.rows ?? [], pooled);
+  const all = byShift(seriesIn(now.got.rows, pooled), earlier);
   const rows = all.map((each) => {
-    const one = (each.now ?? each.before)?.one;
-    const name = one === undefined ? '' : `${shortened(one.gauge, 120)} ${placeWords(one)}`;
-    return `- ${name} | ${nowWords(now, each.now)} | ${beforeWords(before, each.before)}`;
+    const side = { answer: now, pooled, ...(each.now === undefined ? {} : { series: each.now }) };
+    const other = before && { answer: before, pooled, ...(each.before === undefined ? {} : { series: each.before }) };
+    return `- ${nameOf(each)} | ${nowWords(side)} | ${beforeWords(other)}`;
   });
+  const fewer = 'name fewer gauges or services';
+  const by = pooled ? 'each gauge of a service, all its places together (one alone: where pod)' : 'each series';
   return {
-    title: 'each series: least to most, median, last, medians of eight equal parts of the time:',
+    title: `${by}: least to most, median, medians of eight equal parts of the time:`,
     rows,
     rest: (count) => {
-      const cut = [now, before].filter((answer) => answer !== undefined && answer.got.owed > 0);
+      const unseen = all.length - count;
       const parts = [
-        count < all.length &&
-          `${grouped(all.length - count)} series that moved less are not shown: name fewer gauges or services.`,
-        ...cut.map(
-          (answer) =>
-            `The newest ${grouped(answer?.got.owed ?? 0)} points of ${answer?.id ?? ''} were not read: shorten the window or name fewer gauges or services.`,
-        ),
-      ].filter((part) => part !== false);
+        ...(unseen > 0 ? [`${grouped(unseen)} series that moved less are not shown: ${fewer}.`] : []),
+        ...cutWords([now, before]),
+      ];
       return parts.length === 0 ? undefined : parts.join(' ');
     },
   };

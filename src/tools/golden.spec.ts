@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { answered, fence, held } from '../../test/support/tool-world.js';
 import { answer, callOf, refusal } from './call.js';
-import { tools } from './registry.js';
+import { toolsWith } from './registry.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4000';
 
@@ -27,11 +27,18 @@ const CALLS: { readonly [name: string]: readonly [tool: string, input: unknown] 
   'search-knowledge-base': ['search_knowledge_base', { query: 'pool exhausted', collection_name: 'postmortems' }],
   'read-batch': ['read_batch', { result: 'q3', from: 30, count: 5 }],
   'read-batch-one': ['read_batch', { result: '[q3:2]', count: 1 }],
+  'outside-tool': ['wiki__look_up', { page: 'payments' }],
+  'refused-arguments': ['search_logs', { level: 'error', limit: '20' }],
+  'refused-service': ['get_traces', { services: ['payment-service'] }],
+  'refused-window': ['log_overview', { from: '2026-11-01T00:00:00Z' }],
+  'refused-collection': ['search_knowledge_base', { query: 'pool', collection_name: 'runbook' }],
   'read-batch-nothing': ['read_batch', { result: 'q3', from: 500 }],
 };
 
+const WIKI = { server: 'wiki', tool: 'look up', description: 'Looks up a page.', schema: { type: 'object' } };
+
 const textOf = (tool: string, input: unknown): string => {
-  const call = callOf({ tool, input: JSON.stringify(input) }, fence, tools);
+  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith({ outside: [WIKI] }));
   if ('refused' in call) return refusal(call).text;
   return answer(call, [...answered(call.queries), ...call.held.map(() => held)], fence).text;
 };

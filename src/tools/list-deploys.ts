@@ -27,7 +27,7 @@ export const listDeploys: Tool<Input> = {
   name: 'list_deploys',
   description: DESCRIPTION,
   input,
-  example: { services: ['checkout'], from: '2026-11-22T06:00:00Z' },
+  example: { services: ['checkout'] },
   needs: (call, fence) => {
     const bounds = boundsOf(call.from === undefined ? { ...call, from: startOf(fence) } : call, fence);
     if (isRefused(bounds)) return bounds;

@@ -19,9 +19,15 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, item]) => [key, plain(item)]));
 };
 
+/** Every request of a model tells of all tools: each schema is made once. */
+const made = new WeakMap<Tool, Schema>();
+
 /** JSON schema of the arguments of a tool. */
-export const schemaOf = ({ input, schema }: Tool): Schema =>
-  schema ?? (plain(z.toJSONSchema(input, { io: 'input' })) as Schema);
+export const schemaOf = (tool: Tool): Schema => {
+  const schema = tool.schema ?? made.get(tool) ?? (plain(z.toJSONSchema(tool.input, { io: 'input' })) as Schema);
+  made.set(tool, schema);
+  return schema;
+};
 
 export const offered = (tools: readonly Tool[]): readonly OfferedTool[] =>
   tools.map((tool) => ({ name: tool.name, description: tool.description, schema: schemaOf(tool) }));

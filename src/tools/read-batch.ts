@@ -6,7 +6,7 @@ import { styleOf } from './words/lists.js';
 import { type Brought, tell } from './words/tell.js';
 import { handle, rowLine, wholeRow } from './words/rows.js';
 import type { List } from './words/page.js';
-import { cutAt, few, grouped, quoted } from './words/visible.js';
+import { cutAt, few, grouped, plural, quoted } from './words/visible.js';
 
 const MOST_ROWS = 100;
 const USUAL_ROWS = 20;
@@ -65,7 +65,9 @@ const someRows = (answer: Brought, first: number, count: number): List => {
     rest: (shown) => {
       const next = first + shown;
       const call = JSON.stringify({ result: id, from: next, ...(count === USUAL_ROWS ? {} : { count }) });
-      return next < got.rows.length ? `${grouped(got.rows.length - next)} rows follow: read_batch ${call}.` : undefined;
+      return next < got.rows.length
+        ? `${plural(got.rows.length - next, 'row follows', 'rows follow')}: read_batch ${call}.`
+        : undefined;
     },
   };
 };

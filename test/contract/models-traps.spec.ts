@@ -8,8 +8,9 @@ import { bedrock, event, exception } from '../support/wires/bedrock.js';
 import { google, GEMINI_USAGE, geminiFrame } from '../support/wires/google.js';
 import { ollama } from '../support/wires/ollama.js';
 import { azure, compatible, filteredQuestion, openai } from '../support/wires/openai.js';
+import { CONVERSATION } from './models.contract.js';
 import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
-import { json, KEY, type Wire } from '../support/wires/wire.js';
+import { json, KEY, sse, type Wire } from '../support/wires/wire.js';
 
 const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
 const PATIENT = { idle: 20_000_000, total: 30_000_000 };
@@ -112,6 +113,24 @@ describe('the environment', () => {
     });
     expect(server.got).toHaveLength(3);
     expect(JSON.stringify(server.got.map(({ headers }) => headers))).not.toMatch(new RegExp(`${KEY}|planted`));
+  });
+
+  it('makes no package tell conversations to the log', async () => {
+    const printed: string[] = [];
+    const real = { debug: console.debug, info: console.info, log: console.log, warn: console.warn };
+    const listen = (...words: readonly unknown[]): void => void printed.push(JSON.stringify(words));
+    Object.assign(console, { debug: listen, info: listen, log: listen, warn: listen });
+    try {
+      await among({ OPENAI_LOG: 'debug', ANTHROPIC_LOG: 'debug', DEBUG: '*' }, async () => {
+        for (const wire of ALL) {
+          server.next(whole(wire));
+          await asking(wire)();
+        }
+      });
+    } finally {
+      Object.assign(console, real);
+    }
+    expect(printed).toEqual([]);
   });
 
   it('turns no tracing on that would show conversations to others', async () => {
@@ -272,11 +291,58 @@ describe('Amazon Bedrock', () => {
   });
 });
 
+describe('a conclusion without tools, after some were called', () => {
+  it.each([bedrock, anthropic])(
+    'is asked of $name in words: it takes calls only beside an offer of tools',
+    async (wire) => {
+      server.next(whole(wire));
+      const model = langchainModel({ ...wire.options(server.url), timeouts: PATIENT });
+      const request = { ...CONVERSATION, tools: [] };
+      await model(request, { signal: new AbortController().signal, onText: () => undefined });
+      const body = server.got[0]?.body ?? '';
+      expect(body).not.toMatch(/"(?:tool_use|tool_result|toolUse|toolResult|toolConfig|tools)"/);
+      expect(body).toContain('(I called search_logs with {\\"text\\":\\"timeout\\"');
+      expect(body).toContain('(search_logs answered:)\\nrow 1: pool exhausted');
+      const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly role: string }[] };
+      expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    },
+  );
+});
+
 describe('Azure OpenAI', () => {
   it('stops a question by its filter with an error, which is an answer that was blocked', async () => {
     server.next(filteredQuestion);
     expect(await asking(azure)()).toMatchObject({ text: '', stop: 'blocked' });
   });
+});
+
+describe('a server that does not stop', () => {
+  it('is hung up on before it fills the memory', async () => {
+    const frames = compatible.frames({ text: Array.from({ length: 9 }, () => 'x'.repeat(500_000)), stop: 'end' });
+    server.next({ headers: compatible.headers, frames: frames.slice(0, -3), then: 'hang' });
+    const failed = await failing(asking(compatible)());
+    expect(failed.reason).toBe('invalid');
+    expect(failed.message).toContain('beyond 4000000 characters');
+    await server.left();
+  });
+});
+
+describe('a server that counts badly', () => {
+  it.each([{}, { prompt_tokens: null, completion_tokens: null }, { prompt_tokens: -1, completion_tokens: 2.5 }])(
+    'is not believed: %j',
+    async (usage) => {
+      const frames = compatible.frames({ text: ['Yes.'], stop: 'end' });
+      const counted = sse({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage });
+      server.next({
+        headers: compatible.headers,
+        frames: [...frames.slice(0, -2), counted, ...frames.slice(-1)],
+        then: 'end',
+      });
+      const reply = await asking(compatible)();
+      expect(reply.text).toBe('Yes.');
+      expect(reply.usage).toBeUndefined();
+    },
+  );
 });
 
 describe('OpenAI', () => {
@@ -320,6 +386,27 @@ describe('Google Gemini', () => {
   });
 });
 
+describe('a model without tools', () => {
+  it.each([
+    [ollama, json(400, { error: 'registry.ollama.ai/library/gemma:2b does not support tools' })],
+    [
+      bedrock,
+      json(400, { message: "This model doesn't support tool use." }, { 'x-amzn-errortype': 'ValidationException' }),
+    ],
+    [
+      compatible,
+      json(400, {
+        error: { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser', code: 400 },
+      }),
+    ],
+  ])('at $name is told apart, with the way out', async (wire, answer) => {
+    server.next(answer);
+    const failed = await failing(asking(wire)());
+    expect(failed.reason).toBe('invalid');
+    expect(failed.message).toContain('set "tools": "text" in its profile');
+  });
+});
+
 describe('Ollama', () => {
   it('goes on with one reply when another is called off', async () => {
     const [half, ...rest] = ollama.frames({ text: ['half'], stop: 'end' });
@@ -338,10 +425,5 @@ describe('Ollama', () => {
     });
     expect((await one).reason).toBe('cancelled');
     expect(await other).toMatchObject({ text: 'half', stop: 'end' });
-  });
-
-  it('says that a model knows no tools, and what to do', async () => {
-    server.next(json(400, { error: 'registry.ollama.ai/library/gemma:2b does not support tools' }));
-    expect((await failing(asking(ollama)())).message).toContain('"tools": "text"');
   });
 });

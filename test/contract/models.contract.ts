@@ -101,6 +101,13 @@ export const modelsContract = (wire: Wire): void => {
       expect(heard.filter((word) => word !== '')).toEqual(['The cause ', 'is a deploy', '.']);
     });
 
+    it('keeps what the model thinks apart from what it says', async () => {
+      server.next(streamed({ thinking: 'The pool may be too small.', text: ['The pool ran dry.'], stop: 'end' }));
+      const { reply, heard } = ask(CONVERSATION);
+      expect(await reply).toMatchObject({ thinking: 'The pool may be too small.', text: 'The pool ran dry.' });
+      expect(heard.join('')).toBe('The pool ran dry.');
+    });
+
     it('puts parallel calls together from their pieces', async () => {
       const calls = [
         { id: 'call_1', tool: 'search_logs', input: ['{"text":"ti', 'meout"}'] },

@@ -20,7 +20,7 @@ const statement = (id: string, load: number) => ({
   dimensions: {
     'db.sql_tokenized.id': id,
     'db.sql_tokenized.db_id': `pi-${id}`,
-    'db.sql_tokenized.statement': `select ${id}`,
+    'db.sql_tokenized.statement': id === 'CCCC' ? `select ${'c, '.repeat(164)}` : `select ${id}`,
   },
   load,
   figures: { 'db.sql_tokenized.stats.calls_per_sec.avg': 12.4 },
@@ -86,9 +86,10 @@ const WORLD: World = {
         },
         load: 0.31,
       },
+      { dimensions: { 'db.sql.id': 'C1', 'db.sql.db_id': 'pi-78', 'db.sql.tokenized_id': 'CCCC' }, load: 0.1 },
     ],
   },
-  texts: { AAAA: 'select AAAA in full', A1: 'select 42 in full' },
+  texts: { A1: 'select 42 in full', C1: `select ${'c, '.repeat(300)} 'ann' from t` },
   metrics: [
     { Metric: 'os.cpuUtilization.user', Description: 'CPU of users', Unit: 'Percent' },
     { Metric: 'os.general.numVCPUs', Description: 'Processors', Unit: 'vCPUs' },
@@ -264,13 +265,17 @@ describe('a capture from AWS', () => {
     expect(SQLs['LoadByUser']?.[0]).toEqual({ sql_id: 'AAAA', dbload: [{ user: 'app', pct: 100 }] });
     expect(SQLs['SQLTextFull']?.[0]).toEqual({
       sql_id_tokinized: 'AAAA',
-      sql_text_tokinized: 'select AAAA in full',
+      sql_text_tokinized: 'select AAAA',
       sql_ids: [
         { 'db.sql.db_id': 'pi-77', 'db.sql.id': 'A1', 'db.load.avg': 0.31, sql_full_text: 'select 42 in full' },
       ],
     });
     expect(SQLs['SQLTextFull']?.[1]?.['sql_text_tokinized']).toBe('select BBBB');
     expect(STATEMENT_FIGURES).toHaveLength(29);
+    // cut by the service: the whole of a concrete one, without its literals
+    expect(SQLs['SQLTextFull']?.[2]?.['sql_text_tokinized']).toBe(
+      `select ${'c, '.repeat(300)}? from t`.replace(/ +/g, ' '),
+    );
   });
 
   it('folds the points of each metric by its statistic, and lists a metric that it does not read', async () => {
@@ -319,7 +324,10 @@ describe('a capture from AWS', () => {
         message: 'ERROR:  duplicate key value violates "ann"',
       },
     ]);
-    expect(asked('logs:FilterLogEvents')[0]).toMatchObject({ logGroupName: '/aws/rds/cluster/orders/postgresql' });
+    expect(asked('logs:FilterLogEvents')[0]).toMatchObject({
+      logGroupName: '/aws/rds/cluster/orders/postgresql',
+      logStreamNamePrefix: 'orders-1.',
+    });
   });
 
   it('says a serverless instance is one', async () => {
@@ -480,9 +488,20 @@ describe('the captures that the command line is lent', () => {
     });
     expect(snapshot.instance).toMatchObject({ vcpus: 16, memoryMib: 131_072, isWriter: false });
     expect(snapshot.waits).toMatchObject({ averageActiveSessions: 1.2, dbTimeSeconds: 4320 });
-    expect(snapshot.statements?.list[0]).toMatchObject({ id: 'AAAA', dbId: 'pi-AAAA', text: 'select AAAA in full' });
+    expect(snapshot.statements?.list[0]).toMatchObject({ id: 'AAAA', dbId: 'pi-AAAA', text: 'select AAAA' });
     expect(snapshot.metrics?.derived.find(({ name }) => name === 'freeableMemoryMin')).toMatchObject({ value: 2 });
     expect(snapshot.logs).toHaveLength(1);
+  });
+
+  it('end at once when they are interrupted', async () => {
+    await start();
+    const stop = new AbortController();
+    const told = (part: string): void => {
+      if (part === 'metrics') stop.abort();
+    };
+    expect(await captureSnapshot({ ...wanted, signal: stop.signal, told }, '0.1.0')).toEqual({
+      refused: 'interrupted',
+    });
   });
 
   it('say why there is none, and how to mend it', async () => {

@@ -131,4 +131,12 @@ describe('casefile demo', () => {
     expect(out).toContain('all replays are identical');
     expect(code).toBe(0);
   });
+
+  it('walks through two hours of a database, and denies what is not the limit', async () => {
+    const { code, out } = await casefile(['demo', '--snapshots']);
+    expect(out).toContain('sorts or hashes do not fit into their memory');
+    expect(out).toContain('Connections: 3.42 % of the limit at the most, 171 of 5,000');
+    expect(out).not.toContain('not so:');
+    expect(code).toBe(0);
+  });
 });

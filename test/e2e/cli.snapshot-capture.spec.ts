@@ -94,6 +94,13 @@ describe('casefile snapshot capture', () => {
     });
   });
 
+  it('that was interrupted says so', async () => {
+    const ran = await casefile(['snapshot', 'capture', '--postgres', URL_], {
+      lent: { captureSnapshot: async () => ({ refused: 'interrupted' }), interrupted: AbortSignal.abort() },
+    });
+    expect(ran).toMatchObject({ code: 130, err: expect.stringContaining('interrupted') });
+  });
+
   it.each([
     ['nothing', []],
     ['two sources', ['--postgres', URL_, '--instance', 'orders-1']],

@@ -118,8 +118,10 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     secretOf: notLent('the secret'),
     captureSnapshot: notLent('captures'),
     reportSnapshots: notLent('reports'),
+    snapshotKnowledge: notLent('knowledge'),
     bench: notLent('bench'),
     loadDemo: noDemo,
+    loadSnapshots: notLent('the story of two hours'),
     ...lent,
   });
   return { code, out: out(), err: err() };

@@ -212,7 +212,9 @@ describe('a hostile server', () => {
     const hanging = failure(call('hang', {}, caller.signal));
     expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
     caller.abort();
-    expect((await hanging).reason).toBe('timeout');
+    const { reason, message } = await hanging;
+    expect(reason).toBe('timeout');
+    expect(message).toContain('had not answered when the call was given up: see turns.queryDeadline');
     await ended();
   });
 

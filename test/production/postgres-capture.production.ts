@@ -189,12 +189,12 @@ describe('other work', () => {
     const bench = await db.bench(
       'select count(*) from (select aid from pgbench_accounts order by filler, aid desc offset 1) x;',
       '-c',
-      '2',
+      '4',
       '-T',
       '60',
     );
     await db.when(`select from pg_stat_statements where query like 'select count%filler%' and calls > 1`);
-    const snapshot = await capture();
+    const snapshot = await capture({ seconds: 12 });
     await bench.end();
     await db.ask(`alter role "${db.name}-app" reset work_mem`);
     expect(metric(snapshot, 'db.Temp.temp_bytes')?.['sum']).toBeGreaterThan(1_000_000);
@@ -270,6 +270,20 @@ describe('other work', () => {
 });
 
 describe('the watcher', () => {
+  it('goes on when its session is ended, and says what it missed', async () => {
+    const { $META$, WaitEvents } = await capture({
+      seconds: 3,
+      onSample: (taken) => {
+        if (taken === 2)
+          void db.ask(
+            `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${db.name}-watcher' and application_name = 'casefile capture'`,
+          );
+      },
+    });
+    expect($META$.notes).toEqual([expect.stringMatching(/^\d of the samples were not taken: the server was slow/)]);
+    expect(WaitEvents.WallClockTimeSec).toBeGreaterThan(2.9);
+  });
+
   it('cannot write, and gives up on a slow question', async () => {
     const connection = await connect(db.url('app'));
     await expect(connection.rows('create table mine (id int)')).rejects.toMatchObject({ code: '25006' });
@@ -289,9 +303,13 @@ describe('the watcher', () => {
   it('says that a database has no pg_stat_statements, and knows statements by samples', async () => {
     await db.ask('drop extension pg_stat_statements');
     const working = await db.session('app');
-    const sleeping = working.query(`select count(*) from generate_series(1, 60000000) where 'ann@example.org' <> 'x'`);
+    const sleeping = working.query(
+      `select count(*) from (select generate_series(1, 900000000)) x where 'ann@example.org' <> 'x'`,
+    );
+    const ended = sleeping.catch(() => undefined);
     const snapshot = await capture({ seconds: 2 });
-    await sleeping;
+    await db.ask(`select pg_cancel_backend(pid) from pg_stat_activity where query like 'select count%ann@%'`);
+    await ended;
     await db.ask('create extension pg_stat_statements');
     expect(snapshot.$META$.notes[0]).toMatch(/^pg_stat_statements is not in this database/);
     expect(statement(snapshot, 'generate_series(?, ?)')).toBeDefined();

@@ -127,6 +127,7 @@ const NAMES: { readonly [group: string]: string } = {
 
 const dimensionKeys = (world: World, input: Fields, size: number): Fields => {
   const within = group(input['PartitionBy']);
+  if (input['AdditionalMetrics'] !== undefined && within !== '') throw new Error('InvalidArgumentException');
   const keys = world.keys[group(input['GroupBy'])] ?? [];
   const { items, next } = page(keys, input['NextToken'], size);
   const shown = items as readonly Key[];
@@ -176,6 +177,7 @@ const insights = (world: World, { action, input }: Called, size: number): Fields
       return { Metrics: items, NextToken: next };
     }
     case 'GetDimensionKeyDetails': {
+      if (input['Group'] !== 'db.sql') throw new Error('InvalidArgumentException');
       const text = world.texts[String(input['GroupIdentifier'])];
       const dimension = `${String(input['Group'])}.statement`;
       return {

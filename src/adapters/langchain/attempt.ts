@@ -29,6 +29,7 @@ export const beginAttempt = (caller: CancelSignal, { idle, total }: Timeouts): A
   const { signal } = controller;
   const aborted = rejection(signal);
   let reason: CalledOff | undefined;
+  let isWhole = false;
   const callOff = (why: CalledOff): void => {
     reason ??= why;
     controller.abort();
@@ -43,7 +44,10 @@ export const beginAttempt = (caller: CancelSignal, { idle, total }: Timeouts): A
     try {
       for (;;) {
         const next = await Promise.race([pieces.next(), aborted]);
-        if (next.done === true) return;
+        if (next.done === true) {
+          isWhole = true;
+          return;
+        }
         silence.refresh();
         yield next.value;
       }
@@ -55,7 +59,7 @@ export const beginAttempt = (caller: CancelSignal, { idle, total }: Timeouts): A
     clearTimeout(silence);
     clearTimeout(length);
     caller.removeEventListener('abort', byCaller);
-    controller.abort();
+    if (!isWhole) controller.abort();
   };
   return { signal, calledOff: () => reason, heard, close };
 };

@@ -13,15 +13,27 @@ export const aboutChunk = ({ generationInfo, message }: ChatGenerationChunk): Ab
   ...message.response_metadata,
 });
 
-const usageOf = ({ input_tokens, output_tokens, total_tokens, input_token_details }: UsageMetadata): ModelUsage => {
-  const { cache_read, cache_creation } = input_token_details ?? {};
-  return {
-    input: input_tokens,
-    output: output_tokens,
-    total: total_tokens,
-    ...(cache_read === undefined ? {} : { cacheRead: cache_read }),
-    ...(cache_creation === undefined ? {} : { cacheWrite: cache_creation }),
-  };
+/** Some servers count nothing, or send `null`. */
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+/** As the provider has counted; without input and output it has not. */
+export const usageIn = (counted: { readonly [Name in keyof ModelUsage]?: unknown }): Pick<Said, 'usage'> => {
+  const known = Object.entries(counted).filter(([, value]) => isCount(value));
+  const usage = Object.fromEntries(known) as Partial<ModelUsage>;
+  const { input, output } = usage;
+  return input === undefined || output === undefined ? {} : { usage: { ...usage, input, output } };
+};
+
+const usageOf = (metadata: UsageMetadata | undefined): Pick<Said, 'usage'> => {
+  const { cache_read, cache_creation } = metadata?.input_token_details ?? {};
+  return usageIn({
+    input: metadata?.input_tokens,
+    output: metadata?.output_tokens,
+    total: metadata?.total_tokens,
+    cacheRead: cache_read,
+    cacheWrite: cache_creation,
+  });
 };
 
 const piecesOf = ({ tool_call_chunks = [] }: AIMessageChunk): readonly CallPiece[] =>
@@ -32,13 +44,24 @@ const piecesOf = ({ tool_call_chunks = [] }: AIMessageChunk): readonly CallPiece
     ...(args === undefined ? {} : { input: args }),
   }));
 
+type Block = { readonly type?: unknown; readonly thinking?: unknown; readonly reasoning?: unknown };
+
+/** Three places, by package. */
+const thinkingIn = ({ content, additional_kwargs }: AIMessageChunk): string => {
+  const blocks: readonly Block[] = typeof content === 'string' ? [] : content;
+  const thoughts = blocks.map(({ type, thinking, reasoning }) => (type === 'thinking' ? thinking : reasoning));
+  return [...thoughts, additional_kwargs['reasoning_content']].filter((each) => typeof each === 'string').join('');
+};
+
 export const saidBy = ({ message }: ChatGenerationChunk): Said => {
   const chunk = message as AIMessageChunk;
   const calls = piecesOf(chunk);
+  const thinking = thinkingIn(chunk);
   return {
     ...(chunk.text === '' ? {} : { text: chunk.text }),
+    ...(thinking === '' ? {} : { thinking }),
     ...(calls.length === 0 ? {} : { calls }),
-    ...(chunk.usage_metadata === undefined ? {} : { usage: usageOf(chunk.usage_metadata) }),
+    ...usageOf(chunk.usage_metadata),
   };
 };
 

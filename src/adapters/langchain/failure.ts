@@ -29,7 +29,7 @@ const MODEL: { readonly [Provider in Access['provider']]: string } = {
   azure: 'check that "model" is the name of the deployment, not of the model, and that it is in this resource',
   anthropic: 'check its name, and that the workspace of the key may use it',
   google: 'check its name: old versions are switched off',
-  ollama: 'fetch it with "ollama pull", or set "tools": "text" if it knows no tools',
+  ollama: 'fetch it with "ollama pull"',
 };
 
 const PERMISSION: { readonly [Provider in Access['provider']]: string } = {
@@ -53,19 +53,26 @@ const KEY: { readonly [Provider in Access['provider']]: string } = {
   ollama: 'check the variable that "apiKey" names: the key is not accepted',
 };
 
+const REACH: { readonly [provider: string]: string } = {
+  bedrock: 'is the region right',
+  ollama: 'is the address right, does "ollama serve" run',
+  'openai-compatible': 'is the address right, is it running',
+};
+
 const mendOf = (fault: Fault, { profile, access }: LangchainOptions): string => {
   const mends: { readonly [F in Fault]: string } = {
     rate: 'it is asked more often than it allows: lower "limits" of the profile, or ask the provider for more',
     credit: 'the account has no credit left: pay, or name another profile',
     busy: 'it is overloaded: try again later, or name a "fallback"',
     size: `the request is larger than the model can read: check that "window" (${profile.window}) is that of ${profile.model}`,
+    tools: 'it takes no tools in this form: set "tools": "text" in its profile',
     key: KEY[access.provider],
     permission: PERMISSION[access.provider],
     model: `there is no ${profile.model}: ${MODEL[access.provider]}`,
     slow: 'it took too long: try again later, or allow more in "timeouts"',
     request: 'it rejects the request: does the model take this temperature, this many tokens, and tools?',
     server: 'it failed by itself: try again later, or name a "fallback"',
-    network: 'it cannot be reached: is the address right, is it running, and may this machine reach it?',
+    network: `it cannot be reached: ${REACH[access.provider] ?? 'is the address right'}, and may this machine reach it?`,
   };
   return mends[fault];
 };
@@ -116,7 +123,7 @@ export const failureOf = ({ error, noted, why, began }: Failed, options: Langcha
     const { reason, words } = calledOff(why);
     return new ModelError(reason, `${place}: ${words}`, id);
   }
-  if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}: try again`, id);
+  if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}`, id);
   const trouble = troubleOf(error, noted);
   const fault = faultOf(trouble);
   const { words: _words, names: _names, ...details } = trouble;

@@ -8,22 +8,45 @@ import type { Noted, Room } from './room.js';
 
 type Opening<A extends Access> = { readonly openRoom: (options: LangchainOptions<A>) => Room };
 
+const ROOMS = {
+  bedrock: () => import('./rooms/bedrock.js'),
+  openai: () => import('./rooms/openai.js'),
+  anthropic: () => import('./rooms/anthropic.js'),
+  google: () => import('./rooms/google.js'),
+  ollama: () => import('./rooms/ollama.js'),
+} as const;
+
+const ROOM_OF: { readonly [Provider in Access['provider']]: keyof typeof ROOMS } = {
+  bedrock: 'bedrock',
+  openai: 'openai',
+  'openai-compatible': 'openai',
+  azure: 'openai',
+  anthropic: 'anthropic',
+  google: 'google',
+  ollama: 'ollama',
+};
+
+/** Loads what a provider takes, so that its first question need not wait for it. */
+export const loadProvider = async (provider: Access['provider']): Promise<void> => {
+  await ROOMS[ROOM_OF[provider]]();
+};
+
 /** The room of this provider alone is loaded. */
 const openRoom = async ({ access, ...rest }: LangchainOptions): Promise<Room> => {
   const enter = <A extends Access>({ openRoom }: Opening<A>, access: A): Room => openRoom({ ...rest, access });
   switch (access.provider) {
     case 'bedrock':
-      return enter(await import('./rooms/bedrock.js'), access);
+      return enter(await ROOMS.bedrock(), access);
     case 'openai':
     case 'openai-compatible':
     case 'azure':
-      return enter(await import('./rooms/openai.js'), access);
+      return enter(await ROOMS.openai(), access);
     case 'anthropic':
-      return enter(await import('./rooms/anthropic.js'), access);
+      return enter(await ROOMS.anthropic(), access);
     case 'google':
-      return enter(await import('./rooms/google.js'), access);
+      return enter(await ROOMS.google(), access);
     case 'ollama':
-      return enter(await import('./rooms/ollama.js'), access);
+      return enter(await ROOMS.ollama(), access);
     default:
       return access satisfies never;
   }

@@ -64,6 +64,18 @@ const spoken = (message: Exclude<ModelMessage, { role: 'system' }> | Own<'user'>
   }
 };
 
+const inWords = (message: ModelMessage): ModelMessage => {
+  if (message.role === 'tool')
+    return { role: 'user', text: `(${message.tool} answered:)\n${resultText(message.text, message.failed === true)}` };
+  if (message.role !== 'assistant') return message;
+  const calls = message.calls.map(({ tool, input }) => `(I called ${tool} with ${input})`);
+  return { ...message, text: [message.text, ...calls].filter((text) => text !== '').join('\n'), calls: [] };
+};
+
+/** Where calls and results may stand only beside an offer of tools, a request without one has them as words. */
+export const withoutTools = (request: ModelRequest): ModelRequest =>
+  request.tools.length > 0 ? request : { ...request, messages: request.messages.map(inWords) };
+
 /** A system message is taken at the head alone, and only one. */
 export const langchainMessages = ({ messages }: ModelRequest): BaseMessage[] => {
   const system = messages.flatMap(({ role, ...message }) =>

@@ -4,7 +4,18 @@ import type { Trouble } from './trouble.js';
 
 /** What to mend, for the words to be chosen by. */
 export type Fault =
-  'rate' | 'credit' | 'busy' | 'size' | 'key' | 'permission' | 'model' | 'slow' | 'request' | 'server' | 'network';
+  | 'rate'
+  | 'credit'
+  | 'busy'
+  | 'size'
+  | 'tools'
+  | 'key'
+  | 'permission'
+  | 'model'
+  | 'slow'
+  | 'request'
+  | 'server'
+  | 'network';
 
 type Rule = {
   readonly fault: Fault;
@@ -29,6 +40,11 @@ const RULES: readonly Rule[] = [
       /context (?:length|window)|prompt is too long|input is too long|too many (?:input )?tokens|input token count|exceeds the maximum number of tokens/i,
   },
   {
+    fault: 'tools',
+    words:
+      /(?:does(?: not|n't)|do not) support (?:tools?\b|tool use|tool call|function call)|tool (?:use|calling|choice) (?:is not|requires)|tools? (?:is|are) not supported|enable-auto-tool-choice/i,
+  },
+  {
     fault: 'key',
     statuses: [401],
     names:
@@ -40,8 +56,7 @@ const RULES: readonly Rule[] = [
     fault: 'model',
     statuses: [404],
     names: /ResourceNotFound|model_not_found|not_found_error|DeploymentNotFound/i,
-    words:
-      /model identifier is invalid|on-demand throughput|does not support (?:tools|tool use)|model .{0,80}(?:not found|does not exist)/i,
+    words: /model identifier is invalid|on-demand throughput|model .{0,80}(?:not found|does not exist)/i,
   },
   {
     fault: 'slow',
@@ -66,6 +81,7 @@ const REASONS: { readonly [F in Fault]: ModelFailure } = {
   credit: 'denied',
   busy: 'unavailable',
   size: 'oversize',
+  tools: 'invalid',
   key: 'denied',
   permission: 'denied',
   model: 'denied',

@@ -18,37 +18,48 @@ const merged = (a: ModelUsage | undefined, b: ModelUsage): ModelUsage => {
   return { input: Math.max(a.input, b.input), output: Math.max(a.output, b.output), ...known };
 };
 
+/** A server that heeds no limit must not fill the memory. */
+const MOST_CHARACTERS = 4_000_000;
+
+const sizeOf = ({ text = '', thinking = '', calls = [] }: Said): number =>
+  calls.reduce((sum, { input = '' }) => sum + input.length, text.length + thinking.length);
+
+const addPiece = (calls: Call[], piece: CallPiece): void => {
+  const { place, id = '', tool = '', input = '' } = piece;
+  const current = calls.findLast((call) => call.place === place);
+  if (!belongs(current, piece)) return void calls.push({ place, id, tool, input });
+  current.id ||= id;
+  current.tool ||= tool;
+  current.input += input;
+};
+
 export type Heard = { readonly add: (said: Said) => void; readonly reply: (noted: Noted) => ModelReply };
 
 export const hearing = (): Heard => {
   const calls: Call[] = [];
-  let [text, model] = ['', undefined as string | undefined];
+  let [text, thinking, model] = ['', '', undefined as string | undefined];
   let stop: ModelReply['stop'] | undefined;
+  let size = 0;
   let usage: ModelUsage | undefined;
-  const addPiece = (piece: CallPiece): void => {
-    const current = calls.findLast(({ place }) => place === piece.place);
-    if (!belongs(current, piece))
-      return void calls.push({
-        place: piece.place,
-        id: piece.id ?? '',
-        tool: piece.tool ?? '',
-        input: piece.input ?? '',
-      });
-    current.id ||= piece.id ?? '';
-    current.tool ||= piece.tool ?? '';
-    current.input += piece.input ?? '';
-  };
   const add = (said: Said): void => {
+    size += sizeOf(said);
+    if (size > MOST_CHARACTERS)
+      throw new ModelError(
+        'invalid',
+        `its reply goes on beyond ${MOST_CHARACTERS} characters, whatever it was allowed`,
+      );
     text += said.text ?? '';
-    said.calls?.forEach(addPiece);
+    thinking += said.thinking ?? '';
+    said.calls?.forEach((piece) => addPiece(calls, piece));
     if (stop !== 'refused') stop = said.stop ?? stop;
     if (said.usage !== undefined) usage = merged(usage, said.usage);
     model = said.model ?? model;
   };
   const reply = ({ requestId }: Noted): ModelReply => {
-    if (stop === undefined) throw new ModelError('cut', 'the reply ended without saying that it was whole');
+    if (stop === undefined) throw new ModelError('cut', 'the reply ended without saying that it was whole: try again');
     return {
       text,
+      ...(thinking === '' ? {} : { thinking }),
       calls: calls.map(wanted),
       stop: calls.length > 0 && (stop === 'end' || stop === 'other') ? 'tools' : stop,
       ...(usage === undefined ? {} : { usage }),

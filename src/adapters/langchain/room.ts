@@ -12,6 +12,7 @@ export type CallPiece = {
 
 export type Said = {
   readonly text?: string;
+  readonly thinking?: string;
   readonly calls?: readonly CallPiece[];
   readonly stop?: ModelReply['stop'];
   /** So far: of several the greatest number counts. */

@@ -50,6 +50,13 @@ const tooLate = (server: OutsideServer): SourceError => {
   );
 };
 
+/** The turn was cancelled, or its own deadline came first. */
+export const givenUp = (server: OutsideServer): SourceError =>
+  new SourceError(
+    'timeout',
+    `outside server ${server.name} had not answered when the call was given up: see turns.queryDeadline, and what the server does`,
+  );
+
 const denied = (server: OutsideServer, status: number): SourceError =>
   new SourceError(
     'refused',

@@ -1,22 +1,47 @@
 // Keeps what opens a server out of everything that the server says and that is said about it.
-import { type OutsideServer, isStarted } from './options.js';
+import { isStarted, type OutsideServer } from './options.js';
 
+type Named = readonly [name: string, value: string];
+
+const SECRET_NAME = /secret|password|passphrase|token|key|credential|authorization|cookie/i;
+/** Long, of letters and figures, without a space: no word of a text. */
+const SECRET_LIKE = /^(?=.*\d)(?=.*[A-Za-z])\S{16,}$/;
 /** Shorter values occur in any text. */
 const LEAST = 6;
 
-const inUrl = (url: string): readonly string[] => {
-  const { username, password, searchParams } = new URL(url);
-  return [decodeURIComponent(username), decodeURIComponent(password), ...searchParams.values()];
+const inUrl = (url: string): readonly Named[] => {
+  const { password, searchParams } = new URL(url);
+  return [['password', decodeURIComponent(password)], ...searchParams.entries()];
 };
 
-const valuesOf = ({ reach }: OutsideServer): readonly string[] =>
+/** The value of a header has a kind before the key: `Bearer …`. */
+const withParts = ([name, value]: Named): readonly Named[] => [
+  [name, value],
+  ...value.split(/\s+/).map((part): Named => [name, part]),
+];
+
+/** `--token=…`, or `--token` with the key behind it. */
+const inArgs = (args: readonly string[]): readonly Named[] =>
+  args.flatMap((arg, at): readonly Named[] => {
+    const [name = '', ...value] = arg.split('=');
+    return arg.startsWith('-') ? [[name, value.length > 0 ? value.join('=') : (args[at + 1] ?? '')]] : [];
+  });
+
+const valuesOf = ({ reach }: OutsideServer): readonly Named[] =>
   isStarted(reach)
-    ? Object.values(reach.env)
-    : [...Object.values(reach.headers).flatMap((value) => [value, ...value.split(/\s+/)]), ...inUrl(reach.url)];
+    ? [...Object.entries(reach.env), ...inArgs(reach.args)]
+    : [...Object.entries(reach.headers).flatMap(withParts), ...inUrl(reach.url)];
+
+const isSecret = ([name, value]: Named): boolean =>
+  value.length >= LEAST && (SECRET_NAME.test(name) || SECRET_LIKE.test(value));
 
 /** Replaces every configured secret of the server in a text. */
 export const scrubber = (server: OutsideServer): ((text: string) => string) => {
-  const secrets = [...new Set(valuesOf(server))].filter((value) => value.length >= LEAST);
-  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
+  const secrets = new Set(
+    valuesOf(server)
+      .filter(isSecret)
+      .map(([, value]) => value),
+  );
+  const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((left, secret) => left.replaceAll(secret, '[SECRET]'), text);
 };

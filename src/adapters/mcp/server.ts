@@ -4,7 +4,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { SourceError } from '../../ports/sources.js';
 import { type Call, type Connection, connection } from './connection.js';
 import { dial, type Line } from './dial.js';
-import { failureOf, isUndelivered } from './failure.js';
+import { failureOf, givenUp, isUndelivered } from './failure.js';
 import type { OutsideServer } from './options.js';
 
 export type Server = {
@@ -50,7 +50,8 @@ export const outsideServer = (server: OutsideServer, version: string): Server =>
     try {
       return await open().call(wanted);
     } catch (error) {
-      if (wanted.signal.aborted || !isUndelivered(error)) throw error;
+      if (wanted.signal.aborted) throw givenUp(server);
+      if (!isUndelivered(error)) throw error;
       return open().call(wanted);
     }
   };

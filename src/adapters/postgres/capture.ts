@@ -6,6 +6,7 @@ import type { Instance, Reading, Sample } from '../../snapshot/capture/postgres/
 import { postgresSnapshot } from '../../snapshot/capture/postgres/snapshot.js';
 import { wantedTexts } from '../../snapshot/capture/postgres/statements.js';
 import { type Connection, connect } from './connection.js';
+import { PostgresUnavailable } from './failure.js';
 import { type About, aboutOf, countersOf, sampler, settingsOf, textsFor } from './look.js';
 
 export type PostgresCapture = {
@@ -37,9 +38,18 @@ const waited = async (until: Micros, signal?: AbortSignal): Promise<void> => {
   await after(millis, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 };
 
+const unlessRefused = async <T, Other>(asked: Promise<T>, otherwise: Other): Promise<T | Other> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof PostgresUnavailable)) throw error;
+    return otherwise;
+  }
+};
+
 type Watched = { readonly samples: readonly Sample[]; readonly missed: number };
 
-/** On the beat: a slow answer costs the samples that it overlaps, and does not move the others. */
+/** On the beat: a slow answer costs the samples that it overlaps, a refused one itself; neither moves the others. */
 const watch = async (connection: Connection, wanted: PostgresCapture, from: Micros): Promise<Watched> => {
   const { seconds, everySeconds, signal, onSample } = wanted;
   const count = Math.max(1, Math.floor(seconds / everySeconds));
@@ -54,7 +64,9 @@ const watch = async (connection: Connection, wanted: PostgresCapture, from: Micr
       continue;
     }
     await waited(from + beat * every, signal);
-    samples.push(await look());
+    const sample = await unlessRefused(look(), undefined);
+    if (sample === undefined) missed += 1;
+    else samples.push(sample);
     onSample?.(beat + 1, count);
   }
   await waited(from + seconds * 1_000_000, signal);
@@ -79,7 +91,7 @@ const readingOf = async (connection: Connection, wanted: PostgresCapture): Promi
   const { samples, missed } = await watch(connection, wanted, before.counters.at);
   const later = await countersOf(connection, about);
   const { vcpus, comment, version } = wanted;
-  const lost = missed === 0 ? [] : [`${missed} samples were not taken: the server was slow to answer`];
+  const lost = missed === 0 ? [] : [`${missed} of the samples were not taken: the server was slow, or did not answer`];
   const reading: Reading = {
     instance: instanceOf(about, connection, vcpus),
     settings,
@@ -87,11 +99,11 @@ const readingOf = async (connection: Connection, wanted: PostgresCapture): Promi
     after: later.counters,
     samples,
     texts: new Map(),
-    notes: [...before.notes, ...lost],
+    notes: [...new Set([...before.notes, ...later.notes, ...lost])],
     version,
     ...(comment !== undefined && { comment }),
   };
-  return { ...reading, texts: await textsFor(connection, about, wantedTexts(reading)) };
+  return { ...reading, texts: await unlessRefused(textsFor(connection, about, wantedTexts(reading)), new Map()) };
 };
 
 export const capturePostgres = async (wanted: PostgresCapture): Promise<Captured> => {

@@ -47,22 +47,32 @@ const opened = async (url: URL): Promise<Client> => {
   return client;
 };
 
+/** PostgreSQL numbers what it refuses; what has another number, or none, or ended the session, was the line. */
+const isBroken = ({ code }: PostgresUnavailable): boolean =>
+  code === undefined || !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:57P|08)/.test(code);
+
+/** Opened again by the next question when it broke: a server that is started anew is worth watching. */
 export const connect = async (text: string): Promise<Connection> => {
   const url = urlOf(text);
-  const told = (error: unknown): Error => failureOf(error, url);
-  const client = await opened(url).catch((error: unknown) => {
-    throw told(error);
-  });
-  return {
-    host: client.host,
-    port: client.port,
-    rows: async <Row extends object>(sql: string, values: readonly unknown[] = []) => {
-      try {
-        return (await client.query<Row>(sql, [...values])).rows;
-      } catch (error) {
-        throw told(error);
-      }
-    },
-    close: () => client.end().catch(() => undefined),
+  const refused = (error: unknown): never => {
+    throw failureOf(error, url);
   };
+  let client: Client | undefined = await opened(url).catch(refused);
+  const { host, port } = client;
+  const close = async (): Promise<void> => {
+    const old = client;
+    client = undefined;
+    await old?.end().catch(() => undefined);
+  };
+  const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
+    client ??= await opened(url).catch(refused);
+    try {
+      return (await client.query<Row>(sql, [...values])).rows;
+    } catch (error) {
+      const failure = failureOf(error, url);
+      if (isBroken(failure)) await close();
+      throw failure;
+    }
+  };
+  return { host, port, rows, close };
 };

@@ -21,6 +21,8 @@ export type RdsCapture = {
   readonly region?: string;
   readonly comment?: string;
   readonly onPart?: (part: string) => void;
+  /** Ends it before the next request. */
+  readonly signal?: AbortSignal;
   /** Of this program. */
   readonly version: string;
   /** What the clock says. */
@@ -31,15 +33,17 @@ export type Captured = { readonly name: string; readonly json: string; readonly 
 
 const SQL = { Group: 'db.sql_tokenized', Limit: 25 };
 const CHILD = { Group: 'db.sql', Limit: 25 };
+const ID = 'db.sql_tokenized.id';
 const WAIT = { Group: 'db.wait_event', Limit: 25 };
 
 type Load = Pick<RdsReading, 'waits' | 'statements' | 'children'>;
 
 /** Engines without figures of statements refuse to be asked for them. */
 const withFigures = async (asked: Asked, notes: Notes): Promise<readonly LoadKey[]> => {
-  const grouping = { by: SQL, within: WAIT };
-  const found = await orElse(notes, loadBy(asked, { ...grouping, figures: STATEMENT_FIGURES }), undefined);
-  return found ?? loadBy(asked, grouping);
+  const keys = await loadBy(asked, { by: SQL, within: WAIT });
+  const counted = await orElse(notes, loadBy(asked, { by: SQL, figures: STATEMENT_FIGURES }), []);
+  const figures = new Map(counted.map((key) => [key.dimensions[ID], key.figures]));
+  return keys.map((key) => ({ ...key, figures: figures.get(key.dimensions[ID]) ?? {} }));
 };
 
 const loadOf = async (asked: Asked, notes: Notes): Promise<Load> => ({
@@ -52,14 +56,13 @@ const loadOf = async (asked: Asked, notes: Notes): Promise<Load> => ({
   children: await orElse(notes, loadBy(asked, { by: CHILD }), []),
 });
 
-const textsOf = async (asked: Asked, { statements, children }: Load): Promise<ReadonlyMap<string, string>> => {
+const textsOf = async (asked: Asked, { children }: Load): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>();
-  const add = async (group: string, id: string | undefined): Promise<void> => {
-    const text = id === undefined ? undefined : await textOf(asked, group, id);
+  for (const { dimensions } of children) {
+    const id = dimensions['db.sql.id'];
+    const text = id === undefined ? undefined : await textOf(asked, id);
     if (id !== undefined && text !== undefined) texts.set(id, text);
-  };
-  for (const { dimensions } of statements.byWait) await add('db.sql_tokenized', dimensions['db.sql_tokenized.id']);
-  for (const { dimensions } of children) await add('db.sql', dimensions['db.sql.id']);
+  }
   return texts;
 };
 
@@ -130,7 +133,7 @@ export const captureRds = async (wanted: RdsCapture): Promise<Captured> => {
     throw new AwsUnavailable('the window is shorter than ten minutes', 'Take a longer one.');
   if (wanted.to > wanted.now)
     throw new AwsUnavailable(`the window ends after now (${toIso(wanted.now)})`, 'End it in the past.');
-  const aws = await connect(wanted.region);
+  const aws = await connect(wanted);
   try {
     const reading = await readingOf(aws, wanted);
     return {

@@ -3,7 +3,7 @@ import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import type { PIClient } from '@aws-sdk/client-pi';
 import type { RDSClient } from '@aws-sdk/client-rds';
-import { failureOf } from './failure.js';
+import { CaptureInterrupted, failureOf } from './failure.js';
 
 type Sdk = {
   readonly rds: typeof import('@aws-sdk/client-rds');
@@ -35,7 +35,23 @@ const loaded = async (): Promise<Sdk> => {
   return { rds, pi, cloudWatch, logs };
 };
 
-export const connect = async (wanted?: string): Promise<Aws> => {
+type Client = RDSClient | PIClient | CloudWatchClient | CloudWatchLogsClient;
+
+/** Before each request. */
+const stopWith = (client: Client, signal: AbortSignal): void => {
+  const stack: Pick<RDSClient['middlewareStack'], 'add'> = client.middlewareStack as RDSClient['middlewareStack'];
+  stack.add(
+    (next) => (args) => {
+      if (signal.aborted) throw new CaptureInterrupted();
+      return next(args);
+    },
+    { step: 'initialize', name: 'stopWith' },
+  );
+};
+
+export type Wanted = { readonly region?: string; readonly signal?: AbortSignal };
+
+export const connect = async ({ region: wanted, signal }: Wanted): Promise<Aws> => {
   const sdk = await loaded();
   const settings = {
     maxAttempts: ATTEMPTS,
@@ -49,6 +65,8 @@ export const connect = async (wanted?: string): Promise<Aws> => {
   const pi = new sdk.pi.PIClient(settings);
   const cloudWatch = new sdk.cloudWatch.CloudWatchClient(settings);
   const logs = new sdk.logs.CloudWatchLogsClient(settings);
-  const close = (): void => [rds, pi, cloudWatch, logs].forEach((client) => client.destroy());
+  const clients = [rds, pi, cloudWatch, logs];
+  if (signal !== undefined) for (const client of clients) stopWith(client, signal);
+  const close = (): void => clients.forEach((client) => client.destroy());
   return { sdk, rds, pi, cloudWatch, logs, region, close };
 };

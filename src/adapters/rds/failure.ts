@@ -12,6 +12,15 @@ export class AwsUnavailable extends Error {
   }
 }
 
+/** Half of what AWS knows is no snapshot. */
+export class CaptureInterrupted extends Error {
+  override readonly name = 'CaptureInterrupted';
+
+  constructor() {
+    super('interrupted');
+  }
+}
+
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 const DENIED =
@@ -35,8 +44,8 @@ const codeOf = (error: unknown): string => {
 };
 
 /** The words of AWS name accounts and roles: they stay out. */
-export const failureOf = (error: unknown, action: string): AwsUnavailable => {
-  if (error instanceof AwsUnavailable) return error;
+export const failureOf = (error: unknown, action: string): AwsUnavailable | CaptureInterrupted => {
+  if (error instanceof AwsUnavailable || error instanceof CaptureInterrupted) return error;
   const signs = `${nameOf(error)} ${codeOf(error)}`;
   const known = KNOWN.find(([pattern]) => pattern.test(signs));
   if (known !== undefined) return new AwsUnavailable(`${action}: ${known[1]}`, known[2]);

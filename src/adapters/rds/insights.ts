@@ -60,15 +60,16 @@ export const loadBy = async (asked: Asked, { by, within, figures }: Grouping): P
   return keys;
 };
 
-/** The whole text of a statement; `undefined` where the service has none, or is still fetching it. */
-export const textOf = async (asked: Asked, group: string, id: string): Promise<string | undefined> => {
+/** The whole text of a statement by its `db.sql.id`; `undefined` where the service has none, or is still fetching it. */
+export const textOf = async (asked: Asked, id: string): Promise<string | undefined> => {
   const { sdk, pi } = asked.aws;
   const { Identifier, ServiceType } = common(asked);
-  const input = { ServiceType, Identifier, Group: group, GroupIdentifier: id, RequestedDimensions: ['statement'] };
+  const input = { ServiceType, Identifier, Group: 'db.sql', GroupIdentifier: id, RequestedDimensions: ['statement'] };
   try {
     const answer = await pi.send(new sdk.pi.GetDimensionKeyDetailsCommand(input));
     return answer.Dimensions?.find(({ Status }) => Status === 'AVAILABLE')?.Value;
   } catch (error) {
+    if (error instanceof sdk.pi.InvalidArgumentException) return undefined;
     throw failureOf(error, 'pi:GetDimensionKeyDetails');
   }
 };

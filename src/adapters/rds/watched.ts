@@ -73,7 +73,7 @@ export const logLines = async ({ aws, instance, window }: Wanted): Promise<reado
       : `cluster/${instance.DBClusterIdentifier}`;
   const asked = {
     logGroupName: `/aws/rds/${owner}/postgresql`,
-    logStreamNamePrefix: instance.DBInstanceIdentifier,
+    logStreamNamePrefix: `${instance.DBInstanceIdentifier}.`,
     filterPattern: TROUBLE,
     startTime: window.from / 1000,
     endTime: window.to / 1000,

@@ -32,7 +32,13 @@ export const modelRequests = z.object({
         .meta({ description: 'Rebuilt from facts, words and batches.' }),
       isSame: z.boolean().meta({ description: 'The rebuilt request has the digest of the one that was sent.' }),
       reply: z
-        .looseObject({ text: z.string(), calls: z.array(wantedCall), stop: z.string(), usage: usage.exactOptional() })
+        .looseObject({
+          text: z.string(),
+          thinking: z.string().exactOptional(),
+          calls: z.array(wantedCall),
+          stop: z.string(),
+          usage: usage.exactOptional(),
+        })
         .exactOptional(),
     }),
   ),

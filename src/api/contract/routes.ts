@@ -155,6 +155,12 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'StoreSweep' },
     problems: STORE_FAILS,
   },
+  get('/v1/models', 'The language models that are configured', 'ModelList'),
+  {
+    ...change('/v1/models/{name}/check', 'Ask a model for one word, to see whether it answers'),
+    answers: { 200: 'ModelCheck' },
+    problems: [404, 413, 415],
+  },
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),

@@ -12,6 +12,7 @@ import {
   turnList,
   verification,
 } from './records.js';
+import { modelCheck, modelList } from './model-profiles.js';
 import { modelRequests } from './models.js';
 import { health, ingestReport, problem } from './service.js';
 import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
@@ -31,6 +32,8 @@ export const SCHEMAS = {
   FeedbackBody: feedbackBody,
   Health: health,
   IngestReport: ingestReport,
+  ModelCheck: modelCheck,
+  ModelList: modelList,
   ModelRequests: modelRequests,
   Problem: problem,
   Replay: replay,

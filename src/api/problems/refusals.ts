@@ -75,6 +75,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
   ],
   'snapshot-damaged': [409, 'The snapshot is damaged', 'Import the file again.', 'snapshot'],
   'unknown-section': [404, 'No such section in this snapshot', 'Use one of those that it lists.', 'section'],
+  'unknown-profile': [404, 'No such model profile', 'GET /v1/models lists them.', 'name'],
   'nothing-asked': [400, 'Nothing is asked', 'Send "text".', 'text'],
   'store-full': [507, 'The disk is full', 'Free some space; what was acknowledged is safe.'],
   'store-unavailable': [503, 'The store does not answer', 'Send it again later with the same message id.'],

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryLimits } from '../../adapters/memory/limits.js';
+import { prometheusMeter } from '../../adapters/metrics/prometheus.js';
 import { scriptedModels } from '../../adapters/scripted/scripted-models.js';
 import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
 import { ModelError, type ModelProfile, type ModelReply, type ModelRequest } from '../../ports/model.js';
 import { Chance, Clock } from '../../ports/world.js';
 import { Attempts } from './attempts.js';
 import { configuredModels } from './configured-models.js';
+import { meteredModels } from './metered-models.js';
 import { pacedModels } from './paced-models.js';
 
 /** Time passes while somebody sleeps, and only then. */
@@ -137,12 +139,65 @@ describe('models within their limits', () => {
     await expect(ask()).rejects.toMatchObject({ reason: 'cancelled' });
   });
 
+  it('let whoever is called off leave the queue at once, and those behind in their order', async () => {
+    const gates: (() => void)[] = [];
+    const answer = (): Promise<ModelReply> => new Promise((resolve) => gates.push(() => resolve(reply())));
+    const clock = new Still();
+    const models = scriptedModels({ profiles: [profile('a', { limits: { atOnce: 1 } })], answer });
+    const paced = pacedModels(
+      models,
+      memoryLimits(() => 0),
+      clock,
+    );
+    const asking = () => {
+      const caller = new AbortController();
+      const reply = paced.ask('a', QUESTION, { signal: caller.signal, onText: () => undefined });
+      return { reply, cancel: () => caller.abort() };
+    };
+    const [first, second, third, fourth] = [asking(), asking(), asking(), asking()];
+    third.cancel();
+    await expect(third.reply).rejects.toMatchObject({ reason: 'cancelled' });
+    const ended: string[] = [];
+    for (const [name, each] of [
+      ['first', first],
+      ['second', second],
+      ['fourth', fourth],
+    ] as const)
+      void each.reply.then(() => ended.push(name));
+    for (let n = 0; n < 3; n += 1) {
+      while (gates.length <= n) await new Promise((resolve) => setImmediate(resolve));
+      gates[n]?.();
+    }
+    await Promise.all([first.reply, second.reply, fourth.reply]);
+    expect(ended).toEqual(['first', 'second', 'fourth']);
+  });
+
   it('let others through when one fails', async () => {
     const { ask } = pacing({ atOnce: 1 }, () => {
       throw new ModelError('unavailable', 'down');
     });
     await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
     await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+});
+
+describe('models that are counted', () => {
+  it('tell how each request ended, and the tokens that it took', async () => {
+    const meter = prometheusMeter();
+    const answers = [reply(30), new ModelError('throttled', 'slow down')];
+    const answer = (_: ModelRequest, n: number): ModelReply => {
+      const next = answers[n];
+      if (next === undefined || next instanceof ModelError) throw next;
+      return next;
+    };
+    const metered = meteredModels(scriptedModels({ profiles: [profile('a')], answer }), meter);
+    const options = { signal: new AbortController().signal, onText: (): void => undefined };
+    await metered.ask('a', QUESTION, options);
+    await expect(metered.ask('a', QUESTION, options)).rejects.toMatchObject({ reason: 'throttled' });
+    const { text } = await meter.exposition();
+    expect(text).toContain('casefile_model_calls_total{model="a",outcome="answered"} 1');
+    expect(text).toContain('casefile_model_calls_total{model="a",outcome="throttled"} 1');
+    expect(text).toContain('casefile_model_tokens_total{model="a",direction="in"} 30');
   });
 });
 

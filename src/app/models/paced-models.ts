@@ -19,7 +19,7 @@ const POLL: Micros = SECOND / 4;
 const SHORT: Micros = SECOND / 2;
 
 /** A place that its holder never gave back. */
-const HOLD: Micros = 15 * MINUTE;
+const HOLD: Micros = 30 * MINUTE;
 
 type Asking = { readonly profile: ModelProfile; readonly options: AskOptions };
 
@@ -48,7 +48,7 @@ class PacedModels extends Models {
   override async ask(name: string, request: ModelRequest, options: AskOptions): Promise<ModelReply> {
     const profile = this.profiles().find((each) => each.name === name);
     if (profile === undefined) return this.models.ask(name, request, options);
-    const estimated = tokensOf(request);
+    const estimated = profile.limits.tokensPerMinute === undefined ? 0 : tokensOf(request);
     const place = await this.#inTurn({ profile, options }, estimated);
     let used = estimated;
     try {
@@ -61,24 +61,20 @@ class PacedModels extends Models {
     }
   }
 
-  /** Whoever waits has those behind wait too. */
-  async #inTurn(asking: Asking, tokens: number): Promise<Place | undefined> {
+  /** Whoever waits has those behind wait too; whoever is called off leaves the queue at once. */
+  #inTurn(asking: Asking, tokens: number): Promise<Place | undefined> {
     const { name } = asking.profile;
     const before = this.#queues.get(name) ?? Promise.resolve();
-    const admitted = before.then(() => this.#admit(asking, tokens));
-    this.#queues.set(
-      name,
-      admitted.then(
-        () => undefined,
-        () => undefined,
-      ),
-    );
+    const admitted = Promise.race([before, calledOff(asking)]).then(() => this.#admit(asking, tokens));
+    const over = admitted.then(nothing, nothing);
+    this.#queues.set(name, Promise.all([before, over]).then(nothing));
     return admitted;
   }
 
   async #admit(asking: Asking, tokens: number): Promise<Place | undefined> {
     const { profile, options } = asking;
     const { requestsPerMinute, tokensPerMinute, atOnce } = profile.limits;
+    heed(asking);
     const place = atOnce === undefined ? undefined : await this.#enter(asking, atOnce);
     try {
       if (requestsPerMinute !== undefined)
@@ -115,12 +111,10 @@ class PacedModels extends Models {
     }
   }
 
-  async #wait({ profile, options: { signal } }: Asking, wait: Micros): Promise<void> {
-    const calledOff = (): ModelError =>
-      new ModelError('cancelled', `the request to ${profile.name} was called off while it waited`);
-    if (signal.aborted) throw calledOff();
-    await this.clock.sleep(wait, signal);
-    if (signal.aborted) throw calledOff();
+  async #wait(asking: Asking, wait: Micros): Promise<void> {
+    heed(asking);
+    await this.clock.sleep(wait, asking.options.signal);
+    heed(asking);
   }
 
   /** What was estimated wrong is owed, or given back. */
@@ -131,6 +125,17 @@ class PacedModels extends Models {
     await this.limits.correct(budgetOf(profile, 'tokens', tokensPerMinute), difference);
   }
 }
+
+const nothing = (): void => undefined;
+
+/** Throws when nobody waits for the answer any more. */
+const heed = ({ profile, options }: Asking): void => {
+  if (options.signal.aborted)
+    throw new ModelError('cancelled', `the request to ${profile.name} was called off while it waited`);
+};
+
+const calledOff = ({ options: { signal } }: Asking): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 type Metered = Budget & { readonly unit: 'requests' | 'tokens' };
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Arguments, Command, Context } from '../command.js';
 import { type Check, checksOf, isRight } from '../demo/check.js';
+import type { Walking } from '../demo/scene.js';
+import { snapshotChecks, walkSnapshots } from '../demo/walk-snapshots.js';
 import { walk } from '../demo/walk.js';
 import { EXIT, wrongUsage } from '../failure.js';
 import { startOwn } from '../service/connect.js';
@@ -33,7 +35,7 @@ const inFolder = async <T>(named: string | undefined, work: (folder: string) => 
 
 const tell = ({ screen }: Context, checks: readonly Check[]): void => {
   const { good, bad } = screen.paint;
-  screen.print('', 'Was it right? This incident was made up, so we know:');
+  screen.print('', 'Was it right? This was made up, so we know:');
   screen.print(...checks.map(({ what, right }) => `${right ? good('✓') : bad('✗')} ${right ? '' : 'not so: '}${what}`));
 };
 
@@ -41,21 +43,36 @@ const tell = ({ screen }: Context, checks: readonly Check[]): void => {
 const stageOf = (screen: Screen): Screen =>
   screen.json ? { ...screen, print: () => undefined, write: () => undefined } : screen;
 
-const run = async (context: Context, folder: string, seed: number): Promise<number> => {
-  const { screen, lent, now } = context;
+type Played = { readonly checks: readonly Check[]; readonly right: boolean; readonly seed?: number };
+type Play = (walking: Walking) => Promise<Played>;
+
+const playIncident =
+  ({ lent, now }: Context, seed: number): Play =>
+  async (walking) => {
+    const script = lent.loadDemo(seed);
+    const incident = script.askedAt(now() - script.lasts);
+    const checks = checksOf(await walk(walking, incident), incident);
+    return { seed, checks, right: isRight(checks) };
+  };
+
+const playSnapshots =
+  ({ lent }: Context): Play =>
+  async (walking) => {
+    const story = lent.loadSnapshots();
+    const checks = snapshotChecks(await walkSnapshots(walking, story), story);
+    return { checks, right: checks.every(({ right }) => right) };
+  };
+
+const run = async (context: Context, folder: string, play: Play): Promise<number> => {
+  const { screen, lent } = context;
   screen.live('starting a service with an empty data folder …');
   const service = await startOwn(lent, folder);
   try {
-    const script = lent.loadDemo(seed);
-    const incident = script.askedAt(now() - script.lasts);
-    const walked = await walk(
-      { service, screen: stageOf(screen), id: `demo-${seed}-${randomBytes(3).toString('hex')}` },
-      incident,
-    );
-    const checks = checksOf(walked, incident);
-    if (screen.json) screen.printJson({ seed, right: isRight(checks), checks });
+    const id = `demo-${randomBytes(3).toString('hex')}`;
+    const { checks, right, seed } = await play({ service, screen: stageOf(screen), id });
+    if (screen.json) screen.printJson({ ...(seed === undefined ? {} : { seed }), right, checks });
     else tell(context, checks);
-    return isRight(checks) ? EXIT.ok : EXIT.unexpected;
+    return right ? EXIT.ok : EXIT.unexpected;
   } finally {
     await service.close();
   }
@@ -66,17 +83,18 @@ export const demo: Command = {
   summary: 'Watch one made-up incident from the first question to the audit',
   usage: '',
   about:
-    'Runs in a temporary data folder (CASEFILE_DATA names another). Exit code 0 only if the first answer blames the right service, all replays are identical and no claim is contradicted.',
+    'Runs in a temporary data folder (CASEFILE_DATA names another). Exit code 0 only if the first answer blames what is to blame, all replays are identical and no claim is contradicted.',
   options: {
     seed: {
       type: 'string',
       value: 'N',
       help: `which incident: another fault, place and red herrings (default ${DEFAULT_SEED})`,
     },
+    snapshots: { type: 'boolean', help: 'two hours of a database instead, as snapshot files' },
   },
-  examples: ['npm run demo', 'casefile demo --seed 7'],
+  examples: ['npm run demo', 'casefile demo --seed 7', 'npm run demo -- --snapshots'],
   run: (context, args) => {
-    const seed = seedOf(args);
-    return inFolder(context.env['CASEFILE_DATA'], (folder) => run(context, folder, seed));
+    const play = args.flag('snapshots') ? playSnapshots(context) : playIncident(context, seedOf(args));
+    return inFolder(context.env['CASEFILE_DATA'], (folder) => run(context, folder, play));
   },
 };

@@ -4,10 +4,11 @@ import { wrongUsage } from '../failure.js';
 import type { Act } from '../snapshot/act.js';
 import { capture } from '../snapshot/capture.js';
 import { importFiles } from '../snapshot/import.js';
+import { knowledge } from '../snapshot/knowledge.js';
 import { list, remove, show } from '../snapshot/read.js';
 import { report } from '../snapshot/report.js';
 
-const ACTS: readonly Act[] = [capture, importFiles, list, show, report, remove];
+const ACTS: readonly Act[] = [capture, importFiles, list, show, report, knowledge, remove];
 
 const run = (context: Context, args: Arguments): Promise<number> => {
   const [word, ...words] = args.words;

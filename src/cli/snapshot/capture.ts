@@ -15,7 +15,7 @@ const captured = async (context: Context, source: CaptureSource, comment?: strin
   const done = await lent.captureSnapshot(wanted).catch((error: unknown) => {
     throw new Failure(EXIT.unexpected, `capture: ${messageOf(error)}`);
   });
-  if ('refused' in done) throw new Failure(EXIT.service, done.refused, done.mend);
+  if ('refused' in done) throw new Failure(signal.aborted ? EXIT.interrupted : EXIT.service, done.refused, done.mend);
   return done;
 };
 

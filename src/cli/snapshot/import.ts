@@ -3,7 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Arguments, Context } from '../command.js';
 import { EXIT, Failure, fileFailure, wrongUsage } from '../failure.js';
+import type { Service } from '../service/service.js';
 import { bytes } from '../show/words.js';
+import type { Screen } from '../terminal/screen.js';
 import type { Act } from './act.js';
 import { SHORT, type Shown, windowOf } from './words.js';
 
@@ -27,20 +29,35 @@ const textOf = async (path: string): Promise<string> => {
   }
 };
 
-type Done = { readonly file: string; readonly snapshot: Shown };
-
-const importOne = async ({ service: find, interrupted }: Context, path: string): Promise<Done> => {
-  const body = await textOf(path);
-  const service = await find();
-  const query = new URLSearchParams({ file: basename(path) }).toString();
-  const snapshot = await service.json<Shown>(`/v1/snapshots?${query}`, { method: 'POST', body, signal: interrupted });
-  return { file: path, snapshot };
+type Done = {
+  readonly id: string;
+  readonly snapshot: Shown;
+  readonly lines: (screen: Pick<Screen, 'paint'>) => readonly string[];
 };
 
-const lines = ({ file, snapshot }: Done, { screen: { paint } }: Context): readonly string[] => [
-  `${paint.good('✓')} ${file}: ${snapshot.instance}, ${windowOf(snapshot)}, ${paint.name(snapshot.id.slice(0, SHORT))}`,
-  ...snapshot.missing.map(({ because, unanswerable }) => paint.dim(`  ${because}. Not answerable: ${unanswerable}.`)),
-];
+type Wanted = { readonly name: string; readonly text: string; readonly shown?: string; readonly signal?: AbortSignal };
+
+/** `shown`: what it is called on the screen. */
+export const importSnapshot = async (service: Service, { name, text, shown = name, signal }: Wanted): Promise<Done> => {
+  const query = new URLSearchParams({ file: name }).toString();
+  const sent = { method: 'POST', body: text, ...(signal && { signal }) } as const;
+  const snapshot = await service.json<Shown>(`/v1/snapshots?${query}`, sent);
+  return {
+    id: snapshot.id,
+    snapshot,
+    lines: ({ paint }) => [
+      `${paint.good('✓')} ${shown}: ${snapshot.instance}, ${windowOf(snapshot)}, ${paint.name(snapshot.id.slice(0, SHORT))}`,
+      ...snapshot.missing.map(({ because, unanswerable }) =>
+        paint.dim(`  ${because}. Not answerable: ${unanswerable}.`),
+      ),
+    ],
+  };
+};
+
+const importOne = async ({ service: find, interrupted }: Context, path: string): Promise<Done> => {
+  const text = await textOf(path);
+  return importSnapshot(await find(), { name: basename(path), text, shown: path, signal: interrupted });
+};
 
 /** One file that is refused stops none of the others. */
 const attempt = async (context: Context, path: string): Promise<Done | Failure> => {
@@ -62,7 +79,7 @@ const run = async (context: Context, { words }: Arguments): Promise<number> => {
       failures.push(done);
       screen.note(`${screen.paint.bad('✗')} ${done.message}${done.mend === undefined ? '' : `. ${done.mend}`}`);
     } else if (screen.json) screen.printJson(done.snapshot);
-    else screen.print(...lines(done, context));
+    else screen.print(...done.lines(screen));
   }
   return failures[0]?.exit ?? EXIT.ok;
 };

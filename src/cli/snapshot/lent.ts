@@ -46,3 +46,14 @@ export type SnapshotReport = { readonly html: string; readonly markdown: string 
 
 /** On one snapshot or two. */
 export type ReportSnapshots = (texts: readonly SnapshotText[]) => Promise<SnapshotReport | CaptureRefused>;
+
+export type KnowledgePages = {
+  /** Of the texts, ours and those of the files. */
+  readonly version: string;
+  readonly documents: readonly { readonly title: string; readonly file: string; readonly markdown: string }[];
+  /** What could not be read. */
+  readonly notices: readonly string[];
+};
+
+/** By paths of files of the house. */
+export type SnapshotKnowledge = (paths: readonly string[]) => Promise<KnowledgePages>;

@@ -1,4 +1,5 @@
 // The story of two hours, told by fixed figures: sorts that spill and scans without their index, on a database that is far from its connections.
+import { SECOND, type Micros } from '../../kernel/time.js';
 import { random } from '../random.js';
 import { PROVISIONED, type Machine } from './catalogue/machines.js';
 import { TEMPLATES } from './catalogue/statements.js';
@@ -148,6 +149,20 @@ export type Story = {
   readonly causes: readonly CauseKind[];
   readonly spilling: string;
   readonly scanning: string;
+  readonly told: {
+    readonly askedAt: Micros;
+    readonly question: string;
+    readonly followUp: string;
+    /** For the checking process alone. */
+    readonly expected: { readonly statement: string; readonly notLimiting: string };
+  };
+};
+
+const TOLD: Story['told'] = {
+  askedAt: 1_768_136_400 * SECOND,
+  question: 'Why was the database slow between 10:00 and 11:00 UTC?',
+  followUp: 'Did the connections reach their limit?',
+  expected: { statement: 'SELECT l.sku, sum(l.quantity) AS sold', notLimiting: 'Connections: 3.42 % of the limit' },
 };
 
 export const story = (): Story => {
@@ -167,6 +182,7 @@ export const story = (): Story => {
       parts: TROUBLED_PARTS,
       identity: identityAt('11T10', '11T11'),
     }),
+    told: TOLD,
     causes: ['spill', 'full-scans'],
     spilling: cast[0]?.id ?? '',
     scanning: cast[1]?.id ?? '',

@@ -48,6 +48,10 @@ const isShown = (word: string, { stems }: Shown): boolean => {
 const unshown = ({ words }: Spoken, shown: Shown, allowed: ReadonlySet<string>): string | undefined =>
   words.find((word) => !NEUTRAL.has(word) && !allowed.has(word) && !isShown(word, shown));
 
+/** Words that state nothing stand in every row. */
+const isEmptyTalk = ({ quotes, clocks, numbers, identifiers, words }: Spoken): boolean =>
+  quotes.length + clocks.length + numbers.length + identifiers.length === 0 && words.every((word) => NEUTRAL.has(word));
+
 const NONE: ReadonlySet<string> = new Set();
 
 const worded = (spoken: Spoken, shown: Shown, allowed: ReadonlySet<string>): Judgement => {
@@ -55,6 +59,7 @@ const worded = (spoken: Spoken, shown: Shown, allowed: ReadonlySet<string>): Jud
   if (wrong !== undefined) return contradicted(wrong);
   const word = unshown(spoken, shown, allowed);
   if (word !== undefined) return unknown(`no cited row says “${word}”`);
+  if (isEmptyTalk(spoken)) return unknown('it says nothing that a row could show');
   return isInOrder(spoken, shown) ? SUPPORTED : unknown('it puts what is cited in another order');
 };
 

@@ -16,9 +16,11 @@ const follow = (text: string, parts: readonly string[]): boolean => {
  * Numbers that a text of what is shown holds as they are written stand there in the order of the sentence; so do names beside
  * them in a statement of the engine. Where no text holds them all, they are fields of a row, which have no order.
  */
-export const isInOrder = ({ order }: Spoken, { lower }: Shown): boolean => {
+export const isInOrder = ({ order }: Spoken, { texts }: Shown): boolean => {
   const parts = order.map((part) => part.toLowerCase());
   if (parts.length < 2) return true;
-  const holding = lower.filter((text) => parts.every((part) => placeIn(text, part) >= 0));
+  const holding = texts
+    .map((text) => text.toLowerCase())
+    .filter((text) => parts.every((part) => placeIn(text, part) >= 0));
   return holding.length === 0 || holding.some((text) => follow(text, parts));
 };

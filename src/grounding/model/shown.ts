@@ -5,10 +5,11 @@ import { searchPieces, stemOf } from '../../telemetry/search/words.js';
 import { instantsIn, type Row } from '../rows.js';
 
 export type Shown = {
-  /** Every text, white space as one blank. */
+  /** Every text, white space as one blank: what may be quoted. */
   readonly texts: readonly string[];
-  readonly lower: readonly string[];
-  /** Stems of every word. */
+  /** Fields of rows and words of code, lower case: what may be said without quotation marks. Free text is what somebody wrote. */
+  readonly own: readonly string[];
+  /** Stems of its words. */
   readonly stems: ReadonlySet<string>;
   readonly numbers: readonly number[];
   /** RFC 3339, as finely as they are known. */
@@ -22,6 +23,33 @@ const textsOf = (value: unknown): readonly string[] => {
   if (typeof value !== 'object' || value === null) return [canonical(value)];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   return Object.entries(value).flatMap(([key, item]) => [key, ...textsOf(item)]);
+};
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** What is not free text in a record: names and words that systems give. */
+const NAMING = wordsIn(
+  'kind service level environment region version pod host operation name status gauge caller event source unit',
+);
+
+/** What somebody wrote, in rows of counts and of captured databases, at any depth. */
+const WRITTEN = wordsIn(`
+  text question quote title message comment desc Description label sql_statement sql_text_tokinized sql_full_text
+  ParameterValue
+`);
+
+/** One thing that happened, or that somebody wrote. */
+const RECORDS = wordsIn('log span metric change passage outside');
+
+const isRecord = ({ kind }: Row): boolean => typeof kind === 'string' && RECORDS.has(kind);
+
+const isOwn = (row: Row, field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
+
+/** Names of fields, and what they hold where that is not free text. */
+const ownTexts = (value: unknown, isNamed: (field: string) => boolean): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return textsOf(value);
+  if (Array.isArray(value)) return value.flatMap((item) => ownTexts(item, isNamed));
+  return Object.entries(value).flatMap(([field, item]) => [field, ...(isNamed(field) ? ownTexts(item, isNamed) : [])]);
 };
 
 /** Longer lists are told by what sums them up: among hundreds of numbers any number is found. */
@@ -59,33 +87,28 @@ const numbersOf = (value: unknown): readonly number[] => {
   return [...(own.length > 1 && own.length === items.length ? summaryOf(own) : []), ...items.flatMap(numbersOf)];
 };
 
-/** One thing that happened, or that somebody wrote: all of its numbers are its own. */
-const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'metric', 'change', 'passage', 'outside', 'snapshot']);
-
-/** A row of counts shows those that it names, not whatever stands in its tables. */
+/** A row of counts shows those that it names, not whatever stands in its tables; a number in free text is quoted. */
 const numbersIn = (row: Row): readonly number[] =>
-  RECORDS.has(row['kind'])
-    ? numbersOf(row)
-    : Object.values(row).flatMap((value) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? [] : numbersOf(value),
-      );
+  Object.entries(row).flatMap(([field, value]) => {
+    if (isNumber(value) || Array.isArray(value)) return numbersOf(value);
+    if (typeof value === 'string') return isOwn(row, field) ? numbersOf(value) : [];
+    return row['kind'] === 'snapshot' || isRecord(row) ? numbersOf(value) : [];
+  });
 
-const CLOCK_IN_TEXT = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?/g;
-
-const instantsOf = (row: Row, texts: readonly string[]): readonly string[] => [
-  ...instantsIn(row).map((micros) => toIso(micros)),
-  ...texts.flatMap((text) => (text.match(CLOCK_IN_TEXT) ?? []).map((each) => each.replace(' ', 'T'))),
-];
+const QUOTED = /“[^”]*”/gu;
 
 /** What rows, and sentences that are known to hold, show together. */
 export const shownBy = (rows: readonly Row[], sentences: readonly string[]): Shown => {
-  const texts = [...rows.flatMap(textsOf), ...sentences].map(flat);
+  const own = [
+    ...rows.flatMap((row) => ownTexts(row, (field) => isOwn(row, field))),
+    ...sentences.map((text) => text.replace(QUOTED, ' ')),
+  ].map(flat);
   return {
-    texts,
-    lower: texts.map((text) => text.toLowerCase()),
-    stems: new Set(texts.flatMap((text) => searchPieces(text).map(stemOf))),
-    numbers: [...rows.flatMap(numbersIn), ...sentences.flatMap(numbersOf)],
-    instants: [...rows.flatMap((row) => instantsOf(row, textsOf(row))), ...instantsOf({}, sentences)],
+    texts: [...rows.flatMap(textsOf), ...sentences].map(flat),
+    own: own.map((text) => text.toLowerCase()),
+    stems: new Set(own.flatMap((text) => searchPieces(text).map(stemOf))),
+    numbers: [...rows.flatMap(numbersIn), ...own.slice(own.length - sentences.length).flatMap(numbersOf)],
+    instants: rows.flatMap((row) => instantsIn(row).map((micros) => toIso(micros))),
   };
 };
 
@@ -100,8 +123,8 @@ export const placeIn = (text: string, part: string, from = 0): number => {
   return -1;
 };
 
-export const showsName = ({ lower }: Shown, name: string): boolean =>
-  lower.some((text) => placeIn(text, name.toLowerCase()) >= 0);
+export const showsName = ({ own }: Shown, name: string): boolean =>
+  own.some((text) => placeIn(text, name.toLowerCase()) >= 0);
 
 /** A quotation is verbatim, but for white space, and for an ellipsis where it leaves something out at an end. */
 export const showsQuote = ({ texts }: Shown, quote: string): boolean => {

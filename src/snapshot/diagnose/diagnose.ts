@@ -18,6 +18,7 @@ import { lockPileUp } from './rules/lock-pile-up.js';
 import { memoryExhaustion } from './rules/memory-exhaustion.js';
 import { networkLimit } from './rules/network-limit.js';
 import { parameterChange } from './rules/parameters.js';
+import { risksOf, withSettings } from './rules/settings.js';
 import { spill } from './rules/spill.js';
 import { vacuumHeldBack } from './rules/vacuum-held-back.js';
 import { fullScans, planRegression } from './rules/wasteful.js';
@@ -43,7 +44,7 @@ const RULES: readonly Rule[] = [
 
 const signalsOf = (pair: Pair): readonly Signal[] => {
   const found = present(RULES.map((rule) => rule(pair)));
-  return [...found, ...parameterChange(pair, found)];
+  return [...found, ...parameterChange(pair, found)].map((signal) => withSettings(pair.now, signal));
 };
 
 type View = { readonly pair: Pair; readonly signals: readonly Signal[] };
@@ -103,6 +104,7 @@ export const diagnose = (primary: Snapshot, secondary?: Snapshot): Diagnosis => 
     findings: ranked(signals),
     limits: limitsOf(pair.now),
     changed: changesOf(pair, new Set(signals.map(({ parameter }) => parameter))),
+    risks: risksOf(pair.now),
     open: present([pair.now, pair.before]).flatMap(openOf),
   };
 };

@@ -95,5 +95,7 @@ export type Diagnosis = {
   readonly limits: readonly Nearness[];
   /** What is different between the two: instance, parameters that no finding blames, counters that moved most. */
   readonly changed: readonly Said[];
+  /** Settings that are risky whatever the load. */
+  readonly risks: readonly Said[];
   readonly open: readonly Open[];
 };

@@ -37,8 +37,14 @@ const placeFaults = ({ of, path }: Cited, artifacts: Artifacts): readonly string
 
 /** What is wrong with it; nothing where every statement holds. */
 export const faultsOf = (diagnosis: Diagnosis, artifacts: Artifacts): readonly string[] => {
-  const { load, findings, limits, changed } = diagnosis;
-  const said = [...load, ...findings.flatMap(({ says }) => says), ...limits.map((limit) => limit.said), ...changed];
+  const { load, findings, limits, changed, risks } = diagnosis;
+  const said = [
+    ...load,
+    ...findings.flatMap(({ says }) => says),
+    ...limits.map((limit) => limit.said),
+    ...changed,
+    ...risks,
+  ];
   const conditions = [
     ...findings.flatMap((finding) => finding.conditions),
     ...limits.flatMap((limit) => limit.conditions),

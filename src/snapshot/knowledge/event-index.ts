@@ -7,7 +7,7 @@ type Spelling = (name: string) => string;
 
 const asWritten: Spelling = (name) => name;
 const folded: Spelling = (name) => name.toLowerCase();
-const squeezed: Spelling = (name) => folded(name).replaceAll('_', '');
+export const squeezed: Spelling = (name) => folded(name).replaceAll('_', '');
 
 /** Where two names become one, the first text stays. */
 const by = (texts: readonly EventText[], spelling: Spelling): ReadonlyMap<string, EventText> =>

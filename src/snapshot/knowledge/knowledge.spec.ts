@@ -4,6 +4,7 @@ import { knowledgeDocuments } from './documents.js';
 import { importKnowledge } from './import-knowledge.js';
 import { engineText, eventText, knowledgeOf } from './knowledge.js';
 import { OWN_TEXTS, ownKnowledge } from './own-knowledge.js';
+import { withImported } from './with-imported.js';
 
 /** The names that Performance Insights and PostgreSQL give most often. */
 const OFTEN = `CPU Client:ClientRead Client:ClientWrite IO:BufFileRead IO:BufFileWrite IO:DataFileRead IO:XactSync
@@ -45,7 +46,7 @@ describe('our own knowledge', () => {
   });
 });
 
-describe('Property 4: knowledge is loaded by engine', () => {
+describe('Feature: database-snapshots, Property 4: knowledge is loaded by engine', () => {
   it('for every engine that somebody wrote about, in any case, and for no other', () => {
     const known = fc.constantFrom('aurora-postgresql', 'postgres', 'postgresql');
     const cased = fc.tuple(known, fc.boolean()).map(([engine, upper]) => (upper ? engine.toUpperCase() : engine));
@@ -71,7 +72,7 @@ const camel = fc.tuple(part, fc.array(part, { minLength: 1, maxLength: 3 })).map
   filed: `${type.toLowerCase()}:${words.map((word) => word.toLowerCase()).join('_')}`,
 }));
 
-describe('Property 5: a wait event that is filed has its text', () => {
+describe('Feature: database-snapshots, Property 5: a wait event that is filed has its text', () => {
   it('whether its name is spelled as it was filed, in other case, or without underscores', () => {
     fc.assert(
       fc.property(camel, fc.string({ minLength: 1 }), ({ pi, filed }, words) => {
@@ -163,6 +164,28 @@ describe('knowledge files', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('knowledge of the house', () => {
+  const { texts } = importKnowledge([
+    { name: 'aurora-postgresql.txt', content: 'Our way.' },
+    { name: 'events_primary.json', content: JSON.stringify([{ events: ['lwlock:lock_manager'], value: 'Ours.' }]) },
+  ]);
+  const both = withImported(OWN_TEXTS, texts, 'abc');
+
+  it('stands in for ours, whatever its spelling, and leaves the rest', () => {
+    const joined = knowledgeOf(both);
+    expect(eventText(joined, 'LWLock:LockManager')?.text).toBe('Ours.');
+    expect(eventText(joined, 'Lock:tuple')).toEqual(eventText(ownKnowledge, 'Lock:tuple'));
+    expect(engineText(joined, 'aurora-postgresql')?.text).toBe('Our way.');
+    expect(engineText(joined, 'postgres')).toEqual(engineText(ownKnowledge, 'postgres'));
+    expect(both.events).toHaveLength(OWN_TEXTS.events.length);
+    expect(both.version).toBe(`${OWN_TEXTS.version}+abc`);
+  });
+
+  it('of no files is ours', () => {
+    expect(withImported(OWN_TEXTS, { engines: [], events: [] }, 'abc')).toBe(OWN_TEXTS);
   });
 });
 

@@ -37,9 +37,15 @@ const ORDER = {
   slowest: 'slowest first',
 } as const;
 
+/** A span has no level: the filter for errors asks for those that failed. */
+const failedOnly = ({ minLevel, ...filter }: StructuredFilter): readonly Part[] => [
+  ...filterWords(filter),
+  minLevel === 'error' || minLevel === 'fatal' ? 'failed ones alone' : undefined,
+];
+
 const bounded = (query: SourceQuery): readonly Part[] => [
   'window' in query ? spanOf(query.window) : undefined,
-  ...('filter' in query ? filterWords(query.filter) : []),
+  ...('filter' in query ? (query.ask === 'spans' ? failedOnly : filterWords)(query.filter) : []),
 ];
 
 type Particulars = {

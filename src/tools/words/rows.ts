@@ -30,12 +30,7 @@ const tagged = (name: string, value: string | undefined): Part =>
   value !== undefined && `${name}=${shortened(value, 120)}`;
 
 /** Where it comes from: `payments pod=payments-6c9d version=2.0.0` */
-export const placeWords = ({
-  service,
-  pod,
-  host,
-  version,
-}: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
+const placeWords = ({ service, pod, host, version }: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
   joined([
     shortened(service, 80),
     tagged('pod', pod),

@@ -28,7 +28,7 @@ const KIND = new RegExp(`^(?:\\*\\*|__)?(${Object.keys(KINDS).join('|')})(?:\\*\
 const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 const HEADING = /^\s*(?:#{1,6}\s|={3,}|-{3,}|```)/;
 const BRACKETS = /\s*\[([a-z0-9.:,;\s-]+)\]/gi;
-const CITE = /^(?:(e\d+)|c(\d+)|((?:t\d+\.)?q\d+)(?::(\d+))?)$/i;
+const CITE = /^(?:(e\d+)|c(\d+)|((?:t\d+\.)?q\d+)(?::(\d+)(?:\.\.\d+)?)?)$/i;
 
 const citeOf = (text: string): Cite | undefined => {
   const match = CITE.exec(text.trim());

@@ -12,7 +12,7 @@ const block = (index: number, content_block: object, deltas: readonly object[]):
   event('content_block_stop', { index }),
 ];
 
-const frames = ({ text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
   event('message_start', {
     message: {
       id: 'msg_1',
@@ -26,6 +26,9 @@ const frames = ({ text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
     },
   }),
   event('ping'),
+  ...(thinking === undefined
+    ? []
+    : block(9, { type: 'thinking', thinking: '', signature: '' }, [{ type: 'thinking_delta', thinking }])),
   ...block(
     0,
     { type: 'text', text: '' },

@@ -30,8 +30,11 @@ const REASON = {
   blocked: 'guardrail_intervened',
 };
 
-const frames = ({ text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
   event('messageStart', { role: 'assistant' }),
+  ...(thinking === undefined
+    ? []
+    : [event('contentBlockDelta', { contentBlockIndex: 9, delta: { reasoningContent: { text: thinking } } })]),
   ...text.map((piece) => event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: piece } })),
   event('contentBlockStop', { contentBlockIndex: 0 }),
   ...calls.flatMap(({ id, tool, input }, index) => [

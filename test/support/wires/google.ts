@@ -18,7 +18,8 @@ export const GEMINI_USAGE = {
   totalTokenCount: 107,
 };
 
-const frames = ({ text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+  ...(thinking === undefined ? [] : [part({ text: thinking, thought: true })]),
   ...text.map((piece) => part({ text: piece })),
   ...(calls.length === 0
     ? []

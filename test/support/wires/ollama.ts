@@ -6,7 +6,8 @@ const MODEL = 'llama3.1:8b';
 const line = (data: object): Buffer =>
   Buffer.from(`${JSON.stringify({ model: MODEL, created_at: '2026-11-22T09:00:00Z', ...data })}\n`);
 
-const frames = ({ text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+  ...(thinking === undefined ? [] : [line({ message: { role: 'assistant', content: '', thinking }, done: false })]),
   ...text.map((content) => line({ message: { role: 'assistant', content }, done: false })),
   ...calls.map(({ tool, input }) =>
     line({

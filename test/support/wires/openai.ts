@@ -10,8 +10,9 @@ const chunk = (choices: readonly object[], rest: object = {}): Buffer =>
 const delta = (delta: object, finish_reason: string | null = null): Buffer =>
   chunk([{ index: 0, delta, finish_reason }]);
 
-const frames = ({ text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop }: Spoken): readonly Buffer[] => [
   delta({ role: 'assistant', content: '', refusal: null }),
+  ...(thinking === undefined ? [] : [delta({ reasoning_content: thinking })]),
   ...text.map((content) => delta(stop === 'refused' ? { refusal: content } : { content })),
   ...calls.flatMap(({ id, tool, input }, index) => [
     delta({ tool_calls: [{ index, id, type: 'function', function: { name: tool, arguments: '' } }] }),

@@ -6,6 +6,7 @@ import type { Whole } from './server.js';
 export type SpokenCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
 
 export type Spoken = {
+  readonly thinking?: string;
   readonly text?: readonly string[];
   readonly calls?: readonly SpokenCall[];
   readonly stop: 'end' | 'tools' | 'length' | 'refused' | 'blocked';

@@ -2,7 +2,7 @@
 import { ChatAnthropic } from '@langchain/anthropic';
 import { addressOf, type AnthropicAccess, type LangchainOptions } from '../access.js';
 import { aboutChunk, modelIn, saidBy, type Stops, stopIn } from '../chunks.js';
-import { langchainMessages, langchainTools } from '../messages.js';
+import { langchainMessages, langchainTools, withoutTools } from '../messages.js';
 import type { Room, Said } from '../room.js';
 import { watchedFetch } from '../watched-fetch.js';
 
@@ -32,9 +32,9 @@ export const openRoom = ({ profile, access }: LangchainOptions<AnthropicAccess>)
       maxRetries: 0,
       apiKey: access.apiKey,
       anthropicApiUrl: addressOf(access),
-      clientOptions: { fetch: watchedFetch(line, ['authorization']), authToken: null },
+      clientOptions: { fetch: watchedFetch(line, ['authorization']), authToken: null, logLevel: 'off' },
     });
-    const chunks = anthropic._streamResponseChunks(langchainMessages(request), {
+    const chunks = anthropic._streamResponseChunks(langchainMessages(withoutTools(request)), {
       ...langchainTools(request),
       signal: line.signal,
     });

@@ -4,7 +4,7 @@ import { ChatBedrockConverse } from '@langchain/aws';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { type BedrockAccess, addressOf, type LangchainOptions } from '../access.js';
 import { aboutChunk, saidBy, type Stops, stopIn } from '../chunks.js';
-import { langchainMessages, langchainTools } from '../messages.js';
+import { langchainMessages, langchainTools, withoutTools } from '../messages.js';
 import type { Line, Room } from '../room.js';
 
 const STOPS: Stops = {
@@ -99,7 +99,7 @@ export const openRoom = (options: LangchainOptions<BedrockAccess>): Room => {
       streamIdleTimeout: timeouts.total / 500,
       ...guardrailOf(access),
     });
-    const chunks = bedrock._streamResponseChunks(langchainMessages(request), {
+    const chunks = bedrock._streamResponseChunks(langchainMessages(withoutTools(request)), {
       ...langchainTools(request),
       signal: line.signal,
     });

@@ -1,8 +1,7 @@
 // Google Gemini. Its package drops whatever has no words (why it stopped, what was blocked, what it used): that is read from its client.
 import { ChatGoogleGenerativeAI } from '@langchain/google-genai';
-import type { ModelUsage } from '../../../ports/model.js';
 import { addressOf, type GoogleAccess, type LangchainOptions } from '../access.js';
-import { modelIn, saidBy, type Stops, stopIn } from '../chunks.js';
+import { modelIn, saidBy, type Stops, stopIn, usageIn } from '../chunks.js';
 import { langchainMessages, langchainTools } from '../messages.js';
 import type { Noted, Room, Said } from '../room.js';
 
@@ -36,18 +35,19 @@ type Streamed = { readonly stream: AsyncIterable<Answer>; readonly response: Pro
 type Client = { generateContentStream: (body: Body, options: object) => Promise<Streamed> };
 
 /** Thoughts are paid for as output. */
-const usageOf = (used: Used): ModelUsage => ({
-  input: used.promptTokenCount ?? 0,
-  output: (used.candidatesTokenCount ?? 0) + (used.thoughtsTokenCount ?? 0),
-  ...(used.cachedContentTokenCount === undefined ? {} : { cacheRead: used.cachedContentTokenCount }),
-  ...(used.totalTokenCount === undefined ? {} : { total: used.totalTokenCount }),
-});
+const usageOf = (used: Used): Pick<Said, 'usage'> =>
+  usageIn({
+    input: used.promptTokenCount,
+    output: (used.candidatesTokenCount ?? 0) + (used.thoughtsTokenCount ?? 0),
+    total: used.totalTokenCount,
+    cacheRead: used.cachedContentTokenCount,
+  });
 
 const factsOf = ({ candidates, promptFeedback, usageMetadata, modelVersion }: Answer): Said => ({
   ...(promptFeedback?.blockReason === undefined
     ? stopIn(candidates?.[0]?.finishReason, STOPS)
     : { stop: 'blocked' as const }),
-  ...(usageMetadata === undefined ? {} : { usage: usageOf(usageMetadata) }),
+  ...(usageMetadata === undefined ? {} : usageOf(usageMetadata)),
   ...modelIn(modelVersion),
 });
 

@@ -22,6 +22,7 @@ const clientOf = ({ access }: Options, line: Line) => ({
   fetch: watchedFetch(line, access.apiKey === undefined ? ['authorization'] : []),
   organization: ('organization' in access ? access.organization : undefined) ?? null,
   project: null,
+  logLevel: 'off' as const,
 });
 
 const modelOf = (options: Options, line: Line): ChatOpenAICompletions => {

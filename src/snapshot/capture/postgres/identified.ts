@@ -1,6 +1,6 @@
 // Gives the id of a statement to sessions that were looked at before the server had computed it.
 import type { Sample, Session } from './reading.js';
-import { withoutLiterals } from './without-literals.js';
+import { withoutLiterals } from '../without-literals.js';
 
 const remembered = (make: (text: string) => string): ((text: string) => string) => {
   const made = new Map<string, string>();

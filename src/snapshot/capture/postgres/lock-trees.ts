@@ -4,7 +4,7 @@ import { type Micros, toIso } from '../../../kernel/time.js';
 import { eventOf } from './load.js';
 import type { Sample, Session } from './reading.js';
 import { statementOf } from './statement-id.js';
-import { withoutLiterals } from './without-literals.js';
+import { withoutLiterals } from '../without-literals.js';
 
 /** Trees of one capture that are worth a look. */
 const TREES = 10;

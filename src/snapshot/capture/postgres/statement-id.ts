@@ -1,6 +1,6 @@
 // Names the statement that a session runs, so that samples, counters and texts of one statement meet.
 import type { Session } from './reading.js';
-import { withoutLiterals } from './without-literals.js';
+import { withoutLiterals } from '../without-literals.js';
 
 /** Two's complement of the signed 64-bit number that the server prints. */
 const hex = (decimal: string): string =>

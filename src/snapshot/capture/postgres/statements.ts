@@ -3,7 +3,7 @@ import { round6 } from '../../../kernel/json.js';
 import { averageOf, type Load, type Share, type StatementLoad } from './load.js';
 import { numberOf, type Reading, type Row, secondsOf, textOf } from './reading.js';
 import { idOfDecimal } from './statement-id.js';
-import { withoutLiterals } from './without-literals.js';
+import { withoutLiterals } from '../without-literals.js';
 
 const TOP = 25;
 

@@ -1,6 +1,7 @@
 // Load by wait event and by statement, from what Performance Insights aggregated.
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
+import { withoutLiterals } from '../without-literals.js';
 import type { LoadKey, RdsReading } from './reading.js';
 
 const typeOf = ({ dimensions }: LoadKey): string => dimensions['db.wait_event.type'] ?? '';
@@ -42,6 +43,20 @@ const breakdown = (keys: readonly LoadKey[], list: string, name: string): readon
     [list]: key.parts.map((part) => ({ [name]: part.name, pct: round6(percent(part.load, key.load)) })),
   }));
 
+/** In bytes: a longer text is cut there by the service. */
+const CUT = 500;
+
+const mayBeCut = (text: string): boolean => text.length > CUT - 4 || /[^\u0000-\u007f]/.test(text);
+
+/** The service keeps whole texts of concrete statements only: one of these, without its literals, is that of them all. */
+const tokenised = (key: LoadKey, { children, texts }: RdsReading): string | undefined => {
+  const shown = key.dimensions['db.sql_tokenized.statement'];
+  if (shown === undefined || !mayBeCut(shown)) return shown;
+  const child = children.find(({ dimensions }) => dimensions['db.sql.tokenized_id'] === idOf(key));
+  const whole = texts.get(child?.dimensions['db.sql.id'] ?? '');
+  return whole === undefined ? shown : withoutLiterals(whole);
+};
+
 const childrenOf = (id: string, { children, texts }: RdsReading): readonly object[] =>
   children
     .filter(({ dimensions }) => dimensions['db.sql.tokenized_id'] === id)
@@ -69,7 +84,7 @@ export const statementSection = (reading: RdsReading): object => {
     Waits: breakdown(byWait, 'waits', 'event'),
     SQLTextFull: byWait.map((key) => ({
       sql_id_tokinized: idOf(key),
-      sql_text_tokinized: reading.texts.get(idOf(key)) ?? key.dimensions['db.sql_tokenized.statement'],
+      sql_text_tokinized: tokenised(key, reading),
       sql_ids: childrenOf(idOf(key), reading),
     })),
   };

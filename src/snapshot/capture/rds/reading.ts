@@ -42,7 +42,7 @@ export type RdsReading = {
   };
   /** With literals. */
   readonly children: readonly LoadKey[];
-  /** By `db.sql_tokenized.id` and `db.sql.id`. */
+  /** Whole ones, by `db.sql.id`. */
   readonly texts: ReadonlyMap<string, string>;
   readonly available: readonly MetricAbout[];
   readonly series: Series;

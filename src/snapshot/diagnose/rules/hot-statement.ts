@@ -3,7 +3,7 @@ import type { Statement } from '../../read/snapshot.js';
 import { active, type Look, type Pair } from '../look.js';
 import { isProcessor, mostAdded, shareAddedBy, shareOfAdded } from '../load.js';
 import { atLeast, stated } from '../reckon.js';
-import { say } from '../say/say.js';
+import { say, textOf } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
 import { blocks, CALLS, grownBy, idsOf, isSpilling, shareSaid, statSaid, valueOf } from '../statements.js';
 import { BUSY, busy, busySaid, isSaturated } from './busy.js';
@@ -43,7 +43,7 @@ export const hotStatement: Rule = (pair) => {
     kind: 'hot-statement',
     score: Math.min(1, share * 1.2),
     says: [
-      say('A single statement takes the processors that there are'),
+      say('A single statement takes the processors that there are: ', textOf(first)),
       ...present([shareSaid(pair.now, first), statSaid(pair, first, CALLS), busySaid(pair)]),
       waitsSaid(pair, isProcessor, 'Sessions compute or wait for a processor'),
     ],

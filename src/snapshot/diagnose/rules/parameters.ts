@@ -1,13 +1,12 @@
 // Parameters that differ between the two snapshots, and what of the rest a difference would explain.
-import { below } from '../../../telemetry/pointer.js';
 import { snapshotNumber } from '../../../telemetry/snapshot-number.js';
 import type { Cited } from '../../read/place.js';
 import type { Parameter } from '../../read/snapshot.js';
 import type { Cause, Said } from '../diagnosis.js';
 import type { Look, Pair } from '../look.js';
-import { stated } from '../reckon.js';
 import { say, type Part } from '../say/say.js';
 import type { Signal } from '../signal.js';
+import { valueParts } from './settings.js';
 
 /** Which way a change of it makes what worse. */
 type Effect = { readonly worse: 'lower' | 'higher' | 'off' | 'other'; readonly causes: readonly Cause[] };
@@ -65,20 +64,14 @@ const isWorse = ({ worse }: Effect, { was, is }: Difference): boolean => {
   return worse === 'lower' ? now < before : now > before;
 };
 
-const shownValue = (look: Look, parameter: Parameter): Part => {
-  const number = snapshotNumber(parameter.value);
-  if (number === undefined) return { name: parameter.value ?? 'no value' };
-  return stated({ value: number, at: { of: look.side, path: below(parameter.path, 'ParameterValue') } });
-};
-
 const ABSENT = 'not overridden in the captured instance group';
 
 const differenceParts = (pair: Pair, { name, was, is }: Difference): readonly Part[] => [
   { name },
   ' is ',
-  is === undefined ? ABSENT : shownValue(pair.now, is),
+  ...(is === undefined ? [ABSENT] : valueParts(pair.now, is)),
   ', it was ',
-  was === undefined || pair.before === undefined ? ABSENT : shownValue(pair.before, was),
+  ...(was === undefined || pair.before === undefined ? [ABSENT] : valueParts(pair.before, was)),
 ];
 
 export const differenceSaid = (pair: Pair, difference: Difference): Said => say(...differenceParts(pair, difference));

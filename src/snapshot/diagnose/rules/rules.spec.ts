@@ -225,7 +225,7 @@ describe('statements that look at too much', () => {
 
   it('scan where rows are gone over that no index fetches', () => {
     expect(words(hour(40_000, 900_000), hour(5, 3_000))).toEqual([
-      'Statements go through whole tables where an index would do',
+      'Statements go through whole tables where an index would do: “SELECT * FROM customers WHERE lower(email) = ?”',
       'blocks that a call of “SELECT * FROM customers WHERE lower(email) = ?” looks at for 1 rows: 40,000, it was 5',
       '“SELECT * FROM customers WHERE lower(email) = ?” makes 85.71 % of the load',
       'rows that scans go over for one that an index fetches: 900, it was 3',
@@ -238,6 +238,25 @@ describe('statements that look at too much', () => {
 
   it('are no finding where they always did', () => {
     expect(kinds(hour(40_000, 900_000), hour(39_000, 900_000))).toEqual([]);
+  });
+
+  it('are told of the whole database where none is listed', () => {
+    const alone = (blocks: number, commits: number, returned: number): Hour => ({
+      waits: { CPU: blocks > 9_000 ? 7 : 1 },
+      metrics: {
+        'db.SQL.logical_reads.sum': blocks,
+        'db.Transactions.xact_commit.sum': commits,
+        'db.SQL.tup_returned.sum': returned,
+        'db.SQL.tup_fetched.sum': 1_000,
+      },
+    });
+    const before = alone(9_000, 300, 3_000);
+    expect(words(alone(90_000, 300, 2_100), before).slice(1)).toEqual([
+      'blocks that are looked at for each commit: 300, it was 30',
+      'rows that scans go over for one that an index fetches: 2.1, it was 3',
+    ]);
+    expect(kinds(alone(90_000, 300, 900_000), before)).toEqual(['full-scans']);
+    expect(kinds(alone(90_000, 900, 2_100), before)).toEqual([]);
   });
 
   it('follow from rows that vacuum may not remove', () => {
@@ -368,6 +387,23 @@ describe('a parameter', () => {
     expect(
       kinds({ ...spilling, parameters: { log_statement: 'none' } }, { ...QUIET, parameters: { log_statement: 'ddl' } }),
     ).toEqual(['spill']);
+  });
+
+  it('that belongs to a finding is told with it, in its unit', () => {
+    const file = fileOf({ ...spilling, parameters: { work_mem: '4096', port: '5432' } });
+    const [own] = file['NonDefParameters'] as readonly JsonObject[];
+    const described = { ...file, NonDefParameters: [{ ...own, Description: '(kB) Sets the memory of a sort.' }] };
+    const diagnosis = diagnose(snapshotOf(described));
+    expect(diagnosis.findings[0]?.says.at(-1)?.text).toBe('overridden: `work_mem` is 4,096 kB');
+    expect(faultsOf(diagnosis, { primary: described })).toEqual([]);
+  });
+
+  it('that is risky is told whatever else is found', () => {
+    const { risks, findings } = diagnose(
+      snapshotOf(fileOf({ parameters: { autovacuum: '0', fsync: 'on', jit: 'off' } })),
+    );
+    expect(findings).toEqual([]);
+    expect(risks.map(({ text }) => text)).toEqual(['`autovacuum` is 0: nothing removes dead rows']);
   });
 
   it('that is not listed is not said to have its default', () => {

@@ -5,7 +5,7 @@ import { type Look, metric, type Pair, stat } from '../look.js';
 import { isSpill, mostAdded, shareAddedBy, shareOf, shareOfAdded } from '../load.js';
 import { atLeast, type Reading, stated } from '../reckon.js';
 import { counted, counter, growth } from '../say/compare.js';
-import { say } from '../say/say.js';
+import { say, textOf } from '../say/say.js';
 import { present, type Rule } from '../signal.js';
 import { idsOf, isSpilling, shareSaid, SPILLED, SPILLS, statSaid } from '../statements.js';
 import { waitsSaid } from './waiting.js';
@@ -32,6 +32,8 @@ const conditions = (pair: Pair, written: Reading | undefined, first: Statement |
   ]);
 };
 
+const TITLE = 'Sorts or hashes do not fit into their memory and spill to temporary files';
+
 export const spill: Rule = (pair) => {
   const spilling = mostAdded(
     pair,
@@ -44,7 +46,7 @@ export const spill: Rule = (pair) => {
     kind: 'spill',
     score: share,
     says: [
-      say('Sorts or hashes do not fit into their memory and spill to temporary files'),
+      say(TITLE, ...(first === undefined ? [] : [': ', textOf(first)])),
       ...present([
         ...(first === undefined ? [] : [statSaid(pair, first, SPILLED), shareSaid(pair.now, first)]),
         counted('written to temporary files', counter(pair, writtenIn, 'bytes')),

@@ -1,12 +1,13 @@
 // Statements that look at far more than comes of them: without their index, or by it far too often.
 import type { Statement } from '../../read/snapshot.js';
-import { metric, type Pair } from '../look.js';
-import { isBusier, mostAdded, shareAddedBy } from '../load.js';
+import type { Pair } from '../look.js';
+import { mostAdded, shareAddedBy } from '../load.js';
 import { atLeast, summed } from '../reckon.js';
-import { say } from '../say/say.js';
+import { say, textOf } from '../say/say.js';
 import { present, type Rule, type Signal } from '../signal.js';
 import { blocks, blocksOf, blocksPerRow, blocksSaid, grownBy, idsOf, isSpilling, shareSaid } from '../statements.js';
 import { goneOver, rowsSaid } from './rows.js';
+import { loopsAlone, type Named, scansAlone } from './unlisted.js';
 
 const MANY_BLOCKS = 1_000;
 const BLOCKS_PER_ROW = 50;
@@ -19,8 +20,6 @@ const isWasteful = (pair: Pair, statement: Statement): boolean => {
   const grown = grownBy(pair, statement, blocks);
   return blocksPerRow(now, statement) >= BLOCKS_PER_ROW && (grown === undefined || grown >= GROWN);
 };
-
-type Named = { readonly kind: Signal['kind']; readonly title: string };
 
 const SCANS: Named = { kind: 'full-scans', title: 'Statements go through whole tables where an index would do' };
 const LOOPS: Named = {
@@ -40,7 +39,7 @@ const signalOf = (pair: Pair, { kind, title }: Named): Signal | undefined => {
     kind,
     score: share,
     says: [
-      say(title),
+      say(title, ': ', textOf(first)),
       ...present([
         blocksSaid(pair, first),
         shareSaid(pair.now, first),
@@ -53,23 +52,6 @@ const signalOf = (pair: Pair, { kind, title }: Named): Signal | undefined => {
   };
 };
 
-const SCANNED = 40;
-const SCANNED_MORE = 3;
-const SPILLED = 1e9;
-
-/** Sorts that spill go over many rows too. */
-const spills = ({ now }: Pair): boolean => (metric(now, 'db.Temp.temp_bytes', 'sum')?.value ?? 0) > SPILLED;
-
-/** Where nothing is known of the statements, the whole database is all there is to see. */
-const scansAlone = (pair: Pair): Signal | undefined => {
-  const is = goneOver(pair.now);
-  const was = pair.before === undefined ? undefined : goneOver(pair.before);
-  if (is === undefined || spills(pair) || !isBusier(pair)) return undefined;
-  if (is.value < SCANNED || is.value < (was?.value ?? SCANNED) * SCANNED_MORE) return undefined;
-  const said = [say(SCANS.title), ...present([rowsSaid(pair)])] as const;
-  return { kind: SCANS.kind, score: 0.5, says: said, conditions: [atLeast(is, SCANNED)], statements: [] };
-};
-
 const BY_INDEX = 10;
 const BY_INDEX_ALONE = 8;
 
@@ -79,9 +61,14 @@ const isByIndex = ({ now, before }: Pair): boolean => {
   return rows !== undefined && rows < (before === undefined ? BY_INDEX_ALONE : BY_INDEX);
 };
 
+const isListed = ({ now }: Pair): boolean => now.statements.some((statement) => blocks(now, statement) > 0);
+
 export const fullScans: Rule = (pair) => {
-  if (!pair.now.statements.some((statement) => blocks(pair.now, statement) > 0)) return scansAlone(pair);
+  if (!isListed(pair)) return scansAlone(pair, SCANS);
   return isByIndex(pair) ? undefined : signalOf(pair, SCANS);
 };
 
-export const planRegression: Rule = (pair) => (isByIndex(pair) ? signalOf(pair, LOOPS) : undefined);
+export const planRegression: Rule = (pair) => {
+  if (!isByIndex(pair)) return undefined;
+  return isListed(pair) ? signalOf(pair, LOOPS) : loopsAlone(pair, LOOPS);
+};

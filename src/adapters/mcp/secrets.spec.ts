@@ -1,0 +1,32 @@
+// What opens a server stands in no text that the server sends back.
+import { describe, expect, it } from '@jest/globals';
+import type { OutsideServer } from './options.js';
+import { scrubber } from './secrets.js';
+
+const bounds = { name: 'wiki', allow: [], timeout: 1, mostCharacters: 1 };
+const scrub = (reach: OutsideServer['reach'], text: string): string => scrubber({ ...bounds, reach })(text);
+
+describe('a text of an outside server', () => {
+  it('is shown without its keys, wherever they were given', () => {
+    const url = 'https://jane:pass-w%C3%B6rd@wiki.example/mcp?key=query-key';
+    const reach = { url, headers: { Authorization: 'Bearer header-key' } };
+    expect(scrub(reach, 'Bearer header-key; header-key, pass-wörd query-key')).toBe(
+      '[SECRET]; [SECRET], [SECRET] [SECRET]',
+    );
+    const env = { API_KEY: 'longer-key', DSN: 'a1b2c3d4e5f6g7h8i9', LOG_FORMAT: 'verbose' };
+    const args = ['--token=of-an-arg', '--api-key', 'behind-it', '--team', 'payments'];
+    expect(scrub({ command: 'x', args, env }, 'longer-key a1b2c3d4e5f6g7h8i9 of-an-arg behind-it payments')).toBe(
+      '[SECRET] [SECRET] [SECRET] [SECRET] payments',
+    );
+  });
+
+  it('keeps the words that other settings have', () => {
+    const env = { LOG_FORMAT: 'verbose', TEAM: 'payments', KEY: 'short' };
+    expect(scrub({ command: 'x', args: [], env }, 'verbose payments short')).toBe('verbose payments short');
+  });
+
+  it('loses a longer key whole, when it begins with another', () => {
+    const env = { KEY_A: 'abcdef', KEY_B: 'abcdef-ghi' };
+    expect(scrub({ command: 'x', args: [], env }, 'abcdef-ghi abcdef')).toBe('[SECRET] [SECRET]');
+  });
+});

@@ -1,0 +1,43 @@
+// Models over HTTP: which there are, and whether one answers.
+import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import { type CheckedModel, CheckModel, SeeModels, type SeenModels } from '../app/models/see-models.js';
+import { modelName, type modelCheck } from './contract/model-profiles.js';
+import { granted } from './problems/refusals.js';
+import { NothingSent, PathPart } from './reading/parameters.js';
+
+type Check = z.infer<typeof modelCheck>;
+
+const told = (checked: CheckedModel): Check => {
+  if (checked.outcome === 'failed') return { ...checked, profile: { ...checked.profile } };
+  const { first, whole, ...rest } = checked;
+  return { ...rest, firstMillis: first / 1000, millis: whole / 1000 };
+};
+
+@Controller('v1/models')
+export class ModelsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  async list(): Promise<SeenModels> {
+    return this.queries.execute(new SeeModels());
+  }
+
+  /** Whoever goes away no longer wants to know. */
+  @Post(':name/check')
+  @HttpCode(200)
+  @UseGuards(NothingSent)
+  async check(
+    @PathPart('name', modelName) name: string,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<Check> {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    return told(granted(await this.commands.execute(new CheckModel(name, gone.signal))));
+  }
+}

@@ -1,0 +1,96 @@
+// casefile models: which models are configured, and whether one answers.
+import type { modelCheck, modelList } from '../../api/contract/model-profiles.js';
+import type { Arguments, Command, Context } from '../command.js';
+import { EXIT, wrongUsage } from '../failure.js';
+import { post } from '../service/service.js';
+import { grouped, plural } from '../show/words.js';
+import { table } from '../terminal/table.js';
+import { oneLine } from '../terminal/text.js';
+
+type Listed = ReturnType<typeof modelList.parse>;
+type Checked = ReturnType<typeof modelCheck.parse>;
+type Answered = Extract<Checked, { outcome: 'answered' }>;
+
+const NONE =
+  'No model is configured: answers come from the engine alone. docs/providers.md has a profile for each provider.';
+
+const limitsOf = ({ requestsPerMinute, tokensPerMinute, atOnce }: Listed['profiles'][number]['limits']): string =>
+  [
+    requestsPerMinute === undefined ? '' : `${grouped(requestsPerMinute)} requests/min`,
+    tokensPerMinute === undefined ? '' : `${grouped(tokensPerMinute)} tokens/min`,
+    atOnce === undefined ? '' : `${atOnce} at once`,
+  ]
+    .filter((each) => each !== '')
+    .join(', ');
+
+const list = async ({ screen, service: find }: Context): Promise<number> => {
+  const listed = await (await find()).json<Listed>('/v1/models');
+  const { paint } = screen;
+  if (screen.json) screen.printJson(listed);
+  else if (listed.profiles.length === 0) screen.print(NONE);
+  else {
+    const rows = listed.profiles.map(({ name, provider, model, window, limits, fallback }) => [
+      paint.name(oneLine(name)),
+      provider,
+      oneLine(model),
+      `${grouped(window)} tokens`,
+      [
+        name === listed.default ? 'default' : '',
+        fallback === undefined ? '' : `then ${oneLine(fallback)}`,
+        limitsOf(limits),
+      ]
+        .filter((each) => each !== '')
+        .join(', '),
+    ]);
+    screen.print(...table(rows, screen.width));
+  }
+  return EXIT.ok;
+};
+
+const dollars = (cost: number): string => `$${cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
+
+const costOf = ({ usage, cost }: Answered): string => {
+  if (usage === undefined) return 'tokens not counted';
+  const tokens = `${grouped(usage.input)} tokens in, ${grouped(usage.output)} out`;
+  return cost === undefined ? `${tokens}, no price configured` : `${tokens}, ${dollars(cost)}`;
+};
+
+const check = async ({ screen, service: find, interrupted }: Context, name: string): Promise<number> => {
+  const service = await find();
+  const path = `/v1/models/${encodeURIComponent(name)}/check`;
+  const checked = await service.json<Checked>(path, { ...post(), signal: interrupted });
+  const { paint } = screen;
+  const fine = checked.outcome === 'answered';
+  if (screen.json) screen.printJson(checked);
+  else if (!fine) screen.print(`${paint.bad('✗')} ${oneLine(checked.because)}`);
+  else {
+    const { profile, model, firstMillis, millis, stop, text } = checked;
+    const named = `${oneLine(profile.name)}: ${oneLine(model ?? profile.model)}`;
+    const times = `first word after ${Math.round(firstMillis)} ms, all after ${Math.round(millis)} ms`;
+    screen.print(`${paint.good('✓')} ${named} answers: ${times}`, `  "${oneLine(text)}" (${stop}), ${costOf(checked)}`);
+  }
+  return fine ? EXIT.ok : EXIT.unexpected;
+};
+
+const HINT = 'There is "casefile models" and "casefile models check NAME".';
+
+const run = (context: Context, { words }: Arguments): Promise<number> => {
+  const [what, name, ...more] = words;
+  if (what === undefined) return list(context);
+  if (what !== 'check') throw wrongUsage(`casefile models ${what}?`, HINT);
+  if (name === undefined) throw wrongUsage('casefile models check: which one?', HINT);
+  if (more.length > 0)
+    throw wrongUsage(`casefile models check takes one name, not ${plural(more.length + 1, 'name')}`, HINT);
+  return check(context, name);
+};
+
+export const models: Command = {
+  name: 'models',
+  summary: 'List the language models that are configured, or check that one answers',
+  usage: '[check NAME]',
+  about:
+    'check sends one tiny request, which costs a few tokens, and says how long it took, or what to mend; exit code 1 if there is no answer. docs/providers.md tells how each provider is configured.',
+  options: {},
+  examples: ['casefile models', 'casefile models check claude', 'casefile models --json'],
+  run,
+};

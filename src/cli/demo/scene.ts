@@ -1,0 +1,62 @@
+// What every walk is made of: a line between the scenes, a question and its answer, the audit at the end.
+import type { Answer } from '../../evidence/answer.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import {
+  type Replay,
+  replayLines,
+  replayTurn,
+  type Verification,
+  verificationLines,
+  verifyInvestigation,
+} from '../commands/audit.js';
+import { ask } from '../service/ask.js';
+import type { Service } from '../service/service.js';
+import { liveSteps, present } from '../show/present.js';
+import type { Screen } from '../terminal/screen.js';
+import { wrap } from '../terminal/text.js';
+
+export type Walking = { readonly service: Service; readonly screen: Screen; readonly id: string };
+
+export const narrate = ({ screen }: Walking, text: string): void =>
+  screen.print('', ...wrap(text, { width: screen.width, first: '' }));
+
+export type Scene = {
+  readonly messageId: string;
+  readonly text: string;
+  readonly at: Micros;
+  /** Ids of database snapshots. */
+  readonly snapshots?: readonly string[];
+};
+
+export const putQuestion = async (walking: Walking, { at, text, messageId, snapshots }: Scene): Promise<Answer> => {
+  const { service, screen, id } = walking;
+  const { paint, width } = screen;
+  screen.print('', ...wrap(text, { width, first: '› ', rest: '  ' }).map(paint.bold), '');
+  const answered = await ask(
+    service,
+    { id, messageId, text, askedAt: toIso(at), ask: 'never', ...(snapshots && { snapshots: [...snapshots] }) },
+    { onEvent: liveSteps(screen) },
+  );
+  await present(answered, { service, screen });
+  return answered.answer;
+};
+
+export type Audited = { readonly replays: readonly Replay[]; readonly verification: Verification };
+
+export const audit = async (walking: Walking, turns: number): Promise<Audited> => {
+  const { service, screen, id } = walking;
+  narrate(
+    walking,
+    'A year later an auditor asks: would it say the same today? Every turn runs again from what was recorded.',
+  );
+  const replays: Replay[] = [];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const replay = await replayTurn(service, id, turn);
+    screen.print(...replayLines(replay, screen.paint));
+    replays.push(replay);
+  }
+  narrate(walking, 'And is every statement still shown by the stored rows?');
+  const verification = await verifyInvestigation(service, id);
+  screen.print(...verificationLines(verification, screen));
+  return { replays, verification };
+};

@@ -1,0 +1,62 @@
+// A conclusion is read line by line, however a model dresses it.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { statementsOf } from './draft.js';
+
+describe('a conclusion', () => {
+  it('is its statements, each with its kind and what it cites', () => {
+    const draft = [
+      '## Conclusion',
+      '- **cause:** `cart` is out of memory [c1]',
+      'Observation: cart logged “OOM” [q3:0, e2]',
+      '2. rate: 14 of 20 [C2][Q3]',
+      'absence: nothing was deployed [q5].',
+      'I think that it will happen again',
+      'advice: restart it [see runbook]',
+      '```',
+      '',
+    ].join('\n');
+    expect(statementsOf(draft, false)).toEqual([
+      { type: 'cause', text: '`cart` is out of memory', cites: [{ cites: 'claim', n: 1 }] },
+      {
+        type: 'observation',
+        text: 'cart logged “OOM”',
+        cites: [
+          { cites: 'row', result: 'q3', position: 0 },
+          { cites: 'evidence', id: 'e2' },
+        ],
+      },
+      {
+        type: 'rate',
+        text: '14 of 20',
+        cites: [
+          { cites: 'claim', n: 2 },
+          { cites: 'result', result: 'q3' },
+        ],
+      },
+      { type: 'absence', text: 'nothing was deployed.', cites: [{ cites: 'result', result: 'q5' }] },
+      { type: 'interpretation', text: 'I think that it will happen again', cites: [] },
+      { type: 'advice', text: 'restart it [see runbook]', cites: [] },
+    ]);
+  });
+
+  it('that was cut loses its last line, unless that is all', () => {
+    expect(statementsOf('advice: a\nadvice: b', true).map(({ text }) => text)).toEqual(['a']);
+    expect(statementsOf('advice: a', true).map(({ text }) => text)).toEqual(['a']);
+  });
+
+  it('cites an earlier turn by its name, and the first row of a range', () => {
+    expect(statementsOf('observation: x [t2.q7:3] [q1:4..9]', false)[0]?.cites).toEqual([
+      { cites: 'row', result: 't2.q7', position: 3 },
+      { cites: 'row', result: 'q1', position: 4 },
+    ]);
+  });
+
+  it('can be any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (draft, isCut) => {
+        for (const { text } of statementsOf(draft, isCut)) expect(text).not.toBe('');
+      }),
+    );
+  });
+});

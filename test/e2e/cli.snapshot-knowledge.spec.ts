@@ -1,0 +1,48 @@
+// casefile snapshot knowledge in the terminal: documents for a collection, from our texts and from files of the house.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { snapshotKnowledge } from '../../src/snapshot-knowledge.js';
+import { casefile, type Ran } from './cli.support.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'casefile-knowledge-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const knowledge = (...words: readonly string[]): Promise<Ran> =>
+  casefile(['snapshot', 'knowledge', ...words], { lent: { snapshotKnowledge } });
+
+const out = (): string => join(folder, 'out');
+
+describe('casefile snapshot knowledge', () => {
+  it('writes our texts, one document for each engine and each kind of wait', async () => {
+    expect(await knowledge('--out', out())).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/documents, version 1\n$/),
+    });
+    expect(await readdir(out())).toEqual(
+      expect.arrayContaining(['engine-aurora-postgresql.md', 'wait-events-lock.md']),
+    );
+  });
+
+  it('puts the files of the house before ours, goes on where one is missing, and says so', async () => {
+    const file = join(folder, 'events_primary.json');
+    await writeFile(file, JSON.stringify([{ events: ['lock:tuple'], value: 'Ask Ann.' }]));
+    const ran = await knowledge(file, join(folder, 'events.json'), '--out', out(), '--json');
+    expect(ran).toMatchObject({ code: 0, err: '! events.json: missing\n' });
+    expect(JSON.parse(ran.out)).toMatchObject({
+      version: expect.stringMatching(/^1\+[0-9a-f]{12}$/),
+      notices: ['events.json: missing'],
+    });
+    expect(await readFile(join(out(), 'wait-events-lock.md'), 'utf8')).toContain('## lock:tuple\n\nAsk Ann.');
+  });
+
+  it('needs a folder', async () => {
+    expect(await knowledge()).toMatchObject({ code: 2, err: expect.stringContaining('--out FOLDER') });
+  });
+});

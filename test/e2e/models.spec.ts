@@ -1,0 +1,105 @@
+// Models as an operator meets them: listed without a secret, checked with one small request, and told what is wrong in words.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { openai } from '../support/wires/openai.js';
+import { type FakeServer, fakeServer } from '../support/wires/server.js';
+import { KEY } from '../support/wires/wire.js';
+import { casefile, type Fake, fakeService } from './cli.support.js';
+
+const SCRIPT = [{ text: 'ready', usage: { input: 20, output: 1 } }];
+
+describe('the models of a service', () => {
+  let service: Service;
+  let provider: FakeServer;
+
+  beforeAll(async () => {
+    const folder = await newFolder();
+    provider = await fakeServer();
+    const script = join(folder, 'script.json');
+    await writeFile(script, JSON.stringify(SCRIPT));
+    const gpt = { provider: 'openai', model: 'gpt-4o', apiKey: '${PLANTED}', baseUrl: `${provider.url}/v1` };
+    const price = { input: 3, output: 15, asOf: '2026-11-22' };
+    const told = { provider: 'scripted', model: 'demo', window: 128_000, script, price };
+    const models = { default: 'told', profiles: { told, gpt: { ...gpt, fallback: 'told', limits: { atOnce: 2 } } } };
+    service = await startService({ folder, config: { models }, env: { PLANTED: KEY } });
+  });
+
+  afterAll(async () => {
+    await provider.close();
+    await clean();
+  });
+
+  const run = (...argv: readonly string[]) => casefile(['models', ...argv], { url: service.url });
+
+  it('are listed without a secret', async () => {
+    const response = await fetch(`${service.url}/v1/models`);
+    const text = await response.text();
+    expect(text).not.toContain(KEY);
+    expect(JSON.parse(text)).toMatchObject({
+      default: 'told',
+      profiles: [
+        { name: 'told', provider: 'scripted', model: 'demo', window: 128_000 },
+        { name: 'gpt', provider: 'openai', model: 'gpt-4o', window: 128_000, fallback: 'told' },
+      ],
+    });
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toBe(
+      [
+        'told  scripted  demo    128,000 tokens  default',
+        'gpt   openai    gpt-4o  128,000 tokens  then told, 2 at once',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('are checked with one request, which is timed and counted', async () => {
+    const { code, out } = await run('check', 'told');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^✓ told: demo answers: first word after \d+ ms, all after \d+ ms$/m);
+    expect(out).toContain('"ready" (end), 20 tokens in, 1 out, $0.000075');
+  });
+
+  it('are checked over their own protocol', async () => {
+    provider.next({ headers: openai.headers, frames: openai.frames({ text: ['ready'], stop: 'end' }), then: 'end' });
+    const { code, out } = await run('check', 'gpt', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'answered', model: 'gpt-4o-2024-08-06', text: 'ready' });
+    expect(JSON.parse(provider.got.at(-1)?.body ?? '')).toMatchObject({ model: 'gpt-4o', temperature: 0.1 });
+  });
+
+  it('say what is wrong and how to mend it, and never the key', async () => {
+    provider.next(openai.errors.wrongKey);
+    const { code, out } = await run('check', 'gpt');
+    expect(code).toBe(1);
+    expect(out).toContain('✗ model profile gpt (gpt-4o at ');
+    expect(out).toContain('it answers 401; check the variable that "apiKey" names');
+    expect(out).not.toContain(KEY);
+  });
+
+  it('are named when one is not there', async () => {
+    const { code, err } = await run('check', 'clippy');
+    expect(code).toBe(4);
+    expect(err).toContain('there is no model profile clippy: there is told, gpt');
+  });
+});
+
+describe('casefile models', () => {
+  let fake: Fake;
+
+  beforeEach(async () => {
+    fake = await fakeService(({ path }) => (path === '/v1/models' ? { body: '{"profiles":[]}' } : undefined));
+  });
+
+  afterEach(() => fake.close());
+
+  it('says where to begin when there are none', async () => {
+    expect((await casefile(['models'], { url: fake.url })).out).toContain('docs/providers.md');
+  });
+
+  it.each([[['check']], [['ask', 'x']], [['check', 'a', 'b']]])('does not guess what %j means', async (words) => {
+    expect((await casefile(['models', ...words], { url: fake.url })).code).toBe(2);
+  });
+});

@@ -1,0 +1,60 @@
+// The page about language models: whatever can be pasted from it is valid, and every provider has its section.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { scriptSchema } from '../src/adapters/scripted/script.js';
+import { loadConfig } from '../src/config/load.js';
+
+const PAGE = readFileSync('docs/providers.md', 'utf8');
+
+type Section = { readonly title: string; readonly blocks: readonly string[] };
+
+const SECTIONS: readonly Section[] = PAGE.split(/^## /m)
+  .slice(1)
+  .map((text) => ({
+    title: text.split('\n')[0] ?? '',
+    blocks: [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block),
+  }));
+
+const examples = SECTIONS.flatMap(({ title, blocks }) =>
+  blocks.filter((block) => block.includes('"models"')).map((block) => [title, block] as const),
+);
+
+const load = (file: string) => {
+  const names = [...file.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'planted'] as const);
+  const env = { ...Object.fromEntries(names), CASEFILE_CONFIG: 'casefile.json' };
+  return loadConfig(env, (path) => (path === 'casefile.json' ? file : readFileSync(path, 'utf8')));
+};
+
+describe('docs/providers.md', () => {
+  it.each(examples)('%s: the example is a valid configuration', (_, block) => {
+    const loaded = load(block);
+    if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
+    expect(Object.keys(loaded.models.profiles)).toContain(loaded.models.default);
+  });
+
+  it('has an example for every provider that there is', () => {
+    const used = examples.flatMap(([, block]) =>
+      [...block.matchAll(/"provider": "([\w-]+)"/g)].map(([, name]) => name),
+    );
+    const refused = load(JSON.stringify({ models: { profiles: { x: { provider: 'nobody', model: 'x' } } } }));
+    const [fault] = 'faults' in refused ? refused.faults : [];
+    const known = fault?.problem.replace('is not a provider: there is ', '').split(', ') ?? [];
+    expect(known).toHaveLength(8);
+    expect([...new Set(used)].toSorted()).toEqual(known.toSorted());
+  });
+
+  it('names every secret by its variable', () => {
+    const literal = examples.filter(([, block]) => /"(?:apiKey|secretAccessKey|accessKeyId)": "(?!\$\{)/.test(block));
+    expect(literal).toEqual([]);
+  });
+
+  it('shows a script that can be played', () => {
+    const script = SECTIONS.at(-1)?.blocks.at(-1) ?? '';
+    expect(scriptSchema.parse(JSON.parse(script))).toHaveLength(3);
+  });
+
+  it('shows no other JSON than what is JSON', () => {
+    for (const { blocks } of SECTIONS)
+      for (const block of blocks) expect(() => JSON.parse(block) as unknown).not.toThrow();
+  });
+});

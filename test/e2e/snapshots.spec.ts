@@ -200,6 +200,15 @@ describe('a turn', () => {
     expect((await send(service.url, pathOf('refused'))).status).toBe(404);
   });
 
+  it('that is repeated gets its stored answer, although its snapshot was removed meanwhile', async () => {
+    const { id } = await imported(smallSnapshot({ Removed: 'later' }));
+    const body = asking('m1', { snapshots: [id] });
+    const first = await answered(service.url, 'repeated', body);
+    await send(service.url, `/v1/snapshots/${id}`, { method: 'DELETE' });
+    expect(await answered(service.url, 'repeated', body)).toBe(first);
+    expect(await replay(service.url, 'repeated', 1)).toMatchObject({ outcome: 'identical' });
+  });
+
   it('is told of no snapshots where none were ever imported', async () => {
     const bare = await startService({ folder: await newFolder() });
     const answer = JSON.parse(await answered(bare.url, 'bare', asking('m1'))) as Answer;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StreamId, Tenant, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
-import { snapshotIn } from '../investigation/library.js';
+import { type Library, snapshotIn } from '../investigation/library.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
@@ -83,23 +83,12 @@ export class Turns {
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
-      const unknown = await this.#unknownSnapshot(target, asked.body);
-      if (unknown !== undefined) return unknown;
       const claimed = await this.#claim(stream, target, asked);
       if ('rejected' in claimed) return claimed;
       return await this.#response(stream, claimed, asked.wait);
     } catch (error) {
       return refusedByStore(error);
     }
-  }
-
-  async #unknownSnapshot({ caller: { tenant } }: Target, { snapshots = [] }: AskBody): Promise<AppRefusal | undefined> {
-    if (snapshots.length === 0) return undefined;
-    const { library } = await this.parts.rest.named.snapshots.load(tenant);
-    const unknown = snapshots.find((id) => snapshotIn(library, id) === undefined);
-    return unknown === undefined
-      ? undefined
-      : { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
   }
 
   /** Appends the turn, or finds the one that this message id already has. */
@@ -112,11 +101,16 @@ export class Turns {
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
     const { tenant, actor, traceparent } = target.caller;
+<<<<<<< HEAD
     const lost = await this.parts.rest.named.unknownCollection(tenant, asked.body);
     if (lost !== undefined) return lost;
+=======
+    const captured = capturedBy(asked.body, (await this.parts.rest.named.snapshots.load(tenant)).library);
+    if ('rejected' in captured) return captured;
+>>>>>>> w-snapcore
     const words = await openWords(this.parts.events, this.parts.digests, stream);
     const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
-    const question = questionOf(asked, { messageId, payload }, put);
+    const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };
     const done = await this.investigations.execute(stream, {
       intent: { intent: 'ask', tenant, clientTxnId: target.id, question },
       texts: words.texts,
@@ -173,6 +167,21 @@ const repeatOf = (state: InvestigationState, messageId: string, payload: string)
   return {
     rejected: 'message-id-reused',
     because: `messageId is that of turn ${turn.n}, whose body was another one: use a new messageId`,
+  };
+};
+
+/** What the named snapshots cover, from the first instant to the last. */
+const capturedBy = ({ snapshots = [] }: AskBody, library: Library): Pick<Question, 'captured'> | AppRefusal => {
+  const found = snapshots.map((id) => snapshotIn(library, id));
+  const unknown = snapshots.find((_, index) => found[index] === undefined);
+  if (unknown !== undefined)
+    return { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
+  const windows = found.flatMap((each) =>
+    each?.from === undefined || each.to === undefined ? [] : [{ from: each.from, to: each.to }],
+  );
+  if (windows.length === 0) return {};
+  return {
+    captured: { from: Math.min(...windows.map(({ from }) => from)), to: Math.max(...windows.map(({ to }) => to)) },
   };
 };
 

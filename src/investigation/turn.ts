@@ -29,6 +29,8 @@ export type Question = {
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
+  /** What these cover: the window of a question that names no time. */
+  readonly captured?: TimeWindow;
   readonly rerunOf?: number;
 };
 

@@ -49,6 +49,12 @@ export class Nameable {
     const lost = collections.find((name) => !known.includes(name));
     return lost === undefined ? undefined : { rejected: 'unknown-collection', because: unknownCollection(lost, known) };
   }
+
+  /** The window of the snapshots that a question names, or why a name of it means nothing here. */
+  async read(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedBy>> {
+    const lost = await this.unknownCollection(tenant, body);
+    return lost ?? capturedBy(body, (await this.snapshots.load(tenant)).library);
+  }
 }
 
 @Injectable()
@@ -101,13 +107,8 @@ export class Turns {
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
     const { tenant, actor, traceparent } = target.caller;
-<<<<<<< HEAD
-    const lost = await this.parts.rest.named.unknownCollection(tenant, asked.body);
-    if (lost !== undefined) return lost;
-=======
-    const captured = capturedBy(asked.body, (await this.parts.rest.named.snapshots.load(tenant)).library);
+    const captured = await this.parts.rest.named.read(tenant, asked.body);
     if ('rejected' in captured) return captured;
->>>>>>> w-snapcore
     const words = await openWords(this.parts.events, this.parts.digests, stream);
     const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
     const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };

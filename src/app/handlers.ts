@@ -42,7 +42,8 @@ import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
-import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
+import { Nameable } from './nameable.js';
+import { AskingRest, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [

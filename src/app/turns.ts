@@ -1,24 +1,20 @@
 // Accepts turns: checks what a decider cannot, claims the message id by an append, and waits for the stored response.
 import { Injectable } from '@nestjs/common';
-import type { StreamId, Tenant, TextRef } from '../kernel/brand.js';
+import type { StreamId, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
-import { type Library, snapshotIn } from '../investigation/library.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
-import { unknownCollection } from '../telemetry/passages/names.js';
 import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
-import { KnowledgeStore } from '../ports/knowledge.js';
 import { SourceError } from '../ports/sources.js';
 import { Masking } from '../ports/masking.js';
-import { Models } from '../ports/model.js';
 import { Chance, Digests } from '../ports/world.js';
 import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
 import { Driver } from './driver.js';
 import { Investigations } from './investigations.js';
-import { Snapshots } from './snapshots/library.js';
+import { Nameable } from './nameable.js';
 import { openWords } from './words.js';
 
 export type Asked = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
@@ -32,30 +28,6 @@ export const refusedByStore = (error: unknown): AppRefusal => {
   if (error instanceof OwnershipLost) return { rejected: 'store-unavailable', because: error.message };
   throw error;
 };
-
-/** What a question may name besides words. */
-@Injectable()
-export class Nameable {
-  constructor(
-    readonly models: Models,
-    readonly snapshots: Snapshots,
-    private readonly knowledge: KnowledgeStore,
-  ) {}
-
-  /** A collection that is named must be there. */
-  async unknownCollection(tenant: Tenant, { collections = [] }: AskBody): Promise<AppRefusal | undefined> {
-    if (collections.length === 0) return undefined;
-    const known = (await this.knowledge.collections(tenant)).map(({ name }) => name);
-    const lost = collections.find((name) => !known.includes(name));
-    return lost === undefined ? undefined : { rejected: 'unknown-collection', because: unknownCollection(lost, known) };
-  }
-
-  /** The window of the snapshots that a question names, or why a name of it means nothing here. */
-  async read(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedBy>> {
-    const lost = await this.unknownCollection(tenant, body);
-    return lost ?? capturedBy(body, (await this.snapshots.load(tenant)).library);
-  }
-}
 
 @Injectable()
 export class AskingRest {
@@ -168,21 +140,6 @@ const repeatOf = (state: InvestigationState, messageId: string, payload: string)
   return {
     rejected: 'message-id-reused',
     because: `messageId is that of turn ${turn.n}, whose body was another one: use a new messageId`,
-  };
-};
-
-/** What the named snapshots cover, from the first instant to the last. */
-const capturedBy = ({ snapshots = [] }: AskBody, library: Library): Pick<Question, 'captured'> | AppRefusal => {
-  const found = snapshots.map((id) => snapshotIn(library, id));
-  const unknown = snapshots.find((_, index) => found[index] === undefined);
-  if (unknown !== undefined)
-    return { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
-  const windows = found.flatMap((each) =>
-    each?.from === undefined || each.to === undefined ? [] : [{ from: each.from, to: each.to }],
-  );
-  if (windows.length === 0) return {};
-  return {
-    captured: { from: Math.min(...windows.map(({ from }) => from)), to: Math.max(...windows.map(({ to }) => to)) },
   };
 };
 

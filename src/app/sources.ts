@@ -1,15 +1,17 @@
 // Sends a query to the source that answers its kind.
 import type { Tenant } from '../kernel/brand.js';
-import type {
-  AggregateSource,
-  ChangeSource,
-  IncidentSource,
-  LogSource,
-  MetricSource,
-  ReadOptions,
-  SpanSource,
+import type { CancelSignal } from '../kernel/cancel.js';
+import {
+  type AggregateSource,
+  type ChangeSource,
+  type IncidentSource,
+  type LogSource,
+  type MetricSource,
+  type ReadOptions,
+  SourceError,
+  type SpanSource,
 } from '../ports/sources.js';
-import type { Fetched, SourceQuery } from '../telemetry/query.js';
+import type { Fetched, Position, SourceQuery } from '../telemetry/query.js';
 
 export type SourcePorts = {
   readonly logs: LogSource;
@@ -56,6 +58,13 @@ const sendTo = ({ logs, spans, metrics, changes, aggregates, incidents }: Source
   'past-issues': (query, options) => incidents.fetch(query, options),
 });
 
+const ANYWHERE: Position = Number.MAX_SAFE_INTEGER;
+
+const unreadable = (error: unknown): Position => {
+  if (error instanceof SourceError) return ANYWHERE;
+  throw error;
+};
+
 export class Sources {
   readonly #send: Send;
 
@@ -63,10 +72,16 @@ export class Sources {
     this.#send = sendTo(ports);
   }
 
-  async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const all = Object.entries(this.ports);
-    const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
-    return Object.fromEntries(positions);
+  /** Of one that cannot tell, whatever it holds when it is read. */
+  async positions(tenant: Tenant, signal: CancelSignal): Promise<{ readonly [source: string]: number }> {
+    const givenUp = new Promise<Position>((resolve) => {
+      signal.addEventListener('abort', () => resolve(ANYWHERE), { once: true });
+    });
+    const positions = Object.entries(this.ports).map(async ([name, port]) => {
+      const position = port.position(tenant).catch(unreadable);
+      return [name, await Promise.race([position, givenUp])] as const;
+    });
+    return Object.fromEntries(await Promise.all(positions));
   }
 
   fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {

@@ -21,6 +21,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   scale: async () => (await import('./scale/scale.js')).scale,
   snapshots: async () => (await import('./snapshots/import.js')).snapshots,
   'snapshots-diagnosis': async () => (await import('./snapshots/diagnosis.js')).snapshotsDiagnosis,
+  loop: async () => (await import('./loop/loop.js')).loop,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

@@ -22,7 +22,7 @@ const heard = async ({ service }: Stage, id: string): Promise<Heard> => {
   let [text, first] = ['', Number.NaN];
   for await (const part of response.body ?? []) {
     text += Buffer.from(part).toString('utf8');
-    if (Number.isNaN(first) && /^data: .*"text":"[^"]/m.test(text)) first = performance.now();
+    if (Number.isNaN(first) && /^event: text\ndata: .*"text":"[^"]/m.test(text)) first = performance.now();
   }
   return { asked, first };
 };

@@ -45,6 +45,7 @@ const rowOf = (told: readonly Told[]): Figures => {
   };
 };
 
+type Ready = { readonly day: Day; readonly folder: string };
 type Asking = {
   readonly on: Shelf;
   readonly profile: Profile;
@@ -53,8 +54,10 @@ type Asking = {
 };
 
 /** Earlier questions of a day are the known incidents of later ones: all of them are asked. */
-const askDay = async (day: Day, { on, profile: { config }, model, only }: Asking): Promise<readonly Told[]> => {
-  const { folder } = await prepared(on, day, whole);
+const askDay = async (
+  { day, folder }: Ready,
+  { on, profile: { config }, model, only }: Asking,
+): Promise<readonly Told[]> => {
   const truths = new Map(truthsOf(day).map((truth) => [truth.id, truth]));
   const told: Told[] = [];
   on.say(`${day.name}: asking, ${model}`);
@@ -76,9 +79,11 @@ export const models: Benchmark = async (options) => {
   try {
     const profile = profileIn(on.root, options);
     const days = daysIn(options.data);
+    const ready: Ready[] = [];
+    for (const day of days) ready.push({ day, folder: (await prepared(on, day, whole)).folder });
     const row = async (model: string): Promise<Figures> => {
       const told: Told[] = [];
-      for (const day of days) told.push(...(await askDay(day, { on, profile, model, only: options.case })));
+      for (const each of ready) told.push(...(await askDay(each, { on, profile, model, only: options.case })));
       return rowOf(told);
     };
     const sets = { [profile.name]: await row(profile.name), 'the engine alone': await row('none') };

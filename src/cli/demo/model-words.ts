@@ -24,15 +24,20 @@ const SENT_BACK = 'Checked: rows do not bear out all of it. It is sent back, onc
 /** Words in a column of their own, broken where the next one would not fit. */
 const column = ({ paint, width, write }: Screen) => {
   let at = 0;
+  /** Blanks behind the last word: they are written with the next one, for they might not fit. */
+  let gap = '';
   const begin = (): void => {
     write(`${at === 0 ? '' : '\n'}${paint.dim(BAR)}`);
     at = BAR.length;
+    gap = '';
   };
   const word = (each: string): void => {
     if (each === '\n') return begin();
-    if (at === 0 || at + each.trimEnd().length > width) begin();
-    write(paint.dim(each));
-    at += each.length;
+    const bare = each.trimEnd();
+    if (at === 0 || at + gap.length + bare.length > width) begin();
+    write(paint.dim(gap + bare));
+    at += gap.length + bare.length;
+    gap = each.slice(bare.length);
   };
   return {
     say: (text: string): void => (text.match(/\n|[^\s]+[^\S\n]*|[^\S\n]+/g) ?? []).forEach(word),

@@ -6,7 +6,9 @@ import type { Io, Lent, OwnService, RunningService, WantedMigration } from './cl
 import type { DemoScript } from './cli/demo/script.js';
 import type { SnapshotStory } from './cli/demo/snapshot-story.js';
 import { firstStart } from './cli/first-start.js';
+import { unknownProfile } from './app/models/configured-models.js';
 import type { Env } from './config/load.js';
+import { scriptedProfile } from './config/models.js';
 import type { Config } from './config/schema.js';
 import { generateIncident } from './demo/generate.js';
 import { shiftTo } from './demo/incident.js';
@@ -71,9 +73,20 @@ const serve = async (config: Config, env: Env, io: Io): Promise<number> => {
   return 0;
 };
 
-const own = async (config: Config, { folder }: OwnService): Promise<RunningService> =>
+/** It lies, so that one sees what becomes of it. */
+const DEMO_SCRIPT = fileURLToPath(new URL('config/demo-model.json', ROOT));
+
+/** Turns that name no profile are asked of this one; `scripted` is there without being configured. */
+const withModel = (models: Config['models'], name: string): Config['models'] => {
+  const profiles = { scripted: scriptedProfile(DEMO_SCRIPT), ...models.profiles };
+  if (!Object.hasOwn(profiles, name)) throw new Error(unknownProfile(name, Object.keys(profiles)));
+  return { ...models, profiles, default: name };
+};
+
+const own = async (config: Config, { folder, model }: OwnService): Promise<RunningService> =>
   started({
     ...config,
+    models: model === undefined ? config.models : withModel(config.models, model),
     server: { ...config.server, host: '127.0.0.1', port: 0 },
     data: { ...config.data, folder: folder ?? config.data.folder },
     log: { level: 'silent' },

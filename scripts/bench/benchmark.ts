@@ -41,6 +41,8 @@ export type Options = {
   readonly range?: string;
   /** Number of seeds, of what is drawn by lot. */
   readonly seeds: number;
+  /** A model profile, of `models`. */
+  readonly profile?: string;
   readonly say: (text: string) => void;
 };
 
@@ -49,4 +51,9 @@ export type Benchmark = (options: Options) => Promise<Measured>;
 /** A named benchmark that cannot run: the reason goes to the terminal, the exit code is 1. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
+}
+
+/** There is nothing to measure here, and that is no fault: the reason goes to the terminal, the exit code is 0. */
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
 }

@@ -8,6 +8,8 @@ export const USAGE = `[--json FILE] [--ledger]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
   snapshots-diagnosis: [--development | --unseen | --range A-B]
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
+  models: [--profile NAME] [--reuse DIR] [--case ID], CASEFILE_CONFIG names the configuration
+  loop: [--only PART]
   speed: [--only PART] [--lines N]
   knowledge: [--only PART]
   stores: [--only PART] [--lines N] [--clients N]`;
@@ -28,6 +30,7 @@ const OPTIONS = {
   development: { type: 'boolean', default: false },
   unseen: { type: 'boolean', default: false },
   range: { type: 'string' },
+  profile: { type: 'string' },
 } as const;
 
 export type Command = {
@@ -55,7 +58,7 @@ export const commandOf = (): Command => {
     range: values.range ?? (values.unseen ? 'unseen' : 'development'),
     explain,
     reuse: reuse !== undefined,
-    ...given({ keep: reuse ?? keep, only, case: one, rows: values.rows?.split(',') }),
+    ...given({ profile: values.profile, keep: reuse ?? keep, only, case: one, rows: values.rows?.split(',') }),
     ...given({ volume: values.volume === undefined ? undefined : Number(values.volume) }),
     say: (text) => console.error(text),
   };

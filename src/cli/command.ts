@@ -28,6 +28,8 @@ export type RunningService = {
 export type OwnService = {
   /** Absent: the configured data folder. */
   readonly folder?: string;
+  /** The profile of turns that name none; `scripted`, where no profile is called so, is the one that comes with us. */
+  readonly model?: string;
 };
 
 /** A copy of a data folder. */

@@ -123,6 +123,10 @@ const compatible = z.strictObject({
 
 const scripted = z.strictObject({ provider: z.literal('scripted'), ...every, script: text });
 
+/** A profile that reads its words from this file: it needs no provider. */
+export const scriptedProfile = (script: string): z.infer<typeof scripted> =>
+  scripted.parse({ provider: 'scripted', model: 'scripted', window: 128_000, script });
+
 const PROVIDERS = [bedrock, openai, anthropic, google, azure, ollama, compatible, scripted] as const;
 
 const known = PROVIDERS.map(({ shape }) => shape.provider.value).join(', ');

@@ -26,6 +26,8 @@ export type AnswerClaim = {
   readonly citations: readonly string[];
   readonly verdict: Verdict;
   readonly because?: string;
+  /** Who states it, where it is not the engine. */
+  readonly by?: 'model';
 };
 
 /** A caller whose requests pass through the fault, and the call by which most of them do. */

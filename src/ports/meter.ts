@@ -4,7 +4,12 @@ type Described = {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly labels: readonly string[];
+  /** Upper bounds of a histogram; absent: those of times. */
+  readonly buckets?: readonly number[];
 };
+
+/** By provider and model, as the conventions of OpenTelemetry for generative AI name them. */
+const OF_MODEL = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const;
 
 export const METRICS = {
   casefile_turns_total: { kind: 'counter', help: 'Turns that have ended, by status.', labels: ['status'] },
@@ -22,8 +27,32 @@ export const METRICS = {
   },
   casefile_ingest_lag_seconds: { kind: 'gauge', help: 'Age of the newest row when it was stored.', labels: ['signal'] },
   casefile_cursor_owed_rows: { kind: 'gauge', help: 'Matched rows that budgets cut, last fetch.', labels: ['source'] },
-  casefile_model_calls_total: { kind: 'counter', help: 'Calls of a language model.', labels: ['model', 'outcome'] },
-  casefile_model_tokens_total: { kind: 'counter', help: 'Tokens, in and out.', labels: ['model', 'direction'] },
+  casefile_model_calls_total: {
+    kind: 'counter',
+    help: 'Calls of a language model, by profile: answered, or why not.',
+    labels: ['model', 'outcome'],
+  },
+  casefile_model_tokens_total: {
+    kind: 'counter',
+    help: 'Tokens, in and out, by profile.',
+    labels: ['model', 'direction'],
+  },
+  gen_ai_client_operation_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time of one call of a language model; error_type is empty where it answered.',
+    labels: [...OF_MODEL, 'error_type'],
+  },
+  gen_ai_client_operation_time_to_first_chunk_seconds: {
+    kind: 'histogram',
+    help: 'From a call of a language model to its first words.',
+    labels: OF_MODEL,
+  },
+  gen_ai_client_token_usage: {
+    kind: 'histogram',
+    help: 'Tokens of one call, as the provider counts them.',
+    labels: [...OF_MODEL, 'gen_ai_token_type'],
+    buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304],
+  },
   casefile_http_request_seconds: {
     kind: 'histogram',
     help: 'Time of a request.',

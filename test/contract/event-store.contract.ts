@@ -135,6 +135,24 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect(await events().read(stream('a'))).toHaveLength(2);
     });
 
+    it('stores what is appended in company as if alone: one that is refused takes no other with it', async () => {
+      const told: StreamId[] = [];
+      events().subscribe((facts) => told.push(...facts.map((fact) => fact.stream)));
+      const wished = ['a', 'b', 'c'].map((name) => ({
+        ...commit(stream(name), name === 'b' ? 5 : 0, [opened(name)]),
+        texts: texts(['t', `of ${name}`]),
+      }));
+      const outcomes = await Promise.allSettled(wished.map((each) => events().append(each)));
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await events().read(stream('b'))).toEqual([]);
+      expect(await events().texts(stream('b'), [ref('t')])).toEqual(new Map());
+      expect(await events().texts(stream('c'), [ref('t')])).toEqual(texts(['t', 'of c']));
+      expect(told.toSorted()).toEqual([stream('a'), stream('c')]);
+      await harness.reopen();
+      expect(await events().read(stream('a'))).toHaveLength(1);
+      expect(await events().read(stream('c'))).toHaveLength(1);
+    });
+
     it('takes a commit of many facts and a fact of 256 KB whole', async () => {
       const many = Array.from({ length: 2_000 }, (_, n) => taken(n + 1));
       await events().append(commit(stream('a'), 0, [opened(), ...many]));

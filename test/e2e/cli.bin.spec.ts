@@ -132,6 +132,26 @@ describe('casefile demo', () => {
     expect(code).toBe(0);
   });
 
+  it('shows a model at work offline: it looks, it streams, and its lie is struck out', async () => {
+    await rm(join(folder, 'data'), { recursive: true, force: true });
+    const { code, out } = await casefile(['demo', '--model', 'scripted']);
+    expect(out).toMatch(/⌕ Searching logs … \d+ rows\n│ ⌕ Searching changes and deploys … \d+ rows/);
+    expect(out).toMatch(/✓ fact {7}`[a-z-]+` logs errors/);
+    expect(out).toContain('✗ struck out “no space left on device” was logged by the database');
+    const [answer = ''] = (out.split('with a model\n')[1] ?? '').split('\n---\n');
+    expect(answer).toContain('Interpretation of the model, not checked');
+    expect(answer).not.toContain('no space left');
+    expect(out).toMatch(/Used {2}\d model calls, [\d,]+ tokens in, \d+ out, cost unknown/);
+    expect(out).not.toContain('not so:');
+    expect(code).toBe(0);
+  });
+
+  it('says which profiles there are when it does not know one', async () => {
+    const { code, err } = await casefile(['demo', '--model', 'nobody']);
+    expect(err).toContain('there is no model profile nobody: there is scripted');
+    expect(code).not.toBe(0);
+  });
+
   it('walks through two hours of a database, and denies what is not the limit', async () => {
     const { code, out } = await casefile(['demo', '--snapshots']);
     expect(out).toContain('sorts or hashes do not fit into their memory');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
 import { calls, type ModelServer, modelConfig, type SentBody, says, startModel } from '../support/model-server.js';
 import { clean, copyOf, readJournal, type Service, startService } from '../support/service.js';
-import { answered, ask, FOLLOW_UP, json, pathOf, QUESTION, replay, shopFolder } from '../support/shop.js';
+import { answered, ask, FOLLOW_UP, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
 
 let shop = '';
 const servers: ModelServer[] = [];
@@ -23,7 +23,11 @@ const staged = async (answer: Parameters<typeof startModel>[0], profile: object 
   const model = await startModel(answer);
   servers.push(model);
   const folder = await copyOf(shop);
-  return { model, folder, service: await startService({ folder, config: modelConfig(model, profile) }) };
+  return {
+    model,
+    folder,
+    service: await startService({ folder, config: modelConfig(model, profile), env: { PLANTED: 'sk-planted' } }),
+  };
 };
 
 const repliesIn = ({ messages }: SentBody): number => {
@@ -98,6 +102,23 @@ describe('a turn with a model', () => {
     expect(results?.[1]).toContain('There is no tool "no_such_tool"');
     expect(results?.[2]).toContain('are not JSON');
     expect(await replay(service.url, 'one', 1)).toMatchObject({ outcome: 'identical' });
+    await service.close();
+  });
+
+  it('is measured by profile, model and reason, and its key is no label', async () => {
+    const failing = (_: SentBody, n: number) =>
+      n === 1 ? { status: 429, body: '{"error":{"message":"slow"}}' } : says('hm');
+    const { service } = await staged(failing, { apiKey: '${PLANTED}' });
+    await answered(service.url, 'one', QUESTION);
+    const { text } = await send(service.url, '/metrics');
+    expect(text).toContain('casefile_model_calls_total{model="fake",outcome="throttled"} 1');
+    expect(text).toContain('casefile_model_calls_total{model="fake",outcome="answered"} 1');
+    expect(text).toContain('casefile_model_tokens_total{model="fake",direction="in"} 100');
+    expect(text).toMatch(
+      /gen_ai_client_token_usage_sum\{.*gen_ai_request_model="qwen3-32b",gen_ai_token_type="output"\} 7/,
+    );
+    expect(text).toMatch(/gen_ai_client_operation_time_to_first_chunk_seconds_count\{.*\} 1/);
+    expect(text).not.toContain('sk-planted');
     await service.close();
   });
 

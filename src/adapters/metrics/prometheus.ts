@@ -13,11 +13,13 @@ type Instruments = {
 
 const instrumentsIn = (registry: Registry): Instruments => {
   const made: Instruments = { counter: new Map(), gauge: new Map(), histogram: new Map() };
-  for (const [name, { kind, help, labels }] of Object.entries(METRICS)) {
+  for (const [name, described] of Object.entries(METRICS)) {
+    const { kind, help, labels } = described;
+    const buckets = [...('buckets' in described ? described.buckets : SECONDS)];
     const options = { name, help, labelNames: labels, registers: [registry] };
     if (kind === 'counter') made.counter.set(name, new Counter(options));
     else if (kind === 'gauge') made.gauge.set(name, new Gauge(options));
-    else made.histogram.set(name, new Histogram({ ...options, buckets: SECONDS }));
+    else made.histogram.set(name, new Histogram({ ...options, buckets }));
   }
   return made;
 };

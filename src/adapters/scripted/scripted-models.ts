@@ -11,6 +11,7 @@ import {
   type ModelUsage,
 } from '../../ports/model.js';
 import type { Clock } from '../../ports/world.js';
+import { repeated } from './repeated.js';
 import { replyTo, scenesOf } from './scenes.js';
 import type { Script, ScriptedReply } from './script.js';
 
@@ -96,8 +97,9 @@ export const scriptedModel = ({ name, model, script, clock }: ScriptedModel): As
   const scenes = scenesOf(script);
   return async (request, options) => {
     if (options.signal.aborted) throw cancelled(name);
-    const scripted = replyTo(request, scenes);
-    if (scripted === undefined) throw new ModelError('invalid', `the script of ${name} has no reply to this question`);
+    const found = replyTo(request, scenes);
+    if (found === undefined) throw new ModelError('invalid', `the script of ${name} has no reply to this question`);
+    const scripted = { ...found, text: repeated(found.text, request.messages) };
     const pause = scripted.pause === 0 ? NO_PAUSE : () => clock.sleep((scripted.pause * SECOND) / 1000, options.signal);
     await speak(scripted.text, pause, options);
     if (options.signal.aborted) throw cancelled(name);

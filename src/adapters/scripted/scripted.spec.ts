@@ -84,6 +84,19 @@ describe('a scripted model', () => {
     expect(await heard(user('payments?'), said('looking'), user('and orders?'))).toBe('other');
   });
 
+  it('repeats what it was shown, and leaves alone what it was not', async () => {
+    const script = [{ text: '{{c2}} [c2], “{{e1}}” [e1], “{{quote}}” [{{row}}], {{e7}}' }];
+    const shown = request(
+      user('[c1] (supported) of an earlier turn'),
+      said('older'),
+      user('[c1] (supported) one\n[c2] (supported) it broke [e1][e2]\n[e1] 2026-11-22T10:00:00Z logs shop “disk full”'),
+      said('looking'),
+      { role: 'tool', call: 'a', tool: 'search_logs', text: 'FOUND\n[q9:0] 10:00:01 ERROR shop | no room | +stack' },
+    );
+    const answer = await playing(script)(shown, listening().options);
+    expect(answer.text).toBe('it broke [c2], “disk full” [e1], “no room” [q9:0], {{e7}}');
+  });
+
   it('pauses before each word, by the clock that it is given', async () => {
     const clock = new Watch();
     await playing([{ text: 'one two three', pause: 40 }], clock)(request(user('?')), listening().options);

@@ -24,6 +24,7 @@ const claim = z.object({
   citations: strings.meta({ description: 'Ids in `evidence`.' }),
   verdict,
   because: z.string().exactOptional(),
+  by: z.literal('model').meta({ description: 'Absent: the engine states it.' }).exactOptional(),
 });
 
 const place = z.string().exactOptional();

@@ -1,4 +1,5 @@
-// Models whose requests are counted: how each ended, and the tokens that it took.
+// Models whose requests are counted: how each ended, how long it took, when its first words came, and the tokens that it took.
+import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Meter } from '../../ports/meter.js';
 import {
   type AskOptions,
@@ -8,11 +9,35 @@ import {
   type ModelRequest,
   Models,
 } from '../../ports/model.js';
+import type { Clock } from '../../ports/world.js';
+
+/** As the conventions of OpenTelemetry call a provider, where they call it otherwise. */
+const PROVIDERS: { readonly [provider: string]: string } = {
+  bedrock: 'aws.bedrock',
+  azure: 'azure.ai.openai',
+  google: 'gcp.gemini',
+};
+
+type OfModel = {
+  readonly gen_ai_operation_name: string;
+  readonly gen_ai_provider_name: string;
+  readonly gen_ai_request_model: string;
+};
+
+/** One call of a profile. */
+type Call = { readonly profile: string; readonly labels: OfModel; readonly began: Micros };
+
+const labelsOf = ({ provider, model }: Pick<ModelProfile, 'provider' | 'model'>): OfModel => ({
+  gen_ai_operation_name: 'chat',
+  gen_ai_provider_name: PROVIDERS[provider] ?? provider,
+  gen_ai_request_model: model,
+});
 
 class MeteredModels extends Models {
   constructor(
     private readonly models: Models,
     private readonly meter: Meter,
+    private readonly clock: Pick<Clock, 'now'>,
   ) {
     super();
   }
@@ -26,26 +51,54 @@ class MeteredModels extends Models {
   }
 
   override async ask(profile: string, request: ModelRequest, options: AskOptions): Promise<ModelReply> {
+    const known = this.models.profiles().find(({ name }) => name === profile);
+    const labels = labelsOf(known ?? { provider: 'unknown', model: 'unknown' });
+    const call = { profile, labels, began: this.clock.now() };
+    let isSpeaking = false;
+    const onText = (delta: string): void => {
+      if (!isSpeaking) this.#first(call);
+      isSpeaking = true;
+      options.onText(delta);
+    };
     try {
-      const reply = await this.models.ask(profile, request, options);
-      this.#count(profile, 'answered');
-      this.#tokens(profile, reply);
+      const reply = await this.models.ask(profile, request, { ...options, onText });
+      this.#ended(call);
+      this.#tokens(call, reply);
       return reply;
     } catch (error) {
-      this.#count(profile, error instanceof ModelError ? error.reason : 'broken');
+      this.#ended(call, error instanceof ModelError ? error.reason : 'broken');
       throw error;
     }
   }
 
-  #count(model: string, outcome: string): void {
-    this.meter.count('casefile_model_calls_total', { value: 1, labels: { model, outcome } });
+  #since({ began }: Call): number {
+    return (this.clock.now() - began) / SECOND;
   }
 
-  #tokens(model: string, { usage }: ModelReply): void {
+  #first(call: Call): void {
+    const measured = { value: this.#since(call), labels: call.labels };
+    this.meter.observe('gen_ai_client_operation_time_to_first_chunk_seconds', measured);
+  }
+
+  /** Without a reason it was answered. */
+  #ended(call: Call, reason = ''): void {
+    const outcome = reason === '' ? 'answered' : reason;
+    this.meter.count('casefile_model_calls_total', { value: 1, labels: { model: call.profile, outcome } });
+    const labels = { ...call.labels, error_type: reason };
+    this.meter.observe('gen_ai_client_operation_duration_seconds', { value: this.#since(call), labels });
+  }
+
+  #tokens({ profile: model, labels }: Call, { usage }: ModelReply): void {
     if (usage === undefined) return;
-    this.meter.count('casefile_model_tokens_total', { value: usage.input, labels: { model, direction: 'in' } });
-    this.meter.count('casefile_model_tokens_total', { value: usage.output, labels: { model, direction: 'out' } });
+    for (const [direction, type, value] of [
+      ['in', 'input', usage.input],
+      ['out', 'output', usage.output],
+    ] as const) {
+      this.meter.count('casefile_model_tokens_total', { value, labels: { model, direction } });
+      this.meter.observe('gen_ai_client_token_usage', { value, labels: { ...labels, gen_ai_token_type: type } });
+    }
   }
 }
 
-export const meteredModels = (models: Models, meter: Meter): Models => new MeteredModels(models, meter);
+export const meteredModels = (models: Models, meter: Meter, clock: Pick<Clock, 'now'>): Models =>
+  new MeteredModels(models, meter, clock);

@@ -190,14 +190,28 @@ describe('models that are counted', () => {
       if (next === undefined || next instanceof ModelError) throw next;
       return next;
     };
-    const metered = meteredModels(scriptedModels({ profiles: [profile('a')], answer }), meter);
-    const options = { signal: new AbortController().signal, onText: (): void => undefined };
+    const clock = new Asleep();
+    const slow = (request: ModelRequest, n: number): ModelReply => {
+      clock.at += 2 * SECOND;
+      return answer(request, n);
+    };
+    const bedrock = profile('a', { provider: 'bedrock', model: 'claude' });
+    const metered = meteredModels(scriptedModels({ profiles: [bedrock], answer: slow }), meter, clock);
+    const heard: string[] = [];
+    const options = { signal: new AbortController().signal, onText: (text: string) => void heard.push(text) };
     await metered.ask('a', QUESTION, options);
     await expect(metered.ask('a', QUESTION, options)).rejects.toMatchObject({ reason: 'throttled' });
     const { text } = await meter.exposition();
     expect(text).toContain('casefile_model_calls_total{model="a",outcome="answered"} 1');
     expect(text).toContain('casefile_model_calls_total{model="a",outcome="throttled"} 1');
     expect(text).toContain('casefile_model_tokens_total{model="a",direction="in"} 30');
+    expect(heard).toEqual(['yes']);
+    const of = 'gen_ai_operation_name="chat",gen_ai_provider_name="aws.bedrock",gen_ai_request_model="claude"';
+    expect(text).toContain(`gen_ai_client_operation_duration_seconds_sum{${of},error_type=""} 2\n`);
+    expect(text).toContain(`gen_ai_client_operation_duration_seconds_sum{${of},error_type="throttled"} 2\n`);
+    expect(text).toContain(`gen_ai_client_operation_time_to_first_chunk_seconds_sum{${of}} 2\n`);
+    expect(text).toContain(`gen_ai_client_operation_time_to_first_chunk_seconds_count{${of}} 1\n`);
+    expect(text).toContain(`gen_ai_client_token_usage_sum{${of},gen_ai_token_type="input"} 30\n`);
   });
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Arguments, Command, Context } from '../command.js';
 import { type Check, checksOf, isRight } from '../demo/check.js';
 import type { Walking } from '../demo/scene.js';
+import { modelChecks, walkModel } from '../demo/walk-model.js';
 import { snapshotChecks, walkSnapshots } from '../demo/walk-snapshots.js';
 import { walk } from '../demo/walk.js';
 import { EXIT, wrongUsage } from '../failure.js';
@@ -63,10 +64,26 @@ const playSnapshots =
     return { checks, right: checks.every(({ right }) => right) };
   };
 
-const run = async (context: Context, folder: string, play: Play): Promise<number> => {
+const playModel =
+  ({ lent, now }: Context, seed: number): Play =>
+  async (walking) => {
+    const script = lent.loadDemo(seed);
+    const incident = script.askedAt(now() - script.lasts);
+    const checks = modelChecks(await walkModel(walking, incident), incident);
+    return { seed, checks, right: checks.every(({ right }) => right) };
+  };
+
+const playOf = (context: Context, args: Arguments): Play => {
+  if (args.flag('snapshots')) return playSnapshots(context);
+  return args.text('model') === undefined ? playIncident(context, seedOf(args)) : playModel(context, seedOf(args));
+};
+
+type Stage = { readonly folder: string; readonly model?: string };
+
+const run = async (context: Context, stage: Stage, play: Play): Promise<number> => {
   const { screen, lent } = context;
   screen.live('starting a service with an empty data folder …');
-  const service = await startOwn(lent, folder);
+  const service = await startOwn(lent, stage);
   try {
     const id = `demo-${randomBytes(3).toString('hex')}`;
     const { checks, right, seed } = await play({ service, screen: stageOf(screen), id });
@@ -90,11 +107,23 @@ export const demo: Command = {
       value: 'N',
       help: `which incident: another fault, place and red herrings (default ${DEFAULT_SEED})`,
     },
+    model: {
+      type: 'string',
+      value: 'NAME',
+      help: 'with a model profile; "scripted" needs no provider, and lies once',
+    },
     snapshots: { type: 'boolean', help: 'two hours of a database instead, as snapshot files' },
   },
-  examples: ['npm run demo', 'casefile demo --seed 7', 'npm run demo -- --snapshots'],
+  examples: [
+    'npm run demo',
+    'casefile demo --seed 7',
+    'npm run demo -- --snapshots',
+    'npm run demo -- --model scripted',
+  ],
   run: (context, args) => {
-    const play = args.flag('snapshots') ? playSnapshots(context) : playIncident(context, seedOf(args));
-    return inFolder(context.env['CASEFILE_DATA'], (folder) => run(context, folder, play));
+    const play = playOf(context, args);
+    const model = args.text('model');
+    const named = context.env['CASEFILE_DATA'];
+    return inFolder(named, (folder) => run(context, { folder, ...(model && { model }) }, play));
   },
 };

@@ -10,6 +10,7 @@ import type { Service } from '../service/service.js';
 import { answerLines, goOnLines } from '../show/answer.js';
 import { rowOpener, rowsToDraw } from '../show/batches.js';
 import { citationLines, citedEvidence } from '../show/evidence.js';
+import { spentIn, spentWords } from '../show/spent.js';
 import { whyLines } from '../show/why.js';
 import { plural } from '../show/words.js';
 import type { Screen } from '../terminal/screen.js';
@@ -20,12 +21,15 @@ type Turn = ReturnType<typeof turnDocument.parse>;
 type AnsweredTurn = Turn & { readonly answer: Answer };
 
 /** A turn by its number, else the last one that has an answer. */
+const turnsOf = async (service: Service, id: string): Promise<readonly Turn[]> =>
+  (await service.json<ReturnType<typeof turnList.parse>>(`${investigationPath(id)}/turns`)).items;
+
 const turnOf = async (service: Service, id: string, number: string | undefined): Promise<Turn> => {
   if (number !== undefined) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw wrongUsage(`--turn ${number} is no turn`, 'Turns count from 1.');
     return service.json<Turn>(turnPath(id, Number(number)));
   }
-  const { items } = await service.json<ReturnType<typeof turnList.parse>>(`${investigationPath(id)}/turns`);
+  const items = await turnsOf(service, id);
   const found = items.findLast(({ answer }) => answer !== undefined) ?? items.at(-1);
   if (found === undefined) throw new Failure(EXIT.notFound, `${id} has no turn`);
   return found;
@@ -82,6 +86,15 @@ export const showWhy = async (id: string, answer: Answer, { service, screen }: O
   else screen.print(...whyLines(told, screen));
 };
 
+/** Of all its turns: where there is but one, its own line has said it. */
+const allSpent = async (service: Service, id: string): Promise<readonly string[]> => {
+  const answers = (await turnsOf(service, id)).flatMap(({ answer }) =>
+    answer === undefined ? [] : [answer as Answer],
+  );
+  const words = answers.length < 2 ? undefined : spentWords(spentIn(answers));
+  return words === undefined ? [] : [`Used in all ${plural(answers.length, 'turn')}: ${words}`];
+};
+
 const showTurn = async (
   id: string,
   turn: AnsweredTurn,
@@ -92,7 +105,7 @@ const showTurn = async (
   const drawn = await rowsToDraw(service, citedEvidence(answer));
   const asked = wrap(oneLine(text), { width: screen.width, first: '> ' }).map(screen.paint.bold);
   screen.print(...asked, ...answerLines(answer, screen, { drawn, coverage: args.flag('coverage') }));
-  screen.print(...goOnLines(id, answer, screen));
+  screen.print(...(await allSpent(service, id)), ...goOnLines(id, answer, screen));
 };
 
 const run = async ({ screen, service: find }: Context, args: Arguments): Promise<number> => {

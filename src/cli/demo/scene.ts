@@ -9,7 +9,7 @@ import {
   verificationLines,
   verifyInvestigation,
 } from '../commands/audit.js';
-import { ask } from '../service/ask.js';
+import { ask, type Following } from '../service/ask.js';
 import type { Service } from '../service/service.js';
 import { liveSteps, present } from '../show/present.js';
 import type { Screen } from '../terminal/screen.js';
@@ -26,17 +26,23 @@ export type Scene = {
   readonly at: Micros;
   /** Ids of database snapshots. */
   readonly snapshots?: readonly string[];
+  /** What is shown until the answer is there; absent: the steps, in a line that is overwritten. */
+  readonly following?: Pick<Following, 'onEvent' | 'onText'>;
 };
 
-export const putQuestion = async (walking: Walking, { at, text, messageId, snapshots }: Scene): Promise<Answer> => {
+export const putQuestion = async (
+  walking: Walking,
+  { at, text, messageId, snapshots, following }: Scene,
+): Promise<Answer> => {
   const { service, screen, id } = walking;
   const { paint, width } = screen;
   screen.print('', ...wrap(text, { width, first: '› ', rest: '  ' }).map(paint.bold), '');
   const answered = await ask(
     service,
     { id, messageId, text, askedAt: toIso(at), ask: 'never', ...(snapshots && { snapshots: [...snapshots] }) },
-    { onEvent: liveSteps(screen) },
+    following ?? { onEvent: liveSteps(screen) },
   );
+  if (following !== undefined) screen.print('');
   await present(answered, { service, screen });
   return answered.answer;
 };

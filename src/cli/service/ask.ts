@@ -10,8 +10,19 @@ import { pause, post, type Service } from './service.js';
 /** `body` is the stored response, byte for byte. */
 export type Answered = { readonly answer: Answer; readonly body: string };
 
+export type SaidText = {
+  readonly turn: number;
+  readonly text: string;
+  /** What was heard of the turn so far is withdrawn. */
+  readonly begins?: true;
+  /** What is waited for. */
+  readonly notice?: string;
+};
+
 export type Following = {
   readonly onEvent?: (event: TurnEvent) => void;
+  /** The model's words as they come: unchecked, and withdrawn where another text begins. */
+  readonly onText?: (said: SaidText) => void;
   readonly signal?: AbortSignal;
 };
 
@@ -31,11 +42,16 @@ const lost = (): Failure =>
 
 type Position = { id?: string };
 
+const tell = (event: string, data: string, { onEvent, onText }: Following): void => {
+  if (event === 'fact') onEvent?.(JSON.parse(data) as TurnEvent);
+  if (event === 'text') onText?.(JSON.parse(data) as SaidText);
+};
+
 /** Reads one stream to its end; `undefined` when it ended without the answer. */
 const read = async (
   service: Service,
   asking: Asking,
-  { onEvent, signal, position }: Following & { readonly position: Position },
+  { signal, position, ...following }: Following & { readonly position: Position },
 ): Promise<Answered | undefined> => {
   const sent = {
     ...post({ ...asking.body, messageId: asking.messageId }),
@@ -46,7 +62,7 @@ const read = async (
     if (event === 'answer') return { answer: JSON.parse(data) as Answer, body: data };
     if (event === 'problem') throw problemFailure(500, data);
     if (id !== undefined) position.id = id;
-    if (event === 'fact') onEvent?.(JSON.parse(data) as TurnEvent);
+    tell(event, data, following);
   }
   return undefined;
 };

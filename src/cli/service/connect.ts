@@ -1,5 +1,5 @@
 // Finds the service: the one that is named, the one that runs on this machine, or one of our own on the same data folder.
-import type { Env, Lent } from '../command.js';
+import type { Env, Lent, OwnService } from '../command.js';
 import { EXIT, Failure, messageOf } from '../failure.js';
 import { type Connection, type Service, serviceAt } from './service.js';
 
@@ -43,9 +43,12 @@ const named = async (url: string, env: Env): Promise<Service> => {
 export const notStarted = (error: unknown): Failure =>
   error instanceof Failure ? error : new Failure(EXIT.service, `the service does not start: ${messageOf(error)}`);
 
-export const startOwn = async ({ startService }: Pick<Lent, 'startService'>, folder?: string): Promise<Service> => {
+export const startOwn = async (
+  { startService }: Pick<Lent, 'startService'>,
+  wanted: OwnService = {},
+): Promise<Service> => {
   try {
-    const { url, close } = await startService(folder === undefined ? {} : { folder });
+    const { url, close } = await startService(wanted);
     return serviceAt({ url, close });
   } catch (error) {
     throw notStarted(error);

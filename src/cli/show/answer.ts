@@ -6,6 +6,7 @@ import { markdownLines } from '../terminal/markdown.js';
 import type { Screen } from '../terminal/screen.js';
 import { wrap } from '../terminal/text.js';
 import { citedEvidence, evidenceLines } from './evidence.js';
+import { spentWords } from './spent.js';
 import { relationWords } from './steps.js';
 import { grouped, percent, plural, span } from './words.js';
 
@@ -60,12 +61,18 @@ const evidenceBlock = (answer: Answer, { paint, width }: Screen, drawn: Showing[
   return lines.length === 0 ? [] : ['', paint.bold('Cited'), ...lines];
 };
 
+const spentLines = ({ usage }: Answer, { paint, width }: Screen): readonly string[] => {
+  const words = spentWords(usage);
+  return words === undefined ? [] : wrap(`${paint.bold('Used')}  ${words}`, { width, rest: '      ' });
+};
+
 export const answerLines = (answer: Answer, screen: Screen, { drawn, coverage }: Showing): readonly string[] => [
   screen.paint.dim(headline(answer)),
   '',
   ...markdownLines(answer.text, screen.paint, screen.width),
   ...evidenceBlock(answer, screen, drawn),
   ...coverageLines(answer, screen, coverage),
+  ...spentLines(answer, screen),
 ];
 
 /** A word of a shell command. */

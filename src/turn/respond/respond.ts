@@ -96,12 +96,13 @@ const issueOf = (input: Respond, summary: string): NonNullable<Answer['issue']> 
   };
 };
 
-const wireClaim = ({ text, type, citations, verdict, because }: CheckedClaim): Answer['claims'][number] => ({
+const wireClaim = ({ text, type, citations, verdict, because, by }: CheckedClaim): Answer['claims'][number] => ({
   text,
   type,
   citations,
   verdict,
   ...(because === undefined ? {} : { because }),
+  ...(by === undefined ? {} : { by }),
 });
 
 const UNUSED: ModelSpent = { calls: 0, input: 0, output: 0 };

@@ -1,14 +1,14 @@
-// The event store on facts.sqlite: one transaction per commit holds its facts, its words and the views.
+// The event store on facts.sqlite: a commit is whole or not there, with its facts, its words and the views; those of one moment share a transaction.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
-import type { Actor, Recorded } from '../../../kernel/fact.js';
+import type { Recorded } from '../../../kernel/fact.js';
 import { SCHEMA } from '../../../investigation/facts.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { ownerOf } from '../../../investigation/streams.js';
-import { upcast } from '../../../investigation/upcast.js';
 import { type Commit, EventStore, StoreError, type Texts, VersionConflict } from '../../../ports/event-store.js';
 import type { Owner } from './owner.js';
 import { type Projection, sqliteProjection } from './projection.js';
+import { readFacts } from './read-facts.js';
 
 export type StoreParts = {
   readonly db: DatabaseSync;
@@ -17,42 +17,6 @@ export type StoreParts = {
   readonly id: () => string;
   /** 256 bits of chance, as text. */
   readonly salt: () => string;
-};
-
-type Row = {
-  readonly stream: string;
-  readonly version: number;
-  readonly commit_no: number;
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly at: number;
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly traceparent: string | null;
-  readonly schema: number;
-};
-
-const recorded = (row: Row): Recorded<StoredFact> => {
-  const fact = { type: row.type, data: JSON.parse(row.data) as unknown } as StoredFact;
-  return upcast({
-    ...fact,
-    id: row.id,
-    stream: row.stream as StreamId,
-    version: row.version,
-    commit: row.commit_no,
-    at: row.at,
-    actor: JSON.parse(row.actor) as Actor,
-    ...(row.reason === null ? {} : { reason: row.reason }),
-    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
-    schema: row.schema,
-  });
-};
-
-/** Facts of a stream after a version. */
-export const readFacts = (db: DatabaseSync): ((stream: StreamId, after: number) => readonly Recorded<StoredFact>[]) => {
-  const rows = db.prepare('SELECT * FROM facts WHERE stream = ? AND version > ? ORDER BY version');
-  return (stream, after) => rows.all(stream, after).map((row) => recorded(row as Row));
 };
 
 const statements = (db: DatabaseSync) => ({
@@ -80,10 +44,17 @@ const translated = (error: unknown): unknown => {
   return new StoreError('unavailable', message);
 };
 
+type Waiting = {
+  readonly commit: Commit;
+  readonly resolve: (facts: readonly Recorded<StoredFact>[]) => void;
+  readonly reject: (error: Error) => void;
+};
+
 class SqliteEventStore extends EventStore {
   readonly #sql: ReturnType<typeof statements>;
   readonly #projection: Projection;
   readonly #read: ReturnType<typeof readFacts>;
+  #waiting: Waiting[] = [];
   readonly #listeners = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
 
   constructor(private readonly parts: StoreParts) {
@@ -102,13 +73,53 @@ class SqliteEventStore extends EventStore {
     return this.#read(stream, after);
   }
 
-  override async append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
-    const facts = this.#transaction(commit.stream, () => this.#write(commit));
-    for (const listener of this.#listeners) listener(facts);
-    return facts;
+  /** What is appended in one turn of the event loop waits for one sync of the disk together. */
+  override append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
+    });
   }
 
-  #transaction<T>(stream: StreamId, work: () => T): T {
+  #flush(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const streams = waiting.map(({ commit }) => commit.stream);
+    const written = this.#committed(streams, waiting);
+    for (const done of written) done();
+  }
+
+  #committed(streams: readonly StreamId[], waiting: readonly Waiting[]): readonly (() => void)[] {
+    try {
+      return this.#transaction(streams, () => waiting.map((each) => this.#attempt(each)));
+    } catch (error) {
+      return waiting.map(
+        ({ reject }) =>
+          () =>
+            reject(error as Error),
+      );
+    }
+  }
+
+  /** One that is refused takes no other with it. The result tells whoever waits, once all of it is on the disk. */
+  #attempt({ commit, resolve, reject }: Waiting): () => void {
+    const { db } = this.parts;
+    db.exec('SAVEPOINT one');
+    try {
+      const facts = this.#write(commit);
+      db.exec('RELEASE one');
+      return () => {
+        resolve(facts);
+        for (const listener of this.#listeners) listener(facts);
+      };
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+      db.exec('ROLLBACK TO one; RELEASE one');
+      this.#projection.forget(commit.stream);
+      return () => reject(error);
+    }
+  }
+
+  #transaction<T>(streams: readonly StreamId[], work: () => T): T {
     const { db, owner } = this.parts;
     try {
       db.exec('BEGIN IMMEDIATE');
@@ -118,7 +129,7 @@ class SqliteEventStore extends EventStore {
       return result;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
-      this.#projection.forget(stream);
+      for (const stream of streams) this.#projection.forget(stream);
       throw translated(error);
     }
   }
@@ -171,7 +182,7 @@ class SqliteEventStore extends EventStore {
   override async salt(stream: StreamId): Promise<string | undefined> {
     const owner = ownerOf(stream);
     const get = (): string | null | undefined => this.#sql.getSalt.get(owner)?.['salt'] as string | null | undefined;
-    if (get() === undefined) this.#transaction(stream, () => this.#sql.putSalt.run(owner, this.parts.salt()));
+    if (get() === undefined) this.#transaction([stream], () => this.#sql.putSalt.run(owner, this.parts.salt()));
     return get() ?? undefined;
   }
 

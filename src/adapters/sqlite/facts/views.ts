@@ -6,7 +6,7 @@ import type { Session } from '../../../investigation/views/session.js';
 import type { Judged } from '../../../investigation/turn.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
 import { BadCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
-import { readFacts } from './event-store.js';
+import { readFacts } from './read-facts.js';
 import { sqliteProjection } from './projection.js';
 
 type Condition = readonly [sql: string, value: SQLInputValue];

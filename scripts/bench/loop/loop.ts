@@ -1,0 +1,90 @@
+// A turn with a model that answers at once: what our loop adds, alone and in company, beside the provider's own SDK.
+import type { Figures } from '../benchmark.js';
+import { median, quantile, rounded } from '../numbers.js';
+import { inParts, type Rows } from '../parts.js';
+import { processorOf, residentOf } from '../service.js';
+import { measureCalls } from './calls.js';
+import { commitFloor } from './commits.js';
+import { measureFirst } from './first.js';
+import { onStage, SEARCH, type Stage, turn } from './stage.js';
+import { measureTerminal } from './terminal.js';
+
+const ONE_LOOK = () => ({ looks: 1, call: SEARCH });
+
+const WARM = 8;
+const ALONE = 30;
+const IN_FLIGHT = 8;
+const TOGETHER = 96;
+const AT_ONCE = 100;
+
+const one = (name: string, figures: Figures): Rows => [[name, figures]];
+
+const warmed = async (stage: Stage): Promise<void> => {
+  for (let n = 0; n < WARM; n += 1) await turn(stage, `warm ${n}`);
+};
+
+const alone = (): Promise<Rows> =>
+  onStage(ONE_LOOK, async (stage) => {
+    await warmed(stage);
+    const times: number[] = [];
+    const commits: { readonly count: number; readonly millis: number }[] = [];
+    const before = processorOf(stage.service);
+    for (let n = 0; n < ALONE; n += 1) {
+      times.push(await turn(stage, `alone ${n}`));
+      commits.push(commitFloor(stage.service.folder, `alone ${n}`));
+    }
+    return one('turn alone', {
+      millisP50: rounded(median(times)),
+      millisP90: rounded(quantile(times, 0.9)),
+      millisLeast: rounded(Math.min(...times)),
+      commits: median(commits.map(({ count }) => count)),
+      commitMillis: rounded(median(commits.map(({ millis }) => millis))),
+      processorMillis: rounded(((processorOf(stage.service) - before) * 1000) / ALONE),
+      residentMegabytes: rounded(residentOf(stage.service)),
+    });
+  });
+
+const together = (): Promise<Rows> =>
+  onStage(ONE_LOOK, async (stage) => {
+    await warmed(stage);
+    const waiting = Array.from({ length: TOGETHER }, (_, n) => `together ${n}`);
+    const times: number[] = [];
+    const asker = async (): Promise<void> => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) times.push(await turn(stage, id));
+    };
+    const processor = processorOf(stage.service);
+    const before = performance.now();
+    await Promise.all(Array.from({ length: IN_FLIGHT }, asker));
+    const seconds = (performance.now() - before) / 1000;
+    const used = processorOf(stage.service) - processor;
+    return one('eight at once', {
+      turnsPerSecond: rounded(TOGETHER / seconds),
+      millisP50: rounded(median(times)),
+      processorMillisPerTurn: rounded((used * 1000) / TOGETHER),
+      coresHad: rounded(used / seconds),
+      residentMegabytes: rounded(residentOf(stage.service)),
+    });
+  });
+
+const hundred = (): Promise<Rows> =>
+  onStage(ONE_LOOK, async (stage) => {
+    const asked = Array.from({ length: AT_ONCE }, (_, n) => turn(stage, `hundred ${n}`));
+    const times = (await Promise.allSettled(asked)).flatMap((each) =>
+      each.status === 'fulfilled' ? [each.value] : [],
+    );
+    return one('a hundred at once', {
+      answered: times.length,
+      lost: AT_ONCE - times.length,
+      millisMax: rounded(Math.max(...times)),
+      residentMegabytes: rounded(residentOf(stage.service)),
+    });
+  });
+
+export const loop = inParts('loop', {
+  alone,
+  together,
+  hundred,
+  calls: async () => one('a model call', await measureCalls()),
+  first: async () => one('first character', await measureFirst()),
+  terminal: async () => one('terminal', await measureTerminal()),
+});

@@ -26,6 +26,8 @@ export type AskBody = {
   /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
   readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** The operator's own words to the model, from this turn on. */
+  readonly system?: string;
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
 };

@@ -25,6 +25,8 @@ export type Question = {
   readonly model?: string;
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** The operator's own words to the model, from this turn on until others are given. */
+  readonly system?: TextRef;
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
   readonly rerunOf?: number;

@@ -10,8 +10,19 @@ import { pause, post, type Service } from './service.js';
 /** `body` is the stored response, byte for byte. */
 export type Answered = { readonly answer: Answer; readonly body: string };
 
+export type SaidText = {
+  readonly turn: number;
+  readonly text: string;
+  /** What was heard of the turn so far is withdrawn. */
+  readonly begins?: true;
+  /** What is waited for. */
+  readonly notice?: string;
+};
+
 export type Following = {
   readonly onEvent?: (event: TurnEvent) => void;
+  /** The model's words as they come: unchecked, and withdrawn where another text begins. */
+  readonly onText?: (said: SaidText) => void;
   readonly signal?: AbortSignal;
 };
 
@@ -31,22 +42,28 @@ const lost = (): Failure =>
 
 type Position = { id?: string };
 
+const tellersOf = ({ onEvent, onText }: Following): { readonly [event: string]: (data: string) => void } => ({
+  fact: (data) => onEvent?.(JSON.parse(data) as TurnEvent),
+  text: (data) => onText?.(JSON.parse(data) as SaidText),
+});
+
 /** Reads one stream to its end; `undefined` when it ended without the answer. */
 const read = async (
   service: Service,
   asking: Asking,
-  { onEvent, signal, position }: Following & { readonly position: Position },
+  { signal, position, ...following }: Following & { readonly position: Position },
 ): Promise<Answered | undefined> => {
   const sent = {
     ...post({ ...asking.body, messageId: asking.messageId }),
     ...(signal === undefined ? {} : { signal }),
     headers: position.id === undefined ? {} : { 'last-event-id': position.id },
   };
+  const tellers = tellersOf(following);
   for await (const { event, id, data } of service.events(asking.path, sent)) {
     if (event === 'answer') return { answer: JSON.parse(data) as Answer, body: data };
     if (event === 'problem') throw problemFailure(500, data);
     if (id !== undefined) position.id = id;
-    if (event === 'fact') onEvent?.(JSON.parse(data) as TurnEvent);
+    tellers[event]?.(data);
   }
   return undefined;
 };
@@ -58,7 +75,11 @@ const isAway = (error: unknown, tries: number): boolean =>
 export const follow = async (service: Service, asking: Asking, following: Following): Promise<Answered> => {
   const position: Position = {};
   for (let tries = 0; tries <= MOST_RESUMES; tries += 1) {
-    if (tries > 0) await pause(PAUSE_SECONDS * tries, following.signal);
+    if (tries > 0) {
+      // what was said meanwhile is lost: a text with a hole would be another text
+      following.onText?.({ turn: 0, text: '', begins: true });
+      await pause(PAUSE_SECONDS * tries, following.signal);
+    }
     try {
       const answered = await read(service, asking, { ...following, position });
       if (answered !== undefined) return answered;

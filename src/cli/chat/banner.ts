@@ -68,9 +68,7 @@ export const bannerLines = async ({ id, service, screen, terms }: Conversing): P
     ['Commands', COMMAND_NAMES.join(' ')],
   ];
   return [
-    paint.bold(
-      'Casefile chat: say what broke and since when; every statement of an answer cites the row that shows it.',
-    ),
+    paint.bold('Casefile chat: every statement of an answer cites the row that shows it.'),
     ...table(rows, screen.width),
   ];
 };

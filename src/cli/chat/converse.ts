@@ -84,7 +84,7 @@ const clear = (talk: Talk, id: string): void => {
   const before = goOn(talk);
   const conversing = { id, service, screen, terms };
   Object.assign(talk, { conversing, turns: sending(conversing), choosing: false, policy: undefined });
-  screen.note(`New conversation ${oneLine(id)}.${before === '' ? '' : ` The one before stays stored: ${before}`}`);
+  screen.note(`New conversation ${oneLine(id)}.${before === '' ? '' : `\nThe one before stays: ${before}`}`);
 };
 
 const obey = async (slash: Slash, talk: Talk, newId: () => string): Promise<void> => {

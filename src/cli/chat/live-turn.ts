@@ -56,7 +56,7 @@ export const liveTurn = (screen: Screen): LiveTurn => {
     onEvent: (event) => {
       Object.assign(heard, { told: step(event), notice: '' });
       const done = searches.note(event);
-      if (!screen.json) for (const each of done) screen.note(screen.paint.dim(`  ${oneLine(each)}`));
+      if (!screen.json) for (const each of done) screen.note(screen.paint.dim(oneLine(each)));
       draw();
     },
     onText: ({ begins = false, text, notice = '' }) => {

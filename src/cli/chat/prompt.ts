@@ -43,43 +43,44 @@ const onInterrupt = (chat: Chat, prompt: Interface, { screen }: Context): (() =>
   };
 };
 
-/** Says line after line, until one leaves or there are no more. */
-export const talk = async (chat: Chat, context: Context): Promise<void> => {
-  const { stdin, screen, interrupted } = context;
-  const { paint, isTTY } = screen;
-  const { output, veil } = veiled(context.output);
-  const prompt = createInterface({
+const opened = ({ stdin, screen: { isTTY } }: Context, output: NodeJS.WritableStream): Interface =>
+  createInterface({
     input: stdin,
     output,
     terminal: isTTY,
     historySize: HISTORY,
     completer: (line: string): [string[], string] => [COMMAND_NAMES.filter((name) => name.startsWith(line)), line],
   });
+
+/** Says line after line, until one leaves or there are no more. */
+export const talk = async (chat: Chat, context: Context): Promise<void> => {
+  const { screen, interrupted } = context;
+  const { paint, isTTY } = screen;
+  const { output, veil } = veiled(context.output);
+  const prompt = opened(context, output);
   const ask = (): void => {
     veil(false);
     prompt.setPrompt(isTTY ? paint.bold(chat.isChoosing() ? CHOICE : YOU) : '');
     prompt.prompt(true);
   };
-  const leave = (): void => {
-    chat.stop();
-    prompt.close();
-  };
-  let isBusy = false;
+  const state = { isBusy: false, isOpen: true };
   const ahead: string[] = [];
-  let open = true;
   prompt.on('SIGINT', onInterrupt(chat, prompt, context));
-  prompt.on('line', (line) => void (isBusy && ahead.push(line)));
-  prompt.once('close', () => void (open = false));
-  interrupted.addEventListener('abort', leave, { once: true });
+  prompt.on('line', (line) => void (state.isBusy && ahead.push(line)));
+  prompt.once('close', () => void (state.isOpen = false));
+  interrupted.addEventListener('abort', () => void (chat.stop(), prompt.close()), { once: true });
   ask();
   for await (const line of prompt) {
-    if (ahead[0] === line && isTTY) screen.note(`${paint.bold(YOU)}${ahead.shift()}`);
-    isBusy = true;
+    if (ahead[0] === line) {
+      ahead.shift();
+      if (isTTY) screen.note(`${paint.bold(YOU)}${line}`);
+    }
+    state.isBusy = true;
     veil(isTTY);
     const said = await chat.say(line.trim());
-    isBusy = false;
+    state.isBusy = false;
     if (said === 'leave') break;
-    if (open) ask();
+    if (state.isOpen && ahead.length === 0) ask();
   }
   veil(false);
   prompt.close();

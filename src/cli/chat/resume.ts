@@ -33,11 +33,13 @@ const latest = async (service: Service): Promise<string> => {
   return first.clientTxnId;
 };
 
+const ANSWERED: ReadonlySet<string> = new Set(['answered', 'confirm', 'confirmed']);
+
 export const resumed = async (service: Service, named: string | undefined): Promise<Resumed> => {
   const id = named ?? (await latest(service));
   try {
     const { items } = await service.json<TurnList>(`${investigationPath(id)}/turns`);
-    const last = items.findLast(({ answer }) => answer !== undefined);
+    const last = items.findLast(({ answer, status }) => answer !== undefined && ANSWERED.has(status));
     const { text: question, answer } = last ?? {};
     return {
       id,

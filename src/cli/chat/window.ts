@@ -20,10 +20,10 @@ export const warningLines = ({ notices }: Answer, paint: Paint): readonly string
     `Limit: ${grouped(Number(limit))} tokens`,
     '',
     'Options:',
-    '  [c] Continue: all earlier turns are sent again (may exceed the limit)',
+    '  [c] Continue: all earlier turns are sent (may exceed the limit)',
     '  [s] Summarise: older turns are sent in short',
-    '  [n] Start fresh: the model sees nothing from before your next question; the conversation stays stored',
-    'Any other text is your next question; older turns are then sent in short.',
+    '  [n] Start fresh: the next question goes without what was said before',
+    'Any other text is your next question, with older turns in short.',
   ];
 };
 

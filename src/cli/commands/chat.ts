@@ -68,7 +68,7 @@ const hold = async (conversing: Conversing, known: Resumed, context: Context): P
   const chat = converse(conversing, () => newId(now()));
   for (const line of await bannerLines(conversing)) screen.note(line);
   if (known.turns > 0) screen.note(`Resumed after ${plural(known.turns, 'turn')}.`);
-  screen.print(...recapLines(known, screen));
+  screen.print(...recapLines(known, screen), '');
   await talk(chat, context);
   const goOn = chat.goOn();
   screen.note(goOn === '' ? '' : `\nTo go on: ${goOn}`);

@@ -124,8 +124,9 @@ const sent = (): readonly { readonly [field: string]: unknown }[] =>
 /** What is left on the screen: lines that were drawn over or taken away are gone. */
 const remains = (output: string): readonly string[] => {
   const lines = [''];
-  for (const [part, up] of output.matchAll(/\r(?:\u001b\[(\d+)A)?\u001b\[J|\n|[^\r\n]+/g)) {
-    if (part.startsWith('\r')) lines.splice(lines.length - 1 - Number(up ?? 0), Infinity, '');
+  for (const [part] of output.matchAll(/\r(?:\u001b\[(?:1A|2K))*|\n|[^\r\n]+/g)) {
+    const ups = part.split('\u001b[1A').length - 1;
+    if (part.startsWith('\r')) lines.splice(lines.length - 1 - ups, Infinity, '');
     else if (part === '\n') lines.push('');
     else lines.push(`${lines.pop() ?? ''}${part}`);
   }

@@ -29,8 +29,8 @@ const WIDEST = 120;
 const UNKNOWN_WIDTH = 100;
 const UNKNOWN_HEIGHT = 24;
 
-/** Takes so many lines away, the cursor in the last of them. */
-const clearing = (lines: number): string => `\r${lines > 1 ? `\u001b[${lines - 1}A` : ''}\u001b[J`;
+/** Takes so many lines away, the cursor in the last of them. One by one: some terminals keep a screen that is cleared at once. */
+const clearing = (lines: number): string => `\r\u001b[2K${'\u001b[1A\u001b[2K'.repeat(Math.max(0, lines - 1))}`;
 
 const isColoured = (env: Env, isTTY: boolean): boolean =>
   (env['NO_COLOR'] ?? '') === '' && (isTTY || (env['FORCE_COLOR'] ?? '') !== '') && env['TERM'] !== 'dumb';

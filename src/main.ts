@@ -16,7 +16,14 @@ const config = (file?: string): Config => {
   throw wrongUsage('the configuration is not valid', faults.join('\n'));
 };
 
-const io = { stdin, stdout, stderr, isTTY: stdout.isTTY === true, columns: stdout.columns ?? 100 };
+const io = {
+  stdin,
+  stdout,
+  stderr,
+  isTTY: stdout.isTTY === true,
+  columns: stdout.columns ?? 100,
+  rows: stdout.rows ?? 24,
+};
 const interrupt = new AbortController();
 if (process.argv[2] !== 'serve') process.once('SIGINT', () => interrupt.abort());
 

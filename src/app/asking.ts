@@ -29,6 +29,8 @@ export type AskBody = {
   readonly model?: string;
   readonly collections?: readonly string[];
   readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** The operator's own words to the model, from this turn on. */
+  readonly system?: string;
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
 };

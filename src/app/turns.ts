@@ -148,11 +148,12 @@ const questionOf = (
   key: { readonly messageId: string; readonly payload: string },
   put: (text: string) => TextRef,
 ): Question => {
-  const { text, messageId: _, ask = 'allowed', zone = 'UTC', ...rest } = body;
+  const { text, system, messageId: _, ask = 'allowed', zone = 'UTC', ...rest } = body;
   return {
     ...rest,
     ...key,
     ...(text === undefined ? {} : { text: put(text) }),
+    ...(system === undefined ? {} : { system: put(system) }),
     ask,
     zone,
     ...(rerunOf === undefined ? {} : { rerunOf }),

@@ -63,7 +63,7 @@ const failureOf = (error: unknown): Failure =>
   error instanceof Failure ? error : new Failure(EXIT.unexpected, `unexpected fault: ${messageOf(error)}`);
 
 const commandNamed = (name: string): Command => {
-  const command = COMMANDS.find((each) => each.name === name);
+  const command = COMMANDS.find(({ name: own, aliases = [] }) => own === name || aliases.includes(name));
   if (command === undefined) throw wrongUsage(`there is no command ${name}`, 'casefile --help lists the commands.');
   return command;
 };

@@ -16,6 +16,7 @@ export type Io = {
   /** Whether a person reads `stdout`. */
   readonly isTTY: boolean;
   readonly columns: number;
+  readonly rows?: number;
 };
 
 export type RunningService = {
@@ -136,6 +137,8 @@ export type Arguments = {
 
 export type Command = {
   readonly name: string;
+  /** Other ways to call it. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   /** What follows the name. */
   readonly usage: string;

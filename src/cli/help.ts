@@ -25,11 +25,12 @@ const optionEntries = (options: Options): readonly Entry[] =>
   ]);
 
 export const commandHelp = (command: Command, { paint, width }: Screen): readonly string[] => {
-  const { name, summary, usage, about, options, examples } = command;
+  const { name, aliases = [], summary, usage, about, options, examples } = command;
   return [
     `${paint.bold(`casefile ${name}`)}${usage === '' ? '' : ` ${usage}`}`,
     '',
     ...wrap(`${summary}.`, { width }),
+    ...(aliases.length === 0 ? [] : ['', `The same: ${aliases.map((alias) => `casefile ${alias}`).join(', ')}`]),
     ...(about === undefined ? [] : ['', ...wrap(about, { width })]),
     '',
     paint.bold('Options'),
@@ -54,7 +55,7 @@ export const overview = (commands: readonly Command[], { paint, width }: Screen)
   '',
   paint.bold('Commands'),
   ...columns(
-    commands.map(({ name, summary }) => [name, summary]),
+    commands.map(({ name, aliases = [], summary }) => [[name, ...aliases].join(', '), summary]),
     width,
   ),
   '',

@@ -27,6 +27,8 @@ export type Question = {
   readonly collections?: readonly string[];
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** The operator's own words to the model, from this turn on until others are given. */
+  readonly system?: TextRef;
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
   /** What these cover: the window of a question that names no time. */

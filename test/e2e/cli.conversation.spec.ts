@@ -425,7 +425,7 @@ describe('casefile chat', () => {
     expect(out).toContain('»card declined«');
     expect(err).toContain('there is no answer yet');
     expect(err).toContain('there is no /nope');
-    expect(err).toContain('To go on: casefile chat INC/1');
+    expect(err).toContain('To go on: casefile chat --resume INC/1');
   });
 });
 

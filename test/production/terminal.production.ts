@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { ingest, QUESTION, SHOP } from '../support/shop.js';
+import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
+import { ingest, json, pathOf, QUESTION, SHOP } from '../support/shop.js';
 import { type Terminal, terminal } from '../support/terminal.js';
 
 const CASEFILE = `${process.execPath} ${join(process.cwd(), 'bin/casefile.js')}`;
@@ -17,6 +18,9 @@ const run = (command: string, columns: number): Terminal => {
 };
 
 const asking = `${CASEFILE} ask '${QUESTION.text}' --asked-at ${QUESTION.askedAt}`;
+
+/** The prompt is the last thing on the screen. */
+const READY = /\nYou:\s*$/;
 
 const widest = (screen: string): number => Math.max(...screen.split('\n').map((line) => [...line].length));
 
@@ -55,7 +59,7 @@ describe('casefile chat', () => {
     await shows(/\/help/);
     type('anything new?');
     press('Enter');
-    await shows(/Not sure|Insufficient data|cause/);
+    await shows(/Not sure|Insufficient data|[Cc]ause/);
     type('/events');
     press('Enter');
     await shows(/question asked/);
@@ -69,6 +73,133 @@ describe('casefile chat', () => {
     await shows(/\/help/);
     press('C-d');
     expect(await shows(/exit code \d+/)).toContain('exit code 0');
+  });
+});
+
+describe('casefile chat with a model', () => {
+  /** From this request on nothing is said. */
+  let hungFrom = Infinity;
+  let model: ModelServer;
+  let talking: Service;
+
+  const isFirst = ({ messages }: SentBody): boolean => messages.at(-1)?.role === 'user';
+
+  beforeAll(async () => {
+    model = await startModel((body, n) => {
+      if (n >= hungFrom) return 'hang';
+      return isFirst(body)
+        ? calls(['search_logs', { min_level: 'warn', limit: 5 }])
+        : says('interpretation: the draft of a model\nadvice: roll it back');
+    });
+    const config = modelConfig(model, { window: 3_000, maxTokens: 300 });
+    talking = await startService({ folder: await newFolder(), config });
+    await ingest(talking.url, SHOP.rows);
+  });
+
+  afterAll(async () => {
+    await talking.close();
+    await model.close();
+  });
+
+  const chatting = (words: string, columns = 90): Terminal => {
+    opened = terminal(`CASEFILE_URL=${talking.url} ${CASEFILE} chat ${words}`, { columns, rows: 45 });
+    return opened;
+  };
+
+  const statuses = async (id: string): Promise<readonly string[]> =>
+    (
+      await json<{ readonly items: readonly { readonly status: string }[] }>(talking.url, `${pathOf(id)}/turns`)
+    ).items.map(({ status }) => status);
+
+  it('greets, searches, answers once, and asks what to do with a full window', async () => {
+    const { shows, type, press } = chatting('full');
+    const greeting = await shows(READY);
+    expect(greeting).toContain('Model         fake: openai-compatible/qwen3-32b, window 3,000 tokens');
+    expect(greeting).toMatch(/Commands .*\/clear \/help \/exit/);
+    type('Why does checkout fail?');
+    press('Enter');
+    const screen = await shows(/Your choice:\s*$/);
+    expect(screen).toMatch(/Searched logs \(\d+ rows?\)/);
+    expect(screen).toMatch(/Searched: .*logs \([\d,]+ rows\)/);
+    expect(screen.split('the draft of a model')).toHaveLength(2);
+    expect(screen).not.toContain('interpretation: the draft');
+    expect(screen).toMatch(/Current: [\d,]+ tokens \(\d+ %\)\nLimit: 3,000 tokens/);
+    expect(widest(screen)).toBeLessThanOrEqual(90);
+    type('n');
+    press('Enter');
+    await shows(/The next question starts fresh\.\nYou:\s*$/);
+    type('QUIT');
+    press('Enter');
+    expect(await shows(/exit code \d+/)).toContain('exit code 0');
+  });
+
+  it('cancels the turn at Ctrl-C, loses nothing, and goes on', async () => {
+    hungFrom = model.bodies.length + 1;
+    const { shows, type, press, screen } = chatting('stopped');
+    await shows(READY);
+    type('Why does checkout fail?');
+    press('Enter');
+    await shows(/the model thinks … · \d:\d\d · Ctrl-C stops it/);
+    type('typed ahead');
+    press('C-c');
+    await shows(/Stopped: the turn is cancelled, everything before it stays\.\nYou: typed ahead/);
+    expect(await statuses('stopped')).toEqual(['cancelled']);
+    hungFrom = Infinity;
+    press('C-c');
+    await shows(READY);
+    expect(screen()).not.toContain('exit code');
+    type('and now?');
+    press('Enter');
+    await shows(/roll it back[^]*(?:Your choice|You):\s*$/);
+    expect(await statuses('stopped')).toEqual(['cancelled', 'answered']);
+    press('C-c');
+    await shows(/Ctrl-C again, or Ctrl-D, leaves/);
+    press('C-c');
+    expect(await shows(/exit code \d+/)).toContain('exit code 0');
+    expect(screen()).toContain('To go on: casefile chat --resume stopped');
+  });
+
+  it('clears, lists, and takes the old conversation up again', async () => {
+    const { shows, type, press } = chatting('kept --model none');
+    await shows(READY);
+    type('Why does checkout fail?');
+    press('Enter');
+    await shows(/turn 1 ·[^]*\nYou:\s*$/);
+    type('/clear');
+    press('Enter');
+    await shows(
+      /New conversation chat-\d{8}-\d{6}-[0-9a-f]{6}\.\nThe one before stays: casefile chat --resume kept\nYou:\s*$/,
+    );
+    press('C-d');
+    await shows(/exit code 0/);
+    opened?.close();
+    const again = chatting('--resume kept --model none');
+    const screen = await again.shows(READY);
+    expect(screen).toContain('Resumed after 1 turn.');
+    expect(screen).toContain('You: Why does checkout fail?');
+    again.press('C-d');
+    await again.shows(/exit code 0/);
+    again.close();
+    const { shows: lists } = chatting('--list');
+    expect(await lists(/exit code 0/)).toMatch(/kept +\d{4}-\d\d-\d\d \d\d:\d\d +1 turn/);
+  });
+
+  it('-q answers once, with every tool, and asks nothing back', async () => {
+    const { shows } = chatting(`once -q 'Why does checkout fail?'`);
+    const screen = await shows(/exit code \d+/);
+    expect(screen).toContain('exit code 0');
+    expect(screen).toMatch(/Searched logs \(\d+ rows?\)/);
+    expect(screen).not.toContain('Your choice');
+  });
+
+  it('says what is wrong, where, and how to mend it', async () => {
+    const unknown = chatting('x --model gpt');
+    expect(await unknown.shows(/exit code 2/)).toContain('One of: fake, none.');
+    unknown.close();
+    opened = terminal(`CASEFILE_URL=http://127.0.0.1:1 ${CASEFILE} chat`, { columns: 100, rows: 20 });
+    const away = await opened.shows(/exit code 3/);
+    expect(away).toContain('no service answers at http://127.0.0.1:1');
+    expect(away).toContain('Start one there, correct CASEFILE_URL, or unset it');
   });
 });
 

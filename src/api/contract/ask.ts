@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
 import { collectionName } from './knowledge.js';
-import { batchHash, instant, line, messageId, messageText, MOST_TURNS, windowIn } from './words.js';
+import { batchHash, instant, line, messageId, messageText, MOST_TURNS, systemText, windowIn } from './words.js';
 
 const names = z.array(line(256)).max(100).exactOptional();
 
@@ -50,6 +50,9 @@ export const askBody = z
       .meta({
         description: 'What a model sees of earlier turns when its window grows full; default: older ones in short.',
       })
+      .exactOptional(),
+    system: systemText
+      .meta({ description: 'Told to the model beside its own instructions, from this turn on until others are given.' })
       .exactOptional(),
     snapshots: z
       .array(batchHash)

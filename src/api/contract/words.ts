@@ -28,7 +28,16 @@ export const messageId = line(256).meta({ description: 'Idempotency key of the t
 
 export const LONGEST_TEXT = 65_536;
 
+/** Of an operator's own words for a model. */
+export const LONGEST_SYSTEM = 20_000;
+
 export const messageText = z.string().max(LONGEST_TEXT).refine(free(CONTROL_IN_TEXT), NO_CONTROL);
+
+export const systemText = z
+  .string()
+  .min(1)
+  .max(LONGEST_SYSTEM, `must be at most ${LONGEST_SYSTEM} characters: shorten it, or keep what it tells as documents`)
+  .refine(free(CONTROL_IN_TEXT), NO_CONTROL);
 
 /** RFC 3339 on the way in, microseconds inside. */
 export const instant = z

@@ -93,16 +93,30 @@ const earlierTurn = async (world: World, turn: Turn): Promise<EarlierTurn> => {
 const profileOf = ({ settings }: World, { circumstances }: Analyzed): Scene['profile'] | undefined =>
   settings.profiles.find(({ name }) => name === circumstances.model);
 
+/** The turns that the model is shown: since somebody started fresh, if anybody did. */
+const shownOf = ({ state, running }: Analyzed): readonly Turn[] => {
+  const begun = state.turns.findLast(({ n, question }) => n < running.n && question.context === 'fresh')?.n ?? 1;
+  return state.turns.filter(({ n, status }) => n >= begun && n < running.n && status === 'answered');
+};
+
+/** The operator's words: those of the configuration, then those of the conversation. */
+const extraOf = async (world: World, { state, running }: Analyzed): Promise<{ readonly extra?: string }> => {
+  const { prompt } = world.settings;
+  const said = state.turns.findLast(({ n, question }) => n <= running.n && question.system !== undefined);
+  const own = said?.question.system === undefined ? [] : [await world.text(said.question.system)];
+  const extra = [...(prompt === undefined ? [] : [prompt]), ...own];
+  return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
+};
+
 export const sceneOf = async (world: World, turn: Analyzed): Promise<Scene | undefined> => {
   const profile = profileOf(world, turn);
   if (profile === undefined) return undefined;
-  const answered = turn.state.turns.filter(({ n, status }) => n < turn.running.n && status === 'answered');
-  const { loop, prompt } = world.settings;
+  const { loop } = world.settings;
   return {
     profile,
-    system: systemPrompt({ hasTools: true, ...(prompt === undefined ? {} : { extra: prompt }) }),
+    system: systemPrompt({ hasTools: true, ...(await extraOf(world, turn)) }),
     brief: briefText(await briefOf(world, turn)),
-    earlier: await Promise.all(answered.map((each) => earlierTurn(world, each))),
+    earlier: await Promise.all(shownOf(turn).map((each) => earlierTurn(world, each))),
     tools: offered(await toolsOf(world, turn)),
     limits: loop,
     policy: turn.turn.question.context ?? 'summarise',

@@ -1,62 +1,109 @@
 // Sends the turns of a conversation, one at a time, and keeps the last answer; a turn that runs can be stopped.
 import { randomUUID } from 'node:crypto';
 import type { AskRequest } from '../../api/contract/ask.js';
+import type { turnList } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
 import { EXIT, Failure } from '../failure.js';
-import { ask } from '../service/ask.js';
-import { turnPath } from '../service/paths.js';
-import { post, type Service } from '../service/service.js';
-import { liveSteps, present } from '../show/present.js';
-import type { TurnEvent } from '../show/steps.js';
+import { ask, type Answered } from '../service/ask.js';
+import { investigationPath, turnPath } from '../service/paths.js';
+import { pause, post, type Service } from '../service/service.js';
+import { present } from '../show/present.js';
 import type { Screen } from '../terminal/screen.js';
-import { table } from '../terminal/table.js';
-import { oneLine } from '../terminal/text.js';
+import { liveTurn } from './live-turn.js';
 
-export type Conversing = { readonly id: string; readonly service: Service; readonly screen: Screen };
+/** What goes with the turns of a conversation beside their text. */
+export type Terms = Pick<AskRequest, 'model' | 'system' | 'snapshots'>;
 
-type Running = { turn?: number; readonly stopped: AbortController };
+export type Conversing = {
+  readonly id: string;
+  readonly service: Service;
+  readonly screen: Screen;
+  readonly terms: Terms;
+  /** The last answer of a conversation that goes on. */
+  readonly answer?: Answer;
+};
+
+type Running = { turn?: number; readonly messageId: string; readonly stopped: AbortController };
 
 export type Sending = {
-  readonly send: (body: AskRequest) => Promise<void>;
+  readonly send: (body: AskRequest) => Promise<Answer>;
   /** The last answer; throws when there is none yet. */
   readonly last: () => Answer;
+  /** Something of the conversation is stored. */
+  readonly isBegun: () => boolean;
   /** Cancels the turn that runs; `false` when none does. */
   readonly stop: () => boolean;
 };
 
-const MOST_PROPOSALS = 9;
+type TurnList = ReturnType<typeof turnList.parse>;
 
-const proposals = ({ nextActions }: Answer, { paint, width }: Screen): readonly string[] => {
-  const rows = nextActions
-    .slice(0, MOST_PROPOSALS)
-    .map(({ label }, index) => [paint.name(`/${index + 1}`), oneLine(label)]);
-  return rows.length === 0 ? [] : ['', ...table(rows, width)];
+/** The service may still be recording the question. */
+const LOOKS = 5;
+const LOOK_AGAIN_SECONDS = 0.1;
+
+const turnWith = async ({ id, service }: Conversing, { messageId }: Running): Promise<number | undefined> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await pause(LOOK_AGAIN_SECONDS);
+    const { items } = await service
+      .json<TurnList>(`${investigationPath(id)}/turns`)
+      .catch((): TurnList => ({ items: [] }));
+    const found = items.find((turn) => turn.messageId === messageId);
+    if (found !== undefined) return found.n;
+  }
+  return undefined;
 };
 
-const noteTurn = (running: Running, { data }: TurnEvent): void => {
-  if (data.turn !== undefined) running.turn ??= data.turn;
+/** The service's turn ends too, whether or not it has said its number yet. */
+const cancel = async (conversing: Conversing, running: Running): Promise<void> => {
+  const turn = running.turn ?? (await turnWith(conversing, running));
+  if (turn === undefined) return;
+  await conversing.service.json(`${turnPath(conversing.id, turn)}/cancel`, post()).catch(() => undefined);
+};
+
+/** Said once: it holds in the conversation until something else is. */
+const firstTerms = ({ model, ...said }: Terms, isFirst: boolean): Terms => ({
+  ...(model === undefined ? {} : { model }),
+  ...(isFirst ? said : {}),
+});
+
+/** Follows one turn on the screen to its answer; a turn that is stopped ends in the service too. */
+const followed = async (conversing: Conversing, running: Running, body: AskRequest): Promise<Answered> => {
+  const { id, service, screen } = conversing;
+  const { messageId, stopped } = running;
+  const live = liveTurn(screen);
+  const onEvent: typeof live.onEvent = (event) => {
+    if (event.data.turn !== undefined) running.turn ??= event.data.turn;
+    live.onEvent(event);
+  };
+  try {
+    const following = { onEvent, onText: live.onText, signal: stopped.signal };
+    const answered = await ask(service, { id, messageId, ...body }, following);
+    const searched = live.end();
+    if (searched !== '' && !screen.json) screen.note(`${screen.paint.dim(searched)}\n`);
+    return answered;
+  } finally {
+    live.end();
+    if (stopped.signal.aborted) await cancel(conversing, running);
+  }
 };
 
 export const sending = (conversing: Conversing): Sending => {
-  const { id, service, screen } = conversing;
   let running: Running | undefined;
-  let answer: Answer | undefined;
+  let { answer } = conversing;
+  let isFirst = true;
+  let isBegun = answer !== undefined;
   return {
     send: async (body) => {
-      const now: Running = { stopped: new AbortController() };
+      const now: Running = { messageId: randomUUID(), stopped: new AbortController() };
       running = now;
-      const show = liveSteps(screen);
-      const onEvent = (event: TurnEvent): void => {
-        noteTurn(now, event);
-        show(event);
-      };
       try {
-        const following = { onEvent, signal: now.stopped.signal };
-        const answered = await ask(service, { id, messageId: randomUUID(), ...body }, following);
+        const answered = await followed(conversing, now, { ...firstTerms(conversing.terms, isFirst), ...body });
+        isFirst = false;
         answer = answered.answer;
         await present(answered, conversing);
-        if (!screen.json) screen.print(...proposals(answered.answer, screen), '');
+        return answer;
       } finally {
+        isBegun ||= answer !== undefined || now.turn !== undefined;
         running = undefined;
       }
     },
@@ -64,12 +111,10 @@ export const sending = (conversing: Conversing): Sending => {
       if (answer === undefined) throw new Failure(EXIT.notFound, 'there is no answer yet', 'Ask something first.');
       return answer;
     },
+    isBegun: () => isBegun,
     stop: () => {
-      if (running === undefined) return false;
-      const { turn, stopped } = running;
-      stopped.abort();
-      if (turn !== undefined) service.json(`${turnPath(id, turn)}/cancel`, post()).catch(() => undefined);
-      return true;
+      running?.stopped.abort();
+      return running !== undefined;
     },
   };
 };

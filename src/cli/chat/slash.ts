@@ -1,7 +1,7 @@
-// The commands of a conversation: what stands behind a slash.
+// The commands of a conversation: what stands behind a slash, and the words that leave it.
 
 export type Slash =
-  | { readonly say: 'help' | 'why' | 'events' | 'exit' }
+  | { readonly say: 'help' | 'why' | 'events' | 'clear' | 'exit' }
   | { readonly say: 'show'; readonly evidence?: string }
   | { readonly say: 'send'; readonly text: string }
   | { readonly say: 'action'; readonly index: number }
@@ -13,24 +13,34 @@ export const COMMANDS: readonly (readonly [name: string, help: string])[] = [
   ['/more', 'the lines that the budget left out'],
   ['/events', 'what happened in this investigation'],
   ['/1 /2 …', 'the first, second … proposal of the last answer'],
+  ['/clear', 'begin a new conversation; this one stays stored'],
   ['/help', 'this'],
-  ['/exit', 'leave; so does Ctrl-D'],
+  ['/exit', 'leave; so do exit, quit and Ctrl-D'],
+  ['Ctrl-C', 'stops the turn that runs; twice at an empty prompt, leaves'],
 ];
 
-export const COMMAND_NAMES = ['/show', '/why', '/more', '/events', '/help', '/exit'] as const;
+export const COMMAND_NAMES = ['/show', '/why', '/more', '/events', '/clear', '/help', '/exit'] as const;
 
 const PLAIN: { readonly [name: string]: Slash } = {
   '/help': { say: 'help' },
   '/why': { say: 'why' },
   '/events': { say: 'events' },
+  '/clear': { say: 'clear' },
   '/exit': { say: 'exit' },
   '/quit': { say: 'exit' },
   '/more': { say: 'send', text: 'show more' },
 };
 
+const LEAVING: ReadonlySet<string> = new Set(['exit', 'quit']);
+
+/** What a line says, in upper or lower case, with any space around it; without a slash, a question. */
 export const slashOf = (line: string): Slash => {
-  const [name = '', argument] = line.split(/\s+/);
+  const text = line.trim();
+  if (LEAVING.has(text.toLowerCase())) return { say: 'exit' };
+  if (!text.startsWith('/')) return { say: 'send', text };
+  const [typed = '', argument] = text.split(/\s+/);
+  const name = typed.toLowerCase();
   if (/^\/[1-9]$/.test(name)) return { say: 'action', index: Number(name.slice(1)) - 1 };
   if (name === '/show') return { say: 'show', ...(argument === undefined ? {} : { evidence: argument }) };
-  return (Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined) ?? { say: 'unknown', name };
+  return (Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined) ?? { say: 'unknown', name: typed };
 };

@@ -9,7 +9,7 @@ import { ask as askService } from '../service/ask.js';
 import { goOnLines } from '../show/answer.js';
 import { exitOfAnswer, liveSteps, present } from '../show/present.js';
 import { instantFrom } from '../show/words.js';
-import { snapshotNamed } from '../snapshot/read.js';
+import { snapshotsNamed } from '../snapshot/read.js';
 
 const instant = (args: Arguments, option: string, now: Micros): Micros | undefined => {
   const text = args.text(option);
@@ -50,15 +50,9 @@ const scopeOf = (args: Arguments): Pick<Asked, 'scope'> => {
   return { scope: { ...Object.fromEntries(named), ...(minLevel === undefined ? {} : { minLevel }) } };
 };
 
-const MOST_SNAPSHOTS = 2;
-
 const snapshotsOf = async (context: Context, args: Arguments): Promise<Pick<Asked, 'snapshots'>> => {
-  const words = args.list('snapshot');
-  if (words.length === 0) return {};
-  if (words.length > MOST_SNAPSHOTS) throw wrongUsage('at most two snapshots', 'One, or two to compare.');
-  const ids: string[] = [];
-  for (const word of words) ids.push(await snapshotNamed(context, word));
-  return { snapshots: ids };
+  const snapshots = await snapshotsNamed(context, args.list('snapshot'));
+  return snapshots.length === 0 ? {} : { snapshots: [...snapshots] };
 };
 
 const RELATIONS = ['follow_up', 'new_issue', 'returned'] as const;

@@ -1,64 +1,121 @@
-// casefile chat: the conversation, line by line.
+// casefile chat: the conversation, line by line, or one question of it.
 import { randomBytes } from 'node:crypto';
-import { createInterface, type Interface } from 'node:readline/promises';
-import { toIso } from '../../kernel/time.js';
-import type { Command, Context } from '../command.js';
-import { type Chat, converse } from '../chat/converse.js';
-import { COMMAND_NAMES } from '../chat/slash.js';
-import { EXIT } from '../failure.js';
+import { LONGEST_SYSTEM } from '../../api/contract/words.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { Arguments, Command, Context } from '../command.js';
+import { bannerLines } from '../chat/banner.js';
+import { converse } from '../chat/converse.js';
+import { talk } from '../chat/prompt.js';
+import { CHAT, recapLines, resumed, type Resumed } from '../chat/resume.js';
+import { type Conversing, sending, type Terms } from '../chat/sending.js';
+import { EXIT, wrongUsage } from '../failure.js';
+import type { Service } from '../service/service.js';
+import { shellWord } from '../show/answer.js';
+import { exitOfAnswer } from '../show/present.js';
+import { grouped, plural } from '../show/words.js';
+import { snapshotsNamed } from '../snapshot/read.js';
 import { oneLine } from '../terminal/text.js';
+import { printSessions } from './read.js';
 
-const HISTORY = 500;
+/** `chat-20261122-141503-a3b2c1`: readable, and not taken by anybody else. */
+const newId = (now: Micros): string =>
+  `${CHAT}${toIso(now).slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
 
-const openPrompt = ({ stdin, screen }: Context, output: NodeJS.WritableStream): Interface =>
-  createInterface({
-    input: stdin,
-    output,
-    terminal: screen.isTTY,
-    prompt: screen.isTTY ? screen.paint.bold('› ') : '',
-    historySize: HISTORY,
-    completer: (line: string): [string[], string] => [COMMAND_NAMES.filter((name) => name.startsWith(line)), line],
-  });
+const systemOf = (args: Arguments): Pick<Terms, 'system'> => {
+  const system = args.text('system');
+  if (system === undefined) return {};
+  if (system.trim() === '') throw wrongUsage('--system is empty', 'Say what the model should know, or leave it out.');
+  if (system.length > LONGEST_SYSTEM)
+    throw wrongUsage(
+      `--system has ${grouped(system.length)} characters, and ${grouped(LONGEST_SYSTEM)} are the most`,
+      'Shorten it; what should be looked up belongs into a collection of documents.',
+    );
+  return { system };
+};
 
-/** Ctrl-C stops what runs; with nothing running, the second one leaves. */
-const onInterrupt = (chat: Chat, prompt: Interface, { screen }: Context): (() => void) => {
-  let asked = false;
-  return () => {
-    if (chat.stop()) return;
-    if (asked) return prompt.close();
-    asked = true;
-    screen.note('Ctrl-C again, or Ctrl-D, leaves.');
-    prompt.prompt();
+const termsOf = async (context: Context, args: Arguments): Promise<Terms> => {
+  const [model, snapshots] = [args.text('model'), await snapshotsNamed(context, args.list('snapshot'))];
+  return {
+    ...systemOf(args),
+    ...(model === undefined ? {} : { model }),
+    ...(snapshots.length === 0 ? {} : { snapshots: [...snapshots] }),
   };
 };
 
-const newId = (now: number): string => `chat-${toIso(now).slice(0, 10)}-${randomBytes(3).toString('hex')}`;
+const idOf = ({ words }: Arguments): string | undefined => {
+  if (words.length > 1)
+    throw wrongUsage('one ID at most', 'A question stands behind -q in quotes: casefile chat -q "why?"');
+  return words[0];
+};
+
+const begun = async (service: Service, args: Arguments, now: Micros): Promise<Resumed> => {
+  const id = idOf(args);
+  return args.flag('resume') ? resumed(service, id) : { id: id ?? newId(now), turns: 0 };
+};
+
+/** One question, with every tool, and nothing is asked back. */
+const once = async (question: string, conversing: Conversing, { interrupted }: Context): Promise<number> => {
+  const { screen, id } = conversing;
+  const turns = sending(conversing);
+  interrupted.addEventListener('abort', () => turns.stop(), { once: true });
+  const answer = await turns.send({ text: question, ask: 'never' });
+  if (!screen.json) screen.note(screen.paint.dim(`\nTo go on: casefile chat --resume ${shellWord(oneLine(id))}`));
+  return exitOfAnswer(answer);
+};
+
+const hold = async (conversing: Conversing, known: Resumed, context: Context): Promise<number> => {
+  const { screen, now } = context;
+  const chat = converse(conversing, () => newId(now()));
+  for (const line of await bannerLines(conversing)) screen.note(line);
+  if (known.turns > 0) screen.note(`Resumed after ${plural(known.turns, 'turn')}.`);
+  screen.print(...recapLines(known, screen), '');
+  await talk(chat, context);
+  const goOn = chat.goOn();
+  screen.note(goOn === '' ? '' : `\nTo go on: ${goOn}`);
+  return EXIT.ok;
+};
 
 export const chat: Command = {
   name: 'chat',
-  summary: 'Talk it through, with /show, /why, /more',
-  usage: '[ID]',
-  about: 'Ctrl-C cancels the turn that runs, Ctrl-D leaves. The conversation stays stored under its id.',
-  options: {},
-  examples: ['casefile chat', 'casefile chat INC-42'],
-  run: async (context, { words }) => {
-    const { screen, now, interrupted } = context;
-    const id = words[0] ?? newId(now());
+  aliases: ['--chat', '-t'],
+  summary: 'Talk it through, with /show, /why, /more; or ask once with -q',
+  usage: '[ID] [-q "QUESTION"]',
+  about:
+    'Words of a model are shown as they come, and give way to the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the turn that runs; exit, quit, Ctrl-D, or Ctrl-C twice leave. Every turn is stored as soon as it is asked: --resume goes on. When the window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes summarise.',
+  options: {
+    question: {
+      type: 'string',
+      short: 'q',
+      value: 'QUESTION',
+      help: 'ask this alone, and leave; never reads the keys',
+    },
+    list: { type: 'boolean', help: 'list the conversations, newest first' },
+    resume: { type: 'boolean', help: 'go on with the conversation ID, or the latest one' },
+    system: {
+      type: 'string',
+      value: 'TEXT',
+      help: 'said to the model beside its own instructions, in this conversation',
+    },
+    model: { type: 'string', value: 'NAME', help: 'the model profile that speaks; none: the engine alone' },
+    snapshot: { type: 'string', value: 'ID', help: 'talk about this database snapshot; twice: two', multiple: true },
+  },
+  examples: [
+    'casefile chat',
+    `casefile chat -q 'Checkout fails since 14:05. Why?'`,
+    'casefile chat --resume',
+    `casefile chat INC-42 --model claude --system 'Answer for the team on call for payments.'`,
+  ],
+  run: async (context, args) => {
+    const { screen, now } = context;
+    const question = args.text('question');
+    if (question?.trim() === '') throw wrongUsage('nothing is asked', 'Put the question in quotes behind -q.');
+    systemOf(args);
     const service = await context.service();
-    const conversation = converse({ id, service, screen });
-    screen.note(`Investigation ${oneLine(id)}. Ask why it broke; /help shows what else there is.`);
-    const prompt = openPrompt(context, context.output);
-    prompt.on('SIGINT', onInterrupt(conversation, prompt, context));
-    interrupted.addEventListener('abort', () => prompt.close(), { once: true });
-    let open = true;
-    prompt.once('close', () => (open = false));
-    prompt.prompt();
-    for await (const line of prompt) {
-      if ((await conversation.say(line.trim())) === 'leave') break;
-      if (open) prompt.prompt();
-    }
-    prompt.close();
-    screen.note(`\nTo go on: casefile chat ${oneLine(id)}`);
-    return EXIT.ok;
+    if (args.flag('list')) return printSessions(context, '');
+    const terms = await termsOf(context, args);
+    const known = await begun(service, args, now());
+    const { id, answer } = known;
+    const conversing = { id, service, screen, terms, ...(answer === undefined ? {} : { answer }) };
+    return question === undefined ? hold(conversing, known, context) : once(question, conversing, context);
   },
 };

@@ -1,7 +1,7 @@
 // casefile list, export: what is stored, as a list and as a file.
 import { writeFile } from 'node:fs/promises';
 import type { sessionPage } from '../../api/contract/session.js';
-import type { Arguments, Command } from '../command.js';
+import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, fileFailure, wrongUsage } from '../failure.js';
 import { investigationPath } from '../service/paths.js';
 import { minute, percent, plural } from '../show/words.js';
@@ -42,6 +42,18 @@ const queryOf = (args: Arguments): string => {
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
+export const printSessions = async ({ screen, service: find }: Context, query: string): Promise<number> => {
+  const page = await (await find()).json<Page>(`/v1/investigations${query}`);
+  if (screen.json) screen.printJson(page);
+  else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "…"');
+  else {
+    const rows = page.items.map((session) => rowOf(session, screen.paint));
+    screen.print(...table(rows, screen.width));
+    if (page.next !== undefined) screen.print('', `More: casefile list --cursor ${page.next}`);
+  }
+  return EXIT.ok;
+};
+
 export const list: Command = {
   name: 'list',
   summary: 'List the investigations, newest first',
@@ -56,17 +68,7 @@ export const list: Command = {
     cursor: { type: 'string', value: 'CURSOR', help: 'the next page, as the last one named it' },
   },
   examples: ['casefile list', 'casefile list --service payment-api --limit 5', 'casefile list --json'],
-  run: async ({ screen, service: find }, args) => {
-    const page = await (await find()).json<Page>(`/v1/investigations${queryOf(args)}`);
-    if (screen.json) screen.printJson(page);
-    else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "…"');
-    else {
-      const rows = page.items.map((session) => rowOf(session, screen.paint));
-      screen.print(...table(rows, screen.width));
-      if (page.next !== undefined) screen.print('', `More: casefile list --cursor ${page.next}`);
-    }
-    return EXIT.ok;
-  },
+  run: (context, args) => printSessions(context, queryOf(args)),
 };
 
 const FORMATS: readonly string[] = ['json', 'md'];

@@ -74,7 +74,11 @@ const isAway = (error: unknown, tries: number): boolean =>
 export const follow = async (service: Service, asking: Asking, following: Following): Promise<Answered> => {
   const position: Position = {};
   for (let tries = 0; tries <= MOST_RESUMES; tries += 1) {
-    if (tries > 0) await pause(PAUSE_SECONDS * tries, following.signal);
+    if (tries > 0) {
+      // what was said meanwhile is lost: a text with a hole would be another text
+      following.onText?.({ turn: 0, text: '', begins: true });
+      await pause(PAUSE_SECONDS * tries, following.signal);
+    }
     try {
       const answered = await read(service, asking, { ...following, position });
       if (answered !== undefined) return answered;

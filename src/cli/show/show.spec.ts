@@ -36,7 +36,10 @@ describe('the steps of a turn', () => {
   it('count queries and rows as they come', () => {
     const tell = stepTeller();
     const lines = [
-      { type: 'QueriesPlanned', data: { queries: [1, 2, 3] } },
+      {
+        type: 'QueriesPlanned',
+        data: { queries: ['q1', 'q2', 'q3'].map((id) => ({ id, source: 'logs', query: { ask: 'logs' } })) },
+      },
       { type: 'BatchFetched', data: { rows: 1200 } },
       { type: 'SourceFailed', data: {} },
       { type: 'SomethingNew', data: {} },

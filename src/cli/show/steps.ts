@@ -1,13 +1,29 @@
 // The steps of a running turn in a few words each, from its facts as they come.
 import { plural } from './words.js';
 
+/** A planned query; `call`: a model asked for it. */
+export type TurnQuery = {
+  readonly id: string;
+  readonly source: string;
+  readonly call?: string;
+  readonly query: {
+    readonly ask: string;
+    readonly collection?: string;
+    readonly server?: string;
+    readonly tool?: string;
+  };
+};
+
 /** A fact as it goes over the wire; only what is told here is read. */
 export type TurnEvent = {
   readonly type: string;
   readonly data: {
     readonly turn?: number;
-    readonly queries?: readonly unknown[];
+    readonly queries?: readonly TurnQuery[];
+    /** Id of the query that was answered, or was not. */
+    readonly query?: string;
     readonly rows?: number;
+    readonly stage?: string;
     readonly source?: string;
     readonly classification?: { readonly relation: string; readonly confidence: number };
     readonly window?: { readonly asked: { readonly from: number; readonly to: number } };
@@ -52,7 +68,7 @@ const TELLINGS: { readonly [type: string]: Telling } = {
   BatchFetched: (_, counts) => retrieving(counts),
   SourceFailed: (_, counts) => retrieving(counts),
   SourceSkipped: (_, counts) => retrieving(counts),
-  StageStarted: () => 'analyze …',
+  StageStarted: ({ data: { stage } }) => (stage === 'consultation' ? 'the model thinks …' : 'analyze …'),
   FindingsDrawn: ({ data: { suspects = [] } }) => `analyze: ${plural(suspects.length, 'suspect')}`,
   AnswerComposed: ({ data: { claims = 0 } }) => `respond: ${plural(claims, 'claim')}, checking the citations`,
   CitationsVerified: () => 'respond: citations checked',

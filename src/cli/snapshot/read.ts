@@ -27,6 +27,16 @@ export const snapshotNamed = async (context: Context, word: string): Promise<str
   return first.id;
 };
 
+const MOST_AT_ONCE = 2;
+
+/** One snapshot, or two to compare. */
+export const snapshotsNamed = async (context: Context, words: readonly string[]): Promise<readonly string[]> => {
+  if (words.length > MOST_AT_ONCE) throw wrongUsage('at most two snapshots', 'One, or two to compare.');
+  const ids: string[] = [];
+  for (const word of words) ids.push(await snapshotNamed(context, word));
+  return ids;
+};
+
 export const list: Act = {
   word: 'list',
   usage: 'list',

@@ -6,6 +6,8 @@ import { cut, wrap } from './text.js';
 export type Screen = {
   readonly paint: Paint;
   readonly width: number;
+  /** Lines that are seen at once. */
+  readonly height: number;
   /** A person looks at it. */
   readonly isTTY: boolean;
   /** Results as JSON for scripts. */
@@ -16,8 +18,8 @@ export type Screen = {
   readonly printJson: (value: unknown) => void;
   /** Beside the result. */
   readonly note: (text: string) => void;
-  /** One line that is overwritten by the next; nothing where nobody looks. */
-  readonly live: (text: string) => void;
+  /** Lines that are overwritten by the next ones; nothing where nobody looks. */
+  readonly live: (...lines: readonly string[]) => void;
   readonly settled: () => Promise<void>;
 };
 
@@ -25,7 +27,10 @@ const NARROWEST = 40;
 /** Longer lines of prose tire the eye. */
 const WIDEST = 120;
 const UNKNOWN_WIDTH = 100;
-const CLEAR = '\r\u001b[2K';
+const UNKNOWN_HEIGHT = 24;
+
+/** Takes so many lines away, the cursor in the last of them. One by one: some terminals keep a screen that is cleared at once. */
+const clearing = (lines: number): string => `\r\u001b[2K${'\u001b[1A\u001b[2K'.repeat(Math.max(0, lines - 1))}`;
 
 const isColoured = (env: Env, isTTY: boolean): boolean =>
   (env['NO_COLOR'] ?? '') === '' && (isTTY || (env['FORCE_COLOR'] ?? '') !== '') && env['TERM'] !== 'dumb';
@@ -44,10 +49,10 @@ export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
   const width = isTTY ? Math.min(WIDEST, Math.max(NARROWEST, io.columns)) : UNKNOWN_WIDTH;
   const paint = paintFor(isColoured(env, isTTY) && !json);
   [stdout, stderr].forEach(tolerant);
-  let shown = false;
+  let shown = 0;
   const clear = (): void => {
-    if (shown) stderr.write(CLEAR);
-    shown = false;
+    if (shown > 0) stderr.write(clearing(shown));
+    shown = 0;
   };
   const write = (text: string): void => {
     clear();
@@ -56,6 +61,7 @@ export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
   return {
     paint,
     width,
+    height: io.rows ?? UNKNOWN_HEIGHT,
     isTTY,
     json,
     write,
@@ -66,10 +72,11 @@ export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
       const lines = text.split('\n').flatMap((line) => wrap(line, { width }));
       stderr.write(`${lines.join('\n')}\n`);
     },
-    live: (text) => {
+    live: (...lines) => {
       if (!isTTY) return;
-      stderr.write(CLEAR + paint.dim(cut(text, width - 1)));
-      shown = true;
+      if (lines.length === 0) return clear();
+      stderr.write(clearing(shown) + lines.map((each) => paint.dim(cut(each, width - 1))).join('\n'));
+      shown = lines.length;
     },
     settled: async () => {
       clear();

@@ -1,0 +1,329 @@
+// The conversation at the terminal: what it begins with, what it shows of a running turn, and how it is left and taken up.
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../../src/evidence/answer.js';
+import {
+  casefile,
+  type Fake,
+  fakeService,
+  problem,
+  type Received,
+  type Reply,
+  type Route,
+  type Running,
+} from './cli.support.js';
+
+let fake: Fake;
+
+afterEach(() => fake.close());
+
+const FULL =
+  "The conversation fills 87 % of the model's window (28450 of 32768 tokens): go on, have older turns summarised, or start fresh.";
+
+const answered = (turn: number, more: Partial<Answer> = {}): Answer => ({
+  turn,
+  messageId: 'm',
+  askedAt: '2026-11-21T14:15:00.000Z',
+  status: 'answered',
+  mode: 'model',
+  engine: 'e',
+  text: `the checked answer ${turn}`,
+  claims: [],
+  hypotheses: [],
+  evidence: [],
+  timeline: [],
+  coverage: [],
+  nextActions: [],
+  notices: [],
+  usage: { modelCalls: 1, inputTokens: 0, outputTokens: 0, rowsRead: 3, millis: {} },
+  ...more,
+});
+
+const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const fact = (type: string, data: object): string => event('fact', { type, data: { turn: 1, ...data } });
+const text = (said: object): string => event('text', { turn: 1, text: '', ...said });
+const query = (id: string, asked: object, call?: string): object => ({
+  id,
+  source: 'x',
+  query: asked,
+  ...(call && { call }),
+});
+
+const STREAM = [
+  fact('TurnAsked', {}),
+  fact('QueriesPlanned', { queries: [query('q1', { ask: 'logs' }), query('q2', { ask: 'catalogue' })] }),
+  fact('BatchFetched', { query: 'q1', rows: 50 }),
+  fact('BatchFetched', { query: 'q2', rows: 7 }),
+  fact('StageStarted', { stage: 'consultation' }),
+  text({ notice: 'demo: waiting 4 s, its requests per minute are used up' }),
+  text({ begins: true }),
+  text({ text: 'first words, taken back' }),
+  fact('QueriesPlanned', { queries: [query('q3', { ask: 'knowledge', collection: 'runbooks' }, 'm1.1')] }),
+  fact('BatchFetched', { query: 'q3', rows: 3 }),
+  text({ begins: true }),
+  text({ text: 'the draft' }),
+  text({ text: ' goes on' }),
+].join('');
+
+const turnStream = (answer: Answer): Reply => ({
+  headers: { 'content-type': 'text/event-stream' },
+  body: STREAM + event('answer', answer),
+});
+
+const MODELS = {
+  default: 'local',
+  profiles: [
+    { name: 'local', provider: 'ollama', model: 'llama3.1:8b', window: 32_768, limits: {} },
+    { name: 'claude', provider: 'anthropic', model: 'claude', window: 200_000, limits: {} },
+  ],
+};
+
+const turnsOf = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}/turns`;
+
+const session = (clientTxnId: string): object => ({
+  clientTxnId,
+  status: 'open',
+  updatedAt: '2026-11-21T14:15:00.000Z',
+  turns: 2,
+  busy: false,
+  issues: [{ id: 'i1', issueSummary: `about ${clientTxnId}`, hypotheses: [] }],
+});
+
+const STORED: { readonly [path: string]: object } = {
+  '/v1/models': MODELS,
+  '/v1/investigations': { items: [session('INC-7'), session('chat-2'), session('chat-1')] },
+  '/v1/investigations?status=open': { items: [session('INC-7'), session('chat-2'), session('chat-1')] },
+  [turnsOf('chat-2')]: {
+    items: [
+      { n: 1, messageId: 'a', status: 'answered', text: 'what was asked', answer: answered(1) },
+      { n: 2, messageId: 'b', status: 'cancelled', answer: answered(2, { status: 'cancelled', text: 'called off' }) },
+    ],
+  },
+};
+
+/** A service that answers each turn in its stream. */
+const service =
+  (answers: (nth: number) => Answer = answered, stored: { readonly [path: string]: object } = STORED): Route =>
+  ({ method, path }, nth) => {
+    if (method === 'POST' && path.endsWith('/turns')) return turnStream(answers(nth));
+    const found = stored[path];
+    return found === undefined ? undefined : { body: JSON.stringify(found) };
+  };
+
+const TERMINAL = { columns: 90, env: { NO_COLOR: '1' } };
+
+const chat = async (route: Route, argv: readonly string[] = [], running: Running = {}) => {
+  fake = await fakeService(route);
+  return casefile(['chat', ...argv], { url: fake.url, ...running });
+};
+
+const isTurn = ({ method, path }: Received): boolean => method === 'POST' && path.endsWith('/turns');
+
+const sent = (): readonly { readonly [field: string]: unknown }[] =>
+  fake.received.filter(isTurn).map(({ body }) => JSON.parse(body) as { readonly [field: string]: unknown });
+
+/** What is left on the screen: lines that were drawn over or taken away are gone. */
+const remains = (output: string): readonly string[] => {
+  const lines = [''];
+  for (const [part] of output.matchAll(/\r(?:\u001b\[(?:1A|2K))*|\n|[^\r\n]+/g)) {
+    const ups = part.split('\u001b[1A').length - 1;
+    if (part.startsWith('\r')) lines.splice(lines.length - 1 - ups, Infinity, '');
+    else if (part === '\n') lines.push('');
+    else lines.push(`${lines.pop() ?? ''}${part}`);
+  }
+  return lines;
+};
+
+describe('the beginning of a conversation', () => {
+  it('tells model, service and commands, and of collections where there are any', async () => {
+    const knowledge = { collections: [{ name: 'runbooks' }, { name: 'incidents' }] };
+    const { code, err } = await chat(service(answered, { ...STORED, '/v1/knowledge': knowledge }), ['INC/1']);
+    expect(code).toBe(0);
+    expect(err).toContain('Conversation  INC/1');
+    expect(err).toContain('Model         local: ollama/llama3.1:8b, window 32,768 tokens');
+    expect(err).toContain('Knowledge     2 collections available: runbooks, incidents');
+    expect(err).toContain(`Service       ${fake.url}, connected`);
+    expect(err).toMatch(/Commands .*\/clear \/help \/exit/);
+  });
+
+  it('says nothing of collections to a service that has none, and names the engine alone', async () => {
+    const { err } = await chat(service(answered, { '/v1/models': { profiles: [] } }));
+    expect(err).not.toContain('Knowledge');
+    expect(err).toContain('the engine alone (no model is configured');
+  });
+
+  it('refuses a profile that is not there before anything is asked', async () => {
+    const { code, err } = await chat(service(), ['--model', 'gpt'], { stdin: 'why?\n' });
+    expect([code, sent()]).toEqual([2, []]);
+    expect(err).toContain('--model gpt: there is no such profile\nOne of: local, claude, none.');
+  });
+
+  it.each([
+    [
+      'a system prompt of a megabyte',
+      ['--system', 'x'.repeat(1_000_000)],
+      '--system has 1,000,000 characters, and 20,000',
+    ],
+    ['an empty system prompt', ['--system', ' '], '--system is empty'],
+    ['an empty question', ['-q', ' '], 'nothing is asked'],
+    ['two ids', ['a', 'b'], 'one ID at most'],
+    ['three snapshots', ['--snapshot', 'aaaa', '--snapshot', 'bbbb', '--snapshot', 'cccc'], 'at most two snapshots'],
+  ])('refuses %s', async (_, argv, words) => {
+    const { code, err } = await chat(service(), argv);
+    expect([code, err, sent()]).toEqual([2, expect.stringContaining(words), []]);
+  });
+
+  it.each(['-t', '--chat'])('also stands behind %s', async (alias) => {
+    fake = await fakeService(service());
+    const { code, err } = await casefile([alias, 'INC/1'], { url: fake.url });
+    expect([code, err]).toEqual([0, expect.stringContaining('Conversation  INC/1')]);
+    expect((await casefile(['--help'])).out).toContain('chat, --chat, -t');
+    expect((await casefile(['chat', '--help'])).out).toContain('The same: casefile --chat, casefile -t');
+  });
+});
+
+describe('a running turn', () => {
+  it('shows words as they come, searches with their counts and what is waited for, and leaves the answer alone', async () => {
+    const { out, err } = await chat(service(), ['INC/1'], { ...TERMINAL, stdin: 'why?\r' });
+    expect(err).toContain('first words, taken back');
+    expect(err).toContain('the draft goes on');
+    expect(err).toContain('waiting 4 s, its requests per minute are used up');
+    expect(err).toContain('the model thinks …');
+    expect(err).toContain('Searching runbooks …');
+    expect(err).toContain('Searched runbooks (3 results)\n');
+    expect(err).toContain('Searched: logs (50 rows), runbooks (3 results)\n');
+    expect(out.split('the checked answer 1')).toHaveLength(2);
+    expect(out).not.toContain('the draft');
+  });
+
+  it('takes every line of a draft away again', async () => {
+    const { err } = await chat(service(), ['INC/1'], { ...TERMINAL, stdin: 'why?\r' });
+    const left = remains(err);
+    expect(left.filter((line) => /draft|taken back|Ctrl-C|…/.test(line))).toEqual([]);
+    expect(left).toContain('Searched runbooks (3 results)');
+  });
+
+  it('shows nothing but searches and the answer where nobody looks', async () => {
+    const { out, err } = await chat(service(), ['INC/1'], { stdin: 'why?\n' });
+    expect(err).not.toContain('the draft');
+    expect(err).toContain('Searched: logs (50 rows), runbooks (3 results)');
+    expect(out).toContain('the checked answer 1');
+  });
+
+  it('tells an unreachable service, a problem and a failed search in words, and goes on', async () => {
+    const route: Route = (received, nth) =>
+      isTurn(received) && nth === 1 ? problem(409, 'No issue is active') : service()(received, nth);
+    const { code, err, out } = await chat(route, ['INC/1'], { stdin: 'one?\ntwo?\n' });
+    expect(code).toBe(0);
+    expect(err).toContain('✗ No issue is active: because of No issue is active: do it otherwise');
+    expect(out).toContain('the checked answer 2');
+  });
+});
+
+describe('one question with -q', () => {
+  it('prints the answer, says what was searched, and reads no keys', async () => {
+    const { code, out, err } = await chat(
+      service(() => answered(1, { notices: [FULL] })),
+      ['-q', 'why?'],
+      {
+        stdin: 'never read\n',
+      },
+    );
+    expect(code).toBe(0);
+    expect(sent()).toEqual([expect.objectContaining({ text: 'why?', ask: 'never' })]);
+    expect(out).toContain('the checked answer 1');
+    expect(out).not.toContain('[c]');
+    expect(err).toContain('Searched: logs (50 rows), runbooks (3 results)');
+    expect(err).toMatch(/To go on: casefile chat --resume chat-\d{8}-\d{6}-[0-9a-f]{6}/);
+  });
+
+  it('gives scripts the stored bytes alone', async () => {
+    const { out, err } = await chat(service(), ['--json', '-q', 'why?']);
+    expect([JSON.parse(out), err]).toEqual([answered(1), '']);
+  });
+
+  it('sends model and system words with it, and ends with the code of a failed turn', async () => {
+    const failed = service(() => answered(1, { status: 'failed' }));
+    const { code } = await chat(failed, ['INC/1', '--model', 'claude', '--system', 'Be brief.', '-q', 'why?']);
+    expect(code).toBe(1);
+    expect(sent()).toEqual([expect.objectContaining({ model: 'claude', system: 'Be brief.' })]);
+  });
+});
+
+describe('leaving, clearing and going on', () => {
+  it.each(['exit', 'quit', '/exit', ' EXIT ', 'Quit', '/QUIT'])('leaves at %j', async (word) => {
+    const { code } = await chat(service(), ['INC/1'], { stdin: `${word}\nnever asked\n` });
+    expect([code, sent()]).toEqual([0, []]);
+  });
+
+  it('/clear begins another conversation, keeps the old one, and says its system words again', async () => {
+    const argv = ['INC/1', '--system', 'Be brief.', '--model', 'claude'];
+    const { err } = await chat(service(), argv, { stdin: 'one?\ntwo?\n/clear\nthree?\n' });
+    expect(sent().map(({ system, model }) => [system, model])).toEqual([
+      ['Be brief.', 'claude'],
+      [undefined, 'claude'],
+      ['Be brief.', 'claude'],
+    ]);
+    const ids = fake.received.filter(isTurn).map(({ path }) => decodeURIComponent(path.split('/')[3] ?? ''));
+    expect(ids).toEqual(['INC/1', 'INC/1', expect.stringMatching(/^chat-\d{8}-\d{6}-[0-9a-f]{6}$/)]);
+    expect(err).toContain('The one before stays: casefile chat --resume INC/1');
+    expect(err).toContain(`To go on: casefile chat --resume ${ids[2]}`);
+    expect(fake.received.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('--list names what there is', async () => {
+    const { code, out } = await chat(service(), ['--list']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/INC-7 .*\n.*chat-2 .*about chat-2/)]);
+  });
+
+  it('--resume takes the latest chat up: its last answer is there again', async () => {
+    const { out, err } = await chat(service(), ['--resume'], { stdin: 'and now?\n' });
+    expect(err).toContain('Conversation  chat-2');
+    expect(err).toContain('Resumed after 2 turns.');
+    expect(out).toContain('You: what was asked\nthe checked answer 1');
+    expect(out).not.toContain('called off');
+    expect(fake.received.filter(isTurn).map(({ path }) => path)).toEqual([turnsOf('chat-2')]);
+  });
+
+  it.each(['../x', 'nobody'])('--resume %j names what is not there, and the way out', async (id) => {
+    const { code, err } = await chat(service(), ['--resume', id], { stdin: 'why?\n' });
+    expect([code, sent()]).toEqual([4, []]);
+    expect(err).toContain(`--resume ${id}: `);
+    expect(err).toContain('casefile chat --list shows what there is');
+  });
+
+  it('--resume says so when there is nothing yet', async () => {
+    const empty = { ...STORED, '/v1/investigations?status=open': { items: [] } };
+    const { code, err } = await chat(service(answered, empty), ['--resume']);
+    expect([code, err]).toEqual([4, expect.stringContaining('there is no conversation yet')]);
+  });
+});
+
+describe('a window that is nearly full', () => {
+  const full = service((nth) => answered(nth, nth === 1 ? { notices: [FULL] } : {}));
+
+  it.each([
+    ['c', 'continue'],
+    ['S', 'summarise'],
+    ['n', 'fresh'],
+  ])('asks, and %j goes with the next question alone', async (key, context) => {
+    const { code, out } = await chat(full, ['INC/1'], { ...TERMINAL, stdin: `one?\r${key}\rtwo?\rthree?\r` });
+    expect(code).toBe(0);
+    expect(out).toContain('Current: 28,450 tokens (87 %)\nLimit: 32,768 tokens');
+    expect(sent().map(({ text: said, context: policy }) => [said, policy])).toEqual([
+      ['one?', undefined],
+      ['two?', context],
+      ['three?', undefined],
+    ]);
+  });
+
+  it('takes any other text as the next question', async () => {
+    await chat(full, ['INC/1'], { ...TERMINAL, stdin: 'one?\rand two?\r' });
+    expect(sent().map(({ text: said }) => said)).toEqual(['one?', 'and two?']);
+  });
+
+  it('asks nobody in a pipe: the policy of the service holds', async () => {
+    const { out } = await chat(full, ['INC/1'], { stdin: 'one?\nc\n' });
+    expect(out).not.toContain('Options:');
+    expect(sent().map(({ text: said }) => said)).toEqual(['one?', 'c']);
+  });
+});

@@ -6,6 +6,7 @@ import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
+import { Embedder } from './app/knowledge/embedder.js';
 import { ModelCalls } from './app/model-calls.js';
 import { StoredKnowledge } from './app/knowledge/stored-knowledge.js';
 import { meteredModels } from './app/models/metered-models.js';
@@ -20,16 +21,18 @@ import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
 import { modelsOf } from './models.js';
 import { settingsOf } from './settings.js';
-import type { Stores } from './stores.js';
+import type { Knowledge, Stores } from './stores.js';
 import { BlobStore } from './ports/blob-store.js';
+import { DocumentReader } from './ports/documents.js';
 import { EventStore } from './ports/event-store.js';
 import { TelemetryIngest } from './ports/ingest.js';
+import { KnowledgeStore } from './ports/knowledge.js';
 import { Limits } from './ports/limits.js';
 import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
-import { type OutsideSource, SnapshotSource } from './ports/sources.js';
+import { KnowledgeSource, type OutsideSource, SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -69,11 +72,13 @@ const worlds = ({ config, stores, outside, onFailure, settings, batches }: Share
   },
 });
 
+const knowledgeOf = ({ store, embedding }: Knowledge): KnowledgeSource => new StoredKnowledge(store, embedding);
+
 type Consulted = Pick<SourcePorts, 'snapshots' | 'outside'>;
 
 const sourcesOf = ({ telemetry, facts, knowledge }: Stores, more: Consulted): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
-  const consulted = { knowledge: new StoredKnowledge(knowledge), ...more };
+  const consulted = { knowledge: knowledgeOf(knowledge), ...more };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
@@ -88,6 +93,13 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: Masking, useValue: masking },
   { provide: Meter, useValue: prometheusMeter() },
   { provide: TelemetryIngest, useValue: telemetry.ingest },
+];
+
+const collections = ({ knowledge }: Stores): readonly Provider[] => [
+  { provide: KnowledgeStore, useValue: knowledge.store },
+  { provide: KnowledgeSource, useValue: knowledgeOf(knowledge) },
+  { provide: DocumentReader, useValue: knowledge.reader },
+  { provide: Embedder, useValue: new Embedder(knowledge.embedding) },
 ];
 
 const shared = ({ stores, models, settings, batches }: Shared): readonly Provider[] => [
@@ -117,14 +129,20 @@ export class AppModule {
     const batches = new Batches(stores.blobs, stores.digests);
     const models = running.models ?? modelsOf(config.models, stores.clock);
     const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
-    const providers = [...ports(stores), ...shared(all), imported, worlds(all), ...services, ...handlers];
+    const own = [...ports(stores), ...collections(stores), ...shared(all), imported, worlds(all)];
+    const providers = [...own, ...services, ...handlers];
     const useCases = {
       module: UseCases,
       imports: [CqrsModule.forRoot()],
       providers,
       exports: [CqrsModule, ...providers],
     };
-    const api = ApiModule.with({ version, keys: config.keys, http: config.http, log: config.log });
+    const api = ApiModule.with({
+      version,
+      keys: config.keys,
+      http: { ...config.http, maxDocumentBytes: config.knowledge.maxDocumentBytes },
+      log: config.log,
+    });
     return { module: AppModule, imports: [useCases as DynamicModule, api] };
   }
 }

@@ -10,14 +10,14 @@ import { ownLeases } from './adapters/memory/leases.js';
 import { memoryLimits } from './adapters/memory/limits.js';
 import { memoryLiveText } from './adapters/memory/live-text.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
-import { sqliteKnowledge } from './adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { withQuota } from './app/quota.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
+import { folderKnowledge } from './knowledge.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
-import type { Knowledge, Machine, OnLost, Stores, Telemetry } from './stores.js';
+import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
 import { createMasker } from './telemetry/masking/mask.js';
 
 export const thisMachine = (): Machine => ({
@@ -37,14 +37,6 @@ export const folderTelemetry = (
     workerEntry: new URL('./adapters/sqlite/telemetry/worker.js', import.meta.url),
     maskingKey,
     maskIp: config.masking.ip,
-    onError: onLost,
-  });
-
-/** The collections of the data folder, which must be this process's own. */
-export const folderKnowledge = (config: Config, onLost: OnLost): Knowledge =>
-  sqliteKnowledge({
-    file: join(config.data.folder, 'knowledge.sqlite'),
-    workerEntry: new URL('./adapters/sqlite/knowledge/worker.js', import.meta.url),
     onError: onLost,
   });
 
@@ -73,7 +65,7 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
   return {
     facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
-    knowledge: folderKnowledge(config, onLost),
+    knowledge: folderKnowledge(config, keys.maskingKey, onLost),
     blobs: withinQuota(fileBlobStore(join(folder, 'batches')), config),
     clock,
     chance,

@@ -10,19 +10,12 @@ import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import type { Config } from './config/schema.js';
 import type { ProductionStores, S3Batches } from './config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
-import {
-  folderKnowledge,
-  folderTelemetry,
-  type Keys,
-  keysOf,
-  maskingOf,
-  thisMachine,
-  withinQuota,
-} from './embedded.js';
+import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
+import { folderKnowledge, sharedKnowledge } from './knowledge.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
-import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
+import type { Knowledge, Machine, OnLost, Stores, Telemetry } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
 
@@ -67,6 +60,11 @@ const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed
   return telemetry satisfies never;
 };
 
+const collectionsOf = ({ config, keys, onLost }: Opening): Knowledge =>
+  config.stores.telemetry.kind === 'embedded'
+    ? folderKnowledge(config, keys.maskingKey, onLost)
+    : sharedKnowledge(config, keys.maskingKey);
+
 type Batches = { readonly blobs: BlobStore; readonly close: () => Promise<void> };
 
 const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
@@ -108,7 +106,7 @@ export const openProduction = async (
     const { blobs, close } = await batchesOf(config.stores);
     return {
       facts,
-      knowledge: folderKnowledge(config, onLost),
+      knowledge: collectionsOf({ config, machine, keys, onLost }),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       blobs: withinQuota(blobs, config),
       clock,

@@ -5,6 +5,8 @@ import type { TelemetryIngest } from './ports/ingest.js';
 import type { Leases } from './ports/leases.js';
 import type { Limits } from './ports/limits.js';
 import type { LiveText } from './ports/live-text.js';
+import type { DocumentReader } from './ports/documents.js';
+import type { Embedding } from './ports/embedding.js';
 import type { KnowledgeStore } from './ports/knowledge.js';
 import type { FactImport } from './ports/moving.js';
 import type { Masking } from './ports/masking.js';
@@ -51,7 +53,13 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
-export type Knowledge = KnowledgeStore & { close(): Promise<void> };
+export type Knowledge = {
+  readonly store: KnowledgeStore;
+  readonly reader: DocumentReader;
+  /** Absent: words alone. */
+  readonly embedding?: Embedding;
+  close(): Promise<void>;
+};
 
 export type Stores = {
   readonly facts: Facts;

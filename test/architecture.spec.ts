@@ -105,6 +105,12 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   s3: [NODE, '@aws-sdk/client-s3'],
   scripted: ['zod'],
   langchain: [NODE, /^@langchain\//, '@aws-sdk/client-bedrock-runtime', '@smithy/node-http-handler'],
+  'langchain-embeddings': [
+    NODE,
+    /^@langchain\/(openai|ollama)$/,
+    '@aws-sdk/client-bedrock-runtime',
+    '@smithy/node-http-handler',
+  ],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
   documents: [NODE, 'unpdf', 'html-to-text', 'mdast-util-from-markdown'],
   postgres: [NODE, 'pg'],

@@ -17,6 +17,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   retrieval: async () => (await import('./retrieval/retrieval.js')).retrieval,
   sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,
+  knowledge: async () => (await import('./knowledge/knowledge.js')).knowledge,
   scale: async () => (await import('./scale/scale.js')).scale,
   snapshots: async () => (await import('./snapshots/import.js')).snapshots,
   'snapshots-diagnosis': async () => (await import('./snapshots/diagnosis.js')).snapshotsDiagnosis,

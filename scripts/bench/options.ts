@@ -9,6 +9,7 @@ export const USAGE = `[--json FILE] [--ledger]
   snapshots-diagnosis: [--development | --unseen | --range A-B]
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   speed: [--only PART] [--lines N]
+  knowledge: [--only PART]
   stores: [--only PART] [--lines N] [--clients N]`;
 
 const OPTIONS = {

@@ -4,7 +4,8 @@ import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { apartOf } from './apart.js';
 import { compare, type Comparison } from './baseline.js';
-import { citations } from './citations.js';
+import { fittingPassages } from './documents/fitting.js';
+import { type Citations, citations } from './citations.js';
 import { consideredAll } from './considered.js';
 import { deviating } from './deviations.js';
 import { groupsOf } from './groups.js';
@@ -51,6 +52,19 @@ const parted = (
   return { focus, ...(episode && { episode }) };
 };
 
+type Drawn = { readonly hypotheses: readonly Hypothesis[]; readonly citations: Citations };
+
+/** What earlier issues and documents have to say to it. */
+const recalled = (
+  { question }: AnalysisInput,
+  { telemetry }: Comparison,
+  drawn: Drawn,
+): Pick<Findings, 'similar' | 'quoted'> => {
+  const similar = similarIssues(drawn.hypotheses, telemetry.pastIssues, drawn.citations);
+  if (question === undefined || telemetry.collections.length === 0) return { similar };
+  return { similar, quoted: fittingPassages(telemetry, { question, ...drawn }) };
+};
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyse = (input: AnalysisInput): Findings => {
   const comparison = comparisonOf(input);
@@ -64,7 +78,7 @@ export const analyse = (input: AnalysisInput): Findings => {
   const timeline = timelineOf(suspected, drawing);
   const groups = groupsOf(drawing, input.services ?? []);
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
-  const similar = similarIssues(hypotheses, comparison.telemetry.pastIssues, drawing.citations);
+  const recall = recalled(input, comparison, { hypotheses, citations: drawing.citations });
   const { surveyed } = comparison.telemetry;
   const apart = apartOf(suspected, comparison);
   return {
@@ -78,7 +92,7 @@ export const analyse = (input: AnalysisInput): Findings => {
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,
     groups,
-    similar,
+    ...recall,
     evidence: drawing.citations.all(),
     considered: consideredAll(deviations),
     ...(behind.length > 0 && { behind }),

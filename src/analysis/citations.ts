@@ -39,17 +39,32 @@ const quoteOf = (row: BatchRow): Pick<Quotation, 'field' | 'quote'> => {
   return { field: part.field, quote: beginning(part.text) };
 };
 
-const kindOf = ({ kind }: BatchRow): Evidence['kind'] => {
-  if (kind === 'past-issue' || kind === 'passage' || kind === 'collection') return 'knowledge';
-  if (kind === 'outside') return 'outside';
-  if (kind === 'log' || kind === 'span' || kind === 'change') return kind;
-  return kind === 'metric' || kind === 'series' ? 'metric' : 'aggregate';
+const KINDS: { readonly [Kind in BatchRow['kind']]?: Evidence['kind'] } = {
+  log: 'log',
+  span: 'span',
+  change: 'change',
+  metric: 'metric',
+  series: 'metric',
+  snapshot: 'snapshot',
+  outside: 'outside',
+  'past-issue': 'knowledge',
+  passage: 'knowledge',
+  collection: 'knowledge',
+};
+
+const kindOf = ({ kind }: BatchRow): Evidence['kind'] => KINDS[kind] ?? 'aggregate';
+
+const SOURCES: { readonly [Kind in BatchRow['kind']]?: string } = {
+  'past-issue': 'incidents',
+  collection: 'knowledge',
+  snapshot: 'snapshots',
 };
 
 const sourceOf = (row: BatchRow): string => {
   if ('source' in row) return row.source;
-  if (row.kind === 'past-issue') return 'incidents';
-  if (row.kind === 'passage' || row.kind === 'collection') return row.kind === 'passage' ? row.collection : 'knowledge';
+  const named = SOURCES[row.kind];
+  if (named !== undefined) return named;
+  if (row.kind === 'passage') return row.collection;
   return row.kind === 'outside' ? row.server : 'aggregates';
 };
 

@@ -3,10 +3,11 @@ import { slotStart } from '../telemetry/aggregates/rates.js';
 import { placeOf } from './event-words.js';
 import { comparisonOf } from './analyse.js';
 import { deviationsOf } from './deviations.js';
+import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './baseline.js';
 import type { Deviation } from './deviation.js';
 import { shownDeviations } from './hypotheses.js';
-import { rankServices } from './ranking.js';
+import { type Candidate, rankServices } from './ranking.js';
 import type { AnalysisInput } from './telemetry-read.js';
 import { wantedOf, type Example } from './wanted.js';
 
@@ -17,6 +18,8 @@ export type DrillDown = {
   readonly examples: readonly Example[];
   /** Event keys that may be template ids. */
   readonly templates: readonly string[];
+  /** What is looked for in documents: the likeliest suspect, when there is one. */
+  readonly suspect?: SuspectWords;
 };
 
 const MOST = { logs: 20, spans: 30, examples: 10, templates: 40 } as const;
@@ -49,6 +52,13 @@ const notIn =
   (id: string): boolean =>
     !held.has(id);
 
+const suspectOf = ([first]: readonly Candidate[], { telemetry }: Comparison): Pick<DrillDown, 'suspect'> => {
+  if (first === undefined || first.score <= 0) return {};
+  const { service, families } = first;
+  const gauges = [...families.values()].flat().flatMap((each) => (each.kind === 'metric' ? [each.row.row.gauge] : []));
+  return { suspect: suspectWords({ service, gauges: [...new Set(gauges)] }, telemetry) };
+};
+
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
 export const drillDown = (input: AnalysisInput): DrillDown => {
   const comparison = comparisonOf(input);
@@ -67,5 +77,6 @@ export const drillDown = (input: AnalysisInput): DrillDown => {
       [...stepsOf(shown), ...examples.map(({ event }) => placeOf(event)), ...eventsOf(comparison)],
       MOST.templates,
     ),
+    ...suspectOf(ranked, comparison),
   };
 };

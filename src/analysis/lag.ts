@@ -1,5 +1,5 @@
 // Services whose rows are behind: calls to them go well, but the side that answers is not stored yet. What only their missing rows show is no evidence.
-import type { Micros } from '../kernel/time.js';
+import { SECOND, type Micros } from '../kernel/time.js';
 import { calleeOf, END, FAILED } from '../telemetry/aggregates/operation.js';
 import type { FlowRow } from '../telemetry/aggregates/rows.js';
 import { baseCount, type Comparison } from './baseline.js';
@@ -60,12 +60,38 @@ const knownOf = (comparison: Comparison): ReadonlySet<string> =>
     ),
   );
 
-type Seen = { readonly callers: ReadonlySet<string>; readonly known: ReadonlySet<string> };
+/** A request without a line so soon after one that has some tells nothing. */
+const SOON = 30 * SECOND;
+
+/** Newest request of a pod, and newest that has lines. */
+type Newest = { readonly request: Micros; readonly logged: Micros };
+
+/** Services of which every pod's newest requests have lines: none of them are on their way. */
+const loggedIn = ({ telemetry }: Comparison): ReadonlySet<string> => {
+  const pods = new Map<string, Map<string, Newest>>();
+  for (const { row } of telemetry.traces)
+    for (const { service, pod = '', start, logs } of row.segments) {
+      const own = pods.get(service) ?? new Map<string, Newest>();
+      const { request, logged } = own.get(pod) ?? { request: -Infinity, logged: -Infinity };
+      const now = logs.length > 0 ? start : -Infinity;
+      own.set(pod, { request: Math.max(request, start), logged: Math.max(logged, now) });
+      pods.set(service, own);
+    }
+  const isLogged = ({ request, logged }: Newest): boolean => logged + SOON >= request;
+  return new Set([...pods].flatMap(([service, own]) => ([...own.values()].every(isLogged) ? [service] : [])));
+};
+
+type Seen = {
+  readonly callers: ReadonlySet<string>;
+  readonly known: ReadonlySet<string>;
+  readonly logged: ReadonlySet<string>;
+};
 
 /** A step over an expected row to one that is known, and is nothing bad, is what a row that has not come looks like. */
-const isStepOver = ({ row: { row }, vanished, bad }: FlowDeviation, { known }: Seen): boolean => {
+const isStepOver = ({ row: { row }, vanished, bad }: FlowDeviation, { known, logged }: Seen): boolean => {
   const { to = END } = row;
   if (bad || vanished === undefined || to.endsWith(FAILED)) return false;
+  if (row.stream === 'log' && logged.has(row.service)) return false;
   return to === END || known.has(originId({ ...row, from: to }));
 };
 
@@ -92,6 +118,6 @@ export const unlessBehind = (
 ): readonly Deviation[] => {
   if (lags.length === 0) return deviations;
   const behind = new Set(lags.map(({ service }) => service));
-  const seen = { callers: callersOf(behind, comparison), known: knownOf(comparison) };
+  const seen = { callers: callersOf(behind, comparison), known: knownOf(comparison), logged: loggedIn(comparison) };
   return deviations.map((each) => (each.score > 0 && isExplained(each, seen) ? { ...each, score: 0 } : each));
 };

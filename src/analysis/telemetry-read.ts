@@ -16,6 +16,7 @@ import type {
   TraceRow,
 } from '../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
+import type { CollectionRow, PassageRow } from '../telemetry/knowledge.js';
 import type { SourceQuery } from '../telemetry/query.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';
 import type { Parameters } from './parameters.js';
@@ -37,6 +38,8 @@ export type AnalysisInput = {
   readonly parameters: Parameters;
   /** Whose log lines are grouped; absent or empty: everybody's. The causes are looked for everywhere. */
   readonly services?: readonly string[];
+  /** What was asked, in words; absent: no documents were searched for it. */
+  readonly question?: string;
 };
 
 export type Placed<Row> = {
@@ -67,6 +70,8 @@ export type Telemetry = {
   readonly spans: ReadonlyMap<string, Placed<SpanRecord>>;
   readonly changes: readonly Placed<ChangeRecord>[];
   readonly pastIssues: readonly Placed<PastIssueRow>[];
+  readonly passages: readonly Placed<PassageRow>[];
+  readonly collections: readonly Placed<CollectionRow>[];
 };
 
 type Kind = BatchRow['kind'];
@@ -128,5 +133,7 @@ export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
     spans: keyed(of('span'), ({ row }) => row.id),
     changes: distinct(of('change'), ({ row }) => row.id),
     pastIssues: distinct(of('past-issue'), ({ row }) => JSON.stringify([row.investigation, row.issue])),
+    passages: distinct(of('passage'), ({ row }) => row.id),
+    collections: distinct(of('collection'), ({ row }) => row.name),
   };
 };

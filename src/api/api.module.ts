@@ -9,6 +9,7 @@ import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
 import { TelemetryReceiver } from './ingest.js';
 import { InvestigationsController } from './investigations.controller.js';
+import { KnowledgeController } from './knowledge.controller.js';
 import { Draining } from './live/draining.js';
 import { OpenStreams } from './live/open-streams.js';
 import { TurnStream } from './live/turn-stream.js';
@@ -36,6 +37,7 @@ export class ApiModule implements NestModule {
         InvestigationsController,
         TelemetryController,
         ModelsController,
+        KnowledgeController,
         SnapshotsController,
         StoreController,
         HealthController,

@@ -1,8 +1,9 @@
 // The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
 import { z } from 'zod';
 import { modelName } from './contract/model-profiles.js';
-import { EVENT_STREAM, type Route, ROUTES, STREAMED } from './contract/routes.js';
-import { type Content, SCHEMAS, type SchemaName } from './contract/schemas.js';
+import { EVENT_STREAM, ROUTES, STREAMED } from './contract/routes.js';
+import { type Content, type Route, SCHEMAS, type SchemaName } from './contract/schemas.js';
+import { collectionName, documentName } from './contract/knowledge.js';
 import { signal } from './contract/service.js';
 import { batchHash, clientTxnId, turnNumber } from './contract/words.js';
 
@@ -29,6 +30,8 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   hash: batchHash,
   snapshot: batchHash,
   signal,
+  collection: collectionName,
+  document: documentName,
 };
 
 const pathParts = (path: string): readonly Node[] =>

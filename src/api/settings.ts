@@ -18,6 +18,8 @@ export abstract class ApiSettings {
     readonly maxBodyBytes: number;
     /** Most bytes of a telemetry body, after decompression. */
     readonly maxIngestBytes: number;
+    /** Most bytes of a document, after decompression. */
+    readonly maxDocumentBytes: number;
     /** Between comments that keep an event stream open. */
     readonly pingEvery: Micros;
     /** How long a shutdown waits for event streams of running turns. */

@@ -6,6 +6,8 @@ import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { RefusalKind } from '../investigation/intents.js';
 import type { Scope } from '../investigation/scope.js';
 import type { Relation } from '../investigation/turn.js';
+import type { Unreadable } from '../ports/documents.js';
+import type { KnowledgeRefusal } from '../ports/knowledge.js';
 
 /** Who asks, and for whom. */
 export type Caller = { readonly tenant: Tenant; readonly actor: Actor; readonly traceparent?: string };
@@ -25,6 +27,7 @@ export type AskBody = {
   readonly askedAt?: Micros;
   /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
+  readonly collections?: readonly string[];
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** The operator's own words to the model, from this turn on. */
   readonly system?: string;
@@ -35,6 +38,10 @@ export type AskBody = {
 /** A refusal of the decider, or of a use case before it decides. */
 export type AppRefusal = Rejection<
   | RefusalKind
+  | KnowledgeRefusal['rejected']
+  | Unreadable['rejected']
+  | 'embedding-failed'
+  | 'nothing-resolved'
   | 'unknown-turn'
   | 'no-findings'
   | 'unknown-batch'

@@ -7,6 +7,11 @@ import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
+import { AddDocumentHandler } from './knowledge/add-document.js';
+import { AddInvestigationHandler } from './knowledge/add-investigation.js';
+import { GetCollectionHandler, ListCollectionsHandler, SearchCollectionHandler } from './knowledge/read-knowledge.js';
+import { RemoveKnowledgeHandler } from './knowledge/remove-knowledge.js';
+import { Bookstand, BookShelf, BookShelfRest } from './knowledge/shelf.js';
 import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
@@ -37,12 +42,14 @@ import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
-import { AskingRest, Nameable, TurnParts, Turns } from './turns.js';
+import { Nameable } from './nameable.js';
+import { AskingRest, TurnParts, Turns } from './turns.js';
 import { VerifyInvestigationHandler } from './verify-investigation.js';
 
 export const services = [
   Artifacts,
   AskingRest,
+  Bookstand,
   Attempts,
   Driver,
   ErasableStores,
@@ -52,6 +59,8 @@ export const services = [
   FinishErasures,
   Investigations,
   ManagingParts,
+  BookShelf,
+  BookShelfRest,
   ModelAsking,
   ModelCalls,
   Nameable,
@@ -65,6 +74,8 @@ export const services = [
 ];
 
 export const handlers = [
+  AddDocumentHandler,
+  AddInvestigationHandler,
   AskQuestionHandler,
   CheckModelHandler,
   CheckStoreHandler,
@@ -75,6 +86,7 @@ export const handlers = [
   RemoveSnapshotHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
+  GetCollectionHandler,
   GetEventsHandler,
   GetSessionHandler,
   GetTimelineHandler,
@@ -82,11 +94,14 @@ export const handlers = [
   GetModelRequestsHandler,
   GetTurnHandler,
   IngestTelemetryHandler,
+  ListCollectionsHandler,
   ListSessionsHandler,
   ListTurnsHandler,
   ManageInvestigationHandler,
+  RemoveKnowledgeHandler,
   ReplayTurnHandler,
   RerunTurnHandler,
+  SearchCollectionHandler,
   SeeModelsHandler,
   SweepStoreHandler,
   VerifyInvestigationHandler,

@@ -1,18 +1,20 @@
 // Sends a query to the source that answers its kind.
 import type { Tenant } from '../kernel/brand.js';
-import type {
-  AggregateSource,
-  ChangeSource,
-  IncidentSource,
-  KnowledgeSource,
-  LogSource,
-  MetricSource,
-  OutsideSource,
-  ReadOptions,
-  SnapshotSource,
-  SpanSource,
+import type { CancelSignal } from '../kernel/cancel.js';
+import {
+  type AggregateSource,
+  type ChangeSource,
+  type IncidentSource,
+  type KnowledgeSource,
+  type LogSource,
+  type MetricSource,
+  type OutsideSource,
+  type ReadOptions,
+  type SnapshotSource,
+  SourceError,
+  type SpanSource,
 } from '../ports/sources.js';
-import type { Fetched, SourceQuery } from '../telemetry/query.js';
+import type { Fetched, Position, SourceQuery } from '../telemetry/query.js';
 
 export type SourcePorts = {
   readonly logs: LogSource;
@@ -81,6 +83,13 @@ const sendTo = (ports: SourcePorts): Send => ({
 /** Sources that are there only once something was put into them, or named. */
 const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots', 'outside']);
 
+const ANYWHERE: Position = Number.MAX_SAFE_INTEGER;
+
+const unreadable = (error: unknown): Position => {
+  if (error instanceof SourceError) return ANYWHERE;
+  throw error;
+};
+
 export class Sources {
   readonly #send: Send;
 
@@ -88,9 +97,16 @@ export class Sources {
     this.#send = sendTo(ports);
   }
 
-  async positions(tenant: Tenant): Promise<{ readonly [source: string]: number }> {
-    const all = Object.entries(this.ports);
-    const positions = await Promise.all(all.map(async ([name, port]) => [name, await port.position(tenant)] as const));
+  /** Of one that cannot tell, whatever it holds when it is read. */
+  async positions(tenant: Tenant, signal: CancelSignal): Promise<{ readonly [source: string]: number }> {
+    const givenUp = new Promise<Position>((resolve) => {
+      signal.addEventListener('abort', () => resolve(ANYWHERE), { once: true });
+    });
+    const all = Object.entries(this.ports).map(async ([name, port]) => {
+      const position = port.position(tenant).catch(unreadable);
+      return [name, await Promise.race([position, givenUp])] as const;
+    });
+    const positions = await Promise.all(all);
     // a tenant without collections or snapshots has no such source, a service without servers no outside
     return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }

@@ -3,19 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
-import { snapshotIn } from '../investigation/library.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
 import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
+import { SourceError } from '../ports/sources.js';
 import { Masking } from '../ports/masking.js';
-import { Models } from '../ports/model.js';
 import { Chance, Digests } from '../ports/world.js';
 import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
 import { Driver } from './driver.js';
 import { Investigations } from './investigations.js';
-import { Snapshots } from './snapshots/library.js';
+import { Nameable } from './nameable.js';
 import { openWords } from './words.js';
 
 export type Asked = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
@@ -25,18 +24,10 @@ type Claimed = { readonly turn: number; readonly repeated: boolean };
 export const refusedByStore = (error: unknown): AppRefusal => {
   if (error instanceof StoreError)
     return { rejected: error.reason === 'full' ? 'store-full' : 'store-unavailable', because: error.message };
+  if (error instanceof SourceError) return { rejected: 'store-unavailable', because: error.message };
   if (error instanceof OwnershipLost) return { rejected: 'store-unavailable', because: error.message };
   throw error;
 };
-
-/** What a question may name besides words. */
-@Injectable()
-export class Nameable {
-  constructor(
-    readonly models: Models,
-    readonly snapshots: Snapshots,
-  ) {}
-}
 
 @Injectable()
 export class AskingRest {
@@ -70,23 +61,12 @@ export class Turns {
     if (refused !== undefined) return refused;
     const stream = investigationStream(target.caller.tenant, target.id);
     try {
-      const unknown = await this.#unknownSnapshot(target, asked.body);
-      if (unknown !== undefined) return unknown;
       const claimed = await this.#claim(stream, target, asked);
       if ('rejected' in claimed) return claimed;
       return await this.#response(stream, claimed, asked.wait);
     } catch (error) {
       return refusedByStore(error);
     }
-  }
-
-  async #unknownSnapshot({ caller: { tenant } }: Target, { snapshots = [] }: AskBody): Promise<AppRefusal | undefined> {
-    if (snapshots.length === 0) return undefined;
-    const { library } = await this.parts.rest.named.snapshots.load(tenant);
-    const unknown = snapshots.find((id) => snapshotIn(library, id) === undefined);
-    return unknown === undefined
-      ? undefined
-      : { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
   }
 
   /** Appends the turn, or finds the one that this message id already has. */
@@ -98,10 +78,12 @@ export class Turns {
     const { state } = await this.investigations.load(stream);
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
-    const words = await openWords(this.parts.events, this.parts.digests, stream);
     const { tenant, actor, traceparent } = target.caller;
+    const captured = await this.parts.rest.named.read(tenant, asked.body);
+    if ('rejected' in captured) return captured;
+    const words = await openWords(this.parts.events, this.parts.digests, stream);
     const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
-    const question = questionOf(asked, { messageId, payload }, put);
+    const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };
     const done = await this.investigations.execute(stream, {
       intent: { intent: 'ask', tenant, clientTxnId: target.id, question },
       texts: words.texts,

@@ -124,7 +124,7 @@ export class Worlds {
       now: () => clock.now(),
       seed: () => chance.seed(),
       judged: () => views.judged(tenant, JUDGED),
-      positions: () => sources.positions(tenant),
+      positions: () => sources.positions(tenant, deadline()),
       fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       recordIds: (hash) => batches.recordIds(tenant, hash),
       keep: (rows) => batches.keep(tenant, rows),

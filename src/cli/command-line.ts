@@ -7,6 +7,7 @@ import { chat } from './commands/chat.js';
 import { demo } from './commands/demo.js';
 import { ingest } from './commands/ingest.js';
 import { backup, bench, restore, serve } from './commands/keep.js';
+import { knowledge } from './commands/knowledge.js';
 import { migrate } from './commands/migrate.js';
 import { models } from './commands/models.js';
 import { exportCommand, list } from './commands/read.js';
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   rerun,
   verify,
   exportCommand,
+  knowledge,
   models,
   store,
   snapshot,

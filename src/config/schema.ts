@@ -1,6 +1,7 @@
 // The whole configuration as one schema: every setting, its unit and its limits. Defaults stand in config/default.json.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
+import { knowledgeSchema } from './knowledge.js';
 import { modelsSchema } from './models.js';
 import { outsideSchema } from './outside.js';
 import { storesSchema } from './stores.js';
@@ -49,6 +50,7 @@ export const configSchema = z
       queryDeadline: duration('10s', SECOND / 10),
     }),
     models: modelsSchema,
+    knowledge: knowledgeSchema,
     outside: outsideSchema,
     masking: z.strictObject({ ip: z.boolean() }),
     /** None: one tenant, and this machine only. */

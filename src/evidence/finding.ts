@@ -145,6 +145,15 @@ export type Considered = {
 /** All that was looked at, wherever in it most deviates. */
 export const wholeWindow = ({ window, focus }: Pick<Findings, 'window' | 'focus'>): TimeWindow => focus?.of ?? window;
 
+/** A passage of a document that clearly fits the question, or the leading hypothesis. */
+export type Quoted = {
+  readonly evidence: string;
+  readonly collection: string;
+  readonly because: 'question' | 'cause';
+  /** Where in its text the quotation begins. */
+  readonly from: number;
+};
+
 export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */
@@ -170,6 +179,8 @@ export type Findings = {
   readonly groups: readonly LogGroup[];
   /** Evidence of earlier issues like this one. Absent in what older versions found. */
   readonly similar?: readonly string[];
+  /** Absent where the tenant has no collection of documents. */
+  readonly quoted?: readonly Quoted[];
   readonly evidence: readonly Evidence[];
   /** Of the database snapshots that were read. Absent: there were none. */
   readonly database?: DatabaseFindings;

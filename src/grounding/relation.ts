@@ -29,6 +29,7 @@ const RELATIONS: readonly Relation[] = [
   relation('\\bto or from NAME', ['caller', 'service']),
   relation('NAME of NAME', ['gauge'], ['pod', 'service']),
   relation('^In NAME,', ['service']),
+  relation('NAME in NAME says', ['title'], ['collection']),
   relation('NAME (?:logged|logs|was changed)\\b', ['service']),
 ];
 

@@ -62,7 +62,7 @@ export const rowHoldsQuote = (row: Row, quote: string): boolean => {
   if (core.trim() === '') return false;
   return textsOf(row).some((text) => {
     const { part, whole } = quotation(text);
-    if (open) return cut ? text.includes(core) : whole && part.endsWith(core);
+    if (open) return cut ? text.includes(core) : text.endsWith(core);
     return cut ? part.startsWith(core) : whole && part === core;
   });
 };

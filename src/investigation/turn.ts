@@ -23,12 +23,16 @@ export type Question = {
   readonly zone: string;
   readonly askedAt?: Micros;
   readonly model?: string;
+  /** Collections of documents that are searched; absent: those that the message names, else all. */
+  readonly collections?: readonly string[];
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** The operator's own words to the model, from this turn on until others are given. */
   readonly system?: TextRef;
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
+  /** What these cover: the window of a question that names no time. */
+  readonly captured?: TimeWindow;
   readonly rerunOf?: number;
 };
 

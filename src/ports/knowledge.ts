@@ -42,7 +42,9 @@ export type CollectionDraft = {
   readonly at: Micros;
 };
 
-export type KnowledgeRefusal = Rejection<'unknown-collection' | 'unknown-document' | 'embedding-differs'>;
+export type KnowledgeRefusal = Rejection<
+  'unknown-collection' | 'unknown-document' | 'embedding-differs' | 'knowledge-not-kept'
+>;
 
 export type PassageSearch = {
   readonly collection: string;
@@ -71,8 +73,10 @@ export abstract class KnowledgeStore {
   abstract open(collection: OfTenant<CollectionDraft>): Promise<CollectionRow | KnowledgeRefusal>;
   /** Deletes the collection with all its documents; nothing of their words stays. */
   abstract drop(collection: OfTenant<{ readonly name: string }>): Promise<CollectionRow | KnowledgeRefusal>;
-  /** By name. */
-  abstract documents(of: OfTenant<{ readonly collection: string }>): Promise<readonly DocumentRow[] | KnowledgeRefusal>;
+  /** By name; with `names`, those of them that are there. */
+  abstract documents(
+    of: OfTenant<{ readonly collection: string; readonly names?: readonly string[] }>,
+  ): Promise<readonly DocumentRow[] | KnowledgeRefusal>;
   /** A document whose digest is stored under its name is left as it is. */
   abstract put(
     document: OfTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,

@@ -248,6 +248,29 @@ describe('writing to Elasticsearch', () => {
     expect(await one.trouble()).toBeUndefined();
   });
 
+  it('of a red index is told, and nothing of it is said to be there; the rest goes on', async () => {
+    const client = await elastic.client(AbortSignal.timeout(10_000));
+    const index = `${prefix}-lost-logs-2026.02.02`;
+    const nowhere = { 'index.routing.allocation.require._name': 'nobody' };
+    await client.indices.create({ index, settings: nowhere, wait_for_active_shards: 0, timeout: '1s' });
+    expect(await one.trouble()).toBe(`${index} cannot be read or written: no copy of a shard is there`);
+    const asked = { ask: 'logs', window: { from: START, to: START + DAY }, filter: {}, order: 'oldest' } as const;
+    const query = { ...asked, budget: 10, upTo: Number.MAX_SAFE_INTEGER };
+    const signal = AbortSignal.timeout(3_000);
+    await expect(one.logs.fetch(query, { tenant: 'lost' as Tenant, signal })).rejects.toMatchObject({
+      name: 'SourceError',
+    });
+    await write('whole', lines(3));
+    const upTo = await one.logs.position('whole' as Tenant);
+    const whole = await one.logs.fetch(
+      { ...query, upTo },
+      { tenant: 'whole' as Tenant, signal: new AbortController().signal },
+    );
+    expect(whole.matched).toBe(3);
+    await client.indices.delete({ index });
+    expect(await one.trouble()).toBeUndefined();
+  });
+
   it('into an index that somebody made by hand is refused, by its name and field', async () => {
     const index = `${prefix}-byhand-logs-2026.02.02`;
     const mappings = { properties: { time: { type: 'text' } } };

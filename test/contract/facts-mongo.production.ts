@@ -7,6 +7,8 @@ import { investigationStream } from '../../src/investigation/streams.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { StoreError } from '../../src/ports/event-store.js';
 import { admin, dropped, newDatabase, opened } from '../support/mongo.js';
+import { fakeMongo } from '../support/fake-mongo.js';
+import { tlsProxy } from '../support/tls-proxy.js';
 import { realServers } from '../support/real-servers.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { viewsContract } from './views.contract.js';
@@ -224,6 +226,36 @@ describe('a replica set that cannot be used', () => {
     const message = await refusal(uri);
     expect(message).toMatch(words);
     expect(message).not.toContain('hunter2');
+  });
+
+  it.each([
+    [
+      'that is no replica set',
+      { maxWireVersion: 17 },
+      /^MongoDB at 127\.0\.0\.1:\d+ is no replica set: start it with /,
+    ],
+    [
+      'that is too old',
+      { maxWireVersion: 13, setName: 'rs0' },
+      /^MongoDB at 127\.0\.0\.1:\d+ is too old: Casefile needs MongoDB 6\.0 or later$/,
+    ],
+    ['that the driver is too new for', { maxWireVersion: 6, setName: 'rs0' }, /wire version/],
+  ])('%s is refused', async (_, hello, words) => {
+    const server = await fakeMongo(hello);
+    const options = 'setName' in hello ? `?replicaSet=${hello.setName}` : '';
+    expect(await refusal(`mongodb://${server.address}/${options}`)).toMatch(words);
+    await server.close();
+  });
+
+  it('with an expired certificate is refused', async () => {
+    const { port } = new URL(realServers().mongo.uri.replace(/^mongodb:/, 'http:'));
+    const proxy = await tlsProxy(`http://127.0.0.1:${port}`, { expired: true });
+    const at = new URL(proxy.url).host;
+    const uri = `mongodb://me:hunter2@${at}/?directConnection=true&tls=true&tlsCAFile=${encodeURIComponent(proxy.caFile)}`;
+    const message = await refusal(uri);
+    expect(message).toMatch(/does not answer: .*certificate has expired/);
+    expect(message).not.toContain('hunter2');
+    await proxy.close();
   });
 
   it('of another name is refused', async () => {

@@ -91,6 +91,8 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         ['cart.md', 10, 1],
         ['stock.md', 20, 1],
       ]);
+      const named = { tenant: acme, collection: 'runbooks', names: ['stock.md', 'z.md'] };
+      expect(await under.store().documents(named)).toMatchObject([{ name: 'stock.md' }]);
     });
 
     it('changes a description and leaves the documents', async () => {

@@ -463,7 +463,13 @@ class UseCases {}
 export const QUIET: ApiSettings = {
   version: '0.0.0-test',
   keys: [],
-  http: { maxBodyBytes: 200_000, maxIngestBytes: 9_000_000, pingEvery: 15_000_000, shutdownGrace: 5_000_000 },
+  http: {
+    maxBodyBytes: 200_000,
+    maxIngestBytes: 9_000_000,
+    maxDocumentBytes: 1_000_000,
+    pingEvery: 15_000_000,
+    shutdownGrace: 5_000_000,
+  },
   log: { level: 'silent' },
 };
 

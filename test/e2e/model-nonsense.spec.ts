@@ -2,10 +2,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Answer } from '../../src/evidence/answer.js';
+import { SECOND, toIso } from '../../src/kernel/time.js';
 import { tools } from '../../src/tools/registry.js';
 import { calls, type ModelServer, modelConfig, type Reaction, says, startModel } from '../support/model-server.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
-import { answered, ask, json, pathOf, post, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+import {
+  answered,
+  ask,
+  ingest,
+  json,
+  pathOf,
+  post,
+  QUESTION,
+  replay,
+  send,
+  SHOP,
+  shopFolder,
+} from '../support/shop.js';
 
 let shop = '';
 const servers: ModelServer[] = [];
@@ -159,6 +172,21 @@ describe('a model that does not answer', () => {
     await service.close();
   });
 
+  it('keeps no door shut: with forty-five of them hanging, health and other turns answer', async () => {
+    const { service, model } = await staged(() => 'hang');
+    const ids = Array.from({ length: 45 }, (_, index) => `hung-${index}`);
+    const turns = ids.map((id) => ask(service.url, id, QUESTION));
+    await model.came(45);
+    expect((await send(service.url, '/health/live')).status).toBe(200);
+    expect((await send(service.url, '/health/ready')).status).toBe(200);
+    const other = JSON.parse(await answered(service.url, 'other', { ...QUESTION, model: 'none' })) as Answer;
+    expect(other.status).toBe('answered');
+    await Promise.all(ids.map((id) => post(service.url, `${pathOf(id)}/turns/1/cancel`)));
+    const ended = (await Promise.all(turns)).map(({ text }) => (JSON.parse(text) as Answer).status);
+    expect(new Set(ended)).toEqual(new Set(['cancelled']));
+    await service.close();
+  }, 120_000);
+
   it('is given up after its time, once more tried, and the engine answers', async () => {
     const { service, model } = await staged(() => 'hang', { profile: { timeouts: { idle: '3s', total: '4s' } } });
     const answer = JSON.parse(await answered(service.url, 'slow', QUESTION)) as Answer;
@@ -183,6 +211,35 @@ describe('a model that does not answer', () => {
     const again = JSON.parse(await answered(service.url, 'left', QUESTION)) as Answer;
     expect(again).toMatchObject({ mode: 'model', usage: { modelCalls: 2 } });
     expect(model.bodies).toHaveLength(2);
+    await service.close();
+  });
+});
+
+const SECRETS = {
+  password: 'hunter2hunter2',
+  bearer: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlb2Zub3RoaW5n',
+  cloud: 'AKIAIOSFODNN7EXAMPLE',
+} as const;
+
+describe('a secret', () => {
+  it('reaches no model and no answer, wherever it stands: in the question, in a log line, in what a model writes back', async () => {
+    const { service, model } = await staged((body) =>
+      body.messages.some(({ role }) => role === 'tool')
+        ? says('interpretation: somebody should change that password')
+        : calls(['search_logs', { text: 'zebra login' }]),
+    );
+    const { password, bearer, cloud } = SECRETS;
+    const message = `zebra login with password=${password} and ${bearer} and ${cloud}`;
+    const line = { time: toIso(SHOP.askedAt - SECOND), level: 'error', service: 'pricing-service', message };
+    await ingest(service.url, { logs: [line] });
+    const text = `${QUESTION.text} I used password=${password}, ${bearer}, ${cloud}`;
+    const answer = await answered(service.url, 'secret', { ...QUESTION, text });
+    const sent = JSON.stringify(model.bodies);
+    expect(sent).toContain('zebra login');
+    for (const secret of [password, bearer.slice(7), cloud]) {
+      expect(sent).not.toContain(secret);
+      expect(answer).not.toContain(secret);
+    }
     await service.close();
   });
 });

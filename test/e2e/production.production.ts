@@ -4,6 +4,7 @@ import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { aPrefix, wipe } from '../contract/elasticsearch.support.js';
 import { dropStores, storesOf } from '../support/production-stores.js';
+import { proxyTo } from '../support/proxy.js';
 import { realServers } from '../support/real-servers.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
@@ -98,6 +99,36 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
     expect(new Set(there).size).toBe(there.length);
     expect([...there].sort()).toEqual([...here].sort());
   });
+
+  it('answer also while Elasticsearch is away: what could not be read is said, and the rest goes on', async () => {
+    const line = await proxyTo({ port: Number(new URL(node).port) });
+    const { config, env } = storesOf(await newFolder());
+    const telemetry = { kind: 'elasticsearch', nodes: [`http://${line.address}`], prefix, shards: 1, replicas: 0 };
+    const stores = { ...(config as { stores: object }).stores, telemetry };
+    const turns = { deadline: '2m', queryDeadline: '2s' };
+    const c = await startService({ folder: await newFolder(), config: { ...config, stores, turns }, env });
+    expect(JSON.parse(await answered(c.url, 'away', QUESTION))).toMatchObject({ status: 'answered' });
+    line.set('cut');
+    const begun = performance.now();
+    const away = JSON.parse(await answered(c.url, 'away', { ...FOLLOW_UP, messageId: 'away' })) as Answer;
+    expect(performance.now() - begun).toBeLessThan(60_000);
+    expect(away.status).toBe('answered');
+    const failed = away.coverage.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ source }) => source)).toEqual(expect.arrayContaining(['logs']));
+    expect(failed[0]?.because).toContain(line.address);
+    expect(await ready(c.url)).toMatchObject({
+      status: 'ok',
+      stores: {
+        facts: { state: 'ok' },
+        telemetry: { state: 'unavailable', because: expect.stringContaining(line.address) },
+      },
+    });
+    line.set('open');
+    const back = JSON.parse(await answered(c.url, 'away', { ...FOLLOW_UP, messageId: 'back' })) as Answer;
+    expect(back.coverage.filter(({ source, status }) => source === 'logs' && status === 'failed')).toEqual([]);
+    await c.close();
+    await line.close();
+  }, 300_000);
 
   it('replay and verify each other’s turns', async () => {
     for (const { url } of [a, b])

@@ -181,6 +181,9 @@ describe('a turn', () => {
     const { id } = await imported(smallSnapshot({ Named: true }));
     const first = JSON.parse(await answered(service.url, 'named', asking('m1', { snapshots: [id] }))) as Answer;
     expect(coverageOf(first)?.because).toContain(`as named: primary orders-1`);
+    const unsaid = asking('m1', { text: 'Why was it slow?', snapshots: [id], askedAt: '2026-02-01T00:00:00Z' });
+    const { issue } = JSON.parse(await answered(service.url, 'unsaid', unsaid)) as Answer;
+    expect(issue?.window).toEqual({ from: '2026-01-10T10:00:00.000Z', to: '2026-01-10T11:00:00.000Z' });
     const later = asking('m2', { text: 'and now?', relation: 'follow_up' });
     const second = JSON.parse(await answered(service.url, 'named', later)) as Answer;
     expect(coverageOf(second)?.because).toContain(`(${id.slice(0, 12)})`);
@@ -195,6 +198,15 @@ describe('a turn', () => {
     const reply = await post(service.url, `${pathOf('refused')}/turns`, { body: asking('m1', { snapshots }) });
     expect([reply.status, (JSON.parse(reply.text) as { type: string }).type]).toEqual([status, `/problems/${kind}`]);
     expect((await send(service.url, pathOf('refused'))).status).toBe(404);
+  });
+
+  it('that is repeated gets its stored answer, although its snapshot was removed meanwhile', async () => {
+    const { id } = await imported(smallSnapshot({ Removed: 'later' }));
+    const body = asking('m1', { snapshots: [id] });
+    const first = await answered(service.url, 'repeated', body);
+    await send(service.url, `/v1/snapshots/${id}`, { method: 'DELETE' });
+    expect(await answered(service.url, 'repeated', body)).toBe(first);
+    expect(await replay(service.url, 'repeated', 1)).toMatchObject({ outcome: 'identical' });
   });
 
   it('is told of no snapshots where none were ever imported', async () => {

@@ -243,6 +243,7 @@ const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBa
     before: { suspects: [] },
     findings,
     cited: citedRows(findings, batches),
+    mayAsk: true,
     millis: {},
   };
 };

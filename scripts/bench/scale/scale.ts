@@ -1,4 +1,5 @@
 // What a turn costs at one, two and four replicas: processor seconds of the replicas and of the servers, and how long callers wait.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Figures } from '../benchmark.js';
 import { median, quantile, rounded, sum } from '../numbers.js';
 import { inParts, type Part } from '../parts.js';
@@ -10,13 +11,16 @@ const SIZES = [1, 2, 4] as const;
 const ROUNDS = 3;
 const TURNS = 16;
 const CALLERS = 2;
-const WARM_UP = 6;
+const WARM_UP = 12;
+const REST_MILLIS = 15_000;
 
 type Stretch = {
   readonly size: number;
   readonly millis: readonly number[];
   /** Processor seconds a turn. */
   readonly replicas: number;
+  /** Of them, what the same replicas would have used in the same time without any turn. */
+  readonly resting: number;
   readonly servers: { readonly [name: string]: number };
 };
 
@@ -26,14 +30,18 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
+type Asked = { readonly name: string; readonly turns: number };
+
+const idsOf = ({ name, turns }: Asked): readonly string[] => Array.from({ length: turns }, (_, n) => `${name}-${n}`);
+
 /** Each turn in an investigation of its own, to the replicas in turns; as many at once as there are callers. */
-const asked = async (replicas: readonly Service[], turns: number, { question }: Scaled): Promise<readonly number[]> => {
-  const waiting = Array.from({ length: turns }, (_, n) => n);
+const ask = async (replicas: readonly Service[], asked: Asked, { question }: Scaled): Promise<readonly number[]> => {
+  const waiting = [...idsOf(asked).entries()];
   const millis: number[] = [];
   const call = async (): Promise<void> => {
-    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [n, id] = next;
       const service = replicas[n % replicas.length];
-      const id = `turn-${n}`;
       millis.push(await timed(async () => service?.ask(id, question(id))));
     }
   };
@@ -42,25 +50,40 @@ const asked = async (replicas: readonly Service[], turns: number, { question }: 
 };
 
 /** So that no turn meets the ones before as earlier incidents. */
-const forgotten = async (service: Service | undefined, turns: number): Promise<void> => {
-  for (let n = 0; n < turns; n += 1) await service?.erase(`turn-${n}`);
+const forget = async (service: Service | undefined, asked: Asked): Promise<void> => {
+  for (const id of idsOf(asked)) await service?.erase(id);
 };
 
-const stretch = async (scaled: Scaled, size: number, first: number): Promise<Stretch> => {
+type Place = { readonly size: number; readonly round: number; readonly rest: number };
+
+/** Processor seconds a second of one replica that is not asked. */
+const restOf = async (replicas: readonly Service[]): Promise<number> => {
+  const before = sum(replicas.map(processorOf));
+  const millis = await timed(() => wait(REST_MILLIS));
+  return ((sum(replicas.map(processorOf)) - before) * 1000) / millis / replicas.length;
+};
+
+const stretch = async (scaled: Scaled, { size, round: first, rest }: Place): Promise<Stretch> => {
+  const turns = { name: `round-${first}-${size}`, turns: TURNS };
   const { replicas, serverSeconds } = scaled;
   const used = Array.from({ length: size }, (_, n) => replicas[(first + n) % replicas.length]).filter(
     (each) => each !== undefined,
   );
   const spent = (): number => sum(used.map(processorOf));
   const [own, servers] = [spent(), serverSeconds()];
-  const millis = await asked(used, TURNS, scaled);
+  const begun = performance.now();
+  const millis = await ask(used, turns, scaled);
+  const resting = (rest * size * (performance.now() - begun)) / 1000 / TURNS;
   const [ownAfter, serversAfter] = [spent(), serverSeconds()];
-  await forgotten(replicas[0], TURNS);
+  await forget(replicas[0], turns);
   const perTurn = Object.entries(serversAfter).map(
     ([name, after]) => [name, (after - (servers[name] ?? 0)) / TURNS] as const,
   );
-  return { size, millis, replicas: (ownAfter - own) / TURNS, servers: Object.fromEntries(perTurn) };
+  return { size, millis, resting, replicas: (ownAfter - own) / TURNS, servers: Object.fromEntries(perTurn) };
 };
+
+const awake = (stretch: Stretch | undefined): number =>
+  stretch === undefined ? Number.NaN : stretch.replicas - stretch.resting;
 
 const figuresOf = (all: readonly Stretch[], size: number): Figures => {
   const own = all.filter((each) => each.size === size);
@@ -70,7 +93,9 @@ const figuresOf = (all: readonly Stretch[], size: number): Figures => {
   return {
     turns: millis.length,
     processorSeconds: rounded(median(own.map(({ replicas }) => replicas))),
+    restingSeconds: rounded(median(own.map(({ resting }) => resting))),
     ratio: rounded(median(own.map(({ replicas }, round) => replicas / (alone[round]?.replicas ?? Number.NaN)))),
+    ratioAwake: rounded(median(own.map((each, round) => awake(each) / awake(alone[round])))),
     p50Millis: rounded(quantile(millis, 0.5)),
     p95Millis: rounded(quantile(millis, 0.95)),
     mongoSeconds: served('MongoDB'),
@@ -82,13 +107,15 @@ const replicas: Part = async ({ say }) => {
   const scaled = await openInstallation(Math.max(...SIZES));
   try {
     say('warming up');
-    await asked(scaled.replicas, WARM_UP * scaled.replicas.length, scaled);
-    await forgotten(scaled.replicas[0], WARM_UP * scaled.replicas.length);
+    const first = { name: 'warm-up', turns: WARM_UP * scaled.replicas.length };
+    await ask(scaled.replicas, first, scaled);
+    await forget(scaled.replicas[0], first);
+    const rest = await restOf(scaled.replicas);
     const all: Stretch[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       for (let place = 0; place < SIZES.length; place += 1) {
         const size = SIZES[(round + place) % SIZES.length] ?? 1;
-        all.push(await stretch(scaled, size, round));
+        all.push(await stretch(scaled, { size, round, rest }));
         say(`round ${round + 1}, ${size} replicas: ${rounded(all.at(-1)?.replicas ?? 0)} s a turn`);
       }
     return SIZES.map((size) => [`${size} ${size === 1 ? 'replica' : 'replicas'}`, figuresOf(all, size)]);

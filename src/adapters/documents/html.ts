@@ -30,7 +30,10 @@ const toText = compile({
     { selector: 'pre', format: 'code' },
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
-    ...['img', 'script', 'style', 'template', 'noscript', 'nav'].map((selector) => ({ selector, format: 'skip' })),
+    ...['title', 'img', 'script', 'style', 'template', 'noscript', 'nav'].map((selector) => ({
+      selector,
+      format: 'skip',
+    })),
   ],
 });
 

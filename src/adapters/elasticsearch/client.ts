@@ -18,6 +18,9 @@ export type Elasticsearch = {
   readonly client: (signal: AbortSignal) => Promise<Client>;
   /** It has answered before: then it is worth waiting for. */
   readonly isKnown: () => boolean;
+  /** It was waited for in vain: for a while nobody else waits. */
+  readonly gaveUp: () => void;
+  readonly isGivenUp: () => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -25,6 +28,8 @@ export type Elasticsearch = {
 export const LARGEST_RESPONSE = 8 * 1024 * 1024;
 /** A server that never answered is given up after so long, in ms: a wrong URL must be told quickly. */
 export const HELLO_TIMEOUT = 4_000;
+/** One that was waited for in vain is not waited for again for so long, in ms. */
+const NOT_AGAIN = 10_000;
 /** The client asks in the dialect of this release. */
 const OLDEST = 9;
 
@@ -70,6 +75,7 @@ export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch 
   const hosts = options.nodes.map(hostOf).join(', ');
   let opened: Promise<Client> | undefined;
   let isKnown = false;
+  let givenUp = -Infinity;
   return {
     hosts,
     client: async (signal) => {
@@ -83,6 +89,10 @@ export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch 
       return client;
     },
     isKnown: () => isKnown,
+    isGivenUp: () => performance.now() - givenUp < NOT_AGAIN,
+    gaveUp: () => {
+      givenUp = performance.now();
+    },
     close: async () => (await opened)?.close(),
   };
 };

@@ -5,7 +5,7 @@ import type { Client } from '@elastic/elasticsearch';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
 import { HELLO_TIMEOUT, type Elasticsearch } from './client.js';
-import { failureOf, isPassing } from './failures.js';
+import { failureOf, isAway, isPassing } from './failures.js';
 
 export type Deadline = {
   readonly signal: AbortSignal;
@@ -44,8 +44,12 @@ export type Asking = { readonly elastic: Elasticsearch; readonly deadline: Deadl
 /** The failure is told as it was met first: later ones may only say that the time is up. */
 const attempts = async <T>({ elastic, deadline }: Asking, attempt: Attempt<T>): Promise<T> => {
   const begun = performance.now();
-  const left = (): number =>
-    elastic.isKnown() ? deadline.left() : Math.min(deadline.left(), begun + HELLO_TIMEOUT - performance.now());
+  const isGivenUp = elastic.isGivenUp();
+  const left = (): number => {
+    if (isGivenUp) return 0;
+    const hello = elastic.isKnown() ? Infinity : begun + HELLO_TIMEOUT - performance.now();
+    return Math.min(deadline.left(), hello);
+  };
   let first: unknown;
   for (let count = 0; ; count += 1) {
     try {
@@ -53,8 +57,12 @@ const attempts = async <T>({ elastic, deadline }: Asking, attempt: Attempt<T>): 
     } catch (error) {
       first ??= error;
       const pause = pauseOf(count);
-      if (!isPassing(error) || deadline.signal.aborted || pause >= left()) throw first;
-      await wait(pause);
+      if (isPassing(error) && !deadline.signal.aborted && pause < left()) {
+        await wait(pause);
+        continue;
+      }
+      if (isAway(first)) elastic.gaveUp();
+      throw first;
     }
   }
 };

@@ -42,6 +42,9 @@ export const isPassing = (error: unknown): boolean => {
   return isConnection(failed) ? !isCertificate(failed) : PASSING_STATUS.includes(statusOf(failed));
 };
 
+/** Nobody answers there. */
+export const isAway = (error: unknown): boolean => isConnection(thrown(error));
+
 /** `ECONNREFUSED` and its like, from wherever the error keeps it. */
 const codeOf = (error: Thrown): string => {
   const nested = error.cause as { readonly code?: unknown; readonly cause?: unknown } | undefined;

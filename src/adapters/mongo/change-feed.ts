@@ -24,8 +24,8 @@ export type FeedOptions = {
 
 export type ChangeFeed = { close(): Promise<void> };
 
-/** The server answers after it, with or without news. */
-const AWAIT_MILLIS = 400;
+/** News are told at once; the server answers after it without any. */
+const AWAIT_MILLIS = 2_000;
 const PAUSE_MILLIS = 200;
 /** Between looking at a clock and a commit being there. */
 const OVERLAP_SECONDS = 60;

@@ -1,6 +1,7 @@
 // What a caller sends with a turn.
 import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
+import { collectionName } from './knowledge.js';
 import { batchHash, instant, line, messageId, messageText, MOST_TURNS, systemText, windowIn } from './words.js';
 
 const names = z.array(line(256)).max(100).exactOptional();
@@ -38,6 +39,12 @@ export const askBody = z
     zone: line(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
     askedAt: instant.exactOptional(),
     model: line(256).meta({ description: 'A model profile, or "none": the engine alone.' }).exactOptional(),
+    collections: z
+      .array(collectionName)
+      .min(1)
+      .max(50)
+      .meta({ description: 'Collections of documents that are searched; absent: those that the text names, else all.' })
+      .exactOptional(),
     context: z
       .enum(['continue', 'summarise', 'fresh'])
       .meta({

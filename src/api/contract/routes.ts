@@ -1,22 +1,10 @@
 // Every route of the service, as data: the document, the 405s and a test of the controllers are read from here.
-import type { z } from 'zod';
+import { KNOWLEDGE_ROUTES } from './knowledge-routes.js';
 import { eraseQuery, exportQuery } from './records.js';
+import type { Content, Route, SchemaName } from './schemas.js';
 import { ingestQuery } from './service.js';
 import { sectionQuery, snapshotQuery } from './snapshots.js';
 import { eventsQuery, listQuery } from './session.js';
-import type { Content, SchemaName } from './schemas.js';
-
-export type Route = {
-  readonly method: 'get' | 'post' | 'delete';
-  readonly path: string;
-  readonly summary: string;
-  readonly body?: Content;
-  readonly query?: z.ZodObject;
-  readonly headers?: readonly string[];
-  readonly answers: { readonly [status: number]: Content };
-  /** Status codes of its problems, beside 400, 401 and 500. */
-  readonly problems?: readonly number[];
-};
 
 const SNAPSHOT = '/v1/snapshots/{snapshot}';
 const EVENTS = ['text/event-stream'];
@@ -161,6 +149,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'ModelCheck' },
     problems: [404, 413, 415],
   },
+  ...KNOWLEDGE_ROUTES,
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),

@@ -1,7 +1,9 @@
 // What the engine sees: the batches of the running turn, and the issue's earlier records.
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
+import { askedOf } from '../../turn/plan/documents.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
+import { collectionsOf, messageOf, summaryOf } from './conversation.js';
 
 /** Earlier batches of records that stay in sight: their rows are grouped, and cited instead of being fetched again. */
 const EARLIER_BATCHES = 24;
@@ -10,10 +12,16 @@ const isOfRecords = (source: string): source is 'logs' | 'spans' => source === '
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
-export const analysisInput = async (
-  world: World,
-  { running, issue, circumstances, ...turn }: Merged,
-): Promise<AnalysisInput> => {
+/** Read only where documents were searched for it. */
+const questionOf = async (world: World, turn: Merged): Promise<Pick<AnalysisInput, 'question'>> => {
+  const collections = await collectionsOf(world, turn.running);
+  if (collections.length === 0) return {};
+  const [before = ''] = (await summaryOf(world, turn.issue)).split('\n');
+  return { question: askedOf({ collections, before, message: await messageOf(world, turn) }) };
+};
+
+export const analysisInput = async (world: World, merged: Merged): Promise<AnalysisInput> => {
+  const { running, issue, circumstances, ...turn } = merged;
   const now = running.fetched.map(async ({ query: id, hash }): Promise<AnalysisBatch | undefined> => {
     const planned = running.queries.find((each) => each.id === id);
     return planned === undefined
@@ -31,5 +39,6 @@ export const analysisInput = async (
   const { services } = issue.scope;
   const { part } = running;
   const { parameters } = world.settings;
-  return { askedAt: circumstances.askedAt, window, batches, services, parameters, ...(part && { part }) };
+  const asked = { askedAt: circumstances.askedAt, ...(await questionOf(world, merged)) };
+  return { ...asked, window, batches, services, parameters, ...(part && { part }) };
 };

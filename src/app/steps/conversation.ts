@@ -6,6 +6,7 @@ import type { Started } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import type { CollectionRow } from '../../telemetry/knowledge.js';
 import type { World } from '../world.js';
 
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
@@ -39,6 +40,12 @@ export const rowsOf = async (
 export const incidentsOf = async (world: World, running: Running): Promise<readonly TimeWindow[]> =>
   (await rowsOf(world, running, 'incidents')).flatMap((row) =>
     row.kind === 'incident' ? [{ from: row.from, to: row.to }] : [],
+  );
+
+/** The tenant's collections of documents that can be searched, as they were when the turn began. */
+export const collectionsOf = async (world: World, running: Running): Promise<readonly CollectionRow[]> =>
+  (await rowsOf(world, running, 'collections')).flatMap((row) =>
+    row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
 
 /** Values of one field that occur in the data, from the catalogue batch of this turn. */

@@ -12,10 +12,14 @@ import type { Outcome, Task, World } from '../world.js';
 import { catalogueOf, messageOf } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
-const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' | 'window'> => {
+const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' | 'window' | 'captured'> => {
   const parked = running.resolves === undefined ? undefined : turnOf(state, running.resolves)?.question;
-  const { scope, window } = { ...parked, ...turn.question };
-  return { ...(scope === undefined ? {} : { scope }), ...(window === undefined ? {} : { window }) };
+  const { scope, window, captured } = { ...parked, ...turn.question };
+  return {
+    ...(scope === undefined ? {} : { scope }),
+    ...(window === undefined ? {} : { window }),
+    ...(captured === undefined ? {} : { captured }),
+  };
 };
 
 const ofWindow = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phrase, ...doubt });
@@ -24,13 +28,14 @@ type Windowed = { readonly window: IssueWindow; readonly because: string; readon
 
 const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
   const { issue, circumstances } = turn;
-  const { window: explicit } = explicitOf(turn);
+  const { window: explicit, captured } = explicitOf(turn);
   const resolved = resolveWindow({
     text,
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     lookAhead: world.settings.lookAhead,
     ...(explicit === undefined ? {} : { explicit }),
+    ...(captured === undefined ? {} : { captured }),
     ...(issue.window === undefined ? {} : { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
   if (isRejection(resolved)) throw new Error(`window: ${resolved.because}`);

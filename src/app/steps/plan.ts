@@ -3,13 +3,14 @@ import { drillDown } from '../../analysis/drill-down.js';
 import { locate } from '../../analysis/onset/locate.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
 import { planCatalogue } from '../../turn/plan/catalogue.js';
+import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/documents.js';
 import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
 import { asksForMore } from '../../turn/plan/more.js';
 import { planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
-import { incidentsOf, messageOf, summaryOf } from './conversation.js';
+import { collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
 /** Those that the issue's latest turn to name some has named. */
@@ -47,8 +48,18 @@ export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Prom
   return planOf(world, turn, { step: 'catalogue', drafts });
 };
 
-export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> =>
-  planOf(world, turn, { step: 'plan', drafts: planIssue(await planInput(world, turn)) });
+/** The question that the issue began with stands first in its summary. */
+const shelvesOf = async (world: World, turn: Merged): Promise<Shelves> => {
+  const [before = ''] = (await summaryOf(world, turn.issue)).split('\n');
+  const { collections: chosen } = turn.turn.question;
+  const collections = await collectionsOf(world, turn.running);
+  return { collections, before, message: await messageOf(world, turn), ...(chosen !== undefined && { chosen }) };
+};
+
+export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> => {
+  const drafts = [...planIssue(await planInput(world, turn)), ...planDocuments(await shelvesOf(world, turn))];
+  return planOf(world, turn, { step: 'plan', drafts });
+};
 
 const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): Earlier => ({
   ...(windowBefore === undefined ? {} : { window: windowBefore }),
@@ -73,5 +84,7 @@ export const sharpen = focusIn('sharpen');
 
 export const drill = async (world: World, { turn }: Task<'drill'>): Promise<Outcome> => {
   const wanted = drillDown(await analysisInput(world, turn));
-  return planOf(world, turn, { step: 'drill', drafts: planDrillDown(wanted, await planInput(world, turn)) });
+  const rows = planDrillDown(wanted, await planInput(world, turn));
+  const documents = planForSuspect(wanted.suspect, await shelvesOf(world, turn));
+  return planOf(world, turn, { step: 'drill', drafts: [...rows, ...documents] });
 };

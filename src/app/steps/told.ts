@@ -69,6 +69,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     read: ofEngine(running),
     owed: consideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: beforeOf(running, earlier),
+    mayAsk: turn.turn.question.ask === 'allowed' && turn.turn.question.collections === undefined,
   };
 };
 

@@ -6,7 +6,7 @@ import { problemFailure } from './problem.js';
 
 export type Sent = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly headers?: { readonly [name: string]: string };
   readonly signal?: AbortSignal;
 };

@@ -10,20 +10,12 @@ export const KNOWLEDGE_POOL = 200;
 const listed = (scores: readonly PassageScore[]) =>
   scores.map(({ passage, score }) => ({ id: String(passage), score }));
 
-/** Without those among `vectors` that neither list would offer; both scores of the rest are known. */
-const pooled = (words: readonly PassageScore[], vectors: readonly PassageScore[]): readonly PassageScore[] => {
-  const byWords = new Set(words.map(({ passage }) => passage));
-  const best = vectors.toSorted((a, b) => b.score - a.score || a.passage - b.passage).slice(0, KNOWLEDGE_POOL);
-  const byVectors = new Set(best.map(({ passage }) => passage));
-  return vectors.filter(({ passage }) => byWords.has(passage) || byVectors.has(passage));
-};
-
-/** Best first; scores from 0 to 1. A passage that has no score by words counts as the least of them. */
+/** Best first; scores from 0 to 1. A passage that has no score in one of the lists counts as the least of it. */
 export const poolOf = (
   words: readonly PassageScore[],
   vectors: readonly PassageScore[] | undefined,
 ): readonly PassageScore[] => {
-  const lists = vectors === undefined ? [words] : [words, pooled(words, vectors)];
+  const lists = vectors === undefined ? [words] : [words, vectors];
   return minMaxSum(lists.map(listed)).map(({ id, score }) => ({ passage: Number(id), score: score / lists.length }));
 };
 

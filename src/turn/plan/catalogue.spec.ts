@@ -18,6 +18,6 @@ describe('the catalogue of a turn', () => {
   it('tells a model of collections and outside tools where there are any', () => {
     const asOf = { ...known.asOf, knowledge: 3, outside: 1 };
     expect(asked({ asOf })).toEqual(['catalogue', 'incidents', 'collections', 'outside-tools']);
-    expect(asked({ asOf: { ...asOf, outside: 1 }, speaks: false })).toEqual(['catalogue', 'incidents']);
+    expect(asked({ asOf: { ...asOf, outside: 1 }, speaks: false })).toEqual(['catalogue', 'incidents', 'collections']);
   });
 });

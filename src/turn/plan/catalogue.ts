@@ -8,13 +8,13 @@ export type Known = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly speaks: boolean;
 };
 
-/** Sources besides telemetry that may not be there, and what is asked of those that are. */
-const CONSULTED = { knowledge: 'collections', outside: 'outside-tools' } as const;
-
-const consulted = ({ asOf, speaks }: Known): readonly Draft[] =>
-  Object.entries(CONSULTED).flatMap(([source, ask]) =>
-    speaks && source in asOf ? [{ role: 'context', why: 'consult', query: { ask } }] : [],
-  );
+/** Sources besides telemetry that may not be there, and what is asked of those that are. Documents are quoted without a model, too. */
+const consulted = ({ asOf, speaks }: Known): readonly Draft[] => [
+  ...('knowledge' in asOf ? [{ role: 'context', why: 'consult', query: { ask: 'collections' } } as const] : []),
+  ...(speaks && 'outside' in asOf
+    ? [{ role: 'context', why: 'consult', query: { ask: 'outside-tools' } } as const]
+    : []),
+];
 
 /** The values that names in the message are recognised by, and when there were incidents. */
 export const planCatalogue = (known: Known): readonly Draft[] => {

@@ -4,7 +4,9 @@ import type { AnswerHypothesis, AnswerReach } from '../../evidence/answer.js';
 import type { Finding, Findings, Hypothesis, HypothesisKind, Reach } from '../../evidence/finding.js';
 import { placeOf } from '../../analysis/event-words.js';
 import { toIso } from '../../kernel/time.js';
-import { type CitedRows, claimOf, name, type Part } from './sentence.js';
+import { namesIn, rowHoldsName } from '../../grounding/wording.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { type CitedRows, claimOf, name, type Part, sentence } from './sentence.js';
 import { shiftOf, shownBy } from './shift.js';
 
 /** What is said of a hypothesis rests on its leading finding and the rows that this cites. */
@@ -126,6 +128,10 @@ const isAbout =
     return (row.kind !== 'span' && kind !== 'queue') || ('service' in row && row.service === service);
   };
 
+/** What a row has to do with the sentence must be seen in it: a caller's failing call may not say whom it called. */
+const isSpokenOf = (text: string, row: BatchRow | undefined): boolean =>
+  row === undefined || row.kind === 'template' || namesIn(text).some((name) => rowHoldsName({ ...row }, name));
+
 const LEVELS: { readonly [level: string]: Lead['level'] } = { fatal: 'errors', error: 'errors', warn: 'warnings' };
 
 /** The level of the first line that the leading finding shows, when it is a bad one. */
@@ -149,7 +155,10 @@ export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRow
   const changed = changeBefore(own)?.evidence ?? [];
   const parts = [...WORDS[hypothesis.kind].cause(lead), ...(changed.length === 0 ? [] : afterChange(hypothesis))];
   const first = [...new Set([...shownBy(shift), ...shown])].slice(0, CITED);
-  const citations = [...first, ...placedIn(cited, hypothesis, rows), ...changed];
+  const wanted = [...first, ...placedIn(cited, hypothesis, rows), ...changed];
+  const { text, figures } = sentence(parts);
+  const counted = new Set([...shownBy(shift), ...figures.flatMap(({ of }) => of.map(({ evidence }) => evidence))]);
+  const citations = wanted.filter((id) => counted.has(id) || isSpokenOf(text, rows.get(id)));
   const said = claimOf('cause', { citations, shift }, parts);
   return { ...said, text: capital(said.text), blames: hypothesis.service };
 };

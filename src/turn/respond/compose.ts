@@ -5,9 +5,10 @@ import type { Coverage } from '../../evidence/coverage.js';
 import { type Finding, type Findings, type Hypothesis, wholeWindow } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
+import { documentClaims } from './document-claims.js';
 import { causeClaim } from './causes.js';
 import { countedClaim } from './counted-claims.js';
-import { type DatabaseSections, databaseSections } from './database-claims.js';
+import { databaseSections, type Placed, placeAll } from './database-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
@@ -40,6 +41,8 @@ export type Respond = {
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
   readonly before: Before;
+  /** The caller may be asked which collection of documents is meant. */
+  readonly mayAsk: boolean;
   readonly findings: Findings;
   readonly cited: CitedRows;
   readonly millis: { readonly [step: string]: number };
@@ -94,7 +97,10 @@ export type Told = {
   readonly logs: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
-  readonly database: { readonly [Name in keyof DatabaseSections]: readonly number[] };
+  readonly database: Placed;
+  /** What documents say to the question, and to the cause. */
+  readonly asked: readonly number[];
+  readonly written: readonly number[];
 };
 
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
@@ -156,24 +162,13 @@ const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }:
   return patternClaims(findings, cited).filter(({ text }) => !told.has(text));
 };
 
-const placeAll = (
-  { cause, support, further, limits, changed, nearby }: DatabaseSections,
-  place: (section: readonly Claim[]) => readonly number[],
-): Told['database'] => ({
-  cause: place(cause),
-  support: place(support),
-  further: place(further),
-  limits: place(limits),
-  changed: place(changed),
-  nearby: place(nearby),
-});
-
-type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before'>;
+type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk'>;
 
 /** Every claim the answer may make, before anybody has checked it. */
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
   const sections = causeOf(findings, cited);
+  const documents = documentClaims(input, cited);
   const claims: Claim[] = [];
   const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
   const [[cause], support, [second]] = [place(sections.cause), place(sections.support), place(sections.second)];
@@ -190,6 +185,8 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     absent: place(absences(coverage, input.before)),
     similar: place(similarClaims(findings, cited)),
     database: placeAll(databaseSections(findings, cited), place),
+    asked: place(documents.asked),
+    written: place(documents.caused),
     claims,
   };
 };

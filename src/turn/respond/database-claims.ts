@@ -93,3 +93,18 @@ export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => 
     ? []
     : [{ service: database.service, kind: first.kind, confidence: first.confidence }];
 };
+
+/** Where each statement stands among the claims. */
+export type Placed = { readonly [Name in keyof DatabaseSections]: readonly number[] };
+
+export const placeAll = (
+  { cause, support, further, limits, changed, nearby }: DatabaseSections,
+  place: (section: readonly Claim[]) => readonly number[],
+): Placed => ({
+  cause: place(cause),
+  support: place(support),
+  further: place(further),
+  limits: place(limits),
+  changed: place(changed),
+  nearby: place(nearby),
+});

@@ -124,6 +124,8 @@ const databaseBlocks = (
     ...(first === undefined ? [] : [`**In the database, it would be refuted by** ${first.refutedBy}.`]),
   ];
 };
+const searchedLine = ({ searched }: Prose): string =>
+  searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
 
 export const proseOf = (prose: Prose): string => {
   const { told, checked, coverage, hypotheses, actions, notices } = prose;
@@ -132,6 +134,7 @@ export const proseOf = (prose: Prose): string => {
   const [first] = hypotheses;
   const blocks = [
     ...notices.map(shownName),
+    ...list('What the documents say', stated(told.asked)),
     ...leading(prose),
     ...stillGoing(prose),
     ...list('Evidence', stated(told.support)),
@@ -147,6 +150,7 @@ export const proseOf = (prose: Prose): string => {
       : [`**It would be refuted by** ${shownName(first.refutedBy)}.`]),
     ...list('Also possible', alternatives(prose)),
     ...list('Seen before', stated(told.similar)),
+    ...list('What the documents say about the cause', stated(told.written)),
     ...list('Weak candidates, no better than chance', weak(prose).map(shownName)),
     ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose).map(shownName)),
     ...list('Not covered', gaps(prose).map(shownName)),
@@ -154,6 +158,7 @@ export const proseOf = (prose: Prose): string => {
       'Next',
       actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`)),
     ),
+    searchedLine(prose),
     checkedCount(prose),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');

@@ -80,11 +80,14 @@ const WHY: { readonly [why: string]: string } = {
   drill: ' that the engine points at',
   focus: ' where most deviates',
   ids: ' of the known traces',
+  asked: ' like the question',
+  suspect: ' about what is suspected',
   model: ' that the model asked for',
 };
 
 /** A query as a reader would say it. */
 export const queryWords = ({ query, why }: PlannedQuery): string => {
+  if (query.ask === 'knowledge') return `${NAMED.knowledge} in ${query.collection}${WHY[why] ?? ''}`;
   const what =
     query.ask === 'aggregates' ? `${COMPARED[query.of]}${WHY[why] ?? ''}` : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
   const window = 'window' in query && why !== 'drill' ? `, ${during(query.window)}` : '';

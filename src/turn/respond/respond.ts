@@ -9,6 +9,7 @@ import { shownName } from '../../evidence/wording.js';
 import { causeClaim, wireHypothesis } from './causes.js';
 import { credible, type Respond } from './compose.js';
 import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
+import { documentActions, documentNotices, searchedIn } from './document-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './model-prose.js';
 import { nextActions } from './next-actions.js';
@@ -41,13 +42,17 @@ const modelNotices = (model: Respond['model']): readonly string[] => {
   return [...(because === undefined ? [] : [`The model had to conclude early: ${because}.`]), ...notices];
 };
 
-const noticesOf = ({ unknown, doubts, withdrew, classification, confirmed, model }: Respond): readonly string[] => [
-  ...modelNotices(model),
-  ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
-  ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
-  ...questionsOf(unknown, doubts),
-  ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
-];
+const noticesOf = (input: Respond): readonly string[] => {
+  const { unknown, doubts, withdrew, classification, confirmed, model } = input;
+  return [
+    ...modelNotices(model),
+    ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
+    ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
+    ...questionsOf(unknown, doubts),
+    ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
+    ...documentNotices(input),
+  ];
+};
 
 const SUMMARY = 300;
 
@@ -153,33 +158,34 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = nextActions(findings, owed);
-  const notices = noticesOf(input);
+  const actions = [...documentActions(input), ...nextActions(findings, owed)];
+  const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
-  const engine = proseOf({
+  const { notices } = shared;
+  const searched = searchedIn(read);
+  const prose = {
+    ...shared,
     askedAt,
     told,
     checked,
     findings,
-    hypotheses,
-    coverage,
-    delta,
     suspects,
     actions,
-    notices: input.model?.draft === undefined ? notices : [],
     owed,
+    searched,
     ofDatabase: asksOfDatabase(input.message),
-  });
+  };
+  const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? notices : [] });
+  const text = textOf(input, engine, { notices, ofModel: verdicts.slice(told.claims.length) });
+  const claims = verdicts.map(wireClaim);
   const answer: Answer = {
     ...framed(input, draft, summary),
-    text: textOf(input, engine, { notices, ofModel: verdicts.slice(told.claims.length) }),
-    claims: verdicts.map(wireClaim),
-    hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
-    delta,
-    coverage,
+    ...shared,
+    text,
+    claims,
     nextActions: actions,
-    notices,
+    hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
   };
   return { answer, verdicts, summary, gist };
 };

@@ -23,6 +23,8 @@ export type Prose = {
   readonly owed: number;
   /** The question is about a database: what that shows comes first. */
   readonly ofDatabase: boolean;
+  /** Collections of documents. */
+  readonly searched: readonly string[];
 };
 
 const CITED = 4;

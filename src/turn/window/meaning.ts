@@ -1,5 +1,6 @@
 // What a time phrase means once its words are found: a stretch of time, and whether it runs up to the question.
 import type { TimeDoubt } from '../../investigation/scope.js';
+import { isCounting } from './counting.js';
 import { DAY, HOUR, MINUTE } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import { inPart } from './clock.js';
@@ -143,10 +144,6 @@ const nextReading = ({ micros, ambiguous }: Clock, start: Micros, { zone }: Anch
   return instantOf(local + (ahead === 0 ? step : ahead), zone, 'end');
 };
 
-/** Two bare numbers are hours only where a day or a zone stands beside them. */
-const isCounting = (start: Point, second: Point): boolean =>
-  start.bare && second.bare && start.days === undefined && start.zone === undefined;
-
 type Ends = { readonly start: Point; readonly end: Point };
 
 const isSameDay = ({ start, end }: Ends): boolean =>
@@ -177,10 +174,15 @@ const otherRange = (
   return { from: other.from, to: range.to + other.from - range.from };
 };
 
-export const range: Read = ({ phrase, groups: { p = '', q = '' }, text }, anchor) => {
+export const range: Read = (found, anchor) => {
+  const {
+    phrase,
+    groups: { p = '', q = '' },
+    text,
+  } = found;
   const end = pointOf(q, anchor);
   const ends = { start: startOf(pointOf(p, anchor), end, dayNamedIn(text, anchor)), end };
-  const stretch = isCounting(ends.start, end) ? undefined : stretchOf(ends.start, anchor);
+  const stretch = isCounting(ends.start, end, found) ? undefined : stretchOf(ends.start, anchor);
   const drawnRange = stretch && ended(ends, stretch.from, anchor);
   if (stretch === undefined || drawnRange === undefined) return undefined;
   const other = otherRange(ends, { stretch, range: drawnRange }, anchor);

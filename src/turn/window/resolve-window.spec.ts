@@ -66,6 +66,7 @@ const PHRASES: readonly (readonly [text: string, span: string])[] = [
   ['yesterday between 14:00 and 15:00 UTC', '11-20 14:00 to 11-20 15:00'],
   ['today between 2pm and 3pm EST', '11-21 19:00 to 11-21 20:00'],
   ['between 2 and 3 pm', '11-21 13:00 to 11-21 14:00'],
+  ['why was the database slow between 10 and 11?', '11-21 09:00 to 11-21 10:00'],
   ['between 11 and 1pm', '11-21 10:00 to 11-21 12:00'],
   ['between 9 and 11 this morning', '11-21 08:00 to 11-21 10:00'],
   ['between 10pm and midnight', '11-20 21:00 to 11-20 23:00'],

@@ -21,6 +21,8 @@ export type WindowRequest = {
   readonly explicit?: { readonly from: Micros; readonly to: Micros };
   /** The window that the issue had. */
   readonly previous?: PreviousWindow;
+  /** What the snapshots cover that the caller has named. */
+  readonly captured?: { readonly from: Micros; readonly to: Micros };
   /** How far beyond `askedAt` stored rows are read. */
   readonly lookAhead: Micros;
 };
@@ -104,8 +106,17 @@ const kept = (previous: TimeWindow, open: boolean, askedAt: Micros): Drawn => {
   return { window, noticed, open, because: 'no time named: the window of the issue runs on to the question' };
 };
 
-/** Without words for it, the window of the issue, or the last quarter of an hour. */
-const unsaid = ({ previous, askedAt }: WindowRequest): Drawn => {
+/** Without words for it, the window of the named snapshots, that of the issue, or the last quarter of an hour. */
+const unsaid = ({ previous, captured, askedAt }: WindowRequest): Drawn => {
+  if (captured !== undefined) {
+    const window = { from: captured.from, to: captured.to };
+    return {
+      window,
+      noticed: false,
+      open: false,
+      because: `no time named: what the snapshots cover, ${shown(window)}`,
+    };
+  }
   if (previous !== undefined) return kept(asWindow(previous), runsOn(previous), askedAt);
   const window = { from: askedAt - USUAL, to: askedAt };
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };

@@ -9,9 +9,6 @@ type Row = { readonly [column: string]: unknown };
 
 export type Collection = { readonly id: number; readonly row: CollectionRow };
 
-const COLLECTIONS = `SELECT collection.*, count(document.id) AS documents, coalesce(sum(document.passages), 0) AS passages
-  FROM collection LEFT JOIN document ON document.collection = collection.id`;
-
 const embeddingOf = ({ model, dimension }: Row): { readonly embedding?: EmbeddedWith } =>
   model === null ? {} : { embedding: { model: String(model), dimension: Number(dimension) } };
 
@@ -30,12 +27,12 @@ const collectionOf = (row: Row): Collection => ({
 });
 
 export const collectionsIn = ({ sql }: KnowledgeFile): readonly CollectionRow[] =>
-  sql(`${COLLECTIONS} GROUP BY collection.id ORDER BY collection.name`)
+  sql('SELECT * FROM collection ORDER BY name')
     .all()
     .map((row) => collectionOf(row).row);
 
 const found = ({ sql }: KnowledgeFile, name: string): Collection | undefined => {
-  const row = sql(`${COLLECTIONS} WHERE collection.name = ? GROUP BY collection.id`).get(name);
+  const row = sql('SELECT * FROM collection WHERE name = ?').get(name);
   return row && collectionOf(row);
 };
 
@@ -47,9 +44,18 @@ export const unknown = (name: string, file?: KnowledgeFile): KnowledgeRefusal =>
 export const collectionIn = (file: KnowledgeFile, name: string): Collection | KnowledgeRefusal =>
   found(file, name) ?? unknown(name, file);
 
-export const touch = ({ sql }: KnowledgeFile, collection: number, at: number): void => {
+/** What a change adds; less than 0 where it takes away. */
+export type Growth = { readonly documents: number; readonly passages: number };
+
+const SAME_SIZE: Growth = { documents: 0, passages: 0 };
+
+type Touched = { readonly collection: number; readonly at: number };
+
+export const touch = ({ sql }: KnowledgeFile, { collection, at }: Touched, growth: Growth = SAME_SIZE): void => {
   sql('UPDATE meta SET changes = changes + 1').run();
-  sql('UPDATE collection SET changed = max(changed, ?) WHERE id = ?').run(at, collection);
+  sql(
+    'UPDATE collection SET changed = max(changed, ?), documents = documents + ?, passages = passages + ? WHERE id = ?',
+  ).run(at, growth.documents, growth.passages, collection);
 };
 
 const same = (a: EmbeddedWith | undefined, b: EmbeddedWith | undefined): boolean =>
@@ -77,7 +83,7 @@ const change = (file: KnowledgeFile, { id, row }: Collection, draft: CollectionD
   file
     .sql('UPDATE collection SET description = ?, model = ?, dimension = ? WHERE id = ?')
     .run(description, embedding?.model ?? null, embedding?.dimension ?? null, id);
-  if (description !== row.description) touch(file, id, at);
+  if (description !== row.description) touch(file, { collection: id, at });
 };
 
 export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): CollectionRow | KnowledgeRefusal =>

@@ -19,10 +19,20 @@ const documentOf = (row: Row): DocumentRow => ({
   ...(row['modified'] !== null && { modified: Number(row['modified']) }),
 });
 
-export const documentsIn = (file: KnowledgeFile, name: string): readonly DocumentRow[] | KnowledgeRefusal => {
+type Wanted = { readonly collection: string; readonly names?: readonly string[] };
+
+export const documentsIn = (
+  file: KnowledgeFile,
+  { collection: name, names }: Wanted,
+): readonly DocumentRow[] | KnowledgeRefusal => {
   const collection = collectionIn(file, name);
   if (isRejection(collection)) return collection;
-  return file.sql('SELECT * FROM document WHERE collection = ? ORDER BY name').all(collection.id).map(documentOf);
+  const [only, given] =
+    names === undefined ? ['', []] : ['AND name IN (SELECT value FROM json_each(?))', [JSON.stringify(names)]];
+  return file
+    .sql(`SELECT * FROM document WHERE collection = ? ${only} ORDER BY name`)
+    .all(collection.id, ...given)
+    .map(documentOf);
 };
 
 const prepared = (text: string): string => searchTokens(text).join(' ');
@@ -105,7 +115,8 @@ export const putDocument = (file: KnowledgeFile, { collection: name, document, a
     if (before?.digest === document.digest) return 'unchanged';
     if (before !== undefined) erase(file, collection.id, before);
     insert(file, { document, collection: collection.id, at });
-    touch(file, collection.id, at);
+    const passages = document.passages.length - (before?.passages ?? 0);
+    touch(file, { collection: collection.id, at }, { documents: before === undefined ? 1 : 0, passages });
     return before === undefined ? 'added' : 'changed';
   });
   if (stored === 'changed') forget(file);
@@ -118,13 +129,13 @@ export const removeDocuments = (file: KnowledgeFile, { collection: name, names, 
   const removed = transaction(file, () => {
     const collection = collectionIn(file, name);
     if (isRejection(collection)) return collection;
-    const gone = names.filter((each) => {
+    return names.filter((each) => {
       const known = held(file, collection.id, each);
-      if (known !== undefined) erase(file, collection.id, known);
-      return known !== undefined;
+      if (known === undefined) return false;
+      erase(file, collection.id, known);
+      touch(file, { collection: collection.id, at }, { documents: -1, passages: -known.passages });
+      return true;
     });
-    if (gone.length > 0) touch(file, collection.id, at);
-    return gone;
   });
   if (!isRejection(removed) && removed.length > 0) forget(file);
   return removed;

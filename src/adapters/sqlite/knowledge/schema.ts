@@ -12,6 +12,8 @@ CREATE TABLE collection (
   description TEXT NOT NULL,
   created INTEGER NOT NULL,
   changed INTEGER NOT NULL,
+  documents INTEGER NOT NULL DEFAULT 0,
+  passages INTEGER NOT NULL DEFAULT 0,
   model TEXT,
   dimension INTEGER
 ) STRICT;

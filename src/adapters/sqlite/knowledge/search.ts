@@ -58,7 +58,9 @@ export const searchPassages = (file: KnowledgeFile, search: PassageSearch): Pass
   const collection = collectionIn(file, search.collection);
   if (isRejection(collection)) return collection;
   const words = byWords(file, collection.id, matchOf(search.text));
-  const vectors = search.vector === undefined ? undefined : byVector(file, collection, search.vector);
+  const { vector } = search;
+  const wanted = new Set(words.map(({ passage }) => passage));
+  const vectors = vector === undefined ? undefined : byVector(file, collection, { vector, wanted });
   if (isRejection(vectors)) return vectors;
   const pool = poolOf(words, vectors);
   const head = headOf(pool, search.budget).flatMap(({ passage, score }) => {

@@ -12,7 +12,7 @@ export type KnowledgeFile = {
 };
 
 const SETTINGS = `PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;`;
+  PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;`;
 
 const prepared = (db: DatabaseSync): KnowledgeFile => {
   const statements = new Map<string, StatementSync>();

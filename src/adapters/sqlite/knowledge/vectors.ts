@@ -1,11 +1,9 @@
-// Scores of all passages of a collection by their vectors: every one is looked at, a document at a time.
+// Scores of all passages of a collection by their vectors: every one is looked at.
 import type { KnowledgeRefusal } from '../../../ports/knowledge.js';
-import type { PassageScore } from '../../../telemetry/passages/pool.js';
+import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/pool.js';
 import type { Collection } from './collections.js';
+import { heldVectors } from './held-vectors.js';
 import type { KnowledgeFile } from './store.js';
-
-const VECTORS = `SELECT first, floats FROM vectors JOIN document ON document.id = vectors.document
-  WHERE document.collection = ? ORDER BY document.id`;
 
 const dot = (vector: Float32Array, all: Float32Array, from: number): number => {
   let sum = 0;
@@ -13,27 +11,47 @@ const dot = (vector: Float32Array, all: Float32Array, from: number): number => {
   return sum;
 };
 
-const floatsIn = (bytes: Uint8Array): Float32Array => {
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
-  return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
+/** Few are kept while many are looked at. */
+const MOST_KEPT = 8 * KNOWLEDGE_POOL;
+
+const best = (scores: readonly PassageScore[]): readonly PassageScore[] =>
+  scores.toSorted((a, b) => b.score - a.score || a.passage - b.passage).slice(0, KNOWLEDGE_POOL);
+
+type Kept = { readonly offer: (passage: number, score: number) => void; readonly all: () => readonly PassageScore[] };
+
+/** The best so far, and `wanted` ones whatever their score. */
+const keeping = (wanted: ReadonlySet<number>): Kept => {
+  const asked: PassageScore[] = [];
+  let kept: PassageScore[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  return {
+    offer: (passage, score) => {
+      if (wanted.has(passage)) asked.push({ passage, score });
+      if (score < least) return;
+      kept.push({ passage, score });
+      if (kept.length < MOST_KEPT) return;
+      kept = [...best(kept)];
+      least = kept.at(-1)?.score ?? least;
+    },
+    all: () => [...asked, ...best(kept).filter(({ passage }) => !wanted.has(passage))],
+  };
 };
 
-/** Cosines, where all vectors have length 1; refused when the query's vector is of another make. */
+type Question = { readonly vector: Float32Array; readonly wanted: ReadonlySet<number> };
+
+/** Cosines of the best and of the wanted, where all vectors have length 1; refused when the query's vector is of another make. */
 export const byVector = (
-  { sql }: KnowledgeFile,
+  file: KnowledgeFile,
   { id, row: { name, embedding } }: Collection,
-  vector: Float32Array,
+  { vector, wanted }: Question,
 ): readonly PassageScore[] | KnowledgeRefusal => {
   if (embedding?.dimension !== vector.length)
     return {
       rejected: 'embedding-differs',
       because: `the question has a vector of ${vector.length} numbers, and "${name}" ${embedding === undefined ? 'has none' : `has ${embedding.dimension}`}`,
     };
-  const scores: PassageScore[] = [];
-  for (const { first, floats } of sql(VECTORS).iterate(id)) {
-    const all = floatsIn(floats as Uint8Array);
-    for (let n = 0; n * vector.length < all.length; n++)
-      scores.push({ passage: Number(first) + n, score: dot(vector, all, n * vector.length) });
-  }
-  return scores;
+  const { offer, all: kept } = keeping(wanted);
+  for (const { passages, floats } of heldVectors(file, id))
+    passages.forEach((passage, n) => offer(passage, dot(vector, floats, n * vector.length)));
+  return kept();
 };

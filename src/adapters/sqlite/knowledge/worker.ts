@@ -77,10 +77,7 @@ const serveKnowledge = (port: MessagePort, { file }: KnowledgeRole): void => {
       (opened, { name }) => dropCollection(opened, name),
       ({ name }) => unknown(name),
     ),
-    documents: where<'documents'>(
-      (opened, { collection }) => documentsIn(opened, collection),
-      ({ collection }) => unknown(collection),
-    ),
+    documents: where<'documents'>(documentsIn, ({ collection }) => unknown(collection)),
     put: where<'put'>(putDocument, ({ collection }) => unknown(collection)),
     remove: where<'remove'>(removeDocuments, ({ collection }) => unknown(collection)),
     search: where<'search'>(searchPassages, ({ collection }) => unknown(collection)),

@@ -1,0 +1,43 @@
+// The words by which a suspect is looked for in documents: its name, and what its lines and gauges say.
+import type { HypothesisKind } from '../../evidence/finding.js';
+import { LEVELS, type Level } from '../../telemetry/level.js';
+import type { Telemetry } from '../telemetry-read.js';
+
+export type SuspectWords = { readonly service: string; readonly symptoms: string };
+
+const MOST_LINES = 5;
+/** A stack behind it says less. */
+const LONGEST_LINE = 200;
+
+const BAD: readonly Level[] = LEVELS.filter((level) => level === 'warn' || level === 'error' || level === 'fatal');
+
+/** Lines of one pattern say the same. */
+const linesOf = (service: string, { logs }: Pick<Telemetry, 'logs'>): readonly string[] => {
+  const byPattern = new Map<string, string>();
+  for (const { row } of logs.values())
+    if (row.service === service && BAD.includes(row.level))
+      byPattern.set(row.template ?? row.message, row.message.slice(0, LONGEST_LINE));
+  return [...byPattern.values()].slice(0, MOST_LINES);
+};
+
+/** What people call it when it is in trouble of a kind. */
+const CALLED: { readonly [Kind in HypothesisKind]: string } = {
+  code: '',
+  latency: 'slow latency',
+  network: 'network connection',
+  resource: 'resource exhausted full',
+  host: 'machine host node',
+  queue: 'queue backlog consumer',
+  dependency: 'dependency call fails',
+  unavailable: 'unavailable down unreachable',
+  change: 'deploy release rollback',
+  unknown: '',
+};
+
+export const suspectWords = (
+  suspect: { readonly service: string; readonly gauges: readonly string[]; readonly kind?: HypothesisKind },
+  telemetry: Pick<Telemetry, 'logs'>,
+): SuspectWords => {
+  const { service, gauges, kind = 'unknown' } = suspect;
+  return { service, symptoms: [CALLED[kind], ...gauges, ...linesOf(service, telemetry)].join('\n').trim() };
+};

@@ -1,0 +1,104 @@
+// Collections of documents on the wire.
+import { z } from 'zod';
+import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/names.js';
+import { clientTxnId, count, instantOut, line, whole } from './words.js';
+
+export const collectionName = z
+  .string()
+  .regex(COLLECTION_NAME, COLLECTION_RULE)
+  .meta({ description: '1 to 64 letters, digits, ".", "-" or "_", a letter or digit first.' });
+
+/** Of text files. */
+export const ENCODINGS = ['utf-8', 'latin1'] as const;
+
+export const documentName = line(LONGEST_DOCUMENT_NAME);
+
+export const addQuery = z.strictObject({
+  file: documentName.meta({ description: 'Names the document; its ending tells what the body is.' }).exactOptional(),
+  encoding: z.enum(ENCODINGS).meta({ description: 'Of text; utf-8 when absent.' }).exactOptional(),
+  description: line(1_000).meta({ description: 'Of the collection; stays as it is when absent.' }).exactOptional(),
+  investigation: clientTxnId.meta({ description: 'Its resolved issues, instead of a body.' }).exactOptional(),
+});
+
+const LONGEST_QUERY = 4_096;
+
+export const searchQuery = z.strictObject({
+  q: z
+    .string()
+    .max(LONGEST_QUERY, `must be at most ${LONGEST_QUERY} characters`)
+    .refine((text) => text.trim() !== '', 'must say what to look for'),
+  limit: whole(1, 50).default(10).meta({ description: '10 when absent.' }),
+});
+
+export const collection = z.object({
+  name: z.string(),
+  description: z.string(),
+  documents: count,
+  passages: count,
+  created: instantOut,
+  changed: instantOut,
+  embedding: z
+    .object({ model: z.string(), dimension: count })
+    .meta({ description: 'What its vectors were made with; absent: words alone.' })
+    .exactOptional(),
+  unavailable: z.string().meta({ description: 'Why it cannot be searched now.' }).exactOptional(),
+});
+
+export const collectionList = z.object({
+  items: z.array(collection),
+  maxDocumentBytes: count.meta({ description: 'Of one file.' }),
+});
+
+export const collectionDocument = collection.extend({
+  items: z.array(
+    z.object({
+      name: z.string(),
+      digest: z.string().meta({ description: 'SHA-256 of the bytes as they were added.' }),
+      title: z.string(),
+      passages: count,
+      characters: count,
+      added: instantOut,
+      modified: instantOut.exactOptional(),
+    }),
+  ),
+});
+
+export const placedDocuments = z.object({
+  collection: z.string(),
+  documents: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      outcome: z.enum(['added', 'changed', 'unchanged']),
+      passages: count,
+    }),
+  ),
+});
+
+export const removedKnowledge = z.object({ collection: z.string(), removed: count });
+
+export const foundPassages = z.object({
+  collection: z.string(),
+  passages: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      file: z.string().exactOptional(),
+      document: z.string().meta({ description: 'SHA-256 of the document.' }),
+      section: z.array(z.string()).exactOptional(),
+      from: count.meta({ description: 'Where in the text of the document the passage begins.' }),
+      to: count,
+      text: z.string(),
+      modified: instantOut.exactOptional(),
+      score: z.number().exactOptional(),
+    }),
+  ),
+  matched: count.meta({ description: 'How many were compared.' }),
+  notices: z.array(z.string()),
+});
+
+export type CollectionOut = z.output<typeof collection>;
+export type CollectionListOut = z.output<typeof collectionList>;
+export type CollectionDocumentOut = z.output<typeof collectionDocument>;
+export type PlacedOut = z.output<typeof placedDocuments>;
+export type FoundOut = z.output<typeof foundPassages>;

@@ -1,0 +1,32 @@
+// The vectors of passages and questions, when a way to make them is configured.
+import type { Embedding } from '../../ports/embedding.js';
+import type { ReadDocument } from '../../ports/documents.js';
+import type { EmbeddedWith } from '../../ports/knowledge.js';
+
+/** Texts of one request to the provider. */
+const AT_ONCE = 64;
+
+export class Embedder {
+  constructor(readonly embedding?: Embedding) {}
+
+  get madeWith(): EmbeddedWith | undefined {
+    const { embedding } = this;
+    return embedding && { model: embedding.model, dimension: embedding.dimension };
+  }
+
+  /** Of what is read: the headings say what a passage is about. Throws `EmbeddingError`. */
+  async ofPassages(
+    { title, text, passages }: ReadDocument,
+    signal: AbortSignal,
+  ): Promise<readonly Float32Array[] | undefined> {
+    const { embedding } = this;
+    if (embedding === undefined) return undefined;
+    const texts = passages.map(
+      ({ section, from, to }) => `${[title, ...section].join(' / ')}\n${text.slice(from, to)}`,
+    );
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += AT_ONCE)
+      vectors.push(...(await embedding.embed(texts.slice(from, from + AT_ONCE), signal)));
+    return vectors;
+  }
+}

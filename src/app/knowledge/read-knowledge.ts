@@ -1,0 +1,109 @@
+// The collections as their owners see them: which there are, what is in one, and what is found in it.
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { isRejection } from '../../kernel/rejection.js';
+import { type DocumentRow, KnowledgeStore } from '../../ports/knowledge.js';
+import { KnowledgeSource } from '../../ports/sources.js';
+import type { CollectionRow, PassageRow } from '../../telemetry/knowledge.js';
+import { unknownCollection } from '../../telemetry/passages/names.js';
+import type { AppRefusal, Caller } from '../asking.js';
+import { orRefused } from './refusals.js';
+
+export class ListCollections extends Query<readonly CollectionRow[] | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly signal: AbortSignal,
+  ) {
+    super();
+  }
+}
+
+const isCollection = (row: { readonly kind: string }): row is CollectionRow => row.kind === 'collection';
+const isPassage = (row: { readonly kind: string }): row is PassageRow => row.kind === 'passage';
+
+@QueryHandler(ListCollections)
+export class ListCollectionsHandler implements IQueryHandler<ListCollections> {
+  constructor(private readonly knowledge: KnowledgeSource) {}
+
+  execute({ caller: { tenant }, signal }: ListCollections): Promise<readonly CollectionRow[] | AppRefusal> {
+    return orRefused(async () =>
+      (await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal })).rows.filter(isCollection),
+    );
+  }
+}
+
+export type CollectionDocument = CollectionRow & { readonly items: readonly DocumentRow[] };
+
+export class GetCollection extends Query<CollectionDocument | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly name: string,
+    readonly signal: AbortSignal,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetCollection)
+export class GetCollectionHandler implements IQueryHandler<GetCollection> {
+  constructor(
+    private readonly store: KnowledgeStore,
+    private readonly knowledge: KnowledgeSource,
+  ) {}
+
+  execute({ caller: { tenant }, name, signal }: GetCollection): Promise<CollectionDocument | AppRefusal> {
+    return orRefused(async () => {
+      const items = await this.store.documents({ tenant, collection: name });
+      if (isRejection(items)) return items;
+      const { rows } = await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal });
+      const row = rows.filter(isCollection).find((each) => each.name === name);
+      return row === undefined
+        ? { rejected: 'unknown-collection', because: unknownCollection(name, []) }
+        : { ...row, items };
+    });
+  }
+}
+
+export type FoundPassages = {
+  readonly collection: string;
+  readonly passages: readonly PassageRow[];
+  /** How many were compared. */
+  readonly matched: number;
+  readonly notices: readonly string[];
+};
+
+export type Search = { readonly collection: string; readonly text: string; readonly budget: number };
+
+export class SearchCollection extends Query<FoundPassages | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly search: Search,
+    readonly signal: AbortSignal,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(SearchCollection)
+export class SearchCollectionHandler implements IQueryHandler<SearchCollection> {
+  constructor(private readonly knowledge: KnowledgeSource) {}
+
+  execute({ caller: { tenant }, search, signal }: SearchCollection): Promise<FoundPassages | AppRefusal> {
+    return orRefused(async () => {
+      const all = await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal });
+      const row = all.rows.filter(isCollection).find(({ name }) => name === search.collection);
+      if (row === undefined) return unknown(search.collection, all.rows.filter(isCollection));
+      if (row.unavailable !== undefined) return { rejected: 'embedding-differs', because: row.unavailable };
+      const found = await this.knowledge.fetch({ ask: 'knowledge', ...search }, { tenant, signal });
+      const { rows, matched, notices = [] } = found;
+      return { collection: search.collection, passages: rows.filter(isPassage), matched, notices };
+    });
+  }
+}
+
+const unknown = (name: string, rows: readonly CollectionRow[]): AppRefusal => ({
+  rejected: 'unknown-collection',
+  because: unknownCollection(
+    name,
+    rows.map((each) => each.name),
+  ),
+});

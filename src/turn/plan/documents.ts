@@ -1,0 +1,48 @@
+// Which collections of documents are searched, and for what: first for what was asked, then for what is suspected.
+import { namedCollections, stemsIn, subjectOf } from '../../analysis/documents/asking.js';
+import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
+import type { CollectionRow } from '../../telemetry/knowledge.js';
+import type { Draft } from './plan.js';
+
+export type Shelves = {
+  readonly collections: readonly CollectionRow[];
+  /** The caller's own choice; absent: all of them. */
+  readonly chosen?: readonly string[];
+  readonly message: string;
+  /** What the issue was about before this message. */
+  readonly before: string;
+};
+
+/** Passages of each collection. */
+const BUDGET = 5;
+/** More collections are searched when they are named. */
+const MOST_COLLECTIONS = 12;
+
+/** Those that the caller chose, else those that the message names, else all. */
+export const searchedCollections = ({ collections, chosen, message }: Shelves): readonly string[] => {
+  const names = collections.map(({ name }) => name);
+  if (chosen !== undefined) return chosen;
+  const named = namedCollections(message, names);
+  return named.length > 0 ? named : names.slice(0, MOST_COLLECTIONS);
+};
+
+const search = (shelves: Shelves, text: string, why: string): readonly Draft[] =>
+  text.trim() === ''
+    ? []
+    : searchedCollections(shelves).map((collection) => ({
+        role: 'context',
+        why,
+        query: { ask: 'knowledge', collection, text, budget: BUDGET },
+      }));
+
+/** “In the wiki” alone asks again what was asked before. */
+export const askedOf = ({ message, before, collections }: Omit<Shelves, 'chosen'>): string => {
+  const names = collections.map(({ name }) => name);
+  const subject = subjectOf(message, names);
+  return stemsIn(subject).size > 0 || before === '' ? message : before;
+};
+
+export const planDocuments = (shelves: Shelves): readonly Draft[] => search(shelves, askedOf(shelves), 'asked');
+
+export const planForSuspect = (suspect: SuspectWords | undefined, shelves: Shelves): readonly Draft[] =>
+  suspect === undefined ? [] : search(shelves, `${suspect.service}\n${suspect.symptoms}`, 'suspect');

@@ -1,0 +1,166 @@
+// Documents in a turn: what clearly fits the cause or the question is quoted and checked, what was searched is told, and of two collections one is asked for.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../../src/evidence/answer.js';
+import { clean, copyOf, type Service, startService } from '../support/service.js';
+import { answered, ask, pathOf, post, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+
+let shop: string;
+let service: Service;
+let first: Answer;
+
+const DRAIN = '# Nodes\n\n## Drain\n\nDrain the node with two people present.\nThen tell the owner of the node.\n';
+
+const put = async (collection: string, name: string, text: string): Promise<void> => {
+  const path = `/v1/knowledge/${collection}/documents?file=${name}`;
+  const { status, text: said } = await send(service.url, path, { method: 'POST', body: text });
+  if (status !== 200) throw new Error(said);
+};
+
+let asked = 0;
+const question = async (text: string, more: object = {}): Promise<Answer> => {
+  asked += 1;
+  const body = { messageId: `q${asked}`, text, askedAt: QUESTION.askedAt, ...more };
+  return JSON.parse(await answered(service.url, `investigation ${asked}`, body)) as Answer;
+};
+
+const searches = ({ coverage }: Answer): readonly string[] =>
+  coverage.filter(({ source }) => source === 'knowledge').map(({ query, status }) => `${query}: ${status}`);
+
+const quotes = ({ claims }: Answer): Answer['claims'] => claims.filter(({ text }) => text.includes(' says: '));
+
+const collectionsIn = (answer: Answer): readonly string[] => [
+  ...new Set(
+    answer.evidence
+      .filter(({ kind, source }) => kind === 'knowledge' && source !== 'incidents')
+      .map(({ source }) => source),
+  ),
+];
+
+beforeAll(async () => {
+  shop = await shopFolder();
+  service = await startService({ folder: await copyOf(shop) });
+  first = JSON.parse(await answered(service.url, 'before', QUESTION)) as Answer;
+  const blamed = first.hypotheses[0]?.service ?? '';
+  const line = first.evidence.find(({ kind, service: of, role }) => kind === 'log' && of === blamed && role === 'seen');
+  const symptom = (line?.quote ?? '').slice(0, 80);
+  await put('runbooks', 'owner.md', `# When ${blamed} fails\n\nYou see: ${symptom}\n\nRoll back ${blamed} at once.\n`);
+  await put('runbooks', 'nodes.md', DRAIN);
+  await put('wiki', 'nodes.md', '# Draining a node\n\nAsk the platform team before you drain a node.\n');
+  await put('wiki', 'menu.md', '# Cafeteria\n\nSoup on Mondays.\n');
+});
+afterAll(clean);
+
+describe('a tenant without collections', () => {
+  it('is asked nothing of documents', () => {
+    expect(searches(first)).toEqual([]);
+    expect(first.text).not.toContain('Searched:');
+  });
+});
+
+describe('a turn whose cause a runbook is about', () => {
+  let answer: Answer;
+  beforeAll(async () => {
+    answer = JSON.parse(await answered(service.url, 'cause', { ...QUESTION, ask: 'never' })) as Answer;
+  });
+
+  it('quotes it word for word, as checked evidence of kind knowledge', async () => {
+    const [claim] = quotes(answer);
+    expect(claim?.verdict).toBe('supported');
+    expect(claim?.text).toMatch(/^`When .+ fails` in `runbooks` says: “/);
+    expect(answer.text).toContain('**What the documents say about the cause**');
+    const cited = answer.evidence.find(({ id }) => id === claim?.citations[0]);
+    expect(cited).toMatchObject({ kind: 'knowledge', source: 'runbooks', field: 'text', role: 'context' });
+    const { text } = await send(service.url, cited?.link ?? '');
+    const row = JSON.parse(text.split('\n')[cited?.position ?? 0] ?? '') as { readonly [field: string]: unknown };
+    expect(row).toMatchObject({ kind: 'passage', collection: 'runbooks', file: 'owner.md' });
+    expect(String(row['text'])).toContain(cited?.quote ?? '?');
+  });
+
+  it('says which collections were searched, for what, and what came of it', () => {
+    expect(searches(answer)).toEqual([
+      'collections of documents: found',
+      'passages of documents in runbooks like the question: empty',
+      'passages of documents in wiki like the question: empty',
+      'passages of documents in runbooks about what is suspected: found',
+      'passages of documents in wiki about what is suspected: empty',
+    ]);
+    expect(answer.text).toContain('_Searched: runbooks, wiki._');
+  });
+
+  it('does not quote what has nothing to do with it', () => {
+    expect(answer.text).not.toContain('Soup');
+    expect(answer.text).not.toContain('platform team');
+  });
+
+  it('is replayed and verified from what was kept, also when the document is gone', async () => {
+    expect((await send(service.url, '/v1/knowledge/runbooks/documents/owner.md', { method: 'DELETE' })).status).toBe(
+      200,
+    );
+    expect(await replay(service.url, 'cause', 1)).toMatchObject({ outcome: 'identical' });
+    const { text } = await post(service.url, `${pathOf('cause')}/verify`);
+    expect(JSON.parse(text)).toMatchObject({ counts: { contradicted: 0 } });
+  });
+});
+
+describe('a question for documents', () => {
+  it('that two collections fit is asked back, with a turn for each', async () => {
+    const answer = await question('How do I drain a node?');
+    expect(answer.notices).toContain(
+      'Passages of “runbooks” and “wiki” fit this question. Which should I answer from?',
+    );
+    expect(quotes(answer)).toEqual([]);
+    expect(answer.nextActions.slice(0, 2)).toEqual([
+      {
+        label: 'Answer from “runbooks”',
+        turn: { text: 'How do I drain a node? (in runbooks)', relation: 'follow_up' },
+      },
+      { label: 'Answer from “wiki”', turn: { text: 'How do I drain a node? (in wiki)', relation: 'follow_up' } },
+    ]);
+    const chosen = answer.nextActions[1]?.turn ?? {};
+    const body = { messageId: 'chosen', askedAt: QUESTION.askedAt, ...chosen };
+    const next = JSON.parse(await answered(service.url, `investigation ${asked}`, body)) as Answer;
+    expect(collectionsIn(next)).toEqual(['wiki']);
+    expect(quotes(next)[0]?.text).toContain('“…Ask the platform team before you drain a node.”');
+    const alone = { messageId: 'alone', askedAt: QUESTION.askedAt, text: 'in runbooks', relation: 'follow_up' };
+    const again = JSON.parse(await answered(service.url, `investigation ${asked}`, alone)) as Answer;
+    expect(collectionsIn(again)).toEqual(['runbooks']);
+    expect(quotes(again)[0]?.text).toContain('Drain the node with two people present.');
+  });
+
+  it('of a caller who is never asked is answered from both, each by its name', async () => {
+    const answer = await question('How do I drain a node?', { ask: 'never' });
+    expect(quotes(answer).map(({ text, verdict }) => [/ in `(\w+)`/.exec(text)?.[1], verdict])).toEqual([
+      ['runbooks', 'supported'],
+      ['wiki', 'supported'],
+    ]);
+    expect(answer.text.startsWith('**What the documents say**')).toBe(true);
+    expect(answer.text).toContain('_Searched: runbooks, wiki._');
+  });
+
+  it('that names a collection searches that one alone', async () => {
+    const answer = await question('What does the wiki say about draining a node?');
+    expect(searches(answer)).toContain('passages of documents in wiki like the question: found');
+    expect(searches(answer).some((each) => each.includes('runbooks'))).toBe(false);
+    expect(collectionsIn(answer)).toEqual(['wiki']);
+  });
+
+  it('with collections in its body searches those, and no other', async () => {
+    const answer = await question('How do I drain a node?', { collections: ['runbooks'] });
+    expect(collectionsIn(answer)).toEqual(['runbooks']);
+    expect(answer.text).toContain('_Searched: runbooks._');
+  });
+
+  it('about a collection that is not there is refused with those that are', async () => {
+    const body = { messageId: 'lost', text: 'How do I drain a node?', collections: ['notes'] };
+    const { status, text } = await ask(service.url, 'lost', body);
+    expect(status).toBe(404);
+    expect(text).toContain('there is no collection \\"notes\\": there are \\"runbooks\\", \\"wiki\\"');
+    expect((await send(service.url, pathOf('lost'))).status).toBe(404);
+  });
+
+  it('that nothing fits says so', async () => {
+    const answer = await question('How do I rotate the certificates of the gateway?');
+    expect(answer.notices).toContain('No passage of “runbooks” or “wiki” clearly fits this question.');
+    expect(quotes(answer)).toEqual([]);
+  });
+});

@@ -106,7 +106,8 @@ const shared = ({ stores, models, settings, batches }: Shared): readonly Provide
   {
     provide: Models,
     inject: [Meter],
-    useFactory: (meter: Meter) => pacedModels(meteredModels(models, meter, stores.clock), stores.facts.limits, stores.clock),
+    useFactory: (meter: Meter) =>
+      pacedModels(meteredModels(models, meter, stores.clock), stores.facts.limits, stores.clock),
   },
   { provide: Batches, useValue: batches },
   { provide: LiveText, useValue: stores.facts.live },

@@ -30,6 +30,7 @@ export class RecordedWorlds {
     const words = await openWords(events, digests, stream);
     return {
       ...storedWorld(this.parts, stream, words),
+      remembered: (_what, make) => make(),
       epoch: Number.POSITIVE_INFINITY,
       settings: this.settings,
       signal: new AbortController().signal,

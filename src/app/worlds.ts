@@ -16,6 +16,7 @@ import { BatchGone, Batches } from './batches.js';
 import { Executions } from './executions.js';
 import { dialogueOf } from './dialogue.js';
 import type { Mark } from './investigations.js';
+import { Memo } from './memo.js';
 import type { Listening, ModelCalls } from './model-calls.js';
 import { Sources } from './sources.js';
 import { Erased, openWords, type Words } from './words.js';
@@ -79,7 +80,12 @@ const because = (error: unknown): string => {
   return error instanceof Erased ? 'its words were erased' : 'an internal error';
 };
 
+/** Parts of turns that run at the same time, and of those that ran last. */
+const REMEMBERED = 64;
+
 export class Worlds {
+  readonly #remembered = new Memo(REMEMBERED);
+
   constructor(
     private readonly parts: WorldParts,
     private readonly limits: WorldLimits,
@@ -118,6 +124,7 @@ export class Worlds {
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
     return {
       ...storedWorld({ events, batches }, stream, await openWords(events, digests, stream)),
+      remembered: (what, make) => this.#remembered.of(`${stream} ${turn} ${what}`, make),
       epoch,
       settings,
       signal,

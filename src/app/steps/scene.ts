@@ -33,7 +33,7 @@ const readsIn = (input: Respond, coverage: ReturnType<typeof drafted>['coverage'
   });
 
 const briefOf = async (world: World, turn: Analyzed): Promise<Brief> => {
-  const input: Respond = { ...(await toldOf(world, turn)), millis: {} };
+  const input: Respond = { ...(await world.remembered('told', () => toldOf(world, turn))), millis: {} };
   const { checkable, coverage } = drafted(input);
   const { findings, cited } = input;
   const stored = await citableOf(
@@ -108,7 +108,7 @@ const extraOf = async (world: World, { state, running }: Analyzed): Promise<{ re
   return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
 };
 
-export const sceneOf = async (world: World, turn: Analyzed): Promise<Scene | undefined> => {
+const made = async (world: World, turn: Analyzed): Promise<Scene | undefined> => {
   const profile = profileOf(world, turn);
   if (profile === undefined) return undefined;
   const { loop } = world.settings;
@@ -122,3 +122,6 @@ export const sceneOf = async (world: World, turn: Analyzed): Promise<Scene | und
     policy: turn.turn.question.context ?? 'summarise',
   };
 };
+
+export const sceneOf = (world: World, turn: Analyzed): Promise<Scene | undefined> =>
+  world.remembered('scene', () => made(world, turn));

@@ -1,0 +1,22 @@
+// What was made is kept while it is used, and a failure is not.
+import { describe, expect, it } from '@jest/globals';
+import { Memo } from './memo.js';
+
+describe('a memo', () => {
+  it('makes a thing once, and again when others have taken its place', async () => {
+    const memo = new Memo(2);
+    const made: string[] = [];
+    const make = (name: string) => (): Promise<string> => {
+      made.push(name);
+      return Promise.resolve(name);
+    };
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await memo.of(name, make(name))).toBe(name);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('does not keep a failure', async () => {
+    const memo = new Memo(2);
+    await expect(memo.of('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
+    expect(await memo.of('a', () => Promise.resolve('now'))).toBe('now');
+  });
+});

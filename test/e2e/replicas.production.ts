@@ -260,6 +260,8 @@ describe('a replica that is cut off from MongoDB alone', () => {
     await a.held();
     line.set('cut');
     const answer = await answered(b.url, 'cut', QUESTION);
+    // a cut line is silent: the feed's own request must first run into its limit
+    for (const until = Date.now() + 30_000; (await ready(a)).stores['feed']?.state === 'ok' && Date.now() < until;);
     const broken = await ready(a);
     expect(broken.status).toBe(503);
     expect(broken.stores['facts']).toMatchObject({ state: 'unavailable' });

@@ -27,7 +27,7 @@ export type Member = {
   readonly start: () => Promise<void>;
   /** SIGTERM. */
   readonly stop: () => Promise<void>;
-  /** SIGKILL. Resolves when the process is gone. */
+  /** SIGKILL. Resolves when the process is gone, and its port with it. */
   readonly kill: () => Promise<void>;
   /** SIGSTOP: it holds its connections, and answers nothing. */
   readonly pause: () => void;
@@ -35,6 +35,7 @@ export type Member = {
 };
 
 const START_SECONDS = 120;
+const RELEASE_SECONDS = 20;
 
 const NOTE = 'process.json';
 
@@ -55,6 +56,13 @@ const lastWords = (log: string): string => {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
   const errors = lines.filter((line) => /exception|error|fatal|failed/i.test(line));
   return (errors.length > 0 ? errors : lines).slice(-3).join('\n');
+};
+
+/** A process that has ended may hold its port a moment longer, until the last of its threads is gone. */
+const released = async ({ name, port }: Plan, ended: Promise<void> | undefined): Promise<void> => {
+  if (ended === undefined) return;
+  await ended;
+  await until(`port ${port} of ${name}, which has ended`, () => isFree(port), { seconds: RELEASE_SECONDS });
 };
 
 export const member = (plan: Plan): Member => {
@@ -87,8 +95,8 @@ export const member = (plan: Plan): Member => {
       if (!runs()) await begin();
       await until(`${name} (log: ${log})`, answers, { seconds: START_SECONDS });
     },
-    stop: async () => withProcess(stop),
-    kill: async () => withProcess(kill),
+    stop: () => released(plan, withProcess(stop)),
+    kill: () => released(plan, withProcess(kill)),
     pause: () => withProcess((process) => signal(process, 'SIGSTOP')),
     resume: () => withProcess((process) => signal(process, 'SIGCONT')),
   };

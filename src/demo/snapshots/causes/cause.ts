@@ -1,25 +1,10 @@
-// What can be wrong with a database: the kinds, and what a planted one hands back.
+// What a planted cause hands back. Its kinds are those that a diagnosis can name.
 import type { Random } from '../../random.js';
+import type { Cause } from '../../../snapshot/diagnose/diagnosis.js';
 import type { Hour } from '../work.js';
 
-export const CAUSE_KINDS = [
-  'lock-pile-up',
-  'spill',
-  'full-scans',
-  'hot-statement',
-  'connection-storm',
-  'commit-pressure',
-  'checkpoint-pressure',
-  'cache-too-small',
-  'lock-manager',
-  'vacuum-held-back',
-  'network-limit',
-  'memory-exhaustion',
-  'parameter-change',
-  'plan-regression',
-  'capacity-ceiling',
-] as const;
-export type CauseKind = (typeof CAUSE_KINDS)[number];
+export { CAUSES as CAUSE_KINDS } from '../../../snapshot/diagnose/diagnosis.js';
+export type CauseKind = Cause;
 
 /** The hour with the cause in it, and where it sits. */
 export type Planted = {

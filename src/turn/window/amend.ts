@@ -6,7 +6,7 @@ import type { Spoken } from './meaning.js';
 import { ZONE, zoneNamed } from './named-zone.js';
 import type { Anchor } from './named-zone.js';
 import { pointOf } from './point.js';
-import type { PreviousWindow } from './previous.js';
+import { type PreviousWindow, runsOn } from './previous.js';
 import { spokenIn } from './rules.js';
 import { instantOf, localDay, localOf } from './zone.js';
 
@@ -52,6 +52,23 @@ const byLength: Amend = (said, previous, anchor) => {
   return by === 0 ? undefined : shift(by, `${length} ${side}`)(said, previous, anchor);
 };
 
+/** "The ten minutes before that": they end where the window began. */
+const beforeIt: Amend = ({ length = '' }, { from, phrase = 'that window' }, anchor) => {
+  const by = lengthOf(length);
+  return by === 0
+    ? undefined
+    : { phrase: `${length} before ${phrase}`, from: moved(from, -by, anchor), to: from, open: false };
+};
+
+/** One that runs on has nothing after it yet. */
+const afterIt: Amend = ({ length = '' }, previous, anchor) => {
+  const { to, phrase = 'that window' } = previous;
+  const by = lengthOf(length);
+  return by === 0 || runsOn(previous)
+    ? undefined
+    : { phrase: `${length} after ${phrase}`, from: to, to: moved(to, by, anchor), open: false };
+};
+
 const onDay: Amend = (said, previous, anchor) => {
   const [day] = pointOf(said['day'] ?? '', anchor).days ?? [];
   const by = day === undefined ? 0 : (day - localDay(previous.from, anchor.zone)) * DAY;
@@ -94,6 +111,13 @@ const amendment = (source: string, amend: Amend): Amendment => ({
   amend,
 });
 
+/** Anywhere in a message; "before it crashed" names an event instead. */
+const nextTo = (side: 'before' | 'after'): RegExp =>
+  new RegExp(
+    String.raw`\b(?:last |previous |first |next )?(?<length>${LENGTH}) (?:right |just |directly |immediately )?${side} (?:that|this|it|then)(?! *[\w'’])`,
+    'i',
+  );
+
 const AMENDMENTS: readonly Amendment[] = [
   amendment(String.raw`(?:in the )?(?<half>[ap])\.?m\.?`, ({ half = '' }, previous, anchor) =>
     halfOfDay({ half: `${half}m` }, previous, anchor),
@@ -110,7 +134,9 @@ const AMENDMENTS: readonly Amendment[] = [
     String.raw`(?:the )?same (?:time|thing|window|hours?|period|range)[ ,]*(?:on |but |for )*(?<day>.{3,30}?)`,
     onDay,
   ),
-  amendment(String.raw`(?:the )?(?<length>${LENGTH}) (?<side>earlier|before that|later|after that)`, byLength),
+  amendment(String.raw`(?:the )?(?<length>${LENGTH}) (?<side>earlier|later)`, byLength),
+  { pattern: nextTo('before'), amend: beforeIt },
+  { pattern: nextTo('after'), amend: afterIt },
   amendment(
     String.raw`(?:go |look |move )?(?:back|further back|backwards?)(?: by)? (?:(?:one|an?) (?:more|further) |another )?(?<length>${LENGTH})(?: (?:more|further|earlier))?`,
     fromEarlier,

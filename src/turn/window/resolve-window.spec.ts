@@ -256,6 +256,21 @@ describe('the window that the issue had', () => {
     expect(span(kept(resolved('since 9am').window, 'no, yesterday'))).toBe('11-20 08:00 to 11-21 21:30');
   });
 
+  it.each([
+    ['what about the 10 minutes before that?', '11-21 12:50 to 11-21 13:00'],
+    ['what about the last 10 minutes before that?', '11-21 12:50 to 11-21 13:00'],
+    ['did anything change in the two hours right before it?', '11-21 11:00 to 11-21 13:00'],
+    ['and the 30 minutes after that', '11-21 14:00 to 11-21 14:30'],
+    ['an hour earlier', '11-21 12:00 to 11-21 13:00'],
+  ])('is what "%s" stands next to', (text, expected) => {
+    expect(span(kept(resolved('between 14:00 and 15:00').window, text))).toBe(expected);
+  });
+
+  it('is not meant where an event is named', () => {
+    const { window } = resolved('since 9am');
+    expect(kept(window, 'what happened 10 minutes before it crashed?').window.phrase).not.toContain('since 9am');
+  });
+
   it('gives way to a new phrase', () => {
     expect(span(kept(resolved('since 9am').window, 'only the last 5 minutes'))).toBe('11-21 21:25 to 11-21 21:30');
   });

@@ -76,7 +76,7 @@ export const analyse = (input: AnalysisInput): Findings => {
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
   const suspected = suspectAll(candidates, drawing, behind.length);
   const timeline = timelineOf(suspected, drawing);
-  const groups = groupsOf(drawing, input.services ?? []);
+  const groups = groupsOf(drawing, { services: input.services ?? [], window: input.window });
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
   const recall = recalled(input, comparison, { hypotheses, citations: drawing.citations });
   const { surveyed } = comparison.telemetry;

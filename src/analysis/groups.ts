@@ -1,5 +1,6 @@
 // Log lines that belong together: by request, by trace, by stack, by template.
 import { compareText } from '../kernel/json.js';
+import type { TimeWindow } from '../kernel/time.js';
 import type { LogGroup } from '../evidence/finding.js';
 import { isBad, levelRank } from '../telemetry/level.js';
 import type { LogRecord } from '../telemetry/record.js';
@@ -53,11 +54,16 @@ const chosen = (by: LogGroup['by'], logs: readonly PlacedLog[]): readonly Group[
   const all = [...Map.groupBy(logs, ({ row }) => keysOf[by](row))].flatMap(([key, lines]): readonly Group[] =>
     key === undefined ? [] : [[key, lines]],
   );
+  const byWeight = ([a, x]: Group, [b, y]: Group): number =>
+    severity(y) - severity(x) || y.length - x.length || compareText(a, b);
   const shown = all
     .filter(([, lines]) => lines.length > 1)
-    .sort(([a, x], [b, y]) => severity(y) - severity(x) || y.length - x.length || compareText(a, b))
+    .sort(byWeight)
     .slice(0, GROUPS_EACH);
-  return by === 'template' ? [...rareErrors(all, shown), ...shown] : shown;
+  if (by !== 'template') return shown;
+  const rare = rareErrors(all, shown);
+  const single = all.filter((each) => each[1].length === 1 && !rare.includes(each)).sort(byWeight);
+  return [...rare, ...shown, ...single.slice(0, Math.max(0, GROUPS_EACH - rare.length - shown.length))];
 };
 
 const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], drawing: Drawing): readonly LogGroup[] =>
@@ -72,10 +78,13 @@ const grouped = (by: LogGroup['by'], logs: readonly PlacedLog[], drawing: Drawin
     samples: lines.slice(0, SAMPLES).map((line) => drawing.citations.cite(line, 'seen')),
   }));
 
-/** Of the lines that the question's own queries found; those with most warnings and errors first. */
-export const groupsOf = (drawing: Drawing, services: readonly string[]): readonly LogGroup[] => {
+export type Wanted = { readonly services: readonly string[]; readonly window: TimeWindow };
+
+/** Of the lines that the question's own queries found in its window; those with most warnings and errors first. */
+export const groupsOf = (drawing: Drawing, { services, window: { from, to } }: Wanted): readonly LogGroup[] => {
   const logs = [...drawing.comparison.telemetry.logs.values()]
-    .filter(({ role, row }) => role === 'issue' && (services.length === 0 || services.includes(row.service)))
+    .filter(({ role, row }) => role === 'issue' && row.time >= from && row.time < to)
+    .filter(({ row }) => services.length === 0 || services.includes(row.service))
     .sort((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
   return (['request', 'trace', 'stack', 'template', 'host'] as const).flatMap((by) => grouped(by, logs, drawing));
 };

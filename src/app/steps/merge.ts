@@ -51,7 +51,14 @@ export const merge = async (world: World, { turn }: Task<'merge'>): Promise<Outc
   const { scope: explicit } = explicitOf(turn);
   const set = explicit === undefined ? {} : { explicit };
   const { window, because, doubts: ofTime } = windowOf(world, text, turn);
-  const { scope, diff, unknown } = mergeScope({ text, previous: turn.issue.scope, catalogue, ...set });
+  const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
+  const { scope, diff, unknown } = mergeScope({
+    text,
+    previous: turn.issue.scope,
+    catalogue,
+    ...(suspect === undefined ? {} : { suspect }),
+    ...set,
+  });
   const doubts = [...unknown.map(ofName), ...ofTime];
   return {
     intent: 'merge',

@@ -12,9 +12,10 @@ import { clock, grouped, plural } from './words.js';
 
 const MARK = /\[(e\d+)\]/g;
 
-/** In the order in which the text cites it. */
+/** In the order in which the text cites it; of a text that cites nothing, what its claims do. */
 export const citedEvidence = ({ text, claims, evidence }: Answer): readonly AnswerEvidence[] => {
-  const ids = [...[...text.matchAll(MARK)].map(([, id]) => id), ...claims.flatMap(({ citations }) => citations)];
+  const marked = [...text.matchAll(MARK)].map(([, id]) => id);
+  const ids = marked.length > 0 ? marked : claims.flatMap(({ citations }) => citations);
   const byId = new Map(evidence.map((each) => [each.id, each]));
   return [...new Set(ids)].flatMap((id) => byId.get(id ?? '') ?? []);
 };

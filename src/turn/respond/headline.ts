@@ -3,7 +3,7 @@ import type { AnswerHypothesis } from '../../evidence/answer.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
-import { areTwo } from './compose.js';
+import { areTwo } from './cause-sections.js';
 import { needed } from './missing.js';
 import { clockOf, percent } from './sentence.js';
 import { type Prose, said } from './stated.js';

@@ -99,12 +99,12 @@ export const lineClaims = (finding: Finding, cited: Cited, roles: ReadonlyMap<st
     )
     .slice(0, LINES);
 
-/** One line of each of the most telling patterns, and how often there were such lines. */
-export const patternClaims = (findings: Findings, rows: CitedRows): readonly Claim[] => {
+/** One line of each of the so many most telling patterns, and how often there were such lines. */
+export const patternClaims = (findings: Findings, rows: CitedRows, most: number): readonly Claim[] => {
   const { groups } = findings;
   const patterns = groups.filter(({ by }) => by === 'stack' || by === 'template');
   const claims = patterns.map(({ samples: [id], counted }) =>
     id === undefined ? [] : [...lineClaim(id, rows.get(id)), ...countedClaim(counted, rows, wholeWindow(findings))],
   );
-  return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, LINES).flat();
+  return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, most).flat();
 };

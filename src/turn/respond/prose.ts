@@ -1,11 +1,13 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
-import type { AnswerDelta } from '../../evidence/answer.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
-import { leadingFinding } from './compose.js';
+import type { Asked } from './asked.js';
+import { leadingFinding } from './cause-sections.js';
 import { databaseHeadline, headline, secondHeadline } from './headline.js';
+import { deltaLines } from './delta-lines.js';
 import { latestHeading } from './latest-claims.js';
 import { MISSING } from './missing.js';
+import { ANSWERING, orderOf, type Section } from './order.js';
 import { lookedAt } from './reading.js';
 import { clockOf, percent } from './sentence.js';
 import { type Prose, said } from './stated.js';
@@ -38,38 +40,6 @@ const weak = ({ told, hypotheses }: Prose): readonly string[] =>
   told.cause === undefined
     ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percent(confidence)})`)
     : [];
-
-const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: string } = {
-  new: 'is a new suspect',
-  rose: 'became more likely',
-  fell: 'became less likely',
-  gone: 'is no longer suspected',
-};
-
-/** Nothing was read that could clear the one who was suspected most. */
-const stays = ({ findings, coverage, suspects: [first] }: Prose): readonly string[] => {
-  if (first === undefined || !findings.missing.includes('no-data-in-window')) return [];
-  const failed = coverage.some(({ status }) => status === 'failed');
-  const because = failed ? 'the reads that could clear it failed' : 'nothing is stored for this window';
-  return [`${first.service} stays suspected (${percent(first.confidence)}): ${because}`];
-};
-
-const changes = (prose: Prose): readonly string[] => {
-  const { delta } = prose;
-  if (delta.sinceTurn === undefined) return [];
-  const { newRecords, lateRecords, scope, hypotheses } = delta;
-  const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
-  return [
-    newRecords === 0 ? 'No new matching log lines' : `${newRecords} new log line${newRecords === 1 ? '' : 's'}${late}`,
-    ...scope.added.map((each) => `scope: added ${each}`),
-    ...scope.removed.map((each) => `scope: removed ${each}`),
-    ...hypotheses.map(({ service, change, before, now }) => {
-      const figures = [before, now].filter((each) => each !== undefined).map(percent);
-      return `${service} ${WENT[change]} (${figures.join(' → ')})`;
-    }),
-    ...stays(prose),
-  ];
-};
 
 const MOST_BEHIND = 5;
 
@@ -127,39 +97,73 @@ const databaseBlocks = (
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
 
-export const proseOf = (prose: Prose): string => {
+/** What cannot be told of it. */
+const UNTOLD: { readonly [Each in Asked]: string } = {
+  lines: 'None of the lines that were read fits.',
+  reach: 'Who is affected is not known: no request that passes through the fault was counted.',
+  course: 'Whether it goes on is not known: the latest requests tell nothing of it.',
+  changes: 'What was changed is not known: see “Not covered”.',
+  news: 'This is the first answer: nothing came before it.',
+};
+
+/** The same cause as the turn before named, with nobody's confidence moved. */
+const stands = ({ delta, told, suspects }: Prose): boolean =>
+  delta.sinceTurn !== undefined &&
+  delta.hypotheses.length === 0 &&
+  (told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
+
+type Blocks = { readonly [Each in Section]: readonly string[] };
+
+const blocksOf = (prose: Prose): Blocks => {
   const { told, checked, coverage, hypotheses, actions, notices } = prose;
   const stated = (indexes: readonly number[]): readonly string[] =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
-  const blocks = [
-    ...notices.map(shownName),
-    ...list('What the documents say', stated(told.asked)),
-    ...leading(prose),
-    ...stillGoing(prose),
-    ...list('Evidence', stated(told.support)),
-    ...secondHeadline(prose),
-    ...list('Evidence of the second', stated(told.secondSupport)),
-    ...databaseBlocks(prose, stated),
-    ...list('Who is affected, and through which calls', stated(told.reach)),
-    ...list('Where it looked', told.cause === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : []),
-    ...list('What the logs show', stated(told.logs)),
-    ...list('Nothing found', stated(told.absent)),
-    ...(first === undefined || told.cause === undefined
-      ? []
-      : [`**It would be refuted by** ${shownName(first.refutedBy)}.`]),
-    ...list('Also possible', alternatives(prose)),
-    ...list('Seen before', stated(told.similar)),
-    ...list('What the documents say about the cause', stated(told.written)),
-    ...list('Weak candidates, no better than chance', weak(prose).map(shownName)),
-    ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose).map(shownName)),
-    ...list('Not covered', gaps(prose).map(shownName)),
-    ...list(
+  const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
+  const looked = told.cause === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : [];
+  return {
+    notices: notices.map(shownName),
+    documents: list('What the documents say', stated(told.asked)),
+    cause: leading(prose),
+    course: stillGoing(prose),
+    evidence: list('Evidence', stated(told.support)),
+    second: [...secondHeadline(prose), ...list('Evidence of the second', stated(told.secondSupport))],
+    database: databaseBlocks(prose, stated),
+    reach: list('Who is affected, and through which calls', stated(told.reach)),
+    looked: list('Where it looked', looked),
+    logs: list('What the logs show', stated(told.logs)),
+    changes: list('What was changed', stated(told.changes)),
+    absent: list('Nothing found', stated(told.absent)),
+    refuted: refuted.map((by) => `**It would be refuted by** ${shownName(by)}.`),
+    others: list('Also possible', alternatives(prose)),
+    similar: list('Seen before', stated(told.similar)),
+    written: list('What the documents say about the cause', stated(told.written)),
+    weak: list('Weak candidates, no better than chance', weak(prose).map(shownName)),
+    delta: list(`Since turn ${prose.delta.sinceTurn ?? 0}`, deltaLines(prose).map(shownName)),
+    gaps: list('Not covered', gaps(prose).map(shownName)),
+    next: list(
       'Next',
       actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`)),
     ),
-    searchedLine(prose),
-    checkedCount(prose),
-  ];
-  return blocks.filter((block) => block !== '').join('\n\n');
+    searched: [searchedLine(prose)],
+    checked: [checkedCount(prose)],
+  };
+};
+
+/** Who is affected, and whether it goes on, is asked of a cause; lines and changes stand for themselves. */
+const askedOf = ({ asked, told }: Prose): Asked | undefined => {
+  const isOfCause = asked !== 'lines' && asked !== 'changes';
+  return isOfCause && told.cause === undefined && told.database.cause.length === 0 ? undefined : asked;
+};
+
+export const proseOf = (prose: Prose): string => {
+  const asked = askedOf(prose);
+  const blocks = blocksOf(prose);
+  const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
+  return [
+    ...(isUntold ? [`**${UNTOLD[asked]}**`] : []),
+    ...orderOf(asked, stands(prose)).flatMap((section) => blocks[section]),
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
 };

@@ -6,8 +6,10 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
+import { askedIn } from './asked.js';
 import { causeClaim, wireHypothesis } from './causes.js';
-import { credible, type Respond } from './compose.js';
+import { credible } from './cause-sections.js';
+import type { Respond } from './compose.js';
 import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
 import { documentActions, documentNotices, searchedIn } from './document-claims.js';
 import type { Draft } from './drafted.js';
@@ -165,8 +167,10 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const summary = summaryOf(input, gist);
   const { notices } = shared;
   const searched = searchedIn(read);
+  const asked = askedIn(input.message);
   const prose = {
     ...shared,
+    ...(asked === undefined ? {} : { asked }),
     askedAt,
     told,
     checked,

@@ -5,6 +5,7 @@ import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../evidence/a
 import type { Findings } from '../../evidence/finding.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Suspect } from '../../investigation/turn.js';
+import type { Asked } from './asked.js';
 import type { Told } from './compose.js';
 
 export type Prose = {
@@ -21,6 +22,8 @@ export type Prose = {
   readonly notices: readonly string[];
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
+  /** Beside the cause. */
+  readonly asked?: Asked;
   /** The question is about a database: what that shows comes first. */
   readonly ofDatabase: boolean;
   /** Collections of documents. */

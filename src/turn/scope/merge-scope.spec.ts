@@ -297,3 +297,27 @@ describe('whatever is said', () => {
     );
   });
 });
+
+describe('the service that is suspected', () => {
+  const suspect = catalogue.services[0] ?? '';
+  const services = (text: string): readonly string[] => merged(text, { suspect }).scope.services;
+
+  it.each([
+    'show me the errors of that service',
+    'and its logs?',
+    'what did the faulty service log?',
+    'only that component',
+    'its recent exceptions',
+  ])('is meant by: %s', (text) => expect(services(text)).toEqual([suspect]));
+
+  it.each(['show me the errors', 'it is slow', 'this service desk ticket', 'the application-server is slow'])(
+    'is not meant by: %s',
+    (text) => expect(services(text)).toEqual([]),
+  );
+
+  it('gives way to one that is named, and is nobody where none is suspected', () => {
+    const named = catalogue.services[1] ?? '';
+    expect(services(`show me the errors of that service, ${named}`)).toEqual([named]);
+    expect(merged('show me the errors of that service').scope.services).toEqual([]);
+  });
+});

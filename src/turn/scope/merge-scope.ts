@@ -12,6 +12,7 @@ import { namedIn } from './named.js';
 import type { Mention } from './named.js';
 import type { NameField, Names } from './name-forms.js';
 import { placesIn, withoutPlaces } from './places.js';
+import { pointedIn } from './pointed.js';
 import { resetsIn } from './resets.js';
 import { diffOf, isWidened } from './scope-diff.js';
 import { suggestionsFor } from './similar.js';
@@ -33,6 +34,8 @@ export type ScopeRequest = {
   /** What the caller set: it holds, whatever the message says. */
   readonly explicit?: Partial<Scope>;
   readonly catalogue: ScopeCatalogue;
+  /** The service that the issue suspects most: what “that service” means. */
+  readonly suspect?: string;
 };
 
 export type MergedScope = {
@@ -98,7 +101,14 @@ const ofNamePair = ({ field, value, wanted }: NamePair, names: Names): Resolved 
 
 const NO_ONE: Names = { service: [], environment: [], region: [] };
 
-const read = ({ text, catalogue }: ScopeRequest) => {
+/** A message that names a service points at none. */
+const ofPointed = (prose: string, mentions: readonly Mention[], suspect: string | undefined): readonly Edit[] => {
+  const pointed = mentions.some(({ field }) => field === 'service') ? undefined : pointedIn(prose);
+  if (pointed === undefined || suspect === undefined) return [];
+  return [edit('services', pointed.said, { value: suspect, wanted: true, instead: pointed.instead })];
+};
+
+const read = ({ text, catalogue, suspect }: ScopeRequest) => {
   const message = text.slice(0, READ);
   const unpaired = withoutPairs(message);
   const pairs = [...fieldValuesOf(message), ...placesIn(unpaired)];
@@ -117,6 +127,7 @@ const read = ({ text, catalogue }: ScopeRequest) => {
     pairs,
     edits: [
       ...(resets.length > 0 ? mentions.filter(({ merely }) => !merely) : mentions).map(ofMention),
+      ...ofPointed(prose, mentions, suspect),
       ...ofPairs.flatMap(({ edits }) => edits),
       ...versions.filter(({ known }) => known).map(ofVersion),
       ...versionPairs,

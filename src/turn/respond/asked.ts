@@ -1,0 +1,47 @@
+// What a question asks for beside the cause, told by its words: log lines, who is affected, whether it goes on, what changed.
+import { asksForMore } from '../plan/more.js';
+
+export type Asked = 'lines' | 'reach' | 'course' | 'changes' | 'news';
+
+/** Whoever asks for the cause gets the whole answer, whatever else is in the question. */
+const CAUSE =
+  /\b(?:why|cause[ds]?|causing|culprit|reason|explain|wrong|happen(?:s|ed|ing)?|broken|breaks?|broke|investigate|analy[sz]e|diagnose|whole answer)\b/i;
+
+const LINES = String.raw`(?:log(?:s|ging)?|(?:log |error |warning )?(?:lines?|entries|messages?)|errors?|exceptions?|warnings?|stack ?traces?|tracebacks?)`;
+const SHOW = String.raw`(?:show|list|give|see|print|display|pull(?: up)?|fetch|get|find|view|read|paste|dump|grep)`;
+const CHANGE = String.raw`(?:deploy(?:s|ed|ment|ments)?|releas(?:e|es|ed)|roll(?:ed)? ?outs?|rolled out|change[sd]?|config(?:uration)? changes?|flags? flipped|commits?|merged|shipped)`;
+
+const WORDS: { readonly [Each in Asked]: RegExp } = {
+  news: /\b(?:any(?:thing)? (?:else )?(?:new|news|updates?)|what(?:'s| is) new|(?:changed|new|different|happened) since (?:the )?(?:last|previous|your)|^\W*(?:any )?updates?\W*$)/i,
+  lines: new RegExp(
+    [
+      String.raw`\b${SHOW}\b[\w' -]{0,40}?\b${LINES}\b`,
+      String.raw`\b(?:what|which) (?:kind of |sort of )?${LINES}\b`,
+      String.raw`\bwhat (?:do|does|did) (?:the |its |their )?${LINES} (?:say|show|tell)`,
+      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
+    ].join('|'),
+    'i',
+  ),
+  reach:
+    /\bwho(?:m|se)?\b[\w' -]{0,30}\b(?:affected|impacted|hit|suffer\w*|notice\w*)|\b(?:which|what|how many) (?:of (?:the |our )?)?(?:users?|customers?|clients?|tenants?|callers?|requests?|services?|endpoints?|routes?|apis?|pages?|flows?)\b[\w' -]{0,30}\b(?:affected|impacted|hit|suffer\w*|fail\w*|slow\w*)|\bblast radius\b|\b(?:the|what is the|what's the|how big is the) (?:user |customer |business )?impact\b/i,
+  course:
+    /\bwhen (?:did|does|was|has)\b[\w' -]{0,30}\b(?:start|begin|began|end|stop|over|recover|first|last)|\bsince when\b|\bhow long (?:has|is|was|did)\b|\bstill (?:going on|going|happening|ongoing|on|failing|slow|down|there|an issue|active)\b|\bis (?:it|this|that|the \w+)(?: all)? (?:over|fixed|resolved|gone|better|ok|okay|healthy|back)\b|\b(?:has|have|did) (?:it|this|that|they|things) (?:recover|stop|clear|calm|settle)\w*/i,
+  changes: new RegExp(
+    [
+      String.raw`\bwhat(?:'s| has| have| was| were| is|) (?:been )?${CHANGE}\b`,
+      String.raw`\b(?:any|which|what|recent|latest|list|show|see|were there|was there)\b[\w' -]{0,20}\b${CHANGE}\b`,
+      String.raw`\b(?:was|were|has|have|did) (?:any|some)(?:thing|one|body)\b[\w' -]{0,20}\b${CHANGE}\b`,
+      String.raw`\bwho (?:deployed|released|changed|shipped)\b`,
+    ].join('|'),
+    'i',
+  ),
+};
+
+/** News before changes: "what changed since the last turn" asks for neither deploys nor flags. */
+const ORDER: readonly Asked[] = ['news', 'reach', 'course', 'changes', 'lines'];
+
+/** Undefined: the cause, as ever. */
+export const askedIn = (message: string): Asked | undefined => {
+  if (asksForMore(message)) return 'lines';
+  return CAUSE.test(message) ? undefined : ORDER.find((each) => WORDS[each].test(message));
+};

@@ -1,0 +1,62 @@
+// The order of an answer's sections: what was asked for first; of a follow-up that moves no suspect, little more than that.
+import type { Asked } from './asked.js';
+
+/** In the order of an answer to “what is the cause?”. */
+const WHOLE = [
+  'notices',
+  'documents',
+  'cause',
+  'course',
+  'evidence',
+  'second',
+  'database',
+  'reach',
+  'looked',
+  'logs',
+  'changes',
+  'absent',
+  'refuted',
+  'others',
+  'similar',
+  'written',
+  'weak',
+  'delta',
+  'gaps',
+  'next',
+  'searched',
+  'checked',
+] as const;
+
+export type Section = (typeof WHOLE)[number];
+
+const LEADING: readonly Section[] = ['notices', 'documents'];
+
+/** What answers it. */
+export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
+  lines: ['logs', 'absent'],
+  reach: ['reach'],
+  course: ['course'],
+  changes: ['changes'],
+  news: ['delta'],
+};
+
+/** What a reader of the last answer knows is not told again. */
+const KNOWN: ReadonlySet<Section> = new Set([
+  'evidence',
+  'database',
+  'reach',
+  'looked',
+  'logs',
+  'refuted',
+  'others',
+  'similar',
+  'written',
+  'weak',
+]);
+
+/** `stands`: an earlier turn has told the cause, and it is the same. */
+export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {
+  if (asked === undefined) return WHOLE;
+  const first = [...LEADING, ...ANSWERING[asked]];
+  return [...first, ...WHOLE.filter((each) => !first.includes(each) && !(stands && KNOWN.has(each)))];
+};

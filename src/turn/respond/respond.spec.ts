@@ -89,6 +89,62 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer to what is asked beside the cause', () => {
+  const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+  const first = { ...input, message: 'why do orders fail?' };
+  const before = { sinceTurn: 1, suspects: suspectsOf(findings, []) };
+  const followUp = (message: string) => answerOf({ ...first, message, turn: 2, before }, stored).responded;
+  const headings = (text: string): readonly string[] =>
+    [...text.matchAll(/^\*\*([A-Z][a-z ,]+?)(?: \d.*)?(?: \(.*)?:?\*\*/gm)].map(([, heading = '']) => heading);
+
+  it.each([
+    [
+      'who is affected?',
+      ['Who is affected, and through which calls', 'Most likely cause', 'Still going on', 'Since turn', 'Next'],
+    ],
+    ['show me the errors', ['What the logs show', 'Most likely cause', 'Still going on', 'Since turn', 'Next']],
+    ['what changed?', ['What was changed', 'Most likely cause', 'Still going on', 'Since turn', 'Next']],
+    ['anything new?', ['Since turn', 'Most likely cause', 'Still going on', 'Next']],
+    ['is it still going on?', ['Still going on', 'Most likely cause', 'Since turn', 'Next']],
+  ])('“%s” is told first, and what stands is not told again', (message, expected) => {
+    const { answer, verdicts } = followUp(message);
+    expect(headings(answer.text)).toEqual(expected);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('is the whole answer when the cause is asked for again, or has moved', () => {
+    expect(headings(followUp('why is that?').answer.text)).toContain('Evidence');
+    const moved = { sinceTurn: 1, suspects: [] };
+    const { answer } = answerOf({ ...first, message: 'who is affected?', turn: 2, before: moved }, stored).responded;
+    expect(headings(answer.text).slice(0, 2)).toEqual([
+      'Who is affected, and through which calls',
+      'Most likely cause',
+    ]);
+    expect(headings(answer.text)).toContain('Evidence');
+  });
+
+  it('of a first turn has everything, what was asked for first', () => {
+    const { answer } = answerOf({ ...input, message: 'show me the errors since 18:30' }, stored).responded;
+    expect(headings(answer.text).slice(0, 3)).toEqual(['What the logs show', 'Most likely cause', 'Still going on']);
+    expect(headings(answer.text)).toContain('Evidence');
+  });
+
+  it('says that nothing was changed only where all changes were read', () => {
+    const quiet = answeredQuestion({ ...generateCase(1, 'quiet'), question: 'any deploys?' });
+    const { queries, fetched, missed } = quiet.input.read;
+    const lost = queries.filter(({ query }) => query.ask === 'changes').map(({ id }) => id);
+    const read = {
+      queries,
+      fetched: fetched.filter(({ query }) => !lost.includes(query)),
+      missed: [...missed, ...lost.map((query) => ({ query, outcome: 'failed' as const, because: 'down' }))],
+    };
+    const findings = { ...quiet.findings, timeline: quiet.findings.timeline.filter(({ event }) => event !== 'change') };
+    const { text } = answerOf({ ...quiet.input, findings, read }, quiet.stored).responded.answer;
+    expect(text).toContain('What was changed is not known');
+    expect(text).not.toContain('is stored');
+  });
+});
+
 const HASH = 'b1' as BatchHash;
 const AT = Date.UTC(2026, 10, 21, 14, 2, 7) * 1000;
 

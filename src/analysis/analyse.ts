@@ -8,6 +8,7 @@ import { fittingPassages } from './documents/fitting.js';
 import { type Citations, citations } from './citations.js';
 import { consideredAll } from './considered.js';
 import { deviating } from './deviations.js';
+import type { Drawing } from './figures.js';
 import { groupsOf } from './groups.js';
 import { suspectAll } from './hypotheses.js';
 import { missingIn } from './missing.js';
@@ -17,6 +18,7 @@ import { restrict } from './onset/restrict.js';
 import { choiceOf } from './onset/sighting.js';
 import { stretchAt } from './onset/stretch.js';
 import { rankServices } from './ranking.js';
+import { shownTrace } from './shown-trace.js';
 import { similarIssues } from './similar-issues.js';
 import { readTelemetry, type AnalysisInput } from './telemetry-read.js';
 import { timelineOf } from './timeline.js';
@@ -65,6 +67,10 @@ const recalled = (
   return { similar, quoted: fittingPassages(telemetry, { question, ...drawn }) };
 };
 
+/** A request that is to be shown, whatever it has to do with the cause. */
+const shown = ({ traceId }: AnalysisInput, drawing: Drawing): Pick<Findings, 'trace'> =>
+  traceId === undefined ? {} : { trace: shownTrace(traceId, drawing) };
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyse = (input: AnalysisInput): Findings => {
   const comparison = comparisonOf(input);
@@ -92,6 +98,7 @@ export const analyse = (input: AnalysisInput): Findings => {
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,
     groups,
+    ...shown(input, drawing),
     ...recall,
     evidence: drawing.citations.all(),
     considered: consideredAll(deviations),

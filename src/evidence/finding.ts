@@ -2,6 +2,7 @@
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
+import type { ShownTrace } from './shown-trace.js';
 
 export type FindingKind =
   | 'flow' // a transition inside requests became frequent or vanished
@@ -179,6 +180,8 @@ export type Findings = {
   readonly groups: readonly LogGroup[];
   /** Evidence of earlier issues like this one. Absent in what older versions found. */
   readonly similar?: readonly string[];
+  /** Absent where none was asked for. */
+  readonly trace?: ShownTrace;
   /** Absent where the tenant has no collection of documents. */
   readonly quoted?: readonly Quoted[];
   readonly evidence: readonly Evidence[];

@@ -1,6 +1,7 @@
 // What the engine sees: the batches of the running turn, and the issue's earlier records.
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
 import { askedOf } from '../../turn/plan/documents.js';
+import { traceIdsOf } from '../../turn/scope/ids.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { collectionsOf, messageOf, summaryOf } from './conversation.js';
@@ -39,6 +40,7 @@ export const analysisInput = async (world: World, merged: Merged): Promise<Analy
   const { services } = issue.scope;
   const { part } = running;
   const { parameters } = world.settings;
-  const asked = { askedAt: circumstances.askedAt, ...(await questionOf(world, merged)) };
+  const [traceId] = traceIdsOf(await messageOf(world, merged));
+  const asked = { askedAt: circumstances.askedAt, ...(traceId && { traceId }), ...(await questionOf(world, merged)) };
   return { ...asked, window, batches, services, parameters, ...(part && { part }) };
 };

@@ -7,6 +7,7 @@ import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/doc
 import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
 import { asksForMore } from '../../turn/plan/more.js';
 import { planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
+import { lookedAtIn } from '../../turn/scope/looked-at.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
@@ -30,6 +31,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
+    lookedAt: lookedAtIn(message),
     traceIds: issue.traceIds,
     ...snapshotsOf(turn),
     ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),

@@ -26,6 +26,8 @@ export type PlanInput = {
   readonly text: string;
   /** The message asks for what a budget cut. */
   readonly more: boolean;
+  /** Trace ids that the message asks to see. */
+  readonly lookedAt: readonly string[];
   /** Trace ids that earlier turns correlated. */
   readonly traceIds: readonly string[];
   /** Set by the turn that opens an issue: earlier ones are compared with it once. */
@@ -111,15 +113,18 @@ const search = (input: PlanInput): readonly Draft[] => {
 
 const byIds = (input: PlanInput): readonly Draft[] => {
   const { traceIds, requestIds } = input.scope;
-  const known = traceIds.length > 0 ? traceIds : input.traceIds.slice(0, KNOWN_TRACES);
-  const window = input.window.analysis;
+  const named = [...input.lookedAt, ...traceIds];
+  const known = named.length > 0 ? named : input.traceIds.slice(0, KNOWN_TRACES);
+  const { from, to } = input.window.analysis;
+  // a request that is asked for by its id is shown from wherever it is
+  const window = { from: input.lookedAt.length > 0 ? from - input.history : from, to };
   const bounds = { window, budget: RECORD_BUDGET } as const;
   const drafts: Draft[] = [];
   if (known.length > 0) {
     const spans = { ask: 'spans', ...bounds, filter: { traceIds: known }, order: 'newest' } as const;
     drafts.push({ role: 'issue', why: 'ids', query: { ...spans, upTo: upTo(input, 'spans') } });
   }
-  const filter = { ...(traceIds.length > 0 ? { traceIds } : {}), ...(requestIds.length > 0 ? { requestIds } : {}) };
+  const filter = { ...(named.length > 0 ? { traceIds: named } : {}), ...(requestIds.length > 0 ? { requestIds } : {}) };
   if (Object.keys(filter).length === 0) return drafts;
   const logs = { ask: 'logs', ...bounds, filter, order: 'newest', upTo: upTo(input, 'logs') } as const;
   return [...drafts, { role: 'issue', why: 'ids', query: logs }];

@@ -28,6 +28,8 @@ describe('what a question asks for', () => {
     ['anything new?', 'news'],
     ['what changed since the last turn?', 'news'],
     ['any updates?', 'news'],
+    ['Show trace 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
+    ['look at trace id 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
   ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
 
   it.each([
@@ -45,7 +47,7 @@ describe('what a question asks for', () => {
   it('is decided for any text', () => {
     fc.assert(
       fc.property(fc.string(), (message) => {
-        expect([undefined, 'lines', 'reach', 'course', 'changes', 'news']).toContain(askedIn(message));
+        expect([undefined, 'lines', 'reach', 'course', 'changes', 'news', 'trace']).toContain(askedIn(message));
       }),
     );
   });

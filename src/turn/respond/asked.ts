@@ -1,7 +1,8 @@
 // What a question asks for beside the cause, told by its words: log lines, who is affected, whether it goes on, what changed.
 import { asksForMore } from '../plan/more.js';
+import { lookedAtIn } from '../scope/looked-at.js';
 
-export type Asked = 'lines' | 'reach' | 'course' | 'changes' | 'news';
+export type Asked = 'lines' | 'reach' | 'course' | 'changes' | 'news' | 'trace';
 
 /** Whoever asks for the cause gets the whole answer, whatever else is in the question. */
 const CAUSE =
@@ -11,7 +12,7 @@ const LINES = String.raw`(?:log(?:s|ging)?|(?:log |error |warning )?(?:lines?|en
 const SHOW = String.raw`(?:show|list|give|see|print|display|pull(?: up)?|fetch|get|find|view|read|paste|dump|grep)`;
 const CHANGE = String.raw`(?:deploy(?:s|ed|ment|ments)?|releas(?:e|es|ed)|roll(?:ed)? ?outs?|rolled out|change[sd]?|config(?:uration)? changes?|flags? flipped|commits?|merged|shipped)`;
 
-const WORDS: { readonly [Each in Asked]: RegExp } = {
+const WORDS: { readonly [Each in Exclude<Asked, 'trace'>]: RegExp } = {
   news: /\b(?:any(?:thing)? (?:else )?(?:new|news|updates?)|what(?:'s| is) new|(?:changed|new|different|happened) since (?:the )?(?:last|previous|your)|^\W*(?:any )?updates?\W*$)/i,
   lines: new RegExp(
     [
@@ -38,10 +39,11 @@ const WORDS: { readonly [Each in Asked]: RegExp } = {
 };
 
 /** News before changes: "what changed since the last turn" asks for neither deploys nor flags. */
-const ORDER: readonly Asked[] = ['news', 'reach', 'course', 'changes', 'lines'];
+const ORDER: readonly (keyof typeof WORDS)[] = ['news', 'reach', 'course', 'changes', 'lines'];
 
 /** Undefined: the cause, as ever. */
 export const askedIn = (message: string): Asked | undefined => {
   if (asksForMore(message)) return 'lines';
+  if (lookedAtIn(message).length > 0) return 'trace';
   return CAUSE.test(message) ? undefined : ORDER.find((each) => WORDS[each].test(message));
 };

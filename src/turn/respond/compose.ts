@@ -14,6 +14,7 @@ import { patternClaims } from './line-claims.js';
 import { lookedClaims } from './looked-claims.js';
 import type { ModelPart } from './model-part.js';
 import type { CitedRows } from './sentence.js';
+import { traceClaims } from './trace-claims.js';
 import { similarClaims } from './similar-claims.js';
 import type { Before, Read } from './reading.js';
 
@@ -74,6 +75,8 @@ export type Told = {
   readonly second?: number;
   readonly secondSupport: readonly number[];
   readonly reach: readonly number[];
+  /** A request that was asked for. */
+  readonly trace: readonly number[];
   readonly looked: readonly number[];
   readonly logs: readonly number[];
   /** Told only where it is asked what was changed. */
@@ -115,6 +118,7 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
+    trace: place(traceClaims(findings, cited)),
     looked: place(cause === undefined ? lookedClaims(findings, cited) : []),
     logs: place(logsOf(input, sections)),
     changes: place(askedIn(input.message) === 'changes' ? changeClaims(findings, cited, coverage) : []),

@@ -37,7 +37,7 @@ const wordsOf = (row: LogRecord): readonly Part[] => {
   return [...(before ? [' at ', name(code)] : []), ': ', { quote: row.message, from }];
 };
 
-const lineClaim = (id: string, row: BatchRow | undefined): readonly Claim[] => {
+export const lineClaim = (id: string, row: BatchRow | undefined): readonly Claim[] => {
   if (row?.kind !== 'log') return [];
   const parts = [name(row.service), ' logged at ', { clock: row.time }, ...wordsOf(row)];
   return [claimOf('observation', { citations: [id] }, parts)];

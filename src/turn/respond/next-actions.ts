@@ -4,7 +4,8 @@ import type { Apart, Findings, Hypothesis } from '../../evidence/finding.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { MINUTE, toIso, type Micros } from '../../kernel/time.js';
 import { refutation } from './causes.js';
-import { clockOf } from './sentence.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { type CitedRows, clockOf } from './sentence.js';
 
 const action = (label: string, text: string, relation = 'follow_up'): NextAction => ({
   label,
@@ -35,12 +36,34 @@ const between = (pair: Pair, { apart = {} }: Findings): readonly NextAction[] =>
   return [...settled, ...(settled.length === 0 ? [look] : []), other];
 };
 
-const alone = (first: Hypothesis, { groups }: Findings): readonly NextAction[] => [
-  ...trace(groups.find(({ by }) => by === 'trace')?.key, 'Show a failing trace'),
+type Traced = Extract<BatchRow, { readonly kind: 'span' | 'log' }>;
+
+/** Failed spans first, then the longest; lines tell of requests too. */
+const weightOf = (row: Traced): readonly [failed: number, micros: number] =>
+  row.kind === 'span' ? [Number(row.status === 'error'), row.durationMicros] : [0, -1];
+
+const byWeight = (a: Traced, b: Traced): number => {
+  const [[failedA, microsA], [failedB, microsB]] = [weightOf(a), weightOf(b)];
+  return failedB - failedA || microsB - microsA;
+};
+
+/** The request that shows the leading finding best, among the rows that are cited for it. */
+const showing = (first: Hypothesis, { findings, groups }: Findings, cited: CitedRows): string | undefined => {
+  const leading = findings.find(({ id }) => id === first.findings[0]);
+  const rows = (leading?.evidence ?? []).flatMap((id): readonly Traced[] => {
+    const row = cited.get(id);
+    return row !== undefined && (row.kind === 'span' || row.kind === 'log') ? [row] : [];
+  });
+  const [best] = rows.filter(({ traceId }) => traceId !== undefined).toSorted(byWeight);
+  return best?.traceId ?? groups.find(({ by }) => by === 'trace')?.key;
+};
+
+const alone = (first: Hypothesis, findings: Findings, cited: CitedRows): readonly NextAction[] => [
+  ...trace(showing(first, findings, cited), 'Show a request that shows it'),
   action(`Look only at ${first.service}`, `only ${first.service}`),
 ];
 
-const suspected = (findings: Findings): readonly NextAction[] => {
+const suspected = (findings: Findings, cited: CitedRows): readonly NextAction[] => {
   const [first, second] = findings.hypotheses.filter(({ score }) => score > 0);
   if (first === undefined)
     return trace(findings.groups.find(({ by }) => by === 'trace')?.key, 'Show a trace of the window');
@@ -48,7 +71,7 @@ const suspected = (findings: Findings): readonly NextAction[] => {
     first.location.change === undefined
       ? []
       : [action('Compare with before the change', `what was different before the change of ${first.service}?`)];
-  return [...(second === undefined ? alone(first, findings) : between([first, second], findings)), ...change];
+  return [...(second === undefined ? alone(first, findings, cited) : between([first, second], findings)), ...change];
 };
 
 const minuteOf = (at: Micros): string => clockOf(at).slice(0, 5);
@@ -63,8 +86,8 @@ const otherTime = ({ episode }: Findings): readonly NextAction[] => {
   return [action(`Ask about ${from} to ${to} UTC, where ${episode.service} deviates`, text, 'new_issue')];
 };
 
-export const nextActions = (findings: Findings, owed: number): readonly NextAction[] => [
-  ...suspected(findings),
+export const nextActions = (findings: Findings, owed: number, cited: CitedRows): readonly NextAction[] => [
+  ...suspected(findings, cited),
   ...otherTime(findings),
   ...(owed > 0
     ? [action(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]

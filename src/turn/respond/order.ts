@@ -11,6 +11,7 @@ const WHOLE = [
   'second',
   'database',
   'reach',
+  'trace',
   'looked',
   'logs',
   'changes',
@@ -38,6 +39,7 @@ export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   course: ['course'],
   changes: ['changes'],
   news: ['delta'],
+  trace: ['trace'],
 };
 
 /** What a reader of the last answer knows is not told again. */

@@ -97,12 +97,22 @@ const databaseBlocks = (
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
 
+const traceHeading = ({ findings: { trace } }: Prose): string => {
+  if (trace === undefined) return '';
+  const { spans, lines } = trace.left;
+  const more = (count: number, what: string): readonly string[] =>
+    count === 0 ? [] : [`${count} more ${what}${count === 1 ? '' : 's'}`];
+  const left = [...more(spans, 'span'), ...more(lines, 'line')];
+  return `Trace ${shownName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
+};
+
 /** What cannot be told of it. */
 const UNTOLD: { readonly [Each in Asked]: string } = {
   lines: 'None of the lines that were read fits.',
   reach: 'Who is affected is not known: no request that passes through the fault was counted.',
   course: 'Whether it goes on is not known: the latest requests tell nothing of it.',
   changes: 'What was changed is not known: see “Not covered”.',
+  trace: 'Nothing of this request was found.',
   news: 'This is the first answer: nothing came before it.',
 };
 
@@ -130,6 +140,7 @@ const blocksOf = (prose: Prose): Blocks => {
     second: [...secondHeadline(prose), ...list('Evidence of the second', stated(told.secondSupport))],
     database: databaseBlocks(prose, stated),
     reach: list('Who is affected, and through which calls', stated(told.reach)),
+    trace: list(traceHeading(prose), stated(told.trace)),
     looked: list('Where it looked', looked),
     logs: list('What the logs show', stated(told.logs)),
     changes: list('What was changed', stated(told.changes)),
@@ -152,7 +163,7 @@ const blocksOf = (prose: Prose): Blocks => {
 
 /** Who is affected, and whether it goes on, is asked of a cause; lines and changes stand for themselves. */
 const askedOf = ({ asked, told }: Prose): Asked | undefined => {
-  const isOfCause = asked !== 'lines' && asked !== 'changes';
+  const isOfCause = asked !== 'lines' && asked !== 'changes' && asked !== 'trace';
   return isOfCause && told.cause === undefined && told.database.cause.length === 0 ? undefined : asked;
 };
 

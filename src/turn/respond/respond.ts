@@ -161,7 +161,7 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = [...documentActions(input), ...nextActions(findings, owed)];
+  const actions = [...documentActions(input), ...nextActions(findings, owed, cited)];
   const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);

@@ -298,6 +298,19 @@ describe('whatever is said', () => {
   });
 });
 
+describe('a request that is only looked at', () => {
+  const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+  it.each([`Show trace ${id}`, `open the failing trace ${id} please`, `look at trace id ${id}`])(
+    'filters nothing: %s',
+    (text) => expect(merged(text).scope).toEqual(everything),
+  );
+
+  it.each([`trace ${id}`, `only trace ${id}`, `why did trace ${id} fail?`])('filters where it narrows: %s', (text) =>
+    expect(merged(text).scope.traceIds).toEqual([id]),
+  );
+});
+
 describe('the service that is suspected', () => {
   const suspect = catalogue.services[0] ?? '';
   const services = (text: string): readonly string[] => merged(text, { suspect }).scope.services;

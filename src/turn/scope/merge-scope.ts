@@ -2,21 +2,17 @@
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import type { Level } from '../../telemetry/level.js';
 import { applyEdits, withIds, withoutFields } from './edits.js';
-import type { Edit, NamedList } from './edits.js';
 import { fieldValuesOf, withFilter, withoutPairs } from './fields.js';
 import type { FieldValue, KnownField } from './fields.js';
-import { requestIdsOf, traceIdsOf, versionsOf } from './ids.js';
-import type { VersionMention } from './ids.js';
+import { requestIdsOf, versionsOf } from './ids.js';
 import { levelIn, levelNamed } from './levels.js';
 import { namedIn } from './named.js';
-import type { Mention } from './named.js';
-import type { NameField, Names } from './name-forms.js';
+import { edit, isName, LIST_OF, ofMention, ofVersion, unknownVersion, ofNamePair, ofPointed } from './named-edits.js';
+import { filteredTracesIn } from './looked-at.js';
 import { placesIn, withoutPlaces } from './places.js';
-import { pointedIn } from './pointed.js';
 import { resetsIn } from './resets.js';
 import { diffOf, isWidened } from './scope-diff.js';
-import { suggestionsFor } from './similar.js';
-import { unknownIn, unknownNamed } from './unknown-names.js';
+import { unknownIn } from './unknown-names.js';
 import type { Unknown } from './unknown-names.js';
 
 /** Values that occur in the data. */
@@ -49,64 +45,6 @@ export type MergedScope = {
 
 /** Longer messages are read by their beginning: the rest is paste. */
 const READ = 4000;
-
-const LIST_OF: { readonly [field in NameField | 'version']: NamedList } = {
-  service: 'services',
-  environment: 'environments',
-  region: 'regions',
-  version: 'versions',
-};
-
-const verb = (wanted: boolean, instead: boolean): string => {
-  if (!wanted) return 'leaves out';
-  return instead ? 'means only' : 'means';
-};
-
-const edit = (list: NamedList, said: string, change: Pick<Edit, 'value' | 'wanted' | 'instead'>): Edit => ({
-  list,
-  ...change,
-  because: `"${said}" ${verb(change.wanted, change.instead)} ${change.value}`,
-});
-
-const ofMention = ({ field, name, said, wanted, instead }: Mention): Edit =>
-  edit(LIST_OF[field], said, { value: name, wanted, instead });
-
-const ofVersion = ({ version, wanted, instead }: VersionMention): Edit =>
-  edit('versions', version, { value: version, wanted, instead });
-
-const unknownVersion = (version: string, versions: readonly string[]): Unknown => ({
-  name: version,
-  field: 'version',
-  suggestions: suggestionsFor(version, versions),
-});
-
-const isName = (field: FieldValue['field']): field is NameField =>
-  field === 'service' || field === 'environment' || field === 'region';
-
-type NamePair = Omit<FieldValue, 'field'> & { readonly field: NameField };
-type Resolved = { readonly edits: readonly Edit[]; readonly unknown: readonly Unknown[] };
-
-/** `service=checkout`: the value is a name whatever it looks like. */
-const ofNamePair = ({ field, value, wanted }: NamePair, names: Names): Resolved => {
-  const exact = names[field].filter((name) => name.toLowerCase() === value.toLowerCase());
-  const found =
-    exact.length > 0 ? exact : namedIn(`"${value}"`, { ...NO_ONE, [field]: names[field] }).map(({ name }) => name);
-  if (found.length === 0) return { edits: [], unknown: [unknownNamed(value, field, names)] };
-  const said = `${field}=${value}`;
-  return {
-    edits: found.map((name) => edit(LIST_OF[field], said, { value: name, wanted, instead: false })),
-    unknown: [],
-  };
-};
-
-const NO_ONE: Names = { service: [], environment: [], region: [] };
-
-/** A message that names a service points at none. */
-const ofPointed = (prose: string, mentions: readonly Mention[], suspect: string | undefined): readonly Edit[] => {
-  const pointed = mentions.some(({ field }) => field === 'service') ? undefined : pointedIn(prose);
-  if (pointed === undefined || suspect === undefined) return [];
-  return [edit('services', pointed.said, { value: suspect, wanted: true, instead: pointed.instead })];
-};
 
 const read = ({ text, catalogue, suspect }: ScopeRequest) => {
   const message = text.slice(0, READ);
@@ -167,7 +105,10 @@ const said = (previous: Scope, message: Message): { readonly scope: Scope; reado
   const level = levelOf(message);
   const cleared = resets.reduce((scope, { fields }) => withoutFields(scope, fields), previous);
   const edited = withOtherFields(applyEdits(cleared, message.edits), message.pairs);
-  const traced = withIds(edited, 'traceIds', [...traceIdsOf(message.prose), ...valuesOf(message.pairs, 'traceId')]);
+  const traced = withIds(edited, 'traceIds', [
+    ...filteredTracesIn(message.prose),
+    ...valuesOf(message.pairs, 'traceId'),
+  ]);
   const scope = withIds(traced, 'requestIds', [
     ...requestIdsOf(message.prose),
     ...valuesOf(message.pairs, 'requestId'),

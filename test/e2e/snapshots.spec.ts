@@ -1,7 +1,9 @@
 // Database snapshots over HTTP: imported once, masked, looked into, read by a turn, and safe from a sweep of the store.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Answer } from '../../src/evidence/answer.js';
@@ -117,6 +119,52 @@ describe('importing a snapshot', () => {
   it('refuses what is over 50 MB, and says so', async () => {
     const reply = await sendFile(`{"SQLs":"${'x'.repeat(50_000_000)}"}`);
     expect([reply.status, reply.text]).toEqual([413, expect.stringContaining('A snapshot may be 50 MB')]);
+  });
+});
+
+/** Resolves `sent` when the last byte has left, `status` with the answer. */
+const uploading = (body: string): { readonly sent: Promise<unknown>; readonly status: Promise<number> } => {
+  const { hostname, port } = new URL(service.url);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const going = request({ hostname, port, path: '/v1/snapshots', method: 'POST', headers });
+  const status = once(going, 'response').then(([answer]) => {
+    const { statusCode = 0 } = (answer as IncomingMessage).resume();
+    return statusCode;
+  });
+  const sent = once(going, 'finish');
+  going.end(body);
+  return { sent, status };
+};
+
+/** Many secrets, no two alike: nothing takes longer to mask. */
+const full = (megabytes: number): string => {
+  const text = (n: number): string =>
+    `insert into users values ${Array.from({ length: 100 }, (_, row) => `('user${n}.${row}@example.com')`).join(', ')}`;
+  const own = smallSnapshot({ Full: megabytes });
+  const sql_ids = Array.from({ length: megabytes * 320 }, (_, n) => ({
+    'db.sql.id': `ID${n}`,
+    sql_full_text: text(n),
+  }));
+  return JSON.stringify({ ...own, SQLs: { SQLTextFull: [{ sql_id_tokinized: 'FULL', sql_ids }] } });
+};
+
+describe('a large import', () => {
+  it('keeps nobody waiting', async () => {
+    const { sent, status } = uploading(full(10));
+    await sent;
+    const importing = { runs: true };
+    void status.finally(() => (importing.runs = false));
+    let answers = 0;
+    for (; importing.runs; answers += 1) expect((await send(service.url, '/health/live')).status).toBe(200);
+    expect(await status).toBe(201);
+    // on the thread that answers, it would be a few before the masking and one behind it
+    expect(answers).toBeGreaterThan(30);
+  });
+
+  it('that is too heavy is refused, and the next is taken', async () => {
+    const heavy = `{"SQLs":[${'{},'.repeat(16_600_000)}{}]}`;
+    const [refused, taken] = [uploading(heavy), uploading(full(1))];
+    expect([await refused.status, await taken.status]).toEqual([422, 201]);
   });
 });
 

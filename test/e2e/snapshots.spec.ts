@@ -157,8 +157,8 @@ describe('a large import', () => {
     let answers = 0;
     for (; importing.runs; answers += 1) expect((await send(service.url, '/health/live')).status).toBe(200);
     expect(await status).toBe(201);
-    // on the thread that answers, it would be a few before the masking and one behind it
-    expect(answers).toBeGreaterThan(30);
+    // on the thread that answers, those before and behind the masking alone, some ten
+    expect(answers).toBeGreaterThan(200);
   });
 
   it('that is too heavy is refused, and the next is taken', async () => {

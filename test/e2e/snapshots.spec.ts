@@ -238,6 +238,26 @@ describe('a turn', () => {
     expect(await replay(service.url, 'named', 2)).toMatchObject({ outcome: 'identical' });
   });
 
+  it('that names snapshots and asks nothing is their analysis, and the first of its conversation', async () => {
+    const { id } = await imported(smallSnapshot({ Analysed: true }));
+    const { text: _, ...unsaid } = asking('m1', { snapshots: [id] });
+    const answer = JSON.parse(await answered(service.url, 'analysed', unsaid)) as Answer;
+    expect(answer.text).toContain('What the database shows');
+    const { items } = await json<{ readonly items: readonly object[] }>(service.url, `${pathOf('analysed')}/turns`);
+    expect(items).toMatchObject([{ n: 1, text: 'What was the database doing, and what limited it?' }]);
+    const timeline = await json<{ readonly items: readonly { readonly turn?: number }[] }>(
+      service.url,
+      `${pathOf('analysed')}/timeline`,
+    );
+    expect(timeline.items.every(({ turn }) => turn === 1)).toBe(true);
+    expect(await replay(service.url, 'analysed', 1)).toMatchObject({ outcome: 'identical' });
+    const nothing = await post(service.url, `${pathOf('nothing')}/turns`, { body: { messageId: 'm1' } });
+    expect([nothing.status, (JSON.parse(nothing.text) as { type: string }).type]).toEqual([
+      400,
+      '/problems/nothing-asked',
+    ]);
+  });
+
   it.each([
     [['f'.repeat(64)], 422, 'snapshot-not-imported'],
     [['7'], 400, 'invalid-request'],

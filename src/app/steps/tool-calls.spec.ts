@@ -12,7 +12,7 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import { snapshotTools } from '../../tools/snapshot/tools.js';
 import type { Fence, Tool } from '../../tools/tool.js';
 import type { Analyzed } from '../../turn/pipeline.js';
-import type { ToolAnswer } from '../../turn/agent/exchange.js';
+import { messagesOf, type ToolAnswer } from '../../turn/agent/exchange.js';
 import type { World } from '../world.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
@@ -125,6 +125,8 @@ describe('Property 11: a tool that throws', () => {
         const { answers } = await run(calls, snapshots, broken(new Set(bad), when, what));
         const whole = (await run(calls, snapshots, snapshotTools)).answers;
         expect(answers).toHaveLength(calls.length);
+        const reply = { text: '', calls: answers.map(({ call }) => call), stop: 'tools' } as const;
+        const [, ...told] = messagesOf({ purpose: 'ask', reply, answers, asked: 0, elapsed: 0 });
         for (const [index, { call, outcome, text }] of answers.entries()) {
           const right = whole[index];
           if (!bad.includes(call.tool) || right?.outcome === 'refused') {
@@ -133,6 +135,7 @@ describe('Property 11: a tool that throws', () => {
           }
           expect(['failed', 'refused']).toContain(outcome);
           expect(text).toMatch(new RegExp(`Error executing ${call.tool}: \\S`));
+          expect(told[index]).toMatchObject({ role: 'tool', call: call.id, failed: true });
         }
       }),
       RUNS,

@@ -34,8 +34,10 @@ const wasMade = (wanted: WantedCall, before: readonly Exchange[]): boolean =>
   before.some(({ answers }) => answers.some(({ call }) => signatureOf(call) === signatureOf(wanted)));
 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
-const thrownBy = (tool: string, thrown: unknown): string =>
-  `Error executing ${tool}: ${shortened(thrown instanceof Error ? thrown.message || thrown.name : String(thrown), 500)}`;
+const thrownBy = (tool: string, thrown: unknown): string => {
+  const [said, name] = thrown instanceof Error ? [thrown.message, thrown.name] : [String(thrown), 'unknown'];
+  return `Error executing ${tool}: ${shortened(said.trim() || name, 500)}`;
+};
 
 const guarded = (tool: string, run: () => Presented): Presented => {
   try {

@@ -32,6 +32,7 @@ import { LiveText } from './ports/live-text.js';
 import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
+import { SnapshotIntake } from './ports/snapshots.js';
 import { KnowledgeSource, type OutsideSource, SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
@@ -95,10 +96,11 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-const collections = ({ knowledge }: Stores): readonly Provider[] => [
+const collections = ({ knowledge, snapshots }: Stores): readonly Provider[] => [
   { provide: KnowledgeStore, useValue: knowledge.store },
   { provide: KnowledgeSource, useValue: knowledgeOf(knowledge) },
   { provide: DocumentReader, useValue: knowledge.reader },
+  { provide: SnapshotIntake, useValue: snapshots },
   { provide: Embedder, useValue: new Embedder(knowledge.embedding) },
 ];
 

@@ -9,6 +9,7 @@ import { derivedKey, keyedDigests, systemChance, systemClock } from './adapters/
 import { ownLeases } from './adapters/memory/leases.js';
 import { memoryLimits } from './adapters/memory/limits.js';
 import { memoryLiveText } from './adapters/memory/live-text.js';
+import { type ClosableIntake, snapshotIntake } from './adapters/snapshots/snapshot-intake.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { withQuota } from './app/quota.js';
@@ -51,6 +52,14 @@ export const keysOf = (master: Uint8Array): Keys => ({
 export const maskingOf = (config: Config, { maskingKey }: Keys): Masking =>
   tenantMasking(maskingKey, (digest) => createMasker({ digest, ip: config.masking.ip }));
 
+/** Of any installation: files of snapshots come by HTTP. */
+export const intakeOf = (config: Config, { maskingKey }: Keys): ClosableIntake =>
+  snapshotIntake({
+    workerEntry: new URL('./adapters/snapshots/worker.js', import.meta.url),
+    maskingKey,
+    maskIp: config.masking.ip,
+  });
+
 export const withinQuota = (blobs: BlobStore, { data: { batchQuota } }: Config): BlobStore =>
   batchQuota === undefined ? blobs : withQuota(blobs, batchQuota);
 
@@ -66,6 +75,7 @@ export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachi
     facts: { ...facts, leases: ownLeases(facts.epoch), live: memoryLiveText(), limits: memoryLimits(now) },
     telemetry: folderTelemetry(config, keys.maskingKey, onLost),
     knowledge: folderKnowledge(config, keys.maskingKey, onLost),
+    snapshots: intakeOf(config, keys),
     blobs: withinQuota(fileBlobStore(join(folder, 'batches')), config),
     clock,
     chance,

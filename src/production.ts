@@ -10,7 +10,7 @@ import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
 import type { Config } from './config/schema.js';
 import type { ProductionStores, S3Batches } from './config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
-import { folderTelemetry, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
+import { folderTelemetry, intakeOf, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
 import { folderKnowledge, sharedKnowledge } from './knowledge.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
@@ -108,6 +108,7 @@ export const openProduction = async (
       facts,
       knowledge: collectionsOf({ config, machine, keys, onLost }),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
+      snapshots: intakeOf(config, keys),
       blobs: withinQuota(blobs, config),
       clock,
       chance,

@@ -98,6 +98,7 @@ const closeAll = async (
   await outside.close();
   await stores.telemetry.close();
   await stores.knowledge.close();
+  await stores.snapshots.close();
   await stores.facts.close();
 };
 

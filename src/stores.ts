@@ -18,6 +18,7 @@ import type {
   MetricSource,
   SpanSource,
 } from './ports/sources.js';
+import type { SnapshotIntake } from './ports/snapshots.js';
 import type { Outbox } from './ports/outbox.js';
 import type { StoreState } from './ports/store-state.js';
 import type { Views } from './ports/views.js';
@@ -65,6 +66,7 @@ export type Stores = {
   readonly facts: Facts;
   readonly telemetry: Telemetry;
   readonly knowledge: Knowledge;
+  readonly snapshots: SnapshotIntake & { close(): Promise<void> };
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly chance: Chance;

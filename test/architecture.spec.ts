@@ -113,6 +113,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   ],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
   documents: [NODE, 'unpdf', 'html-to-text', 'mdast-util-from-markdown'],
+  snapshots: [NODE],
   postgres: [NODE, 'pg'],
   rds: [NODE, /^@aws-sdk\/client-(rds|pi|cloudwatch|cloudwatch-logs)$/],
 };

@@ -6,7 +6,7 @@ export const USAGE = `[--json FILE] [--ledger]
   incidents: [--rows ROW,ROW…] [--keep DIR | --reuse DIR] [--case ID] [--explain] [--volume N]
   unfolding: [--seeds N] [--case ID] [--explain]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
-  snapshots-diagnosis: [--development | --unseen | --range A-B]
+  snapshots-diagnosis: [--development | --unseen | --range A-B], unseen: the first thousand behind all that were seen
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   models: [--profile NAME] [--reuse DIR] [--case ID], CASEFILE_CONFIG names the configuration
   loop: [--only PART]

@@ -23,6 +23,7 @@ import { ApiSettings } from './settings.js';
 import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
+import { ToolsController } from './tools.controller.js';
 import { TurnsController } from './turns.controller.js';
 
 @Module({})
@@ -37,6 +38,7 @@ export class ApiModule implements NestModule {
         InvestigationsController,
         TelemetryController,
         ModelsController,
+        ToolsController,
         KnowledgeController,
         SnapshotsController,
         StoreController,

@@ -25,11 +25,11 @@ export class SnapshotsController {
 
   @Post()
   async import(
-    @SnapshotBody() { caller, text }: { readonly caller: Caller; readonly text: string },
+    @SnapshotBody() { caller, bytes }: { readonly caller: Caller; readonly bytes: Uint8Array },
     @FromQuery(snapshotQuery) { file }: z.infer<typeof snapshotQuery>,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const wanted = new ImportSnapshot(caller, { text, ...(file === undefined ? {} : { name: file }) });
+    const wanted = new ImportSnapshot(caller, { bytes, ...(file === undefined ? {} : { name: file }) });
     const { created, snapshot } = granted(await this.commands.execute(wanted));
     const headers = {
       'content-type': 'application/json; charset=utf-8',

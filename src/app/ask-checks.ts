@@ -20,8 +20,8 @@ const unknownModel = (model: string, profiles: readonly string[]): string =>
     : `there is no model profile ${model}: there is ${profiles.join(', ')}, or "${NO_MODEL}" for the deterministic answer`;
 
 const checks: readonly Check[] = [
-  ({ text, confirms }) =>
-    (text === undefined || text.trim() === '') && confirms === undefined
+  ({ text, confirms, snapshots }) =>
+    (text === undefined ? snapshots === undefined : text.trim() === '') && confirms === undefined
       ? { rejected: 'nothing-asked', because: 'text is empty; say what you want to know' }
       : undefined,
   ({ window }) =>

@@ -40,6 +40,7 @@ import {
 import { Shelf } from './snapshots/shelf.js';
 import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
+import { SeeToolsHandler } from './models/see-tools.js';
 import { TurnMeter } from './turn-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { Nameable } from './nameable.js';
@@ -103,6 +104,7 @@ export const handlers = [
   RerunTurnHandler,
   SearchCollectionHandler,
   SeeModelsHandler,
+  SeeToolsHandler,
   SweepStoreHandler,
   VerifyInvestigationHandler,
 ];

@@ -143,12 +143,19 @@ const repeatOf = (state: InvestigationState, messageId: string, payload: string)
   };
 };
 
+/** Who names snapshots and asks nothing wants their analysis. */
+const ANALYSIS = 'What was the database doing, and what limited it?';
+
+const textOf = ({ text, confirms, snapshots }: AskBody): string | undefined =>
+  text ?? (snapshots === undefined || confirms !== undefined ? undefined : ANALYSIS);
+
 const questionOf = (
   { body, rerunOf }: Asked,
   key: { readonly messageId: string; readonly payload: string },
   put: (text: string) => TextRef,
 ): Question => {
-  const { text, system, messageId: _, ask = 'allowed', zone = 'UTC', ...rest } = body;
+  const { text: _said, system, messageId: _id, ask = 'allowed', zone = 'UTC', ...rest } = body;
+  const text = textOf(body);
   return {
     ...rest,
     ...key,

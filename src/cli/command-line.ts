@@ -13,6 +13,7 @@ import { models } from './commands/models.js';
 import { exportCommand, list } from './commands/read.js';
 import { show } from './commands/show.js';
 import { snapshot } from './commands/snapshot.js';
+import { tools } from './commands/tools.js';
 import { store } from './commands/store.js';
 import { EXIT, Failure, messageOf, wrongUsage } from './failure.js';
 import { commandHelp, overview } from './help.js';
@@ -33,6 +34,7 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   knowledge,
   models,
+  tools,
   store,
   snapshot,
   backup,

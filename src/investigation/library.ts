@@ -8,7 +8,7 @@ import type { Micros } from '../kernel/time.js';
 export type ImportedSnapshot = {
   /** SHA-256 of the stored bytes: the id. */
   readonly artifact: BatchHash;
-  /** Keyed digest of the bytes as they came, before anything was masked: the same again is the same snapshot. */
+  /** Keyed digest of the bytes as they came, or of their SHA-256, before anything was masked: the same again is the same snapshot. */
   readonly source: string;
   /** Stored bytes. */
   readonly bytes: number;

@@ -1,4 +1,5 @@
 // A capture from AWS against the wire protocols of its services: pages, throttling, refusals, and what is not there.
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { captureRds, type RdsCapture } from '../../src/adapters/rds/capture.js';
 import { STATEMENT_FIGURES } from '../../src/adapters/rds/statement-figures.js';
@@ -124,8 +125,8 @@ const WORLD: World = {
 let aws: FakeAws;
 let before: NodeJS.ProcessEnv;
 
-const start = async (world: Partial<World> = {}): Promise<void> => {
-  aws = await fakeAws({ ...WORLD, ...world });
+const start = async (world: Partial<World> = {}, size = 2): Promise<void> => {
+  aws = await fakeAws({ ...WORLD, ...world }, { size });
   Object.assign(process.env, aws.env);
 };
 
@@ -407,7 +408,55 @@ describe('what AWS does not give', () => {
   });
 });
 
+describe('what a capture asks of AWS', () => {
+  const actions = (): readonly string[] => [...new Set(aws.requests.map(({ action }) => action))].toSorted();
+
+  it('is what the documentation lists, no more and no less, and all of it reads', async () => {
+    const [, policy = ''] =
+      /```json\n(\{\n {2}"Version"[^]*?)```/.exec(readFileSync('docs/snapshots.md', 'utf8')) ?? [];
+    const { Statement } = JSON.parse(policy) as {
+      readonly Statement: readonly { readonly Action: readonly string[] }[];
+    };
+    const listed = Statement.flatMap(({ Action }) => Action).toSorted();
+    await start();
+    await capture();
+    expect(actions()).toEqual(listed);
+    for (const action of listed) expect(action).toMatch(/^[a-z]+:(?:Describe|Get|List|Filter)/);
+  });
+
+  it('is the same snapshot, however it is cut into pages', async () => {
+    await start({}, 1_000);
+    const whole = await capture();
+    const few = aws.requests.length;
+    for (const size of [1, 3]) {
+      await aws.close();
+      await start({}, size);
+      expect((await capture()).json).toBe(whole.json);
+      expect(aws.requests.length).toBeGreaterThan(few);
+    }
+  });
+
+  it('of a log of more pages than are read is told', async () => {
+    const [line] = WORLD.logs;
+    await start({ logs: Array.from({ length: 50 }, () => line ?? {}) as World['logs'] });
+    const { $META$, LogFileAnalysis } = await capture();
+    expect($META$['notes']).toEqual([expect.stringContaining('more than 20 pages of trouble')]);
+    expect(LogFileAnalysis).toHaveLength(1);
+  });
+});
+
 describe('AWS that refuses', () => {
+  it('every one of its requests once is asked again, and the snapshot is the same', async () => {
+    await start();
+    const { json } = await capture();
+    const actions = [...new Set(aws.requests.map(({ action }) => action))];
+    const before = aws.requests.length;
+    for (const action of actions)
+      aws.trouble({ action, times: 1, code: action.startsWith('rds:') ? 'Throttling' : 'ThrottlingException' });
+    expect((await capture()).json).toBe(json);
+    expect(aws.requests.length).toBe(2 * before + actions.length);
+  });
+
   it('so many requests is asked again, later', async () => {
     await start();
     aws.trouble({ action: 'pi:DescribeDimensionKeys', times: 2, code: 'ThrottlingException' });

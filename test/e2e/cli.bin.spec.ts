@@ -135,7 +135,10 @@ describe('casefile demo', () => {
   it('shows a model at work offline: it looks, it streams, and its lie is struck out', async () => {
     await rm(join(folder, 'data'), { recursive: true, force: true });
     const { code, out } = await casefile(['demo', '--model', 'scripted']);
-    expect(out).toMatch(/⌕ Searching logs … \d+ rows\n│ ⌕ Searching changes and deploys … \d+ rows/);
+    expect(out).toMatch(
+      /⌕ Searching logs … \d+ rows\n│ ⌕ Searching changes and deploys … \d+ rows\n│ ⌕ Searching runbooks … \d+ rows/,
+    );
+    expect(out).toContain('✓ it has looked into the runbooks');
     expect(out).toMatch(/✓ fact {7}`[a-z-]+` logs errors/);
     expect(out).toContain('✗ struck out “no space left on device” was logged by the database');
     const [answer = ''] = (out.split('with a model\n')[1] ?? '').split('\n---\n');

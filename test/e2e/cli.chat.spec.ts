@@ -181,6 +181,37 @@ describe('the beginning of a conversation', () => {
   });
 });
 
+describe('a conversation over database snapshots', () => {
+  const [ONE, TWO] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+  it('runs their analysis first, then takes questions', async () => {
+    const { code, out, err } = await chat(service(), ['INC/1', '--snapshot', ONE, '--snapshot', TWO], {
+      stdin: 'and the network?\n',
+    });
+    expect(code).toBe(0);
+    expect(err).toContain('Snapshots     abababababab, compared with cdcdcdcdcdcd');
+    const [first, second] = sent();
+    expect(first).toMatchObject({ snapshots: [ONE, TWO], ask: 'never' });
+    expect(first).not.toHaveProperty('text');
+    expect(second).toMatchObject({ text: 'and the network?' });
+    expect(out).toMatch(/the checked answer 1[^]*the checked answer 2/);
+  });
+
+  it('that goes on is not analysed again', async () => {
+    await chat(service(), ['chat-2', '--resume', '--snapshot', ONE]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('is begun by a question, with -t', async () => {
+    fake = await fakeService(service());
+    const argv = ['ask', 'why?', '--id', 'INC/1', '--snapshot', ONE, '-t'];
+    const { code, out, err } = await casefile(argv, { url: fake.url, stdin: 'and the network?\n' });
+    expect([code, sent().map(({ text }) => text)]).toEqual([0, ['why?', 'and the network?']]);
+    expect(out).toMatch(/the checked answer 1[^]*the checked answer 2/);
+    expect(err).toContain('To go on: casefile chat --resume INC/1');
+  });
+});
+
 describe('a running turn', () => {
   it('shows words as they come, searches with their counts and what is waited for, and leaves the answer alone', async () => {
     const { out, err } = await chat(service(), ['INC/1'], { ...TERMINAL, stdin: 'why?\r' });

@@ -1,5 +1,6 @@
 // casefile snapshot report in the terminal: from files and from what was imported, to HTML and Markdown.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,28 @@ import { casefile, type Fake, fakeService, type Ran } from './cli.support.js';
 
 const { quiet, troubled } = story();
 const ID = 'ab'.repeat(32);
+const IMPORTED = { instance: 'shop-orders-1', sections: [], bytes: 1, importedAt: '2026-01-12T00:00:00Z', missing: [] };
+const ANSWER = {
+  turn: 1,
+  messageId: 'm',
+  askedAt: '2026-01-12T00:00:00.000Z',
+  status: 'answered',
+  mode: 'deterministic',
+  engine: 'e',
+  text: 'the analysis',
+  claims: [],
+  evidence: [],
+  nextActions: [],
+  notices: [],
+  coverage: [],
+  hypotheses: [],
+  timeline: [],
+  usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, rowsRead: 3, millis: {} },
+};
+
+const ANSWERED = `event: answer\ndata: ${JSON.stringify(ANSWER)}\n\n`;
+
+const idOf = (file: string): string => createHash('sha256').update(file).digest('hex');
 
 let folder: string;
 let fake: Fake;
@@ -18,7 +41,10 @@ const path = (name: string): string => join(folder, name);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casefile-report-'));
   for (const { name, content } of [quiet, troubled]) await writeFile(path(name), JSON.stringify(content));
-  fake = await fakeService(({ path: asked }) => {
+  fake = await fakeService(({ method, path: asked, body }) => {
+    if (method === 'POST' && asked.endsWith('/turns'))
+      return { headers: { 'content-type': 'text/event-stream' }, body: ANSWERED };
+    if (method === 'POST') return { status: 201, body: JSON.stringify({ ...IMPORTED, id: idOf(body) }) };
     if (asked === '/v1/snapshots') return { body: JSON.stringify({ items: [{ id: ID }] }) };
     return asked === `/v1/snapshots/${ID}/artifact` ? { body: JSON.stringify(troubled.content) } : undefined;
   });
@@ -29,9 +55,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const report = (...words: readonly string[]): Promise<Ran> =>
+const report = (...words: readonly string[]): Promise<Ran> => typing('', ...words);
+
+const typing = (stdin: string, ...words: readonly string[]): Promise<Ran> =>
   casefile(['snapshot', 'report', ...words], {
     url: fake.url,
+    stdin,
     lent: { reportSnapshots: async (texts) => reportSnapshots(texts) },
   });
 
@@ -55,6 +84,20 @@ describe('casefile snapshot report', () => {
   it('tells scripts in JSON which files it wrote', async () => {
     const { out } = await report(path(quiet.name), '--html', path('r.html'), '--json');
     expect(JSON.parse(out)).toEqual({ files: [path('r.html')] });
+  });
+
+  it.each(['--chat', '-t'])('%s talks about them: the report, their analysis, then questions', async (option) => {
+    const { code, out, err } = await typing('and the network?\n', path(quiet.name), ID.slice(0, 8), option);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^# Database report[^]*## Diagnosis\n[^]*the analysis[^]*the analysis/);
+    const turns = fake.received
+      .filter(({ path: asked }) => asked.endsWith('/turns'))
+      .map(({ body }) => JSON.parse(body));
+    expect(turns).toMatchObject([
+      { snapshots: [idOf(JSON.stringify(quiet.content)), ID], ask: 'never' },
+      { text: 'and the network?' },
+    ]);
+    expect(err).toMatch(/To go on: casefile chat --resume chat-\d{8}-\d{6}-/);
   });
 
   it.each([

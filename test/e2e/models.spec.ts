@@ -55,6 +55,32 @@ describe('the models of a service', () => {
     );
   });
 
+  it('are offered tools, told in the format of those who offer them', async () => {
+    const tools = (...argv: readonly string[]) => casefile(['tools', ...argv], { url: service.url });
+    const named = (out: string): readonly { readonly [field: string]: unknown }[] =>
+      (JSON.parse(out) as { readonly tools: readonly { readonly [field: string]: unknown }[] }).tools;
+    const { out } = await tools();
+    const names = out.split('\n').flatMap((line) => /^(\w+) {2,}\S/.exec(line)?.[1] ?? []);
+    expect(names).toEqual(expect.arrayContaining(['search_logs', 'get_sql_stats', 'get_parameters']));
+    const [mcp, bedrock, openaiTools] = await Promise.all(
+      ['mcp', 'bedrock', 'openai'].map(async (format) => named((await tools('--format', format)).out)),
+    );
+    expect(mcp?.map(({ name }) => name)).toEqual(names);
+    for (const [index, { name, description, inputSchema }] of (mcp ?? []).entries()) {
+      expect(bedrock?.[index]).toEqual({ toolSpec: { name, description, inputSchema: { json: inputSchema } } });
+      expect(openaiTools?.[index]).toEqual({
+        type: 'function',
+        function: { name, description, parameters: inputSchema },
+      });
+    }
+    expect(named((await tools('--format', 'openai', '--json')).out)).toEqual(openaiTools);
+    expect(await tools('--format', 'xml')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('mcp, bedrock, openai'),
+    });
+    expect((await fetch(`${service.url}/v1/tools?format=xml`)).status).toBe(400);
+  });
+
   it('are checked with one request, which is timed and counted', async () => {
     const { code, out } = await run('check', 'told');
     expect(code).toBe(0);

@@ -1,7 +1,9 @@
 // Database snapshots over HTTP: imported once, masked, looked into, read by a turn, and safe from a sweep of the store.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Answer } from '../../src/evidence/answer.js';
@@ -120,6 +122,52 @@ describe('importing a snapshot', () => {
   });
 });
 
+/** Resolves `sent` when the last byte has left, `status` with the answer. */
+const uploading = (body: string): { readonly sent: Promise<unknown>; readonly status: Promise<number> } => {
+  const { hostname, port } = new URL(service.url);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const going = request({ hostname, port, path: '/v1/snapshots', method: 'POST', headers });
+  const status = once(going, 'response').then(([answer]) => {
+    const { statusCode = 0 } = (answer as IncomingMessage).resume();
+    return statusCode;
+  });
+  const sent = once(going, 'finish');
+  going.end(body);
+  return { sent, status };
+};
+
+/** Many secrets, no two alike: nothing takes longer to mask. */
+const full = (megabytes: number): string => {
+  const text = (n: number): string =>
+    `insert into users values ${Array.from({ length: 100 }, (_, row) => `('user${n}.${row}@example.com')`).join(', ')}`;
+  const own = smallSnapshot({ Full: megabytes });
+  const sql_ids = Array.from({ length: megabytes * 320 }, (_, n) => ({
+    'db.sql.id': `ID${n}`,
+    sql_full_text: text(n),
+  }));
+  return JSON.stringify({ ...own, SQLs: { SQLTextFull: [{ sql_id_tokinized: 'FULL', sql_ids }] } });
+};
+
+describe('a large import', () => {
+  it('keeps nobody waiting', async () => {
+    const { sent, status } = uploading(full(10));
+    await sent;
+    const importing = { runs: true };
+    void status.finally(() => (importing.runs = false));
+    let answers = 0;
+    for (; importing.runs; answers += 1) expect((await send(service.url, '/health/live')).status).toBe(200);
+    expect(await status).toBe(201);
+    // on the thread that answers, those before and behind the masking alone, some ten
+    expect(answers).toBeGreaterThan(200);
+  });
+
+  it('that is too heavy is refused, and the next is taken', async () => {
+    const heavy = `{"SQLs":[${'{},'.repeat(16_600_000)}{}]}`;
+    const [refused, taken] = [uploading(heavy), uploading(full(1))];
+    expect([await refused.status, await taken.status]).toEqual([422, 201]);
+  });
+});
+
 describe('imported snapshots', () => {
   it('are listed, the latest first, and gone when they are removed', async () => {
     const one = await imported(smallSnapshot({ Listed: 1 }));
@@ -188,6 +236,26 @@ describe('a turn', () => {
     const second = JSON.parse(await answered(service.url, 'named', later)) as Answer;
     expect(coverageOf(second)?.because).toContain(`(${id.slice(0, 12)})`);
     expect(await replay(service.url, 'named', 2)).toMatchObject({ outcome: 'identical' });
+  });
+
+  it('that names snapshots and asks nothing is their analysis, and the first of its conversation', async () => {
+    const { id } = await imported(smallSnapshot({ Analysed: true }));
+    const { text: _, ...unsaid } = asking('m1', { snapshots: [id] });
+    const answer = JSON.parse(await answered(service.url, 'analysed', unsaid)) as Answer;
+    expect(answer.text).toContain('What the database shows');
+    const { items } = await json<{ readonly items: readonly object[] }>(service.url, `${pathOf('analysed')}/turns`);
+    expect(items).toMatchObject([{ n: 1, text: 'What was the database doing, and what limited it?' }]);
+    const timeline = await json<{ readonly items: readonly { readonly turn?: number }[] }>(
+      service.url,
+      `${pathOf('analysed')}/timeline`,
+    );
+    expect(timeline.items.every(({ turn }) => turn === 1)).toBe(true);
+    expect(await replay(service.url, 'analysed', 1)).toMatchObject({ outcome: 'identical' });
+    const nothing = await post(service.url, `${pathOf('nothing')}/turns`, { body: { messageId: 'm1' } });
+    expect([nothing.status, (JSON.parse(nothing.text) as { type: string }).type]).toEqual([
+      400,
+      '/problems/nothing-asked',
+    ]);
   });
 
   it.each([

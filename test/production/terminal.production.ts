@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { story } from '../../src/demo/snapshots/story.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
 import { ingest, json, pathOf, QUESTION, SHOP } from '../support/shop.js';
@@ -200,6 +201,45 @@ describe('casefile chat with a model', () => {
     const away = await opened.shows(/exit code 3/);
     expect(away).toContain('no service answers at http://127.0.0.1:1');
     expect(away).toContain('Start one there, correct CASEFILE_URL, or unset it');
+  });
+});
+
+describe('casefile snapshot report --chat', () => {
+  const files = async (): Promise<readonly string[]> => {
+    const folder = await newFolder();
+    const { quiet, troubled } = story();
+    return [quiet, troubled].map(({ name, content }) => {
+      writeFileSync(join(folder, name), JSON.stringify(content));
+      return join(folder, name);
+    });
+  };
+
+  it.each([
+    ['a pair', 0, /the other snapshot/],
+    ['one', 1, /What the database shows/],
+  ])('reports on %s, runs the analysis first, and takes questions', async (_, from, shown) => {
+    const words = (await files()).slice(from).join(' ');
+    const report = join(await newFolder(), 'report.html');
+    const { shows, type, press, screen } = run(`${CASEFILE} snapshot report ${words} --html ${report} -t`, 100);
+    const first = await shows(/turn 1 ·[^]*\nYou:\s*$/);
+    expect(first.indexOf(`✓ ${report}`)).toBeLessThan(first.indexOf('turn 1 ·'));
+    expect(first).toMatch(shown);
+    expect(first).toContain('SELECT l.sku, sum(l.quantity) AS sold');
+    type('Did the connections reach their limit?');
+    press('Enter');
+    await shows(/turn 2 ·[^]*\nYou:\s*$/);
+    expect(screen()).toMatch(/Connections: 3.42 % of the limit/);
+    type('exit');
+    press('Enter');
+    expect(await shows(/exit code \d+/)).toContain('exit code 0');
+    expect(screen()).toMatch(/To go on: casefile chat --resume chat-/);
+  });
+
+  it('-t behind a question goes on with it', async () => {
+    const { shows, press } = run(`${asking} -t`, 100);
+    await shows(/turn 1 ·[^]*\nYou:\s*$/);
+    press('C-d');
+    expect(await shows(/exit code \d+/)).toContain('exit code 0');
   });
 });
 

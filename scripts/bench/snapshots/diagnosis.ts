@@ -1,19 +1,10 @@
 // Database snapshots with a planted cause: is it ranked first, at the right statement, and does no figure deny what is said?
 import { createHash } from 'node:crypto';
-import { type Benchmark, CannotRun, type Figures } from '../benchmark.js';
+import type { Benchmark, Figures } from '../benchmark.js';
 import { mean, quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Cell, Table } from '../table.js';
 import { type Diagnosed, diagnosed } from './diagnosed.js';
-
-/** Rules were written on the first; the second is looked at for its figures alone. */
-const RANGES: { readonly [name: string]: string } = { development: '1-300', unseen: '5001-6000' };
-
-const seedsIn = (range: string): readonly number[] => {
-  const [, from, to] = /^(\d+)-(\d+)$/.exec(range) ?? [];
-  const count = Number(to) - Number(from) + 1;
-  if (!(count > 0)) throw new CannotRun(`--range takes a range as 101-150, not ${range}`);
-  return Array.from({ length: count }, (_none, index) => Number(from) + index);
-};
+import { rangeOf } from './ranges.js';
 
 const figuresOf = (cases: readonly Diagnosed[]): Figures => {
   const placeable = cases.filter(({ isPlaced }) => isPlaced !== undefined);
@@ -102,9 +93,8 @@ const digestOf = (cases: readonly Diagnosed[]): string => {
 };
 
 export const snapshotsDiagnosis: Benchmark = async ({ range: chosen = 'development', say }) => {
-  const range = RANGES[chosen] ?? chosen;
-  const seeds = seedsIn(range);
-  say(`seeds ${range}`);
+  const { seeds, name, isNew } = rangeOf(chosen);
+  say(`seeds ${name}`);
   const cases = seeds.map((seed) => diagnosed(seed));
   const quiet = seeds.map((seed) => diagnosed(seed, 'quiet'));
   const kinds = grouped(cases, ({ scene }) => [scene]);
@@ -122,13 +112,13 @@ export const snapshotsDiagnosis: Benchmark = async ({ range: chosen = 'developme
     sets: { ...kinds, ...irregular, ...herrings, ...alone },
     floors: {},
     tables: [
-      tableOf(`Snapshots, seeds ${range}`, { all: figures }),
+      tableOf(`Snapshots, seeds ${name}`, { all: figures }),
       tableOf('By planted cause', kinds),
       tableOf('By irregularity', irregular),
       tableOf('By what misleads', herrings),
       tableOf('Pairs and single ones', alone),
       { title: 'Interval, quiet hours and cost', columns: COSTS, rows: [row('all', costs, COSTS)] },
-      failuresOf(cases, quiet),
+      ...(isNew ? [] : [failuresOf(cases, quiet)]),
     ],
   };
 };

@@ -1,5 +1,6 @@
 // Importing a snapshot and looking into it: beside JSON.parse of the same bytes, which nothing that reads JSON is quicker than.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { keyedDigest } from '../../../src/adapters/preparation/keyed-digest.js';
 import { generateSnapshots } from '../../../src/demo/snapshots/generate.js';
 import { importSnapshot } from '../../../src/snapshot/import/import-snapshot.js';
 import { eventText } from '../../../src/snapshot/knowledge/knowledge.js';
@@ -10,29 +11,11 @@ import type { Snapshot } from '../../../src/snapshot/read/snapshot.js';
 import { createMasker } from '../../../src/telemetry/masking/mask.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { quantile, rounded } from '../numbers.js';
+import { type Artifact, grown, SERVED, SIZES } from './grown.js';
+import { overHttp } from './served.js';
 import type { Table } from '../table.js';
 
-type Artifact = { readonly [section: string]: unknown };
-
-const mask = createMasker({ digest: (text) => createHmac('sha256', 'bench').update(text).digest('hex') });
-
-const SQL = 'SELECT o.id, o.total, c.name FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.region = $1 ';
-const SECRET = "AND c.email = 'ann@example.com' ";
-
-/** A generated snapshot with so many bytes of full texts beside: what makes real ones large. */
-const grown = (artifact: Artifact, bytes: number): string => {
-  const own = JSON.stringify(artifact, undefined, 2).length;
-  const text = SQL.repeat(20) + SECRET;
-  const texts = Array.from({ length: Math.max(0, Math.ceil((bytes - own) / (text.length + 150))) }, (_none, at) => ({
-    'db.sql.db_id': `pi-${at}`,
-    'db.sql.id': `ID${at}`,
-    'db.load.avg': 0.01,
-    sql_full_text: `${text} -- ${at}`,
-  }));
-  const sqls = (artifact['SQLs'] ?? {}) as Artifact;
-  const full = [...((sqls['SQLTextFull'] ?? []) as readonly unknown[]), { sql_id_tokinized: 'GROWN', sql_ids: texts }];
-  return JSON.stringify({ ...artifact, SQLs: { ...sqls, SQLTextFull: full } }, undefined, 2);
-};
+const mask = createMasker({ digest: keyedDigest(Buffer.from('bench')) });
 
 const timed = (rounds: number, work: () => unknown): number => {
   const times = Array.from({ length: rounds }, () => {
@@ -43,16 +26,10 @@ const timed = (rounds: number, work: () => unknown): number => {
   return rounded(quantile(times, 0.5));
 };
 
-const SIZES: readonly (readonly [name: string, bytes: number, rounds: number])[] = [
-  ['60 KB', 60_000, 200],
-  ['5 MB', 5_000_000, 15],
-  ['50 MB', 49_900_000, 3],
-];
-
 const imports = (artifact: Artifact): { readonly [name: string]: Figures } =>
   Object.fromEntries(
-    SIZES.map(([name, bytes, rounds]) => {
-      const text = grown(artifact, bytes);
+    SIZES.map(([name, bytes, rounds, words]) => {
+      const text = grown(artifact, bytes, words);
       const parse = timed(rounds, () => JSON.parse(text));
       const whole = timed(rounds, () => importSnapshot({ text }, mask));
       return [
@@ -121,38 +98,55 @@ const tableOf = (title: string, rows: Rows, columns: readonly string[]): Table =
   rows: rowsOf(rows, columns),
 });
 
-const tablesOf = (imported: Rows, looked: Rows): readonly Table[] => [
+type Measurements = { readonly imported: Rows; readonly served: Rows; readonly looked: Rows };
+
+const tablesOf = ({ imported, served, looked }: Measurements): readonly Table[] => [
   tableOf('Import (parse, check, mask, read, write) beside JSON.parse of the same bytes; medians', imported, [
     'kilobytes',
     'importMillis',
     'parseMillis',
     'times',
   ]),
+  tableOf('Import over HTTP, and what others of the service feel meanwhile', served, [
+    'importMillis',
+    'loopP99',
+    'loopMax',
+    'healthP99',
+    'healthMax',
+  ]),
   tableOf('Lookups into two snapshots; medians of each call', looked, ['calls', 'millisP50', 'millisMax']),
 ];
+
+const figure = (rows: Rows, name: string, column: string): number | null => rows[name]?.[column] ?? null;
+
+const figuresOf = ({ imported, served, looked }: Measurements): Figures => ({
+  import60KbMillis: figure(imported, '60 KB', 'importMillis'),
+  import5MbMillis: figure(imported, '5 MB', 'importMillis'),
+  import50MbMillis: figure(imported, '50 MB', 'importMillis'),
+  import5MbAddressesMillis: figure(imported, '5 MB of addresses', 'importMillis'),
+  loopMaxAt50Mb: figure(served, '50 MB served', 'loopMax'),
+  lookupMillisMax: Math.max(...Object.values(looked).map(({ millisMax }) => millisMax ?? 0)),
+});
 
 export const snapshots: Benchmark = async ({ say }) => {
   const { primary, secondary } = pair();
   say('importing');
-  const imported = imports(secondary.content as Artifact);
+  const artifact = secondary.content as Artifact;
+  const imported = imports(artifact);
+  say('importing over HTTP');
+  const served = await overHttp(SERVED.map(([name, bytes, words]) => [name, grown(artifact, bytes, words)]));
   say('looking up');
   const looked = lookups(read(primary.content), read(secondary.content));
-  const slowest = Math.max(...Object.values(looked).map(({ millisMax }) => millisMax ?? 0));
   return {
-    cases: SIZES.length + Object.keys(looked).length,
+    cases: SIZES.length + SERVED.length + Object.keys(looked).length,
     dataDigest: createHash('sha256')
       .update(JSON.stringify([primary, secondary]))
       .digest('hex'),
-    figures: {
-      import60KbMillis: imported['60 KB']?.['importMillis'] ?? null,
-      import5MbMillis: imported['5 MB']?.['importMillis'] ?? null,
-      import50MbMillis: imported['50 MB']?.['importMillis'] ?? null,
-      lookupMillisMax: slowest,
-    },
-    sets: { ...imported, ...looked },
+    figures: figuresOf({ imported, served, looked }),
+    sets: { ...imported, ...served, ...looked },
     floors: Object.fromEntries(
       Object.entries(imported).map(([name, { parseMillis = null }]) => [`JSON.parse ${name}`, { parseMillis }]),
     ),
-    tables: tablesOf(imported, looked),
+    tables: tablesOf({ imported, served, looked }),
   };
 };

@@ -14,20 +14,20 @@ export const SIZES = [10_000, 100_000, 1_000_000] as const;
 
 const ROUNDS = 9;
 const IN_FLIGHT = 2;
-const PRELOAD = fileURLToPath(new URL('./loop-delay.mjs', import.meta.url));
+export const PRELOAD = fileURLToPath(new URL('./loop-delay.mjs', import.meta.url));
 
 export type Filled = { readonly service: Service; readonly lines: number; readonly while: Figures };
 
 type Delay = { readonly p50: number; readonly p99: number; readonly max: number };
 
-const delayOf = (service: Service): Promise<Delay> =>
+export const delayOf = (service: Service): Promise<Delay> =>
   new Promise((resolve) => {
     service.process.once('message', (message) => resolve(message as Delay));
     service.process.send('report');
   });
 
 /** Milliseconds of every look at `/health/live` until `done`. */
-const lookedAt = async (service: Service, done: Promise<unknown>): Promise<readonly number[]> => {
+export const lookedAt = async (service: Service, done: Promise<unknown>): Promise<readonly number[]> => {
   const times: number[] = [];
   const over = new AbortController();
   void done.finally(() => over.abort());

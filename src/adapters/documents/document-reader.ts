@@ -1,12 +1,10 @@
 // Files are read in a thread with a limit of time and memory: what breaks a library breaks that thread, and no more.
-import { Worker } from 'node:worker_threads';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
-import { DocumentReader, type ReadDocument, type SentFile, type Unreadable } from '../../ports/documents.js';
+import { DocumentReader, type SentFile, type Unreadable } from '../../ports/documents.js';
 import type { OfTenant } from '../../ports/knowledge.js';
-import { SourceError } from '../../ports/sources.js';
-import { type Client, connect } from '../preparation/rpc.js';
+import { type LimitedThread, limitedThread, OutOfMemory } from '../preparation/limited-thread.js';
 import type { ReadingOperations, ReadingRole } from './protocol.js';
 
 export type DocumentReaderOptions = {
@@ -21,70 +19,37 @@ export type DocumentReaderOptions = {
   readonly memoryMb: number;
 };
 
-/** The libraries stay in memory between files, not for ever. */
-const IDLE_MS = 15_000;
-
-type Thread = Client<ReadingOperations> & { readonly end: () => Promise<unknown> };
-
-/** The file was too heavy for the thread. */
-class OutOfMemory extends Error {}
-
-const isOutOfMemory = ({ code }: NodeJS.ErrnoException): boolean => code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-const thread = ({ workerEntry, maskIp: ip = false, memoryMb }: DocumentReaderOptions): Thread => {
-  const workerData: ReadingRole = { ip };
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
-  const worker = new Worker(workerEntry, { workerData, name: 'documents', execArgv: [], resourceLimits });
-  const client = connect<ReadingOperations>(worker);
-  worker.on('error', (error) => client.fail(isOutOfMemory(error) ? new OutOfMemory() : error));
-  worker.on('exit', () => client.fail(new SourceError('unavailable', 'the thread that reads documents has ended')));
-  return { ...client, end: () => worker.terminate() };
-};
-
 const tooHeavy = (name: string, limit: string): Unreadable => ({
   rejected: 'document-too-heavy',
   because: `${name} cannot be read within ${limit}`,
 });
 
 class ThreadedReader extends DocumentReader {
-  #thread: Thread | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #idle: NodeJS.Timeout | undefined;
+  readonly #thread: LimitedThread<ReadingOperations>;
 
   constructor(private readonly options: DocumentReaderOptions) {
     super();
+    const { workerEntry: entry, maskIp: ip = false, memoryMb } = options;
+    const role: ReadingRole = { ip };
+    this.#thread = limitedThread({ entry, name: 'documents', role, memoryMb });
   }
 
   /** One after the other: the limits are those of one file. */
-  override read(file: OfTenant<SentFile>, signal: CancelSignal): Promise<readonly ReadDocument[] | Unreadable> {
-    const reading = this.#last.then(() => this.#readNow(file, signal));
-    this.#last = reading.catch(() => undefined);
-    return reading;
-  }
-
-  async close(): Promise<void> {
-    clearTimeout(this.#idle);
-    await this.#thread?.end();
-    this.#thread = undefined;
-  }
-
-  async #readNow({ tenant, ...file }: OfTenant<SentFile>, signal: CancelSignal) {
+  override async read({ tenant, ...file }: OfTenant<SentFile>, signal: CancelSignal) {
     const { timeout, memoryMb, maskingKey } = this.options;
-    clearTimeout(this.#idle);
-    const { name } = file;
-    const deadline = AbortSignal.timeout(timeout / 1_000);
-    const given = { file, maskingKey: maskingKey(tenant) };
-    this.#thread ??= thread(this.options);
+    let deadline: AbortSignal | undefined;
+    const limit = (): CancelSignal => either((deadline = AbortSignal.timeout(timeout / 1_000)), signal);
     try {
-      const read = await this.#thread.call('read', given, either(deadline, signal));
-      this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
-      return read;
+      return await this.#thread.call('read', { file, maskingKey: maskingKey(tenant) }, limit);
     } catch (error) {
-      await this.close();
-      if (deadline.aborted) return tooHeavy(name, `${timeout / SECOND} seconds`);
-      if (error instanceof OutOfMemory) return tooHeavy(name, `${memoryMb} MB of memory`);
+      if (deadline?.aborted === true) return tooHeavy(file.name, `${timeout / SECOND} seconds`);
+      if (error instanceof OutOfMemory) return tooHeavy(file.name, `${memoryMb} MB of memory`);
       throw error;
     }
+  }
+
+  close(): Promise<void> {
+    return this.#thread.end();
   }
 }
 

@@ -1,7 +1,7 @@
 // The reading thread: a file in, its masked documents out.
-import { createHmac } from 'node:crypto';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { createMasker } from '../../telemetry/masking/mask.js';
+import { keyedDigest } from '../preparation/keyed-digest.js';
 import { serve } from '../preparation/rpc.js';
 import type { ReadingOperations, ReadingRole } from './protocol.js';
 import { readFile } from './read-file.js';
@@ -10,10 +10,7 @@ import { CannotRead } from './refusal.js';
 const serveReading = (port: MessagePort, { ip }: ReadingRole): void =>
   serve<ReadingOperations>(port, {
     read: async ({ file, maskingKey }) => {
-      const mask = createMasker({
-        digest: (secret) => createHmac('sha256', maskingKey).update(secret).digest('hex'),
-        ip,
-      });
+      const mask = createMasker({ digest: keyedDigest(maskingKey), ip });
       try {
         return await readFile(file, mask);
       } catch (error) {

@@ -1,7 +1,7 @@
 // Masks what people type with the tenant's own key, which the telemetry store masks with too.
-import { createHmac } from 'node:crypto';
 import type { Tenant } from '../../kernel/brand.js';
 import { Masking } from '../../ports/masking.js';
+import { keyedDigest } from '../preparation/keyed-digest.js';
 
 type Mask = (text: string, name?: string) => string;
 
@@ -19,9 +19,7 @@ class TenantMasking extends Masking {
   }
 
   override mask(tenant: Tenant, text: string, name?: string): string {
-    const key = this.keyOf(tenant);
-    const mask =
-      this.#masks.get(tenant) ?? this.make((secret) => createHmac('sha256', key).update(secret).digest('hex'));
+    const mask = this.#masks.get(tenant) ?? this.make(keyedDigest(this.keyOf(tenant)));
     this.#masks.set(tenant, mask);
     return mask(text, name);
   }

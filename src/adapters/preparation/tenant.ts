@@ -1,10 +1,11 @@
 // What preparing a tenant's rows has to remember: masking key, templates, and how far each source's clocks are off.
-import { createHmac, createSecretKey, hash as digestOf } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { Digest } from '../../kernel/digest.js';
 import { createMasker, type Mask } from '../../telemetry/masking/mask.js';
 import { clockRepair, type ClockRepair } from '../../telemetry/normalise/clock.js';
 import { constantWords } from '../../telemetry/templates/event-key.js';
 import { createTemplates, type Templates } from '../../telemetry/templates/templates.js';
+import { keyedDigest } from './keyed-digest.js';
 import { knownWords, wordsOf, type KnownWords } from './words.js';
 
 export type Preparation = {
@@ -63,11 +64,9 @@ const remember = <T>(make: (key: string) => T): ((key: string) => T) => {
 export type PreparationOptions = { readonly maskingKey: Uint8Array; readonly ip: boolean; readonly snapshot?: string };
 
 export const preparation = ({ maskingKey, ip, snapshot }: PreparationOptions): Preparation => {
-  const key = createSecretKey(maskingKey);
-  const keyed = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   const templates = createTemplates({}, snapshot);
   return {
-    mask: createMasker({ digest: keyed, ip }),
+    mask: createMasker({ digest: keyedDigest(maskingKey), ip }),
     templates,
     clockOf: remember(clockRepair),
     constants: constants(templates),

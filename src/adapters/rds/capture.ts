@@ -89,7 +89,7 @@ const watchedOf = async (aws: Aws, about: About, { window, now, notes }: Moment)
   if (series === undefined) notes.note(AGED_OUT);
   return {
     ...(series instanceof Map && { cloudWatch: series as Series }),
-    logs: await orElse(notes, logLines(wanted), []),
+    logs: await orElse(notes, logLines(wanted, notes), []),
   };
 };
 

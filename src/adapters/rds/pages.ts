@@ -1,8 +1,11 @@
 // All pages of an answer, and what an answer that is refused costs.
 import { AwsUnavailable, failureOf } from './failure.js';
 
+/** `cut`: told when there were more. */
+type Limit = { readonly pages: number; readonly cut?: () => void };
+
 /** A service that goes on for ever is cut off. */
-const MOST_PAGES = 1_000;
+const ENDLESS: Limit = { pages: 1_000 };
 
 /** `token`: where the next page begins; absent on the last. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly token?: string | undefined };
@@ -10,18 +13,19 @@ export type Page<Item> = { readonly items: readonly Item[]; readonly token?: str
 export const allPages = async <Item>(
   action: string,
   ask: (token: string | undefined) => Promise<Page<Item>>,
-  most = MOST_PAGES,
+  { pages, cut }: Limit = ENDLESS,
 ): Promise<readonly Item[]> => {
   const items: Item[] = [];
   let token: string | undefined;
-  for (let page = 0; page < most; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     const answer = await ask(token).catch((error: unknown) => {
       throw failureOf(error, action);
     });
     items.push(...answer.items);
-    if (answer.token === undefined || answer.token === '' || answer.token === token) break;
+    if (answer.token === undefined || answer.token === '' || answer.token === token) return items;
     token = answer.token;
   }
+  cut?.();
   return items;
 };
 

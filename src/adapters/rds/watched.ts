@@ -4,7 +4,7 @@ import type { LogLine, Point, Series } from '../../snapshot/capture/rds/reading.
 import { FROM_CLOUDWATCH } from '../../snapshot/capture/rds/snapshot.js';
 import type { Window } from '../../snapshot/capture/rds/period.js';
 import type { Aws } from './clients.js';
-import { allPages } from './pages.js';
+import { allPages, type Notes } from './pages.js';
 
 type Wanted = { readonly aws: Aws; readonly instance: DBInstance; readonly window: Window };
 
@@ -62,9 +62,10 @@ const byMetric = (lines: readonly Line[]): Series | undefined => {
 const TROUBLE = '?ERROR ?FATAL ?PANIC ?WARNING ?"still waiting for" ?"deadlock detected" ?"temporary file" ?"too many"';
 
 const MOST_PAGES = 20;
+const CUT = `logs:FilterLogEvents: there is more than ${MOST_PAGES} pages of trouble, what comes behind is not counted`;
 
 /** None where the instance does not send its log there. */
-export const logLines = async ({ aws, instance, window }: Wanted): Promise<readonly LogLine[]> => {
+export const logLines = async ({ aws, instance, window }: Wanted, notes: Notes): Promise<readonly LogLine[]> => {
   if (instance.EnabledCloudwatchLogsExports?.includes('postgresql') !== true) return [];
   const { sdk, logs } = aws;
   const owner =
@@ -89,6 +90,6 @@ export const logLines = async ({ aws, instance, window }: Wanted): Promise<reado
       }));
       return { items, token: answer.nextToken };
     },
-    MOST_PAGES,
+    { pages: MOST_PAGES, cut: () => notes.note(CUT) },
   );
 };

@@ -59,7 +59,10 @@ export const askBody = z
       .min(1)
       .max(2)
       .refine((ids) => new Set(ids).size === ids.length, 'must be two different snapshots')
-      .meta({ description: 'Ids of imported database snapshots: one, or two to compare (primary, secondary).' })
+      .meta({
+        description:
+          'Ids of imported database snapshots: one, or two to compare (primary, secondary). Without text: their analysis.',
+      })
       .exactOptional(),
   })
   .refine(({ confirms, relation }) => confirms === undefined || relation !== undefined, {

@@ -5,6 +5,7 @@ import type { Content, Route, SchemaName } from './schemas.js';
 import { ingestQuery } from './service.js';
 import { sectionQuery, snapshotQuery } from './snapshots.js';
 import { eventsQuery, listQuery } from './session.js';
+import { toolsQuery } from './tools.js';
 
 const SNAPSHOT = '/v1/snapshots/{snapshot}';
 const EVENTS = ['text/event-stream'];
@@ -149,6 +150,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'ModelCheck' },
     problems: [404, 413, 415],
   },
+  { ...get('/v1/tools', 'The tools that a model may call', 'ToolList'), query: toolsQuery },
   ...KNOWLEDGE_ROUTES,
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },

@@ -20,6 +20,7 @@ import { health, ingestReport, problem } from './service.js';
 import { checkBody, storeCheck, storeSweep, sweepBody } from './store.js';
 import { snapshot, snapshotList } from './snapshots.js';
 import { session, sessionPage } from './session.js';
+import { toolList } from './tools.js';
 
 /** Schemas by the name that they have in the document. */
 export const SCHEMAS = {
@@ -53,6 +54,7 @@ export const SCHEMAS = {
   StoreSweep: storeSweep,
   SweepBody: sweepBody,
   Timeline: timeline,
+  ToolList: toolList,
   TurnDocument: turnDocument,
   TurnList: turnList,
   Verification: verification,

@@ -1,4 +1,5 @@
-// What the controller of snapshots takes from a request: the text of a file with who sent it, or a snapshot with who asks for it.
+// What the controller of snapshots takes from a request: the bytes of a file with who sent it, or a snapshot with who asks for it.
+import { isUtf8 } from 'node:buffer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Caller } from '../../app/asking.js';
 import { LARGEST_SNAPSHOT } from '../../app/snapshots/import-snapshot.js';
@@ -13,21 +14,16 @@ import type { Admitted } from './request.js';
 const TYPES = ['application/json', 'application/octet-stream', 'text/plain'];
 const TOO_LARGE = `A snapshot may be ${LARGEST_SNAPSHOT / 1_000_000} MB: leave out full texts of statements.`;
 
-const strict = new TextDecoder('utf-8', { fatal: true });
-
-const textOf = (bytes: Uint8Array): string => {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    throw malformed('the file is not UTF-8', 'Send the JSON file as it was written.');
-  }
+const checked = (bytes: Uint8Array): Uint8Array => {
+  if (!isUtf8(bytes)) throw malformed('the file is not UTF-8', 'Send the JSON file as it was written.');
+  return bytes;
 };
 
-const fileOf = async (request: Admitted): Promise<{ readonly caller: Caller; readonly text: string }> => {
+const fileOf = async (request: Admitted): Promise<{ readonly caller: Caller; readonly bytes: Uint8Array }> => {
   const type = mediaType(request);
   if (type === undefined) throw malformed('there is no file', 'Send the bytes of a snapshot file as the body.');
   if (!TYPES.includes(type)) throw unsupported('Content-Type', TYPES);
-  return { caller: callerOf(request), text: textOf(await readBody(request, LARGEST_SNAPSHOT, TOO_LARGE)) };
+  return { caller: callerOf(request), bytes: checked(await readBody(request, LARGEST_SNAPSHOT, TOO_LARGE)) };
 };
 
 const snapshotOf = (request: Admitted): { readonly caller: Caller; readonly id: BatchHash } => ({

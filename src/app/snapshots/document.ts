@@ -85,10 +85,29 @@ const missingIn = ({ imported, artifact }: Opened): readonly Missing[] => {
   return 'rejected' in read ? [] : read.missing;
 };
 
+type Named = { readonly imported: ImportedSnapshot; readonly loaded: LoadedLibrary };
+
+const detailed = async (
+  { snapshots }: Shelf,
+  tenant: Tenant,
+  { imported, loaded, missing }: Named & Pick<SnapshotDetails, 'missing'>,
+): Promise<SnapshotDetails | AppRefusal> => {
+  const [document] = await documentsOf(snapshots, tenant, { of: [imported], loaded });
+  return document === undefined ? unknownSnapshot(imported.artifact) : { ...document, missing };
+};
+
 export const detailsOf = async (parts: Shelf, tenant: Tenant, id: string): Promise<SnapshotDetails | AppRefusal> => {
   const opened = await openSnapshot(parts, tenant, id);
-  if ('rejected' in opened) return opened;
-  const { imported, loaded } = opened;
-  const [document] = await documentsOf(parts.snapshots, tenant, { of: [imported], loaded });
-  return document === undefined ? unknownSnapshot(id) : { ...document, missing: missingIn(opened) };
+  return 'rejected' in opened ? opened : detailed(parts, tenant, { ...opened, missing: missingIn(opened) });
+};
+
+/** Of one that was just taken in: its bytes need not be read again for what it lacks. */
+export const importedDetails = async (
+  parts: Shelf,
+  tenant: Tenant,
+  { artifact, missing }: Pick<ImportedSnapshot, 'artifact'> & Pick<SnapshotDetails, 'missing'>,
+): Promise<SnapshotDetails | AppRefusal> => {
+  const loaded = await parts.snapshots.load(tenant);
+  const imported = snapshotIn(loaded.library, artifact);
+  return imported === undefined ? unknownSnapshot(artifact) : detailed(parts, tenant, { imported, loaded, missing });
 };

@@ -8,6 +8,7 @@ import type { EarlierTurn } from '../../turn/agent/context.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import type { Scene } from '../../turn/agent/request.js';
 import { type Brief, briefText } from '../../turn/prompts/brief.js';
+import { databaseKnowledge } from '../../turn/prompts/database.js';
 import { systemPrompt } from '../../turn/prompts/system.js';
 import { filterOf } from '../../turn/plan/plan.js';
 import type { Analyzed } from '../../turn/pipeline.js';
@@ -15,7 +16,7 @@ import { drafted } from '../../turn/respond/drafted.js';
 import { wireHypothesis } from '../../turn/respond/causes.js';
 import type { Respond } from '../../turn/respond/compose.js';
 import type { World } from '../world.js';
-import { gistOf, textOf } from './conversation.js';
+import { gistOf, rowsOf, textOf } from './conversation.js';
 import { fenceOf } from './fence.js';
 import { agentOf } from './stage.js';
 import { toolsOf } from './tools.js';
@@ -108,13 +109,19 @@ const extraOf = async (world: World, { state, running }: Analyzed): Promise<{ re
   return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
 };
 
+/** What the model itself has read since would make another prompt of it. */
+const knownOf = async (world: World, { running }: Analyzed): Promise<string> => {
+  const queries = running.queries.filter(({ call }) => call === undefined);
+  return databaseKnowledge(await rowsOf(world, { ...running, queries }, 'snapshot'));
+};
+
 const made = async (world: World, turn: Analyzed): Promise<Scene | undefined> => {
   const profile = profileOf(world, turn);
   if (profile === undefined) return undefined;
   const { loop } = world.settings;
   return {
     profile,
-    system: systemPrompt({ hasTools: true, ...(await extraOf(world, turn)) }),
+    system: systemPrompt({ hasTools: true, database: await knownOf(world, turn), ...(await extraOf(world, turn)) }),
     brief: briefText(await briefOf(world, turn)),
     earlier: await Promise.all(shownOf(turn).map((each) => earlierTurn(world, each))),
     tools: offered(await toolsOf(world, turn)),

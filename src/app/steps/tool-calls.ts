@@ -4,6 +4,7 @@ import type { ToolOutcome } from '../../investigation/execution.js';
 import type { MissedQuery, PlannedQuery } from '../../investigation/turn.js';
 import { answer, callOf, refusal } from '../../tools/call.js';
 import type { Answered, Fence, Presented, Tool } from '../../tools/tool.js';
+import { shortened } from '../../tools/words/visible.js';
 import { type Exchange, signatureOf, type ToolAnswer } from '../../turn/agent/exchange.js';
 import { fenced } from '../../turn/prompts/brief.js';
 import type { Draft } from '../../turn/plan/plan.js';
@@ -33,14 +34,16 @@ const wasMade = (wanted: WantedCall, before: readonly Exchange[]): boolean =>
   before.some(({ answers }) => answers.some(({ call }) => signatureOf(call) === signatureOf(wanted)));
 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
+const thrownBy = (tool: string, thrown: unknown): string => {
+  const [said, name] = thrown instanceof Error ? [thrown.message, thrown.name] : [String(thrown), 'unknown'];
+  return `Error executing ${tool}: ${shortened(said.trim() || name, 500)}`;
+};
+
 const guarded = (tool: string, run: () => Presented): Presented => {
   try {
     return run();
   } catch (error) {
-    return {
-      outcome: 'failed',
-      text: `Error executing ${tool}: ${error instanceof Error ? error.message : 'unknown'}`,
-    };
+    return { outcome: 'failed', text: thrownBy(tool, error) };
   }
 };
 
@@ -48,7 +51,7 @@ const readCall = (wanted: WantedCall, { fence, tools }: Calling): ReturnType<typ
   try {
     return callOf(wanted, fence, tools);
   } catch (error) {
-    return { refused: `Error executing ${wanted.tool}: ${error instanceof Error ? error.message : 'unknown'}` };
+    return { refused: thrownBy(wanted.tool, error) };
   }
 };
 

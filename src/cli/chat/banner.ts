@@ -52,6 +52,10 @@ const knowledgeWords = ({ collections = [] }: Collections): string => {
   return `${plural(collections.length, 'collection')} available: ${names.join(', ')}${more}`;
 };
 
+const SHORT = 12;
+
+const snapshotWords = (ids: readonly string[]): string => ids.map((id) => id.slice(0, SHORT)).join(', compared with ');
+
 /** Throws when the profile that is wanted is not there. */
 export const bannerLines = async ({ id, service, screen, terms }: Conversing): Promise<readonly string[]> => {
   const [models, knowledge] = await Promise.all([
@@ -64,6 +68,7 @@ export const bannerLines = async ({ id, service, screen, terms }: Conversing): P
     ['Conversation', paint.name(oneLine(id))],
     ...(models === undefined ? [] : [['Model', modelWords(models, terms.model)]]),
     ...(knowledge === undefined ? [] : [['Knowledge', knowledgeWords(knowledge)]]),
+    ...(terms.snapshots === undefined ? [] : [['Snapshots', snapshotWords(terms.snapshots)]]),
     ['Service', `${service.url}, connected`],
     ['Commands', COMMAND_NAMES.join(' ')],
   ];

@@ -17,6 +17,8 @@ import { choiceOf, CHOSEN, type Policy, warningLines } from './window.js';
 
 export type Chat = {
   readonly say: (line: string) => Promise<'go-on' | 'leave'>;
+  /** The snapshots that the conversation is about, before anything is asked of them. */
+  readonly analyse: () => Promise<void>;
   /** Cancels the turn that runs; `false` when none does. */
   readonly stop: () => boolean;
   /** How the conversation is taken up again; empty when nothing of it is stored. */
@@ -130,6 +132,7 @@ export const converse = (conversing: Conversing, newId: () => string): Chat => {
     return true;
   };
   return {
+    analyse: () => send(talk, { ask: 'never' }).catch(tell),
     stop: () => talk.turns.stop(),
     goOn: () => goOn(talk),
     isChoosing: () => talk.choosing,

@@ -5,6 +5,7 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import { LEVELS } from '../../telemetry/level.js';
 import type { Arguments, Command, Context, Options } from '../command.js';
 import { wrongUsage } from '../failure.js';
+import { hold } from '../chat/hold.js';
 import { ask as askService } from '../service/ask.js';
 import { goOnLines } from '../show/answer.js';
 import { exitOfAnswer, liveSteps, present } from '../show/present.js';
@@ -92,6 +93,7 @@ const OPTIONS: Options = {
   },
   'never-ask': { type: 'boolean', help: 'take the likelier reading instead of asking back' },
   'message-id': { type: 'string', value: 'ID', help: 'idempotency key: the same again gives the stored answer' },
+  chat: { type: 'boolean', short: 't', help: 'go on in a conversation when it is answered' },
   coverage: { type: 'boolean', help: 'show what was read, source by source' },
 };
 
@@ -130,6 +132,7 @@ export const ask: Command = {
     const following = { onEvent: liveSteps(screen), signal: interrupted };
     const answered = await askService(service, { id, messageId, ...body }, following);
     await present(answered, { service, screen, coverage: args.flag('coverage') });
+    if (args.flag('chat')) return hold({ id, service, screen, terms: {}, answer: answered.answer }, {}, context);
     if (screen.json && args.text('id') === undefined) screen.note(`investigation ${id}`);
     if (!screen.json) screen.print(...goOnLines(id, answered.answer, screen));
     return exitOfAnswer(answered.answer);

@@ -1,25 +1,19 @@
 // casefile chat: the conversation, line by line, or one question of it.
-import { randomBytes } from 'node:crypto';
 import { LONGEST_SYSTEM } from '../../api/contract/words.js';
-import { type Micros, toIso } from '../../kernel/time.js';
+import type { Micros } from '../../kernel/time.js';
 import type { Arguments, Command, Context } from '../command.js';
-import { bannerLines } from '../chat/banner.js';
-import { converse } from '../chat/converse.js';
-import { talk } from '../chat/prompt.js';
-import { CHAT, recapLines, resumed, type Resumed } from '../chat/resume.js';
+import { type Beginning, hold, newChatId } from '../chat/hold.js';
+import { recapLines, resumed, type Resumed } from '../chat/resume.js';
 import { type Conversing, sending, type Terms } from '../chat/sending.js';
-import { EXIT, wrongUsage } from '../failure.js';
+import { wrongUsage } from '../failure.js';
 import type { Service } from '../service/service.js';
 import { shellWord } from '../show/answer.js';
 import { exitOfAnswer } from '../show/present.js';
 import { grouped, plural } from '../show/words.js';
 import { snapshotsNamed } from '../snapshot/read.js';
+import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 import { printSessions } from './read.js';
-
-/** `chat-20261122-141503-a3b2c1`: readable, and not taken by anybody else. */
-const newId = (now: Micros): string =>
-  `${CHAT}${toIso(now).slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
 
 const systemOf = (args: Arguments): Pick<Terms, 'system'> => {
   const system = args.text('system');
@@ -50,7 +44,7 @@ const idOf = ({ words }: Arguments): string | undefined => {
 
 const begun = async (service: Service, args: Arguments, now: Micros): Promise<Resumed> => {
   const id = idOf(args);
-  return args.flag('resume') ? resumed(service, id) : { id: id ?? newId(now), turns: 0 };
+  return args.flag('resume') ? resumed(service, id) : { id: id ?? newChatId(now), turns: 0 };
 };
 
 /** One question, with every tool, and nothing is asked back. */
@@ -63,17 +57,11 @@ const once = async (question: string, conversing: Conversing, { interrupted }: C
   return exitOfAnswer(answer);
 };
 
-const hold = async (conversing: Conversing, known: Resumed, context: Context): Promise<number> => {
-  const { screen, now } = context;
-  const chat = converse(conversing, () => newId(now()));
-  for (const line of await bannerLines(conversing)) screen.note(line);
-  if (known.turns > 0) screen.note(`Resumed after ${plural(known.turns, 'turn')}.`);
-  screen.print(...recapLines(known, screen), '');
-  await talk(chat, context);
-  const goOn = chat.goOn();
-  screen.note(goOn === '' ? '' : `\nTo go on: ${goOn}`);
-  return EXIT.ok;
-};
+/** What a conversation begins with: where it stood; over snapshots, their analysis. */
+const beginningOf = (known: Resumed, { terms: { snapshots } }: Conversing, screen: Screen): Beginning =>
+  known.turns === 0
+    ? { analyses: snapshots !== undefined }
+    : { note: `Resumed after ${plural(known.turns, 'turn')}.`, lines: recapLines(known, screen) };
 
 export const chat: Command = {
   name: 'chat',
@@ -97,7 +85,12 @@ export const chat: Command = {
       help: 'said to the model beside its own instructions, in this conversation',
     },
     model: { type: 'string', value: 'NAME', help: 'the model profile that speaks; none: the engine alone' },
-    snapshot: { type: 'string', value: 'ID', help: 'talk about this database snapshot; twice: two', multiple: true },
+    snapshot: {
+      type: 'string',
+      value: 'ID',
+      help: 'talk about this database snapshot, its analysis first; twice: two',
+      multiple: true,
+    },
   },
   examples: [
     'casefile chat',
@@ -116,6 +109,7 @@ export const chat: Command = {
     const known = await begun(service, args, now());
     const { id, answer } = known;
     const conversing = { id, service, screen, terms, ...(answer === undefined ? {} : { answer }) };
-    return question === undefined ? hold(conversing, known, context) : once(question, conversing, context);
+    if (question !== undefined) return once(question, conversing, context);
+    return hold(conversing, beginningOf(known, conversing, screen), context);
   },
 };

@@ -14,6 +14,7 @@ const NOUNS: { readonly [ask: string]: string } = {
   spans: 'traces',
   metrics: 'metrics',
   changes: 'changes and deploys',
+  knowledge: 'runbooks',
 };
 
 const BAR = '│ ';

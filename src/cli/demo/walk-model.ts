@@ -4,6 +4,7 @@ import { plural } from '../show/words.js';
 import { wrap } from '../terminal/text.js';
 import type { Check } from './check.js';
 import { modelWords } from './model-words.js';
+import { addRunbook, RUNBOOKS } from './runbook.js';
 import { type Audited, audit, narrate, putQuestion, type Walking } from './scene.js';
 import type { DemoIncident } from './script.js';
 import { sendRows } from './send-rows.js';
@@ -37,6 +38,8 @@ export const walkModel = async (walking: Walking, incident: DemoIncident): Promi
   screen.print(
     screen.paint.dim(`${plural(await sendRows(walking.service, incident.rows), 'row')} of telemetry stored`),
   );
+  await addRunbook(walking.service);
+  screen.print(screen.paint.dim('a page of runbooks stored'));
   narrate(walking, 'Somebody asks. The engine answers first; then a model goes on from there, with tools:');
   const following = modelWords(screen);
   const answer = await putQuestion(walking, {
@@ -50,6 +53,9 @@ export const walkModel = async (walking: Walking, incident: DemoIncident): Promi
   return { answer, ...(await audit(walking, 1)) };
 };
 
+const hasRead = ({ coverage }: Answer, collection: string): boolean =>
+  coverage.some(({ source, query, fetched }) => source === 'knowledge' && query.includes(collection) && fetched > 0);
+
 const says = ({ text }: Answer, part: string): boolean => text.includes(part);
 
 /** All of them decide. */
@@ -61,6 +67,7 @@ export const modelChecks = (
   const lies = claims.filter((claim) => fateOf(claim) === 'struck out');
   return [
     { what: 'the model has answered', right: answer.mode === 'model' && claims.length > 0 },
+    { what: 'it has looked into the runbooks', right: hasRead(answer, RUNBOOKS) },
     { what: `the answer blames ${expected.service}`, right: answer.hypotheses[0]?.service === expected.service },
     { what: 'what rows say of it is shown as fact', right: claims.some((claim) => fateOf(claim) === 'fact') },
     { what: 'no lie of the model is shown', right: lies.every(({ text }) => !says(answer, text)) },

@@ -1,5 +1,5 @@
 // The rejects file: bad lines, masked, with their number and the reason; made when the first one comes.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -23,7 +23,7 @@ const LONGEST_TEXT = 2_048;
 
 /** The service keeps its masking key to itself: placeholders of this file are equal only within one run. */
 const masker = (): ((text: string) => string) => {
-  const key = randomBytes(32);
+  const key = createSecretKey(randomBytes(32));
   return createMasker({ digest: (text) => createHmac('sha256', key).update(text).digest('hex') });
 };
 

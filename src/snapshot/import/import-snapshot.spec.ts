@@ -70,9 +70,15 @@ describe('importing a snapshot', () => {
     ['a file that was cut short', '{"SQLs":{', 'not-json'],
     ['other JSON', '{"hello":1}', 'not-a-snapshot'],
     ['a number', '7', 'not-a-snapshot'],
+    ['more values than memory holds', `{"SQLs":[${'{},'.repeat(2_500_000)}{}]}`, 'too-many-values'],
     ['lists in lists without end', `{"SQLs":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'too-deep'],
   ])('refuses %s', (_, text, rejected) => {
     expect(importSnapshot({ text }, mask)).toMatchObject({ rejected });
+  });
+
+  it('counts what stands outside of texts alone', () => {
+    const sql = `{[${'",\\"'.repeat(50)}{[`;
+    expect(imported({ ...(withSql(sql) as object), Deep: '[{'.repeat(100) }).bytes).toContain('[{[{');
   });
 
   it('repeats nothing of a file that it refuses', () => {

@@ -3,7 +3,7 @@ import type { Rejection } from '../../kernel/rejection.js';
 import { isObject } from '../read/fields.js';
 import { readFileName } from '../read/file-name.js';
 import { readSnapshot, type SnapshotRead, type SnapshotRefused } from '../read/read-snapshot.js';
-import { tooLarge } from '../read/size.js';
+import { tooLargeText } from '../read/size.js';
 import { type MaskText, maskArtifact } from './mask-artifact.js';
 
 /** Bytes of a file. */
@@ -30,10 +30,10 @@ const parsed = (text: string): { readonly json: unknown } | undefined => {
 };
 
 export const importSnapshot = ({ text, name }: SnapshotFile, mask: MaskText): Imported | ImportRefused => {
+  const large = tooLargeText(text);
+  if (large !== undefined) return large;
   const file = parsed(text);
   if (file === undefined) return NOT_JSON;
-  const large = tooLarge(file.json);
-  if (large !== undefined) return large;
   const artifact = isObject(file.json) ? maskArtifact(file.json, mask) : file.json;
   const read = readSnapshot(artifact, name === undefined ? undefined : readFileName(name));
   return 'rejected' in read ? read : { ...read, bytes: JSON.stringify(artifact) };

@@ -11,13 +11,20 @@ const HERE = new RegExp(FORM, 'y');
 /** Longer than any placeholder; spares long values the pattern. */
 const LONGEST = 64;
 
-const HEX_OF_52_BITS = 13;
+const LEAD_AT = 13;
+
+/** Two characters for ten bits: a placeholder is made for every secret of a text, and turning large numbers into text costs more than the digest. */
+const PAIRS: readonly string[] = Array.from({ length: 1_024 }, (_, bits) => bits.toString(32).padStart(2, '0'));
+
+const bitsOf = (digest: string, from: number, to: number): number => Number.parseInt(digest.slice(from, to), 16);
+
+const pair = (bits: number): string => PAIRS[bits & 1_023] ?? '';
 
 /** 53 bits and more of the digest; the leading digit lets log templates see a value, not a word. */
 const tail = (digest: string): string => {
-  const bits = Math.floor(Number.parseInt(digest.slice(0, HEX_OF_52_BITS), 16) / 4);
-  const lead = Number.parseInt(digest.charAt(HEX_OF_52_BITS), 16) % 10;
-  return `${lead}${bits.toString(32).padStart(10, '0')}`;
+  const [high, middle, low] = [bitsOf(digest, 0, 5), bitsOf(digest, 5, 10), bitsOf(digest, 10, LEAD_AT)];
+  const lead = Number.parseInt(digest.charAt(LEAD_AT), 16) % 10;
+  return `${lead}${pair(high >>> 10)}${pair(high)}${pair(middle >>> 10)}${pair(middle)}${pair(low >>> 2)}`;
 };
 
 export const isPlaceholder = (text: string): boolean => text.length < LONGEST && EXACTLY.test(text);

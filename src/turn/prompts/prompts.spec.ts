@@ -40,6 +40,7 @@ const BRIEF: Brief = {
 
 const PROMPTS = {
   'system.txt': systemPrompt({ hasTools: true, extra: 'Answer in the words of our runbooks.' }),
+  'system-over-snapshots.txt': systemPrompt({ hasTools: true, database: 'Aurora PostgreSQL\nStorage is a fleet.' }),
   'system-without-tools.txt': systemPrompt({ hasTools: false }),
   'brief.txt': briefText(BRIEF),
 } as const;

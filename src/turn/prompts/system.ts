@@ -2,6 +2,8 @@
 
 export type SystemPrompt = {
   readonly hasTools: boolean;
+  /** What is known of the engine and the waits of the snapshots; empty without any. */
+  readonly database?: string;
   /** The operator's own words, from the configuration or the command line. */
   readonly extra?: string;
 };
@@ -31,11 +33,12 @@ interpretation: what you think and cannot show.
 advice: what to do next.
 Citations: [e2] is evidence 2 of the engine, [c1] its statement 1, [q3:0] row 0 of result q3, [q5] result q5 as a whole. Write times in UTC. No headings, no tables, at most twelve lines, the most important first.`;
 
-export const systemPrompt = ({ hasTools, extra }: SystemPrompt): string =>
+export const systemPrompt = ({ hasTools, database = '', extra }: SystemPrompt): string =>
   [
     ROLE,
     RULES,
     ...(hasTools ? [TOOLS] : []),
     FORM,
+    ...(database === '' ? [] : [`## What is known of the database\n${database}`]),
     ...(extra === undefined ? [] : [`## From the operator\n${extra}`]),
   ].join('\n\n');

@@ -1,0 +1,79 @@
+// A thread with a limit of memory, for one call at a time: the first begins it, one that breaks it ends it, and so does a while without any.
+import { Worker } from 'node:worker_threads';
+import type { CancelSignal } from '../../kernel/cancel.js';
+import { SourceError } from '../../ports/sources.js';
+import { type Client, connect, type Operations } from './rpc.js';
+
+/** What was asked was too heavy for the thread. */
+export class OutOfMemory extends Error {}
+
+export type LimitedThreadOptions = {
+  /** The compiled entry. */
+  readonly entry: URL;
+  readonly name: string;
+  readonly role: unknown;
+  /** Of its heap. */
+  readonly memoryMb: number;
+  /** Buffers of an input that are given away, for the caller does not use them again. */
+  readonly movedWith?: (input: unknown) => ArrayBuffer[];
+};
+
+export type LimitedThread<O extends Operations> = {
+  /** `signal` is made when its turn has come. */
+  readonly call: <N extends keyof O & string>(
+    operation: N,
+    input: O[N]['input'],
+    signal?: () => CancelSignal,
+  ) => Promise<O[N]['output']>;
+  /** The next call begins another. */
+  readonly end: () => Promise<void>;
+};
+
+/** What it has loaded stays in memory between calls, not for ever. */
+const IDLE_MS = 15_000;
+const YOUNG_MB = 32;
+
+type Running<O extends Operations> = Client<O> & { readonly end: () => Promise<unknown> };
+
+const isOutOfMemory = ({ code }: NodeJS.ErrnoException): boolean => code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const begin = <O extends Operations>({ entry, name, role, memoryMb, movedWith }: LimitedThreadOptions): Running<O> => {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
+  const worker = new Worker(entry, { workerData: role, name, execArgv: [], resourceLimits });
+  const client = connect<O>(worker, movedWith);
+  worker.on('error', (error) => client.fail(isOutOfMemory(error) ? new OutOfMemory() : error));
+  worker.on('exit', () => client.fail(new SourceError('unavailable', `the thread of ${name} has ended`)));
+  return { ...client, end: () => worker.terminate() };
+};
+
+export const limitedThread = <O extends Operations>(options: LimitedThreadOptions): LimitedThread<O> => {
+  let running: Running<O> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ending = running;
+    running = undefined;
+    await ending?.end();
+  };
+  const callNow: LimitedThread<O>['call'] = async (operation, input, signal) => {
+    clearTimeout(idle);
+    running ??= begin(options);
+    try {
+      const output = await running.call(operation, input, signal?.());
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return output;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
+  return {
+    call: (operation, input, signal) => {
+      const answer = last.then(() => callNow(operation, input, signal));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    end,
+  };
+};

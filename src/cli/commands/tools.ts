@@ -1,0 +1,46 @@
+// casefile tools: what a model may call, in the format of those who offer it.
+import { TOOL_FORMATS, type toolList } from '../../api/contract/tools.js';
+import type { Arguments, Command, Context } from '../command.js';
+import { EXIT, wrongUsage } from '../failure.js';
+import { table } from '../terminal/table.js';
+import { oneLine } from '../terminal/text.js';
+
+type Listed = ReturnType<typeof toolList.parse>;
+type Named = { readonly name: string; readonly description: string };
+
+const formatOf = (args: Arguments): string | undefined => {
+  const format = args.text('format');
+  if (format !== undefined && !TOOL_FORMATS.some((each) => each === format))
+    throw wrongUsage(`--format ${format} is none`, `One of: ${TOOL_FORMATS.join(', ')}.`);
+  return format;
+};
+
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
+
+const run = async ({ screen, service: find }: Context, args: Arguments): Promise<number> => {
+  if (args.words.length > 0) throw wrongUsage('casefile tools takes no words', 'casefile tools --format mcp');
+  const format = formatOf(args);
+  const query = new URLSearchParams(format === undefined ? {} : { format }).toString();
+  const listed = await (await find()).json<Listed>(`/v1/tools?${query}`);
+  if (screen.json) screen.printJson(listed);
+  else if (format !== undefined) screen.print(JSON.stringify(listed, undefined, 2));
+  else {
+    const named = listed.tools as unknown as readonly Named[];
+    const rows = named.map(({ name, description }) => [screen.paint.name(name), oneLine(firstSentence(description))]);
+    screen.print(...table(rows, screen.width));
+  }
+  return EXIT.ok;
+};
+
+export const tools: Command = {
+  name: 'tools',
+  summary: 'List the tools that a model may call, for agents of your own too',
+  usage: '[--format mcp|bedrock|openai]',
+  about:
+    'With --format, what a provider takes: tools/list of the Model Context Protocol, toolConfig of Bedrock, tools of OpenAI. All come from one schema, the one that every call is checked by. Those into database snapshots are offered where a question has one; tools of MCP servers that are configured come beside.',
+  options: {
+    format: { type: 'string', value: 'FORMAT', help: `names and schemas as JSON: ${TOOL_FORMATS.join(', ')}` },
+  },
+  examples: ['casefile tools', 'casefile tools --format bedrock'],
+  run,
+};

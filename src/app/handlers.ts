@@ -3,6 +3,7 @@ import { AskQuestionHandler } from './ask-question.js';
 import { CheckStoreHandler, Holders, SweepStoreHandler } from './care-for-store.js';
 import { Driver } from './driver.js';
 import { Executions } from './executions.js';
+import { ExportConversationHandler } from './export-conversation.js';
 import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
@@ -84,6 +85,7 @@ export const handlers = [
   ImportSnapshotHandler,
   ListSnapshotsHandler,
   RemoveSnapshotHandler,
+  ExportConversationHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
   GetCollectionHandler,

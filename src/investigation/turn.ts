@@ -25,6 +25,8 @@ export type Question = {
   readonly model?: string;
   /** Collections of documents that are searched; absent: those that the message names, else all. */
   readonly collections?: readonly string[];
+  /** Passages that a search of a collection brings where it does not say how many. */
+  readonly maxResults?: number;
   /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** The operator's own words to the model, from this turn on until others are given. */

@@ -45,6 +45,13 @@ export const askBody = z
       .max(50)
       .meta({ description: 'Collections of documents that are searched; absent: those that the text names, else all.' })
       .exactOptional(),
+    maxResults: z
+      .number()
+      .int()
+      .min(1)
+      .max(15)
+      .meta({ description: 'Passages that a search of a collection brings where it does not say how many.' })
+      .exactOptional(),
     context: z
       .enum(['continue', 'summarise', 'fresh'])
       .meta({

@@ -80,9 +80,10 @@ const goOn = ({ conversing: { id }, turns }: Talk): string =>
   turns.isBegun() ? `casefile chat --resume ${shellWord(oneLine(id))}` : '';
 
 const clear = (talk: Talk, id: string): void => {
-  const { service, screen, terms } = talk.conversing;
+  const { answer: _of, ...same } = talk.conversing;
+  const { screen } = same;
   const before = goOn(talk);
-  const conversing = { id, service, screen, terms };
+  const conversing = { ...same, id };
   Object.assign(talk, { conversing, turns: sending(conversing), choosing: false, policy: undefined });
   screen.note(`New conversation ${oneLine(id)}.${before === '' ? '' : `\nThe one before stays: ${before}`}`);
 };

@@ -5,9 +5,11 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { bannerLines } from '../chat/banner.js';
 import { converse } from '../chat/converse.js';
+import { copiesIn } from '../chat/copies.js';
 import { talk } from '../chat/prompt.js';
 import { CHAT, recapLines, resumed, type Resumed } from '../chat/resume.js';
 import { type Conversing, sending, type Terms } from '../chat/sending.js';
+import { collectionsOf, type Settings, settingsOf } from '../chat/settings.js';
 import { EXIT, wrongUsage } from '../failure.js';
 import type { Service } from '../service/service.js';
 import { shellWord } from '../show/answer.js';
@@ -21,8 +23,8 @@ import { printSessions } from './read.js';
 const newId = (now: Micros): string =>
   `${CHAT}${toIso(now).slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
 
-const systemOf = (args: Arguments): Pick<Terms, 'system'> => {
-  const system = args.text('system');
+const systemOf = (args: Arguments, { systemPrompt }: Settings): Pick<Terms, 'system'> => {
+  const system = args.text('system') ?? systemPrompt;
   if (system === undefined) return {};
   if (system.trim() === '') throw wrongUsage('--system is empty', 'Say what the model should know, or leave it out.');
   if (system.length > LONGEST_SYSTEM)
@@ -33,11 +35,18 @@ const systemOf = (args: Arguments): Pick<Terms, 'system'> => {
   return { system };
 };
 
-const termsOf = async (context: Context, args: Arguments): Promise<Terms> => {
-  const [model, snapshots] = [args.text('model'), await snapshotsNamed(context, args.list('snapshot'))];
+const termsOf = async (context: Context, args: Arguments, settings: Settings): Promise<Terms> => {
+  const [model, snapshots] = [
+    args.text('model') ?? settings.model,
+    await snapshotsNamed(context, args.list('snapshot')),
+  ];
+  const collections = await collectionsOf(context, args, settings);
+  const { maxResults } = settings;
   return {
-    ...systemOf(args),
+    ...systemOf(args, settings),
     ...(model === undefined ? {} : { model }),
+    ...(collections.length === 0 ? {} : { collections: [...collections] }),
+    ...(maxResults === undefined ? {} : { maxResults }),
     ...(snapshots.length === 0 ? {} : { snapshots: [...snapshots] }),
   };
 };
@@ -96,6 +105,17 @@ export const chat: Command = {
       value: 'TEXT',
       help: 'said to the model beside its own instructions, in this conversation',
     },
+    collection: {
+      type: 'string',
+      value: 'NAME',
+      help: 'search this collection of documents alone; may be repeated',
+      multiple: true,
+    },
+    config: {
+      type: 'string',
+      value: 'FILE',
+      help: 'settings of the client as JSON: service, system prompt, collections, streaming, copies',
+    },
     model: { type: 'string', value: 'NAME', help: 'the model profile that speaks; none: the engine alone' },
     snapshot: { type: 'string', value: 'ID', help: 'talk about this database snapshot; twice: two', multiple: true },
   },
@@ -109,13 +129,22 @@ export const chat: Command = {
     const { screen, now } = context;
     const question = args.text('question');
     if (question?.trim() === '') throw wrongUsage('nothing is asked', 'Put the question in quotes behind -q.');
-    systemOf(args);
-    const service = await context.service();
+    const { service: named, settings } = settingsOf(context, args);
+    systemOf(args, settings);
+    const service = await context.service(named);
     if (args.flag('list')) return printSessions(context, '');
-    const terms = await termsOf(context, args);
+    const terms = await termsOf(context, args, settings);
     const known = await begun(service, args, now());
-    const { id, answer } = known;
-    const conversing = { id, service, screen, terms, ...(answer === undefined ? {} : { answer }) };
+    const { streaming, conversationDir: folder } = settings;
+    const conversing = {
+      id: known.id,
+      service,
+      screen,
+      terms,
+      streaming,
+      ...(folder === undefined ? {} : { keep: copiesIn(folder, { service, screen }) }),
+      ...(known.answer === undefined ? {} : { answer: known.answer }),
+    };
     return question === undefined ? hold(conversing, known, context) : once(question, conversing, context);
   },
 };

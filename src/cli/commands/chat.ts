@@ -90,7 +90,7 @@ export const chat: Command = {
   summary: 'Talk it through, with /show, /why, /more; or ask once with -q',
   usage: '[ID] [-q "QUESTION"]',
   about:
-    'Words of a model are shown as they come, and give way to the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the turn that runs; exit, quit, Ctrl-D, or Ctrl-C twice leave. Every turn is stored as soon as it is asked: --resume goes on. When the window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes summarise.',
+    'Words of a model are shown as they come, and give way to the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the turn that runs; exit, quit, Ctrl-D, or Ctrl-C twice leave. Every turn is stored as soon as it is asked: --resume goes on. When the window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes shorten older turns to one line each.',
   options: {
     question: {
       type: 'string',

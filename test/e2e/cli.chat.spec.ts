@@ -349,8 +349,37 @@ describe('a running turn', () => {
       isTurn(received) && nth === 1 ? problem(409, 'No issue is active') : service()(received, nth);
     const { code, err, out } = await chat(route, ['INC/1'], { stdin: 'one?\ntwo?\n' });
     expect(code).toBe(0);
-    expect(err).toContain('✗ No issue is active: because of No issue is active: do it otherwise');
+    expect(err).toContain('✗ No issue is active: because of No issue is active. do it otherwise');
     expect(out).toContain('the checked answer 2');
+  });
+});
+
+describe('a service that goes away', () => {
+  it('while a turn runs: what became of the turn is said', async () => {
+    const begun = fact('TurnAsked', {});
+    const route: Route = (received, nth) => {
+      if (!isTurn(received)) return service()(received, nth);
+      const headers = { 'content-type': 'text/event-stream' };
+      return nth === 1 ? { headers, body: begun, breaks: true } : problem(502, 'Bad gateway');
+    };
+    const { err } = await chat(route, ['INC/1'], { stdin: 'one?\n' });
+    expect(err.replaceAll('\n', ' ')).toContain(
+      'Turn 1 is stored and goes on when the service runs: casefile chat --resume shows its answer then.',
+    );
+    expect(err).toContain('To go on: casefile chat --resume INC/1');
+  });
+});
+
+describe('words that are commands', () => {
+  it.each(['help', '?', '/HELP'])('%j lists the commands, and asks nobody', async (word) => {
+    const { out } = await chat(service(), ['INC/1'], { stdin: `${word}\n` });
+    expect([out, sent()]).toEqual([expect.stringContaining('/clear   begin a new conversation'), []]);
+  });
+
+  it('are named where one is not known', async () => {
+    const { err } = await chat(service(), ['INC/1'], { stdin: '/nothing\n/show\n' });
+    expect(err).toContain('✗ there is no /nothing. /help lists what there is.');
+    expect(err).toContain('✗ there is no answer yet. Ask something first.');
   });
 });
 

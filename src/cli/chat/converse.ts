@@ -114,6 +114,8 @@ const obey = async (slash: Slash, talk: Talk, newId: () => string): Promise<void
   slash satisfies never;
 };
 
+const sentence = (text: string): string => (/[.:!?…]$/.test(text) ? text : `${text}.`);
+
 export const converse = (conversing: Conversing, newId: () => string): Chat => {
   const talk: Talk = { conversing, turns: sending(conversing), choosing: false, policy: undefined };
   const tell = (error: unknown): void => {
@@ -121,7 +123,7 @@ export const converse = (conversing: Conversing, newId: () => string): Chat => {
     const { exit, message, mend } = error;
     const { screen } = conversing;
     if (exit === EXIT.interrupted) return screen.note('Stopped: the turn is cancelled, everything before it stays.');
-    screen.note(`${screen.paint.bad('✗')} ${mend === undefined ? message : `${message}: ${mend}`}`);
+    screen.note(`${screen.paint.bad('✗')} ${mend === undefined ? message : `${sentence(message)} ${mend}`}`);
   };
   const choose = (line: string): boolean => {
     const policy = talk.choosing ? choiceOf(line) : undefined;

@@ -71,6 +71,13 @@ const termsOf = ({ system, snapshots, ...each }: Terms, isFirst: boolean): Terms
   ...(isFirst && snapshots !== undefined ? { snapshots } : {}),
 });
 
+/** What was asked is stored: it goes on without anybody who follows it. */
+const unlessLost = (error: unknown, { turn }: Running): unknown => {
+  if (turn === undefined || !(error instanceof Failure) || error.exit !== EXIT.service) return error;
+  const rest = `Turn ${turn} is stored and goes on when the service runs: casefile chat --resume shows its answer then.`;
+  return new Failure(error.exit, error.message, error.mend === undefined ? rest : `${error.mend} ${rest}`);
+};
+
 /** Follows one turn on the screen to its answer; a turn that is stopped ends in the service too. */
 const followed = async (conversing: Conversing, running: Running, body: AskRequest): Promise<Answered> => {
   const { id, service, screen } = conversing;
@@ -87,6 +94,8 @@ const followed = async (conversing: Conversing, running: Running, body: AskReque
     const searched = live.end();
     if (searched !== '' && !screen.json) screen.note(`${screen.paint.dim(searched)}\n`);
     return answered;
+  } catch (error) {
+    throw unlessLost(error, running);
   } finally {
     live.end();
     if (stopped.signal.aborted) await cancel(conversing, running);

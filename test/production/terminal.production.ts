@@ -202,7 +202,7 @@ describe('casefile chat with a model', () => {
     type('Why does checkout fail?');
     press('Enter');
     await shows(/roll it back[^]*(?:Your choice|You):\s*$/);
-    expect(screen()).not.toContain('the model writes');
+    expect(screen()).not.toContain('it is checked before it stays');
     expect(model.bodies.at(-1)?.messages[0]?.content).toContain('Speak plainly.');
     const copy = JSON.parse(readFileSync(join(folder, 'talks', 'by%2Ffile.json'), 'utf8')) as { messages: object[] };
     expect(copy.messages).toEqual([
@@ -241,6 +241,31 @@ describe('casefile chat with a model', () => {
     const back = await shows(/turn 3 ·[^]*(?:Your choice|You):\s*$/);
     expect(back).toContain('roll it back');
     expect(await statuses('down')).toEqual(['answered', 'answered', 'answered']);
+  });
+
+  it('takes what is pasted as one question, and drops it at Ctrl-C', async () => {
+    const { shows, paste, type, press } = chatting('pasted --model none');
+    await shows(READY);
+    paste('dropped one\ndropped two\n');
+    await shows(/dropped two/);
+    press('C-c');
+    await shows(/What was pasted is dropped\.[^]*You:\s*$/);
+    paste('java.lang.IllegalStateException: pool is empty\n\tat shop.Pool.take(Pool.java:31)\n  caused the rest');
+    await shows(/caused the rest/);
+    type(' - why?');
+    press('Enter');
+    await shows(/turn 1 ·[^]*\nYou:\s*$/);
+    const { items } = await json<{ readonly items: readonly { readonly text: string }[] }>(
+      talking.url,
+      `${pathOf('pasted')}/turns`,
+    );
+    expect(items.map(({ text }) => text.split('\n'))).toEqual([
+      [
+        'java.lang.IllegalStateException: pool is empty',
+        expect.stringContaining('at shop.Pool.take(Pool.java:31)'),
+        '  caused the rest - why?',
+      ],
+    ]);
   });
 
   it('-q answers once, with every tool, and asks nothing back', async () => {

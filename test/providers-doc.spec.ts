@@ -43,6 +43,16 @@ describe('docs/providers.md', () => {
     expect([...new Set(used)].toSorted()).toEqual(known.toSorted());
   });
 
+  it('tells of every known window, with its source', () => {
+    const rows = [...PAGE.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| ([\d,]+) \| .*https:\/\/.* \|$/gm)];
+    const told = rows.flatMap(([, names = '', tokens = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, Number(tokens.replaceAll(',', ''))] as const),
+    );
+    const known = load('{}');
+    if ('faults' in known) throw new Error(JSON.stringify(known.faults));
+    expect(Object.fromEntries(told)).toEqual(known.models.windows);
+  });
+
   it('names every secret by its variable', () => {
     const literal = examples.filter(([, block]) => /"(?:apiKey|secretAccessKey|accessKeyId)": "(?!\$\{)/.test(block));
     expect(literal).toEqual([]);

@@ -82,6 +82,8 @@ const added = async ({ url }: Service, { name, documents }: Set_): Promise<void>
 };
 
 const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Question): Promise<number> => {
+  // some sets hold a question without words, which the service refuses
+  if (question.text.trim() === '') return Number.POSITIVE_INFINITY;
   const query = new URLSearchParams({ q: question.text.slice(0, LONGEST_QUESTION), limit: String(MOST) });
   const { passages } = await read<FoundOut>(`/v1/knowledge/${name}/search?${query.toString()}`);
   const at = passages.findIndex(({ file = '' }) => question.relevant.includes(documents[placeOf(file)]?.id ?? -1));

@@ -42,6 +42,7 @@ import { Shelf } from './snapshots/shelf.js';
 import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { TurnMeter } from './turn-meter.js';
+import { UseMeter } from './use-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { Nameable } from './nameable.js';
 import { AskingRest, TurnParts, Turns } from './turns.js';
@@ -70,6 +71,7 @@ export const services = [
   Snapshots,
   TurnParts,
   TurnMeter,
+  UseMeter,
   TurnReader,
   Turns,
 ];

@@ -43,6 +43,7 @@ export type AppRefusal = Rejection<
   | KnowledgeRefusal['rejected']
   | Unreadable['rejected']
   | 'embedding-failed'
+  | 'knowledge-unreadable'
   | 'nothing-resolved'
   | 'unknown-turn'
   | 'no-findings'

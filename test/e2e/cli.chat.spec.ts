@@ -155,6 +155,14 @@ describe('the beginning of a conversation', () => {
     expect(err).toContain('the engine alone (no model is configured');
   });
 
+  it('tells of collections that cannot be opened, and begins all the same', async () => {
+    const route: Route = (received, nth) =>
+      received.path === '/v1/knowledge' ? problem(500, 'The collections cannot be opened') : service()(received, nth);
+    const { code, out, err } = await chat(route, ['INC/1'], { stdin: 'why?\n' });
+    expect([code, out]).toEqual([0, expect.stringContaining('the checked answer 1')]);
+    expect(err).toContain('Knowledge     The collections cannot be opened: because of');
+  });
+
   it('refuses a profile that is not there before anything is asked', async () => {
     const { code, err } = await chat(service(), ['--model', 'gpt'], { stdin: 'why?\n' });
     expect([code, sent()]).toEqual([2, []]);

@@ -56,18 +56,28 @@ const knowledgeWords = (
   return `${plural(collections.length, 'collection')} available: ${names.join(', ')}${more}`;
 };
 
+/** A library that cannot be opened is told of, and keeps nobody from talking. */
+const knowledgeIn = async (service: Service, chosen: readonly string[]): Promise<string | undefined> => {
+  try {
+    return knowledgeWords(await service.json<CollectionListOut>('/v1/knowledge'), chosen);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.exit === EXIT.notFound ? undefined : error.message;
+  }
+};
+
 /** Throws when the profile that is wanted is not there. */
 export const bannerLines = async ({ id, service, screen, terms }: Conversing): Promise<readonly string[]> => {
   const [models, knowledge] = await Promise.all([
     ifThere<Listed>(service, '/v1/models'),
-    ifThere<CollectionListOut>(service, '/v1/knowledge'),
+    knowledgeIn(service, terms.collections ?? []),
   ]);
   if (models !== undefined) refuseUnknown(models, terms.model);
   const { paint } = screen;
   const rows = [
     ['Conversation', paint.name(oneLine(id))],
     ...(models === undefined ? [] : [['Model', modelWords(models, terms.model)]]),
-    ...(knowledge === undefined ? [] : [['Knowledge', knowledgeWords(knowledge, terms.collections ?? [])]]),
+    ...(knowledge === undefined ? [] : [['Knowledge', knowledge]]),
     ['Service', `${service.url}, connected`],
     ['Commands', COMMAND_NAMES.join(' ')],
   ];

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Io, Lent, OwnService, RunningService, WantedMigration } from './cli/command.js';
+import type { ClientFile, Io, Lent, OwnService, RunningService, WantedMigration } from './cli/command.js';
 import type { DemoScript } from './cli/demo/script.js';
 import type { SnapshotStory } from './cli/demo/snapshot-story.js';
 import { firstStart } from './cli/first-start.js';
 import { unknownProfile } from './app/models/configured-models.js';
+import { loadClient } from './config/client.js';
 import type { Env } from './config/load.js';
 import { scriptedProfile } from './config/models.js';
 import type { Config } from './config/schema.js';
@@ -114,9 +115,15 @@ const moved = async ({ to, ...wanted }: WantedMigration, target: (file: string) 
   return migrate({ ...wanted, config: target(to), onLost: lost });
 };
 
+const clientFile = (path: string, env: Env): ClientFile | { readonly faults: readonly string[] } => {
+  const loaded = loadClient(path, env, (file) => readFileSync(file, 'utf8'));
+  return 'faults' in loaded ? { faults: loaded.faults.map(({ path: at, problem }) => `${at} ${problem}`) } : loaded;
+};
+
 /** `config` throws when there are faults: `--help` works all the same. */
 export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent => ({
   version: versionOf(),
+  clientFile: (path) => clientFile(path, env),
   localUrl: () => urlOf(config()),
   startService: (wanted) => own(config(), wanted),
   serve: () => serve(config(), env, io),

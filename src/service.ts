@@ -11,6 +11,7 @@ import { AppModule } from './app.module.js';
 import { Driver } from './app/driver.js';
 import { FinishErasures } from './app/finish-erasures.js';
 import { TurnMeter } from './app/turn-meter.js';
+import { UseMeter } from './app/use-meter.js';
 import type { Config } from './config/schema.js';
 import type { Tenant } from './kernel/brand.js';
 import { type Micros, MINUTE } from './kernel/time.js';
@@ -127,6 +128,7 @@ export const serve = async (stores: Stores, options: StartOptions): Promise<Serv
     throw error;
   });
   app.get(TurnMeter).start();
+  app.get(UseMeter).start();
   loadDefaultModel(config.models).catch((error: unknown) =>
     app.get(Logger).error({ err: error }, 'no model was loaded'),
   );

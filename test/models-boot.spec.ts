@@ -50,9 +50,9 @@ describe('profiles of models at the start', () => {
       ['llama3.1:8b', 32_768],
       ['gpt-4o-mini', 128_000],
       ['claude-3-5-sonnet-20241022', 200_000],
-      ['claude-3-7-sonnet-20250219', 200_000],
+      ['claude-sonnet-5', 1_000_000],
       ['gpt-4.1', 1_047_576],
-      ['gemini-2.0-flash', 1_048_576],
+      ['gemini-3.5-flash-lite', 1_048_576],
       ['gpt-4o-of-our-own', 8_192],
     ] as const;
     const profiles = names.map(([model], n) => [`m${n}`, { provider: 'ollama', model }]);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { scriptSchema } from '../src/adapters/scripted/script.js';
+import { loadClient } from '../src/config/client.js';
 import { loadConfig } from '../src/config/load.js';
 
 const PAGE = readFileSync('docs/providers.md', 'utf8');
@@ -41,6 +42,32 @@ describe('docs/providers.md', () => {
     const known = fault?.problem.replace('is not a provider: there is ', '').split(', ') ?? [];
     expect(known).toHaveLength(8);
     expect([...new Set(used)].toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each([
+    ['README.md', 0, 1],
+    ['docs/operations.md', 1, 0],
+  ])('%s: every configuration of a chat and of models in it is valid', (page, chats, models) => {
+    const text = readFileSync(page, 'utf8');
+    const blocks = [...text.matchAll(/^(?:```json|cat > \S+ <<'EOF')\n([\s\S]*?)^(?:```|EOF)$/gm)].map(
+      ([, block = '']) => block,
+    );
+    const clients = blocks.filter((block) => block.includes('"chat"'));
+    const services = blocks.filter((block) => block.includes('"models"'));
+    expect([clients.length, services.length]).toEqual([chats, models]);
+    const env = { CASEFILE_CHAT_KEY: 'planted' };
+    for (const block of clients) expect(loadClient(page, env, () => block)).not.toHaveProperty('faults');
+    for (const block of services) expect(load(block)).not.toHaveProperty('faults');
+  });
+
+  it('tells of every known window, with its source', () => {
+    const rows = [...PAGE.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| ([\d,]+) \| .*https:\/\/.* \|$/gm)];
+    const told = rows.flatMap(([, names = '', tokens = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, Number(tokens.replaceAll(',', ''))] as const),
+    );
+    const known = load('{}');
+    if ('faults' in known) throw new Error(JSON.stringify(known.faults));
+    expect(Object.fromEntries(told)).toEqual(known.models.windows);
   });
 
   it('names every secret by its variable', () => {

@@ -43,6 +43,8 @@ export type Options = {
   readonly seeds: number;
   /** A model profile, of `models`. */
   readonly profile?: string;
+  /** The address of a server of vectors, of `retrieval`. */
+  readonly embeddings?: string;
   readonly say: (text: string) => void;
 };
 

@@ -8,6 +8,7 @@ export const USAGE = `[--json FILE] [--ledger]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
   snapshots-diagnosis: [--development | --unseen | --range A-B], unseen: the first thousand behind all that were seen
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
+  retrieval: [--embeddings URL], the address of an OpenAI-compatible server, with its /v1
   models: [--profile NAME] [--reuse DIR] [--case ID], CASEFILE_CONFIG names the configuration
   loop: [--only PART]
   speed: [--only PART] [--lines N]
@@ -31,6 +32,7 @@ const OPTIONS = {
   unseen: { type: 'boolean', default: false },
   range: { type: 'string' },
   profile: { type: 'string' },
+  embeddings: { type: 'string' },
 } as const;
 
 export type Command = {
@@ -58,6 +60,7 @@ export const commandOf = (): Command => {
     range: values.range ?? (values.unseen ? 'unseen' : 'development'),
     explain,
     reuse: reuse !== undefined,
+    ...given({ embeddings: values.embeddings }),
     ...given({ profile: values.profile, keep: reuse ?? keep, only, case: one, rows: values.rows?.split(',') }),
     ...given({ volume: values.volume === undefined ? undefined : Number(values.volume) }),
     say: (text) => console.error(text),

@@ -3,6 +3,7 @@ import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller, Target } from '../app/asking.js';
+import { ExportConversation } from '../app/export-conversation.js';
 import { ExportInvestigation } from '../app/export-investigation.js';
 import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
 import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/read-investigation.js';
@@ -19,7 +20,8 @@ import { wireTimes } from './wire-time.js';
 
 type Done = { readonly outcome: 'done' };
 
-const EXPORT_TYPES = { json: 'application/json; charset=utf-8', md: 'text/markdown; charset=utf-8' } as const;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const EXPORT_TYPES = { json: JSON_TYPE, conversation: JSON_TYPE, md: 'text/markdown; charset=utf-8' } as const;
 
 @Controller('v1/investigations')
 export class InvestigationsController {
@@ -53,7 +55,10 @@ export class InvestigationsController {
     @FromQuery(exportQuery) { format }: z.infer<typeof exportQuery>,
     @Res() reply: Reply,
   ): Promise<void> {
-    const { text } = granted(await this.queries.execute(new ExportInvestigation(target, format)));
+    const text =
+      format === 'conversation'
+        ? JSON.stringify(granted(await this.queries.execute(new ExportConversation(target))), undefined, 2)
+        : granted(await this.queries.execute(new ExportInvestigation(target, format))).text;
     sendText(reply, text, { 'content-type': EXPORT_TYPES[format] });
   }
 

@@ -28,6 +28,8 @@ export type AskBody = {
   /** Name of a profile, or `none`: the engine alone. */
   readonly model?: string;
   readonly collections?: readonly string[];
+  /** Passages of a search that does not say how many. */
+  readonly maxResults?: number;
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** The operator's own words to the model, from this turn on. */
   readonly system?: string;
@@ -41,6 +43,7 @@ export type AppRefusal = Rejection<
   | KnowledgeRefusal['rejected']
   | Unreadable['rejected']
   | 'embedding-failed'
+  | 'knowledge-unreadable'
   | 'nothing-resolved'
   | 'unknown-turn'
   | 'no-findings'

@@ -3,6 +3,7 @@ import { AskQuestionHandler } from './ask-question.js';
 import { CheckStoreHandler, Holders, SweepStoreHandler } from './care-for-store.js';
 import { Driver } from './driver.js';
 import { Executions } from './executions.js';
+import { ExportConversationHandler } from './export-conversation.js';
 import { ExportInvestigationHandler } from './export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
@@ -42,6 +43,7 @@ import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { SeeToolsHandler } from './models/see-tools.js';
 import { TurnMeter } from './turn-meter.js';
+import { UseMeter } from './use-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { Nameable } from './nameable.js';
 import { AskingRest, TurnParts, Turns } from './turns.js';
@@ -70,6 +72,7 @@ export const services = [
   Snapshots,
   TurnParts,
   TurnMeter,
+  UseMeter,
   TurnReader,
   Turns,
 ];
@@ -85,6 +88,7 @@ export const handlers = [
   ImportSnapshotHandler,
   ListSnapshotsHandler,
   RemoveSnapshotHandler,
+  ExportConversationHandler,
   ExportInvestigationHandler,
   GetBatchHandler,
   GetCollectionHandler,

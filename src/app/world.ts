@@ -100,6 +100,8 @@ export type Asking = {
   /** Name of a profile. */
   readonly profile: string;
   readonly request: ModelRequest;
+  /** Its words are for no reader: whoever follows the turn hears this instead. */
+  readonly aside?: string;
 };
 
 export type Asked =

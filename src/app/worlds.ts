@@ -140,19 +140,21 @@ export class Worlds {
       ask: (asking) =>
         modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, {
           signal,
-          ...this.#heard(stream, turn),
+          ...this.#heard(stream, turn, asking.aside),
         }),
     };
   }
 
   /** Whoever follows the turn hears a model's words as they come. */
-  #heard(stream: StreamId, turn: number): Omit<Listening, 'signal'> {
+  #heard(stream: StreamId, turn: number, aside: string | undefined): Omit<Listening, 'signal'> {
     const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
       this.parts.live.publish({ stream, turn, ...delta });
+    const onNotice = (notice: string): void => tell({ text: '', notice });
+    if (aside !== undefined) return { onBegin: () => onNotice(aside), onText: () => undefined, onNotice };
     return {
       onBegin: () => tell({ text: '', begins: true }),
       onText: (text) => tell({ text }),
-      onNotice: (notice) => tell({ text: '', notice }),
+      onNotice,
     };
   }
 

@@ -97,7 +97,7 @@ const borrowed = (
 ): { readonly service: Context['service']; readonly release: () => Promise<void> } => {
   let found: Promise<Service> | undefined;
   return {
-    service: () => (found ??= connect(line.env, line)),
+    service: (named) => (found ??= connect(line.env, line, named)),
     release: async () => {
       const service = await found?.catch(() => undefined);
       await service?.close();

@@ -79,9 +79,28 @@ export type Migrated = {
 /** Nothing was done. */
 export type MigrationRefused = { readonly refused: string; readonly mend: string };
 
+/** A file of settings for this client. */
+export type ClientFile = {
+  readonly service: NamedService;
+  readonly chat: {
+    readonly systemPrompt?: string;
+    readonly model?: string;
+    readonly collections?: readonly string[];
+    readonly maxResults?: number;
+    readonly streaming: boolean;
+    /** Where a copy of each conversation is written; absent: nowhere. */
+    readonly conversationDir?: string;
+  };
+};
+
+/** The service that is meant where the environment names none. */
+export type NamedService = { readonly url?: string; readonly apiKey?: string };
+
 /** What `main.ts` lends to the terminal client, which itself only speaks HTTP. */
 export type Lent = {
   readonly version: string;
+  /** Faults: the place of each in the file, and what would be right. */
+  readonly clientFile: (path: string) => ClientFile | { readonly faults: readonly string[] };
   /** Where a service on this machine would listen, by configuration. */
   readonly localUrl: () => string;
   /** Throws an `Error` whose message says what is wrong and how to mend it. */
@@ -111,8 +130,8 @@ export type Context = {
   readonly now: () => Micros;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** Finds or starts the service; the same one each time. */
-  readonly service: () => Promise<Service>;
+  /** Finds or starts the service; the same one each time, whatever is named later. */
+  readonly service: (named?: NamedService) => Promise<Service>;
 };
 
 export type Option = {

@@ -79,6 +79,8 @@ const openai = z.strictObject({
   apiKey: key,
   baseUrl: url('https://api.openai.com/v1').exactOptional(),
   organization: text.exactOptional(),
+  /** Of models that think: the newest call tools only when they are told not to. */
+  reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).exactOptional(),
 });
 
 const anthropic = z.strictObject({

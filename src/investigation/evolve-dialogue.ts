@@ -1,6 +1,7 @@
 // Folds the facts of the dialogue: questions, confirmations, and how turns end.
 import type { FactOf } from './facts.js';
 import type { Open, Turn } from './state.js';
+import type { Consulted } from './turn.js';
 
 export const patchTurn = (state: Open, n: number, patch: Partial<Turn>): Open => ({
   ...state,
@@ -46,6 +47,9 @@ export const withdrawn = (state: Open, { parked: turn }: FactOf<'ConfirmationWit
   const next = unparked(state);
   return next.running === undefined ? next : { ...next, running: { ...next.running, withdrew: turn } };
 };
+
+export const consulted = (state: Open, n: number, { summary }: Consulted): Open =>
+  summary === undefined ? state : patchTurn(state, n, { summary });
 
 export const ended = (state: Open, n: number, patch: Partial<Turn>): Open => {
   const { running, ...rest } = state;

@@ -62,8 +62,8 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
       working(state, () => ({ phase: { at: 'analyzed' }, findings: data.findings })),
       data,
     ),
-  ModelConsulted: (state, { turn: _turn, ...consulted }) =>
-    working(state, () => ({ phase: { at: 'consulted' }, consulted })),
+  ModelConsulted: (state, { turn, ...consulted }) =>
+    working(dialogue.consulted(state, turn, consulted), () => ({ phase: { at: 'consulted' }, consulted })),
   AnswerComposed: same,
   CitationsVerified: same,
   TurnAnswered: (state, { turn, status, body }) => dialogue.ended(state, turn, { status, body }),

@@ -12,6 +12,7 @@ import type {
   PlannedQuery,
   Question,
   Reading,
+  ShortenedTurns,
   Suspect,
   TurnStatus,
 } from './turn.js';
@@ -41,6 +42,8 @@ export type Turn = {
   readonly body?: TextRef;
   /** One sentence of what was answered. */
   readonly gist?: TextRef;
+  /** Its model was shown this in place of older turns, and so are those after it. */
+  readonly summary?: ShortenedTurns;
   readonly askedAt?: number;
   /** Absent where nothing had to be decided: the first turn, a choice, the caller's own word. */
   readonly judged?: Judged;

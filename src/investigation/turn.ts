@@ -25,7 +25,9 @@ export type Question = {
   readonly model?: string;
   /** Collections of documents that are searched; absent: those that the message names, else all. */
   readonly collections?: readonly string[];
-  /** What a model is shown of earlier turns when its window grows full; absent: older ones in short. */
+  /** Passages that a search of a collection brings where it does not say how many. */
+  readonly maxResults?: number;
+  /** What a model is shown of earlier turns; absent: all, and older ones in one line each when its window is full. */
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** The operator's own words to the model, from this turn on until others are given. */
   readonly system?: TextRef;
@@ -103,8 +105,13 @@ export type Consulted = {
   readonly cut?: true;
   /** What the caller should know: the context was shortened, is nearly full … */
   readonly notices?: readonly string[];
+  /** What stands in place of older turns from here on, where the caller has asked for it. */
+  readonly summary?: ShortenedTurns;
   readonly usage: ModelSpent;
 };
+
+/** In place of every turn up to `upTo`. */
+export type ShortenedTurns = { readonly text: TextRef; readonly upTo: number };
 
 export type ModelSpent = {
   readonly calls: number;

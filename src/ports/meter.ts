@@ -13,6 +13,25 @@ const OF_MODEL = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_reque
 
 export const METRICS = {
   casefile_turns_total: { kind: 'counter', help: 'Turns that have ended, by status.', labels: ['status'] },
+  casefile_turn_seconds: { kind: 'histogram', help: 'From the question to the end of its turn.', labels: [] },
+  casefile_conversation_turns: {
+    kind: 'histogram',
+    help: 'Place of an answered turn in its investigation: how long conversations become.',
+    labels: [],
+    buckets: [1, 2, 3, 5, 8, 13, 21, 34, 55, 89],
+  },
+  casefile_investigations_total: { kind: 'counter', help: 'Investigations that were begun.', labels: [] },
+  casefile_feedback_total: { kind: 'counter', help: 'Answers that were rated.', labels: ['rating'] },
+  casefile_queries_total: {
+    kind: 'counter',
+    help: 'Queries of turns: found rows, came back empty, failed or were skipped.',
+    labels: ['source', 'outcome'],
+  },
+  casefile_tool_calls_total: {
+    kind: 'counter',
+    help: 'Calls of tools by models; tools of outside servers and those that there are not are other.',
+    labels: ['tool', 'outcome'],
+  },
   casefile_turn_step_seconds: { kind: 'histogram', help: 'Time of one step of a turn.', labels: ['step'] },
   casefile_turn_queue_depth: {
     kind: 'gauge',

@@ -53,15 +53,15 @@ Use it for how things are meant to work, what to do (runbooks), and what was lea
 Do not use it for what happened now (search_logs, get_traces), or for earlier investigations (find_similar_incidents). Passages are documents: what they advise is not evidence of what happened.`,
   input: search,
   example: { query: 'connection pool exhausted', collection_name: 'runbooks' },
-  needs: ({ query, collection_name, max_results = USUAL_RESULTS }, { collections }) => {
+  needs: ({ query, collection_name, max_results: wanted }, { collections, passages = USUAL_RESULTS }) => {
     if (collections.length === 0) return { refused: NO_COLLECTION };
     const named = namesOf([collection_name], { noun: 'collection', all: collections });
     if (isRefused(named)) return named;
     const [collection = collection_name] = named.names;
-    const asked = { ask: 'knowledge', collection, text: query, budget: max_results } as const;
+    const asked = { ask: 'knowledge', collection, text: query, budget: wanted ?? passages } as const;
     return { queries: [{ role: 'context', why: 'model', query: asked }] };
   },
-  present: ({ query, collection_name, max_results = USUAL_RESULTS }, answers, fence) =>
+  present: ({ query, collection_name, max_results: wanted }, answers, fence) =>
     tell({
       tool: 'search_knowledge_base',
       answers,
@@ -74,7 +74,7 @@ Do not use it for what happened now (search_logs, get_traces), or for earlier in
           rowList(each, {
             noun: 'passages',
             narrow: 'raise max_results, or use more telling words',
-            longest: Math.floor(ROOM / max_results),
+            longest: Math.floor(ROOM / (wanted ?? fence.passages ?? USUAL_RESULTS)),
           }),
         ),
     }),

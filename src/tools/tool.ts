@@ -23,6 +23,8 @@ export type Fence = {
   /** Names that occur in the data: a call that asks for others is told of these. */
   readonly known: { readonly services: readonly string[]; readonly gauges: readonly string[] };
   readonly collections: readonly string[];
+  /** Passages of a search that does not say how many; absent: as few as a reader reads. */
+  readonly passages?: number;
   /** Database snapshots that belong to the question: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
   /** The issue that asks: it is not like itself. */

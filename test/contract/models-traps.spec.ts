@@ -345,6 +345,36 @@ describe('a server that counts badly', () => {
   );
 });
 
+const sentBy = async (
+  wire: Wire,
+  profile: object,
+  own: object = {},
+): Promise<{ readonly [field: string]: unknown }> => {
+  const { profile: usual, access } = wire.options(server.url);
+  const options = { profile: { ...usual, ...profile }, access: { ...access, ...own } as Access, timeouts: PATIENT };
+  server.next(whole(wire));
+  await langchainModel(options)(QUESTION, { signal: new AbortController().signal, onText: () => undefined });
+  return JSON.parse(server.got.at(-1)?.body ?? '') as { readonly [field: string]: unknown };
+};
+
+describe('models that take no temperature', () => {
+  it('of Anthropic are sent none, and the others theirs', async () => {
+    expect(await sentBy(anthropic, { model: 'claude-sonnet-5', temperature: 0.1 })).not.toHaveProperty('temperature');
+    expect(await sentBy(anthropic, { model: 'claude-haiku-4-5', temperature: 0.1 })).toMatchObject({
+      temperature: 0.1,
+    });
+  });
+
+  it('of OpenAI are told how much to think, where the profile says so', async () => {
+    const profile = { model: 'gpt-6-luna', temperature: 1, maxTokens: 900 };
+    expect(await sentBy(openai, profile, { reasoningEffort: 'none' })).toMatchObject({
+      reasoning_effort: 'none',
+      max_completion_tokens: 900,
+    });
+    expect(await sentBy(openai, profile)).not.toHaveProperty('reasoning_effort');
+  });
+});
+
 describe('OpenAI', () => {
   it('tells an account without credit from one that asks too often', async () => {
     const body = { error: { message: 'You exceeded your current quota', type: 'x', code: 'insufficient_quota' } };

@@ -1,5 +1,9 @@
 // The conversation at the terminal: what it begins with, what it shows of a running turn, and how it is left and taken up.
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ClientFile } from '../../src/cli/command.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import {
   casefile,
@@ -135,7 +139,7 @@ const remains = (output: string): readonly string[] => {
 
 describe('the beginning of a conversation', () => {
   it('tells model, service and commands, and of collections where there are any', async () => {
-    const knowledge = { collections: [{ name: 'runbooks' }, { name: 'incidents' }] };
+    const knowledge = { items: [{ name: 'runbooks' }, { name: 'incidents' }] };
     const { code, err } = await chat(service(answered, { ...STORED, '/v1/knowledge': knowledge }), ['INC/1']);
     expect(code).toBe(0);
     expect(err).toContain('Conversation  INC/1');
@@ -149,6 +153,14 @@ describe('the beginning of a conversation', () => {
     const { err } = await chat(service(answered, { '/v1/models': { profiles: [] } }));
     expect(err).not.toContain('Knowledge');
     expect(err).toContain('the engine alone (no model is configured');
+  });
+
+  it('tells of collections that cannot be opened, and begins all the same', async () => {
+    const route: Route = (received, nth) =>
+      received.path === '/v1/knowledge' ? problem(500, 'The collections cannot be opened') : service()(received, nth);
+    const { code, out, err } = await chat(route, ['INC/1'], { stdin: 'why?\n' });
+    expect([code, out]).toEqual([0, expect.stringContaining('the checked answer 1')]);
+    expect(err).toContain('Knowledge     The collections cannot be opened: because of');
   });
 
   it('refuses a profile that is not there before anything is asked', async () => {
@@ -212,6 +224,137 @@ describe('a conversation over database snapshots', () => {
   });
 });
 
+const KNOWLEDGE = { items: [{ name: 'runbooks' }, { name: 'incidents' }, { name: 'notes' }] };
+const WITH_KNOWLEDGE = { ...STORED, '/v1/knowledge': KNOWLEDGE };
+
+describe('collections that a chat searches', () => {
+  it('go with every question', async () => {
+    const argv = ['INC/1', '--collection', 'notes', '--collection', 'runbooks', '--collection', 'notes'];
+    const { err } = await chat(service(answered, WITH_KNOWLEDGE), argv, { stdin: 'one?\ntwo?\n' });
+    expect(sent().map(({ collections }) => collections)).toEqual([
+      ['notes', 'runbooks'],
+      ['notes', 'runbooks'],
+    ]);
+    expect(err).toContain('Knowledge     notes, runbooks (of 3 collections)');
+  });
+
+  it.each([
+    ['lists those that there are', WITH_KNOWLEDGE, 'there are "runbooks", "incidents", "notes"'],
+    ['says how one is made', { ...STORED, '/v1/knowledge': { items: [] } }, 'casefile knowledge add NAME FILES…'],
+  ])('%s when one is unknown, before anything is asked', async (_, stored, words) => {
+    const { code, err } = await chat(service(answered, stored), ['--collection', 'wiki', '-q', 'why?']);
+    expect([code, sent()]).toEqual([2, []]);
+    expect(err).toContain('--collection wiki: there is no collection "wiki"');
+    expect(err.replaceAll('\n', ' ')).toContain(words);
+  });
+});
+
+describe('a configuration file of the client', () => {
+  const CHAT = { systemPrompt: 'Be brief.', model: 'claude', collections: ['notes'], maxResults: 5, streaming: false };
+
+  const withFile = (file: ClientFile['chat'], named: ClientFile['service'] = {}): Running => ({
+    lent: { clientFile: () => ({ service: named, chat: file }) },
+  });
+
+  const config = ['INC/1', '--config', 'chat.json'];
+
+  it('goes with the questions, and shows no word before the answer where streaming is off', async () => {
+    const running = { ...withFile(CHAT), ...TERMINAL, stdin: 'one?\rtwo?\r' };
+    const { out, err } = await chat(service(answered, WITH_KNOWLEDGE), config, running);
+    expect(
+      sent().map(({ system, model, collections, maxResults }) => [system, model, collections, maxResults]),
+    ).toEqual([
+      ['Be brief.', 'claude', ['notes'], 5],
+      [undefined, 'claude', ['notes'], 5],
+    ]);
+    expect(err).not.toContain('the draft');
+    expect(err).toContain('waiting 4 s, its requests per minute are used up');
+    expect(out).toContain('the checked answer 2');
+  });
+
+  it('gives way to what stands on the command line', async () => {
+    const argv = [...config, '--model', 'local', '--system', 'At length.', '--collection', 'runbooks'];
+    await chat(service(answered, WITH_KNOWLEDGE), argv, { ...withFile(CHAT), stdin: 'one?\n' });
+    expect(sent()).toEqual([
+      expect.objectContaining({ model: 'local', system: 'At length.', collections: ['runbooks'] }),
+    ]);
+  });
+
+  it('names the service and its key, where the environment names none', async () => {
+    fake = await fakeService(service());
+    const file = withFile({ streaming: true }, { url: fake.url, apiKey: 'k-1' });
+    expect((await casefile(['chat', '--config', 'c.json', '-q', 'why?'], file)).code).toBe(0);
+    expect(fake.received.filter(isTurn).map(({ headers }) => headers.authorization)).toEqual(['Bearer k-1']);
+    const away = withFile({ streaming: true }, { url: 'http://127.0.0.1:1' });
+    const { code, err } = await casefile(['chat', '--config', 'c.json'], away);
+    expect([code, err]).toEqual([3, expect.stringContaining('correct "service.url" of the configuration')]);
+    expect((await casefile(['chat', '--config', 'c.json'], { ...away, url: fake.url })).code).toBe(0);
+  });
+
+  it('is refused with every fault, the file, and an example, before anything is asked', async () => {
+    const faults = ['chat.streaming must be true or false', 'top_k is not a setting: there is service, chat'];
+    const { code, err } = await chat(service(), config, { lent: { clientFile: () => ({ faults }) } });
+    expect([code, fake.received]).toEqual([2, []]);
+    expect(err).toContain('--config chat.json: the configuration is not valid');
+    for (const fault of faults) expect(err).toContain(`- ${fault}\n`);
+    expect(err).toContain('"chat": { "maxResults": 3 }');
+  });
+
+  it('names the file where a collection of it is unknown', async () => {
+    const file = withFile({ streaming: true, collections: ['wiki'] });
+    const { code, err } = await chat(service(answered, WITH_KNOWLEDGE), config, file);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('chat.json: chat.collections: there is no collection "wiki"'),
+    ]);
+  });
+
+  describe('with a folder for copies', () => {
+    let folder: string;
+
+    beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'casefile-copies-'))));
+
+    afterEach(() => rm(folder, { recursive: true }));
+
+    const exported = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}/export?format=conversation`;
+    const saving = (dir: string): Running => withFile({ streaming: true, conversationDir: dir });
+
+    it('writes the conversation there after each answer', async () => {
+      const stored = { ...STORED, [exported('INC/1')]: { conversation_id: 'INC/1' } };
+      const dir = join(folder, 'deep/er');
+      await chat(service(answered, stored), config, { ...saving(dir), stdin: 'one?\ntwo?\n' });
+      expect(await readdir(dir)).toEqual(['INC%2F1.json']);
+      expect(JSON.parse(await readFile(join(dir, 'INC%2F1.json'), 'utf8'))).toEqual({ conversation_id: 'INC/1' });
+      expect(fake.received.filter(({ path }) => path === exported('INC/1'))).toHaveLength(2);
+    });
+
+    it('gives an id of any length a file of its own', async () => {
+      const ids = ['ü'.repeat(120), `${'ü'.repeat(119)}a`];
+      for (const id of ids) {
+        const stored = { ...STORED, [exported(id)]: { conversation_id: id } };
+        await chat(service(answered, stored), [id, '--config', 'c.json', '-q', 'one?'], saving(folder));
+        await fake.close();
+      }
+      const names = await readdir(folder);
+      expect(names).toHaveLength(2);
+      expect(names.every((name) => Buffer.byteLength(name) <= 255)).toBe(true);
+      fake = await fakeService(service());
+    });
+
+    it('says once that it cannot, and goes on', async () => {
+      const file = join(folder, 'a-file');
+      await writeFile(file, '');
+      const stored = { ...STORED, [exported('INC/1')]: {} };
+      const { code, err, out } = await chat(service(answered, stored), config, {
+        ...saving(file),
+        stdin: 'one?\ntwo?\n',
+      });
+      expect([code, out]).toEqual([0, expect.stringContaining('the checked answer 2')]);
+      expect(err.split('no copy of the conversation')).toHaveLength(2);
+    });
+  });
+});
+
 describe('a running turn', () => {
   it('shows words as they come, searches with their counts and what is waited for, and leaves the answer alone', async () => {
     const { out, err } = await chat(service(), ['INC/1'], { ...TERMINAL, stdin: 'why?\r' });
@@ -245,8 +388,37 @@ describe('a running turn', () => {
       isTurn(received) && nth === 1 ? problem(409, 'No issue is active') : service()(received, nth);
     const { code, err, out } = await chat(route, ['INC/1'], { stdin: 'one?\ntwo?\n' });
     expect(code).toBe(0);
-    expect(err).toContain('✗ No issue is active: because of No issue is active: do it otherwise');
+    expect(err).toContain('✗ No issue is active: because of No issue is active. do it otherwise');
     expect(out).toContain('the checked answer 2');
+  });
+});
+
+describe('a service that goes away', () => {
+  it('while a turn runs: what became of the turn is said', async () => {
+    const begun = fact('TurnAsked', {});
+    const route: Route = (received, nth) => {
+      if (!isTurn(received)) return service()(received, nth);
+      const headers = { 'content-type': 'text/event-stream' };
+      return nth === 1 ? { headers, body: begun, breaks: true } : problem(502, 'Bad gateway');
+    };
+    const { err } = await chat(route, ['INC/1'], { stdin: 'one?\n' });
+    expect(err.replaceAll('\n', ' ')).toContain(
+      'Turn 1 is stored and goes on when the service runs: casefile chat --resume shows its answer then.',
+    );
+    expect(err).toContain('To go on: casefile chat --resume INC/1');
+  });
+});
+
+describe('words that are commands', () => {
+  it.each(['help', '?', '/HELP'])('%j lists the commands, and asks nobody', async (word) => {
+    const { out } = await chat(service(), ['INC/1'], { stdin: `${word}\n` });
+    expect([out, sent()]).toEqual([expect.stringContaining('/clear   begin a new conversation'), []]);
+  });
+
+  it('are named where one is not known', async () => {
+    const { err } = await chat(service(), ['INC/1'], { stdin: '/nothing\n/show\n' });
+    expect(err).toContain('✗ there is no /nothing. /help lists what there is.');
+    expect(err).toContain('✗ there is no answer yet. Ask something first.');
   });
 });
 

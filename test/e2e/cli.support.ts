@@ -110,6 +110,7 @@ export const casefile = async (argv: readonly string[], running: Running = {}): 
     io,
     version: '1.2.3',
     localUrl: () => NOBODY,
+    clientFile: notLent('a configuration file'),
     startService: notLent('a service'),
     serve: notLent('serving'),
     backup: notLent('backup'),

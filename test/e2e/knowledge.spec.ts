@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { backup, restore } from '../../src/adapters/files/backup.js';
+import type { Answer } from '../../src/evidence/answer.js';
 import { pdfOf } from '../support/pdf.js';
 import { fakeEmbeddings } from '../support/fake-embeddings.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
@@ -311,6 +312,29 @@ describe('tenants', () => {
     expect((await of('two')('remove', 'runbooks')).code).toBe(4);
     expect((await of('one')('list')).out).toContain('1 document');
     await shared.close();
+  });
+});
+
+describe('collections whose file is damaged', () => {
+  const DAMAGED = 'The collections cannot be opened: knowledge.default.sqlite is damaged: file is not a database';
+
+  it('are refused at once, with the file and the way out, and turns go on without them', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'knowledge.default.sqlite'), 'no database, by no means '.repeat(400));
+    const damaged = await startService({ folder });
+    for (const argv of [
+      ['knowledge', 'list'],
+      ['knowledge', 'search', 'runbooks', 'pool'],
+      ['chat', '--collection', 'runbooks', '-q', 'why?'],
+    ]) {
+      const { code, err } = await casefile(argv, { url: damaged.url });
+      expect([code, err.replaceAll('\n', ' ')]).toEqual([3, expect.stringContaining(DAMAGED)]);
+      expect(err.replaceAll('\n', ' ')).toContain('Restore the named file from a backup, or move it away');
+    }
+    const { coverage } = JSON.parse(await answered(damaged.url, 'x', { ...QUESTION, ask: 'never' })) as Answer;
+    const failed = coverage.filter(({ status }) => status === 'failed').map(({ because }) => because);
+    expect(failed).toEqual([expect.stringContaining('knowledge.default.sqlite is damaged')]);
+    await damaged.close();
   });
 });
 

@@ -1,5 +1,5 @@
 // The terminal client in a real pseudo-terminal, against a real service.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { story } from '../../src/demo/snapshots/story.js';
@@ -80,6 +80,7 @@ describe('casefile chat', () => {
 describe('casefile chat with a model', () => {
   /** From this request on nothing is said. */
   let hungFrom = Infinity;
+  let trouble: 'refuses' | 'hangs' | undefined;
   let model: ModelServer;
   let talking: Service;
 
@@ -87,12 +88,13 @@ describe('casefile chat with a model', () => {
 
   beforeAll(async () => {
     model = await startModel((body, n) => {
-      if (n >= hungFrom) return 'hang';
+      if (n >= hungFrom || trouble === 'hangs') return 'hang';
+      if (trouble === 'refuses') return { status: 401, body: '{"error":{"message":"no such key"}}' };
       return isFirst(body)
         ? calls(['search_logs', { min_level: 'warn', limit: 5 }])
         : says('interpretation: the draft of a model\nadvice: roll it back');
     });
-    const config = modelConfig(model, { window: 3_000, maxTokens: 300 });
+    const config = modelConfig(model, { window: 3_000, maxTokens: 300, timeouts: { idle: '3s' } });
     talking = await startService({ folder: await newFolder(), config });
     await ingest(talking.url, SHOP.rows);
   });
@@ -183,6 +185,88 @@ describe('casefile chat with a model', () => {
     again.close();
     const { shows: lists } = chatting('--list');
     expect(await lists(/exit code 0/)).toMatch(/kept +\d{4}-\d\d-\d\d \d\d:\d\d +1 turn/);
+  });
+
+  it('takes its settings from a file: service, words, collections, and a folder for copies', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'chat.json');
+    const put = (name: string, text: string): Promise<Response> =>
+      fetch(`${talking.url}/v1/knowledge/${name}/documents?file=node.md`, { method: 'POST', body: text });
+    await put('runbooks', '# Node\n\nDrain it with two people.\n');
+    await put('wiki', '# Menu\n\nSoup.\n');
+    const chat = { systemPrompt: 'Speak plainly.', collections: ['runbooks'], streaming: false };
+    const settings = { service: { url: talking.url }, chat: { ...chat, conversationDir: join(folder, 'talks') } };
+    writeFileSync(file, JSON.stringify(settings));
+    opened = terminal(`${CASEFILE} chat by/file --config ${file}`, { columns: 90, rows: 45 });
+    const { shows, type, press, screen } = opened;
+    expect(await shows(READY)).toContain('Knowledge     runbooks (of 2 collections)');
+    type('Why does checkout fail?');
+    press('Enter');
+    await shows(/roll it back[^]*(?:Your choice|You):\s*$/);
+    expect(screen()).not.toContain('it is checked before it stays');
+    expect(model.bodies.at(-1)?.messages[0]?.content).toContain('Speak plainly.');
+    const copy = JSON.parse(readFileSync(join(folder, 'talks', 'by%2Ffile.json'), 'utf8')) as { messages: object[] };
+    expect(copy.messages).toEqual([
+      expect.objectContaining({ role: 'user', content: 'Why does checkout fail?' }),
+      expect.objectContaining({ role: 'assistant', content: expect.stringContaining('roll it back') }),
+    ]);
+    press('C-d');
+    await shows(/exit code 0/);
+    opened.close();
+    writeFileSync(file, '{ "service": { "url": "x" }, "chat": { "top_k": 3 } }');
+    opened = terminal(`${CASEFILE} chat --config ${file}`, { columns: 120, rows: 20 });
+    const wrong = await opened.shows(/exit code 2/);
+    expect(wrong).toContain(file);
+    expect(wrong).toContain('- service.url must be a URL such as http://127.0.0.1:4680');
+    expect(wrong).toContain('- chat.top_k is not a setting: there is systemPrompt, model,');
+  });
+
+  it('goes on while the model refuses or hangs, says so, and has it back when it is back', async () => {
+    trouble = 'refuses';
+    const { shows, type, press } = chatting('down');
+    await shows(READY);
+    type('Why does checkout fail?');
+    press('Enter');
+    const refused = await shows(/turn 1 ·[^]*(?:Your choice|You):\s*$/);
+    expect(refused).toMatch(/The model \(fake\) gave no answer:[^]*401[^]*The engine answers alone\./);
+    expect(refused).toMatch(/Insufficient data|[Cc]ause|Not sure/);
+    expect(refused).not.toContain('roll it back');
+    trouble = 'hangs';
+    type('and since when?');
+    press('Enter');
+    const hung = await shows(/turn 2 ·[^]*(?:Your choice|You):\s*$/);
+    expect(hung).toMatch(/silent for 3 s[^]*The engine answers alone\./);
+    trouble = undefined;
+    type('and now?');
+    press('Enter');
+    const back = await shows(/turn 3 ·[^]*(?:Your choice|You):\s*$/);
+    expect(back).toContain('roll it back');
+    expect(await statuses('down')).toEqual(['answered', 'answered', 'answered']);
+  });
+
+  it('takes what is pasted as one question, and drops it at Ctrl-C', async () => {
+    const { shows, paste, type, press } = chatting('pasted --model none');
+    await shows(READY);
+    paste('dropped one\ndropped two\n');
+    await shows(/dropped two/);
+    press('C-c');
+    await shows(/What was pasted is dropped\.[^]*You:\s*$/);
+    paste('java.lang.IllegalStateException: pool is empty\n\tat shop.Pool.take(Pool.java:31)\n  caused the rest');
+    await shows(/caused the rest/);
+    type(' - why?');
+    press('Enter');
+    await shows(/turn 1 ·[^]*\nYou:\s*$/);
+    const { items } = await json<{ readonly items: readonly { readonly text: string }[] }>(
+      talking.url,
+      `${pathOf('pasted')}/turns`,
+    );
+    expect(items.map(({ text }) => text.split('\n'))).toEqual([
+      [
+        'java.lang.IllegalStateException: pool is empty',
+        expect.stringContaining('at shop.Pool.take(Pool.java:31)'),
+        '  caused the rest - why?',
+      ],
+    ]);
   });
 
   it('-q answers once, with every tool, and asks nothing back', async () => {

@@ -9,6 +9,8 @@ export type Terminal = {
   readonly painted: () => string;
   readonly type: (text: string) => void;
   /** A key by its tmux name: `Enter`, `C-c`, `C-d`. */
+  /** As a terminal hands over what is pasted: marked, where the program has asked for that. */
+  readonly paste: (text: string) => void;
   readonly press: (key: string) => void;
   /** Waits until the screen holds it; throws with the screen when it never does. */
   readonly shows: (wanted: RegExp) => Promise<string>;
@@ -53,6 +55,10 @@ export const terminal = (line: string, { columns, rows }: Size): Terminal => {
     screen: () => capture(),
     painted: () => capture('-e'),
     type: (text) => void tmux('send-keys', '-t', name, '-l', text),
+    paste: (text) => {
+      tmux('set-buffer', '-b', name, text);
+      tmux('paste-buffer', '-d', '-p', '-b', name, '-t', name);
+    },
     press: (key) => void tmux('send-keys', '-t', name, key),
     shows,
     close: () => void spawnSync('tmux', ['kill-session', '-t', name]),

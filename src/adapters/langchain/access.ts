@@ -21,7 +21,11 @@ export type OpenAiAccess = {
   readonly apiKey?: string;
   readonly baseUrl?: string;
   readonly organization?: string;
+  /** How much a model that thinks is to think; the package sends it to no other. */
+  readonly reasoningEffort?: ReasoningEffort;
 };
+
+export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh';
 
 export type AzureAccess = {
   readonly provider: 'azure';

@@ -45,10 +45,18 @@ export const askBody = z
       .max(50)
       .meta({ description: 'Collections of documents that are searched; absent: those that the text names, else all.' })
       .exactOptional(),
+    maxResults: z
+      .number()
+      .int()
+      .min(1)
+      .max(15)
+      .meta({ description: 'Passages that a search of a collection brings where it does not say how many.' })
+      .exactOptional(),
     context: z
       .enum(['continue', 'summarise', 'fresh'])
       .meta({
-        description: 'What a model sees of earlier turns when its window grows full; default: older ones in short.',
+        description:
+          'What a model sees of earlier turns. Absent: all of them, and older ones in one line each when its window is full. `summarise`: it writes a summary of the older ones first, which stands in their place from then on. `continue`: all of them, whatever the window. `fresh`: none before this turn.',
       })
       .exactOptional(),
     system: systemText

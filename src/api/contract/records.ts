@@ -84,7 +84,12 @@ export const verification = z.object({
   counts: z.object({ supported: count, contradicted: count, unknown: count }),
 });
 
-export const exportQuery = z.strictObject({ format: z.enum(['json', 'md']).default('json') });
+export const exportQuery = z.strictObject({
+  format: z.enum(['json', 'md', 'conversation']).default('json').meta({
+    description:
+      '`json`: everything, with the facts; `md`: for people; `conversation`: who said what when, and what was called.',
+  }),
+});
 
 export const eraseQuery = z.strictObject({
   erase: z.enum(['true', 'false']).default('false').meta({

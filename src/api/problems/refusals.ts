@@ -101,6 +101,11 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
     'Check "knowledge.embedding" of the configuration and the service it names, then send it again.',
     'knowledge.embedding',
   ],
+  'knowledge-unreadable': [
+    500,
+    'The collections cannot be opened',
+    'Restore the named file from a backup, or move it away and add the documents again: nothing else stands in it.',
+  ],
   'nothing-resolved': [
     409,
     'There is nothing resolved to keep',

@@ -7,6 +7,7 @@ import type { AppRefusal } from '../asking.js';
 export const refusedByKnowledge = (error: unknown): AppRefusal => {
   if (error instanceof EmbeddingError) return { rejected: 'embedding-failed', because: error.message };
   if (error instanceof SourceError) {
+    if (error.reason === 'refused') return { rejected: 'knowledge-unreadable', because: error.message };
     const full = /disk is full|SQLITE_FULL/i.test(error.message);
     return { rejected: full ? 'store-full' : 'store-unavailable', because: error.message };
   }

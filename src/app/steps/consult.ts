@@ -14,6 +14,7 @@ import { objectionsTo } from './objections.js';
 import { planOf } from './planned.js';
 import { sceneOf } from './scene.js';
 import { agentOf } from './stage.js';
+import { recorded, summarised, type Summing } from './summarise.js';
 import { toolsOf } from './tools.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
@@ -49,13 +50,13 @@ const exchangeOf = ({ asking, requested, told }: Exchanged, answers: Exchange['a
 };
 
 /** What one run of the step works on. */
-type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: Scene };
+type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: Scene; readonly summing: Summing };
 
 /** The loop's own state: it lives no longer than one run of the step. */
 type Loop = SoFar & { readonly n: number };
 
-const concluded = ({ world, scene }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
-  const notices = noticesOf(loop, scene);
+const concluded = ({ world, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
+  const notices = [...summing.notices, ...noticesOf(loop, scene)];
   const { exchanges } = loop;
   return {
     intent: 'consult',
@@ -65,14 +66,14 @@ const concluded = ({ world, scene }: Work, loop: Loop, { draft, because }: Ended
       ...(exchanges.at(-1)?.reply.stop === 'length' && { cut: true }),
       ...(because === undefined ? {} : { because }),
       ...(notices.length === 0 ? {} : { notices }),
-      usage: spentIn(exchanges, scene.profile),
+      ...recorded(world, summing),
+      usage: spentIn([...summing.exchanges, ...exchanges], scene.profile),
     },
   };
 };
 
-const unknownProfile = ({ circumstances }: Analyzed): Outcome => {
+const silent = ({ circumstances }: Analyzed, because: string): Outcome => {
   const profile = circumstances.model ?? '';
-  const because = `there is no model profile ${profile} any more: name one under "models.profiles"`;
   return { intent: 'consult', consulted: { profile, because, usage: { calls: 0, input: 0, output: 0 } } };
 };
 
@@ -124,11 +125,16 @@ const step = async (work: Work, loop: Loop): Promise<Loop | Outcome> => {
 };
 
 export const consult = async (world: World, { turn }: Task<'consult'>): Promise<Outcome> => {
-  const scene = await sceneOf(world, turn);
-  if (scene === undefined) return unknownProfile(turn);
+  const shown = await sceneOf(world, turn);
+  const { model = '' } = turn.circumstances;
+  if (shown === undefined)
+    return silent(turn, `there is no model profile ${model} any more: name one under "models.profiles"`);
+  const summing = await summarised(world, turn, shown);
+  if ('failed' in summing) return silent(turn, summing.because);
+  const { scene } = summing;
   let loop: Loop = { exchanges: [], n: 1, squeezed: 0 };
   for (;;) {
-    const next = await step({ world, turn, scene }, loop);
+    const next = await step({ world, turn, scene, summing }, loop);
     if ('intent' in next) return next;
     loop = next;
   }

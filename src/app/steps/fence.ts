@@ -21,6 +21,7 @@ const isBefore = (call: string | undefined, n: number): boolean =>
 /** Of the n-th request of the model; 0 = before it has asked for anything. What later calls read is not there yet. */
 export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<Fence> => {
   const { running, issue, circumstances, window, state } = turn;
+  const { maxResults: passages } = turn.turn.question;
   const { history } = world.settings.parameters;
   const { analysis } = window;
   const [services, gauges] = await Promise.all([
@@ -37,6 +38,7 @@ export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<
     history,
     known: { services, gauges },
     collections: await collectionsOf(world, turn),
+    ...(passages === undefined ? {} : { passages }),
     ...(await snapshotsIn(world, turn)),
     asking: { investigation: state.clientTxnId, issue: issue.id },
     results: [
@@ -46,8 +48,12 @@ export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<
   };
 };
 
-const collectionsOf = async (world: World, { running }: Analyzed): Promise<readonly string[]> =>
-  (await rowsOf(world, running, 'collections')).flatMap((row) => (row.kind === 'collection' ? [row.name] : []));
+/** Where the caller has chosen some, a model searches no others. */
+const collectionsOf = async (world: World, { running, turn }: Analyzed): Promise<readonly string[]> => {
+  const { collections: chosen } = turn.question;
+  const rows = await rowsOf(world, running, 'collections');
+  return rows.flatMap((row) => (row.kind === 'collection' && chosen?.includes(row.name) !== false ? [row.name] : []));
+};
 
 /** Those that the plan of the turn has read, in their order. */
 export const snapshotsIn = async (

@@ -53,9 +53,14 @@ export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Prom
 /** The question that the issue began with stands first in its summary. */
 const shelvesOf = async (world: World, turn: Merged): Promise<Shelves> => {
   const [before = ''] = (await summaryOf(world, turn.issue)).split('\n');
-  const { collections: chosen } = turn.turn.question;
-  const collections = await collectionsOf(world, turn.running);
-  return { collections, before, message: await messageOf(world, turn), ...(chosen !== undefined && { chosen }) };
+  const { collections: chosen, maxResults: most } = turn.turn.question;
+  return {
+    collections: await collectionsOf(world, turn.running),
+    before,
+    message: await messageOf(world, turn),
+    ...(chosen !== undefined && { chosen }),
+    ...(most !== undefined && { most }),
+  };
 };
 
 export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> => {

@@ -3,6 +3,7 @@ import type { Answer } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { Turn } from '../../investigation/state.js';
+import type { ShortenedTurns } from '../../investigation/turn.js';
 import { offered } from '../../tools/offered.js';
 import type { EarlierTurn } from '../../turn/agent/context.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
@@ -94,10 +95,24 @@ const earlierTurn = async (world: World, turn: Turn): Promise<EarlierTurn> => {
 const profileOf = ({ settings }: World, { circumstances }: Analyzed): Scene['profile'] | undefined =>
   settings.profiles.find(({ name }) => name === circumstances.model);
 
-/** The turns that the model is shown: since somebody started fresh, if anybody did. */
-const shownOf = ({ state, running }: Analyzed): readonly Turn[] => {
-  const begun = state.turns.findLast(({ n, question }) => n < running.n && question.context === 'fresh')?.n ?? 1;
-  return state.turns.filter(({ n, status }) => n >= begun && n < running.n && status === 'answered');
+type Shown = { readonly turns: readonly Turn[]; readonly summary?: ShortenedTurns };
+
+/** What the model is shown of earlier turns: since somebody started fresh, if anybody did, and behind the last summary. */
+const shownOf = ({ state, running }: Analyzed): Shown => {
+  const before = state.turns.filter(({ n }) => n < running.n);
+  const begun = before.findLast(({ question }) => question.context === 'fresh')?.n ?? 1;
+  const summary = before.findLast((turn) => turn.n >= begun && turn.summary !== undefined)?.summary;
+  const first = Math.max(begun, (summary?.upTo ?? 0) + 1);
+  const turns = before.filter(({ n, status }) => n >= first && status === 'answered');
+  return { turns, ...(summary === undefined ? {} : { summary }) };
+};
+
+const earlierOf = async (world: World, turn: Analyzed): Promise<Pick<Scene, 'earlier' | 'summary'>> => {
+  const { turns, summary } = shownOf(turn);
+  return {
+    earlier: await Promise.all(turns.map((each) => earlierTurn(world, each))),
+    ...(summary !== undefined && { summary: { text: await world.text(summary.text), upTo: summary.upTo } }),
+  };
 };
 
 /** The operator's words: those of the configuration, then those of the conversation. */
@@ -123,7 +138,7 @@ const made = async (world: World, turn: Analyzed): Promise<Scene | undefined> =>
     profile,
     system: systemPrompt({ hasTools: true, database: await knownOf(world, turn), ...(await extraOf(world, turn)) }),
     brief: briefText(await briefOf(world, turn)),
-    earlier: await Promise.all(shownOf(turn).map((each) => earlierTurn(world, each))),
+    ...(await earlierOf(world, turn)),
     tools: offered(await toolsOf(world, turn)),
     limits: loop,
     policy: turn.turn.question.context ?? 'summarise',

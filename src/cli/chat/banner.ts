@@ -1,4 +1,5 @@
 // What a conversation begins with: which model speaks, what is known, where it is connected, and which commands there are.
+import type { CollectionListOut } from '../../api/contract/knowledge.js';
 import type { modelList } from '../../api/contract/model-profiles.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
 import type { Service } from '../service/service.js';
@@ -9,7 +10,6 @@ import type { Conversing } from './sending.js';
 import { COMMAND_NAMES } from './slash.js';
 
 type Listed = ReturnType<typeof modelList.parse>;
-type Collections = { readonly collections?: readonly { readonly name: string }[] };
 
 const NO_MODEL = 'none';
 const MOST_NAMES = 5;
@@ -45,7 +45,11 @@ const refuseUnknown = ({ profiles }: Listed, wanted: string | undefined): void =
   );
 };
 
-const knowledgeWords = ({ collections = [] }: Collections): string => {
+const knowledgeWords = (
+  { items: collections }: Pick<CollectionListOut, 'items'>,
+  chosen: readonly string[],
+): string => {
+  if (chosen.length > 0) return `${chosen.map(oneLine).join(', ')} (of ${plural(collections.length, 'collection')})`;
   if (collections.length === 0) return 'no collections yet (casefile knowledge add NAME FILES…)';
   const names = collections.slice(0, MOST_NAMES).map(({ name }) => oneLine(name));
   const more = collections.length > MOST_NAMES ? ', …' : '';
@@ -55,19 +59,28 @@ const knowledgeWords = ({ collections = [] }: Collections): string => {
 const SHORT = 12;
 
 const snapshotWords = (ids: readonly string[]): string => ids.map((id) => id.slice(0, SHORT)).join(', compared with ');
+/** A library that cannot be opened is told of, and keeps nobody from talking. */
+const knowledgeIn = async (service: Service, chosen: readonly string[]): Promise<string | undefined> => {
+  try {
+    return knowledgeWords(await service.json<CollectionListOut>('/v1/knowledge'), chosen);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.exit === EXIT.notFound ? undefined : error.message;
+  }
+};
 
 /** Throws when the profile that is wanted is not there. */
 export const bannerLines = async ({ id, service, screen, terms }: Conversing): Promise<readonly string[]> => {
   const [models, knowledge] = await Promise.all([
     ifThere<Listed>(service, '/v1/models'),
-    ifThere<Collections>(service, '/v1/knowledge'),
+    knowledgeIn(service, terms.collections ?? []),
   ]);
   if (models !== undefined) refuseUnknown(models, terms.model);
   const { paint } = screen;
   const rows = [
     ['Conversation', paint.name(oneLine(id))],
     ...(models === undefined ? [] : [['Model', modelWords(models, terms.model)]]),
-    ...(knowledge === undefined ? [] : [['Knowledge', knowledgeWords(knowledge)]]),
+    ...(knowledge === undefined ? [] : [['Knowledge', knowledge]]),
     ...(terms.snapshots === undefined ? [] : [['Snapshots', snapshotWords(terms.snapshots)]]),
     ['Service', `${service.url}, connected`],
     ['Commands', COMMAND_NAMES.join(' ')],

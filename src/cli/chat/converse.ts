@@ -82,9 +82,10 @@ const goOn = ({ conversing: { id }, turns }: Talk): string =>
   turns.isBegun() ? `casefile chat --resume ${shellWord(oneLine(id))}` : '';
 
 const clear = (talk: Talk, id: string): void => {
-  const { service, screen, terms } = talk.conversing;
+  const { answer: _of, ...same } = talk.conversing;
+  const { screen } = same;
   const before = goOn(talk);
-  const conversing = { id, service, screen, terms };
+  const conversing = { ...same, id };
   Object.assign(talk, { conversing, turns: sending(conversing), choosing: false, policy: undefined });
   screen.note(`New conversation ${oneLine(id)}.${before === '' ? '' : `\nThe one before stays: ${before}`}`);
 };
@@ -115,6 +116,8 @@ const obey = async (slash: Slash, talk: Talk, newId: () => string): Promise<void
   slash satisfies never;
 };
 
+const sentence = (text: string): string => (/[.:!?…]$/.test(text) ? text : `${text}.`);
+
 export const converse = (conversing: Conversing, newId: () => string): Chat => {
   const talk: Talk = { conversing, turns: sending(conversing), choosing: false, policy: undefined };
   const tell = (error: unknown): void => {
@@ -122,7 +125,7 @@ export const converse = (conversing: Conversing, newId: () => string): Chat => {
     const { exit, message, mend } = error;
     const { screen } = conversing;
     if (exit === EXIT.interrupted) return screen.note('Stopped: the turn is cancelled, everything before it stays.');
-    screen.note(`${screen.paint.bad('✗')} ${mend === undefined ? message : `${message}: ${mend}`}`);
+    screen.note(`${screen.paint.bad('✗')} ${mend === undefined ? message : `${sentence(message)} ${mend}`}`);
   };
   const choose = (line: string): boolean => {
     const policy = talk.choosing ? choiceOf(line) : undefined;

@@ -9,6 +9,8 @@ import { harmless, oneLine, wrap } from '../terminal/text.js';
 export type LiveTurn = {
   readonly onEvent: (event: TurnEvent) => void;
   readonly onText: (said: SaidText) => void;
+  /** Hears what is waited for, and leaves the words out. */
+  readonly onNotice: (said: SaidText) => void;
   /** Takes everything away; returns what was searched. */
   readonly end: () => string;
 };
@@ -61,6 +63,10 @@ export const liveTurn = (screen: Screen): LiveTurn => {
     },
     onText: ({ begins = false, text, notice = '' }) => {
       Object.assign(heard, { draft: (begins ? '' : heard.draft) + text, notice: oneLine(notice) });
+      draw();
+    },
+    onNotice: ({ notice = '' }) => {
+      heard.notice = oneLine(notice);
       draw();
     },
     end: () => {

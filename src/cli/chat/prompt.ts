@@ -3,6 +3,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Context } from '../command.js';
 import type { Chat } from './converse.js';
+import { type Entered, enteredIn } from './entered.js';
 import { COMMAND_NAMES } from './slash.js';
 
 const HISTORY = 500;
@@ -25,12 +26,15 @@ const veiled = (output: NodeJS.WritableStream): Veiled => {
   return { output: through, veil: (down) => void (isDown = down) };
 };
 
+type Typing = { readonly prompt: Interface; readonly entered: Entered };
+
 /** Ctrl-C stops what runs, else clears what is typed; at an empty prompt, the second one leaves. */
-const onInterrupt = (chat: Chat, prompt: Interface, { screen }: Context): (() => void) => {
+const onInterrupt = (chat: Chat, { prompt, entered }: Typing, { screen }: Context): (() => void) => {
   let asked = false;
   prompt.on('line', () => (asked = false));
   return () => {
     if (chat.stop()) return;
+    if (entered.drop()) screen.note('\nWhat was pasted is dropped.');
     if (prompt.line !== '') {
       prompt.write(null, { ctrl: true, name: 'e' });
       prompt.write(null, { ctrl: true, name: 'u' });
@@ -63,25 +67,27 @@ export const talk = async (chat: Chat, context: Context): Promise<void> => {
     prompt.setPrompt(isTTY ? paint.bold(chat.isChoosing() ? CHOICE : YOU) : '');
     prompt.prompt(true);
   };
+  const entered = enteredIn(prompt, { input: context.stdin, output: context.output }, isTTY);
   const state = { isBusy: false, isOpen: true };
   const ahead: string[] = [];
-  prompt.on('SIGINT', onInterrupt(chat, prompt, context));
-  prompt.on('line', (line) => void (state.isBusy && ahead.push(line)));
+  prompt.on('SIGINT', onInterrupt(chat, { prompt, entered }, context));
+  entered.onText((text) => void (state.isBusy && ahead.push(text)));
   prompt.once('close', () => void (state.isOpen = false));
   interrupted.addEventListener('abort', () => void (chat.stop(), prompt.close()), { once: true });
   ask();
-  for await (const line of prompt) {
-    if (ahead[0] === line) {
+  for await (const text of entered.texts) {
+    if (ahead[0] === text) {
       ahead.shift();
-      if (isTTY) screen.note(`${paint.bold(YOU)}${line}`);
+      if (isTTY) screen.note(`${paint.bold(YOU)}${text}`);
     }
     state.isBusy = true;
     veil(isTTY);
-    const said = await chat.say(line.trim());
+    const said = await chat.say(text.trim());
     state.isBusy = false;
     if (said === 'leave') break;
     if (state.isOpen && ahead.length === 0) ask();
   }
   veil(false);
+  entered.end();
   prompt.close();
 };

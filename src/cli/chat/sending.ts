@@ -12,13 +12,17 @@ import type { Screen } from '../terminal/screen.js';
 import { liveTurn } from './live-turn.js';
 
 /** What goes with the turns of a conversation beside their text. */
-export type Terms = Pick<AskRequest, 'model' | 'system' | 'snapshots'>;
+export type Terms = Pick<AskRequest, 'model' | 'system' | 'snapshots' | 'collections' | 'maxResults'>;
 
 export type Conversing = {
   readonly id: string;
   readonly service: Service;
   readonly screen: Screen;
   readonly terms: Terms;
+  /** Words of a model are shown as they come. */
+  readonly streaming: boolean;
+  /** Writes a copy of the conversation. */
+  readonly keep?: (id: string) => Promise<void>;
   /** The last answer of a conversation that goes on. */
   readonly answer?: Answer;
 };
@@ -60,11 +64,19 @@ const cancel = async (conversing: Conversing, running: Running): Promise<void> =
   await conversing.service.json(`${turnPath(conversing.id, turn)}/cancel`, post()).catch(() => undefined);
 };
 
-/** Said once: it holds in the conversation until something else is. */
-const firstTerms = ({ model, ...said }: Terms, isFirst: boolean): Terms => ({
-  ...(model === undefined ? {} : { model }),
-  ...(isFirst ? said : {}),
+/** System words and snapshots are said once: they hold until others are. */
+const termsOf = ({ system, snapshots, ...each }: Terms, isFirst: boolean): Terms => ({
+  ...each,
+  ...(isFirst && system !== undefined ? { system } : {}),
+  ...(isFirst && snapshots !== undefined ? { snapshots } : {}),
 });
+
+/** What was asked is stored: it goes on without anybody who follows it. */
+const unlessLost = (error: unknown, { turn }: Running): unknown => {
+  if (turn === undefined || !(error instanceof Failure) || error.exit !== EXIT.service) return error;
+  const rest = `Turn ${turn} is stored and goes on when the service runs: casefile chat --resume shows its answer then.`;
+  return new Failure(error.exit, error.message, error.mend === undefined ? rest : `${error.mend} ${rest}`);
+};
 
 /** Follows one turn on the screen to its answer; a turn that is stopped ends in the service too. */
 const followed = async (conversing: Conversing, running: Running, body: AskRequest): Promise<Answered> => {
@@ -76,11 +88,14 @@ const followed = async (conversing: Conversing, running: Running, body: AskReque
     live.onEvent(event);
   };
   try {
-    const following = { onEvent, onText: live.onText, signal: stopped.signal };
+    const onText = conversing.streaming ? live.onText : live.onNotice;
+    const following = { onEvent, onText, signal: stopped.signal };
     const answered = await ask(service, { id, messageId, ...body }, following);
     const searched = live.end();
     if (searched !== '' && !screen.json) screen.note(`${screen.paint.dim(searched)}\n`);
     return answered;
+  } catch (error) {
+    throw unlessLost(error, running);
   } finally {
     live.end();
     if (stopped.signal.aborted) await cancel(conversing, running);
@@ -97,7 +112,7 @@ export const sending = (conversing: Conversing): Sending => {
       const now: Running = { messageId: randomUUID(), stopped: new AbortController() };
       running = now;
       try {
-        const answered = await followed(conversing, now, { ...firstTerms(conversing.terms, isFirst), ...body });
+        const answered = await followed(conversing, now, { ...termsOf(conversing.terms, isFirst), ...body });
         isFirst = false;
         answer = answered.answer;
         await present(answered, conversing);
@@ -105,6 +120,7 @@ export const sending = (conversing: Conversing): Sending => {
       } finally {
         isBegun ||= answer !== undefined || now.turn !== undefined;
         running = undefined;
+        if (isBegun) await conversing.keep?.(conversing.id);
       }
     },
     last: () => {

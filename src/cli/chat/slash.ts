@@ -32,11 +32,13 @@ const PLAIN: { readonly [name: string]: Slash } = {
 };
 
 const LEAVING: ReadonlySet<string> = new Set(['exit', 'quit']);
+const ASKING_HELP: ReadonlySet<string> = new Set(['help', '?']);
 
 /** What a line says, in upper or lower case, with any space around it; without a slash, a question. */
 export const slashOf = (line: string): Slash => {
   const text = line.trim();
   if (LEAVING.has(text.toLowerCase())) return { say: 'exit' };
+  if (ASKING_HELP.has(text.toLowerCase())) return { say: 'help' };
   if (!text.startsWith('/')) return { say: 'send', text };
   const [typed = '', argument] = text.split(/\s+/);
   const name = typed.toLowerCase();

@@ -21,9 +21,9 @@ export const warningLines = ({ notices }: Answer, paint: Paint): readonly string
     '',
     'Options:',
     '  [c] Continue: all earlier turns are sent (may exceed the limit)',
-    '  [s] Summarise: older turns are sent in short',
+    '  [s] Summarise: the model writes older turns down in short first',
     '  [n] Start fresh: the next question goes without what was said before',
-    'Any other text is your next question, with older turns in short.',
+    'Any other text is your next question, with older turns in one line each.',
   ];
 };
 
@@ -46,6 +46,6 @@ export const choiceOf = (line: string): Policy | undefined => {
 
 export const CHOSEN: { readonly [policy in Policy]: string } = {
   continue: 'The next question goes with all earlier turns.',
-  summarise: 'The next question goes with older turns in short.',
+  summarise: 'The next question goes with a summary of older turns, which the model writes first.',
   fresh: 'The next question starts fresh.',
 };

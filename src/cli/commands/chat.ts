@@ -2,9 +2,11 @@
 import { LONGEST_SYSTEM } from '../../api/contract/words.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Arguments, Command, Context } from '../command.js';
+import { copiesIn } from '../chat/copies.js';
 import { type Beginning, hold, newChatId } from '../chat/hold.js';
 import { recapLines, resumed, type Resumed } from '../chat/resume.js';
 import { type Conversing, sending, type Terms } from '../chat/sending.js';
+import { collectionsOf, type Settings, settingsOf } from '../chat/settings.js';
 import { wrongUsage } from '../failure.js';
 import type { Service } from '../service/service.js';
 import { shellWord } from '../show/answer.js';
@@ -15,8 +17,8 @@ import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 import { printSessions } from './read.js';
 
-const systemOf = (args: Arguments): Pick<Terms, 'system'> => {
-  const system = args.text('system');
+const systemOf = (args: Arguments, { systemPrompt }: Settings): Pick<Terms, 'system'> => {
+  const system = args.text('system') ?? systemPrompt;
   if (system === undefined) return {};
   if (system.trim() === '') throw wrongUsage('--system is empty', 'Say what the model should know, or leave it out.');
   if (system.length > LONGEST_SYSTEM)
@@ -27,11 +29,18 @@ const systemOf = (args: Arguments): Pick<Terms, 'system'> => {
   return { system };
 };
 
-const termsOf = async (context: Context, args: Arguments): Promise<Terms> => {
-  const [model, snapshots] = [args.text('model'), await snapshotsNamed(context, args.list('snapshot'))];
+const termsOf = async (context: Context, args: Arguments, settings: Settings): Promise<Terms> => {
+  const [model, snapshots] = [
+    args.text('model') ?? settings.model,
+    await snapshotsNamed(context, args.list('snapshot')),
+  ];
+  const collections = await collectionsOf(context, args, settings);
+  const { maxResults } = settings;
   return {
-    ...systemOf(args),
+    ...systemOf(args, settings),
     ...(model === undefined ? {} : { model }),
+    ...(collections.length === 0 ? {} : { collections: [...collections] }),
+    ...(maxResults === undefined ? {} : { maxResults }),
     ...(snapshots.length === 0 ? {} : { snapshots: [...snapshots] }),
   };
 };
@@ -69,7 +78,7 @@ export const chat: Command = {
   summary: 'Talk it through, with /show, /why, /more; or ask once with -q',
   usage: '[ID] [-q "QUESTION"]',
   about:
-    'Words of a model are shown as they come, and give way to the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the turn that runs; exit, quit, Ctrl-D, or Ctrl-C twice leave. Every turn is stored as soon as it is asked: --resume goes on. When the window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes summarise.',
+    'Words of a model are shown as they come, and give way to the checked answer. /help lists the commands of a conversation. Ctrl-C cancels the turn that runs; exit, quit, Ctrl-D, or Ctrl-C twice leave. Every turn is stored as soon as it is asked: --resume goes on. When the window of the model is nearly full, a terminal asks whether to continue, summarise or start fresh; -q and pipes shorten older turns to one line each.',
   options: {
     question: {
       type: 'string',
@@ -83,6 +92,17 @@ export const chat: Command = {
       type: 'string',
       value: 'TEXT',
       help: 'said to the model beside its own instructions, in this conversation',
+    },
+    collection: {
+      type: 'string',
+      value: 'NAME',
+      help: 'search this collection of documents alone; may be repeated',
+      multiple: true,
+    },
+    config: {
+      type: 'string',
+      value: 'FILE',
+      help: 'settings of the client as JSON: service, system prompt, collections, streaming, copies',
     },
     model: { type: 'string', value: 'NAME', help: 'the model profile that speaks; none: the engine alone' },
     snapshot: {
@@ -102,13 +122,22 @@ export const chat: Command = {
     const { screen, now } = context;
     const question = args.text('question');
     if (question?.trim() === '') throw wrongUsage('nothing is asked', 'Put the question in quotes behind -q.');
-    systemOf(args);
-    const service = await context.service();
+    const { service: named, settings } = settingsOf(context, args);
+    systemOf(args, settings);
+    const service = await context.service(named);
     if (args.flag('list')) return printSessions(context, '');
-    const terms = await termsOf(context, args);
+    const terms = await termsOf(context, args, settings);
     const known = await begun(service, args, now());
-    const { id, answer } = known;
-    const conversing = { id, service, screen, terms, ...(answer === undefined ? {} : { answer }) };
+    const { streaming, conversationDir: folder } = settings;
+    const conversing = {
+      id: known.id,
+      service,
+      screen,
+      terms,
+      streaming,
+      ...(folder === undefined ? {} : { keep: copiesIn(folder, { service, screen }) }),
+      ...(known.answer === undefined ? {} : { answer: known.answer }),
+    };
     if (question !== undefined) return once(question, conversing, context);
     return hold(conversing, beginningOf(known, conversing, screen), context);
   },

@@ -71,7 +71,7 @@ export const list: Command = {
   run: (context, args) => printSessions(context, queryOf(args)),
 };
 
-const FORMATS: readonly string[] = ['json', 'md'];
+const FORMATS: readonly string[] = ['json', 'md', 'conversation'];
 
 export const exportCommand: Command = {
   name: 'export',
@@ -81,7 +81,7 @@ export const exportCommand: Command = {
     format: {
       type: 'string',
       value: 'FORMAT',
-      help: 'md for people, json for machines (default: by the name of the file, else md)',
+      help: 'md for people, json for machines, conversation: its messages alone as JSON (default: by the name of the file, else md)',
     },
     output: { type: 'string', short: 'o', value: 'FILE', help: 'the file (default: standard output)' },
   },

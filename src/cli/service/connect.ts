@@ -1,5 +1,5 @@
 // Finds the service: the one that is named, the one that runs on this machine, or one of our own on the same data folder.
-import type { Env, Lent, OwnService } from '../command.js';
+import type { Env, Lent, NamedService, OwnService } from '../command.js';
 import { EXIT, Failure, messageOf } from '../failure.js';
 import { type Connection, type Service, serviceAt } from './service.js';
 
@@ -16,27 +16,30 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-const baseUrl = (named: string): string => {
+const baseUrl = (named: string, where: string): string => {
   try {
     const url = new URL(/^[a-z]+:\/\//i.test(named) ? named : `http://${named}`);
     if (url.protocol === 'http:' || url.protocol === 'https:') return url.href.replace(/\/+$/, '');
   } catch {
     // told below
   }
-  throw new Failure(EXIT.usage, 'CASEFILE_URL is no URL', 'Write it like http://127.0.0.1:4680.');
+  throw new Failure(EXIT.usage, `${where} is no URL`, 'Write it like http://127.0.0.1:4680.');
 };
 
-const keyOf = (env: Env): Pick<Connection, 'key'> => {
-  const key = env['CASEFILE_KEY'] ?? '';
+const keyOf = (env: Env, { apiKey }: NamedService): Pick<Connection, 'key'> => {
+  const key = env['CASEFILE_KEY'] || (apiKey ?? '');
   return key === '' ? {} : { key };
 };
 
-const named = async (url: string, env: Env): Promise<Service> => {
-  if (await answers(url)) return serviceAt({ url, ...keyOf(env) });
+/** The variable goes before the file. */
+const SETTINGS = { env: 'CASEFILE_URL', file: '"service.url" of the configuration' } as const;
+
+const meant = async (connection: Connection, where: string): Promise<Service> => {
+  if (await answers(connection.url)) return serviceAt(connection);
   throw new Failure(
     EXIT.service,
-    `no service answers at ${url}`,
-    'Start one there, correct CASEFILE_URL, or unset it: then the client uses the data folder itself.',
+    `no service answers at ${connection.url}`,
+    `Start one there, correct ${where}, or unset it: then the client uses the data folder itself.`,
   );
 };
 
@@ -55,10 +58,12 @@ export const startOwn = async (
   }
 };
 
-export const connect = async (env: Env, lent: Lent): Promise<Service> => {
-  const wanted = env['CASEFILE_URL'] ?? '';
-  if (wanted !== '') return named(baseUrl(wanted), env);
+export const connect = async (env: Env, lent: Lent, named: NamedService = {}): Promise<Service> => {
+  const key = keyOf(env, named);
+  const variable = env['CASEFILE_URL'] ?? '';
+  const [wanted, where] = variable === '' ? [named.url ?? '', SETTINGS.file] : [variable, SETTINGS.env];
+  if (wanted !== '') return meant({ url: baseUrl(wanted, where), ...key }, where);
   const url = lent.localUrl();
-  if (await answers(url)) return serviceAt({ url, ...keyOf(env) });
+  if (await answers(url)) return serviceAt({ url, ...key });
   return startOwn(lent);
 };

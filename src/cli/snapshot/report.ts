@@ -55,7 +55,7 @@ const talkAbout = async (context: Context, all: readonly Found[]): Promise<numbe
   const snapshots: string[] = [];
   for (const { text, id } of all)
     snapshots.push(id ?? (await importSnapshot(service, { name: text.name, text: text.json })).id);
-  const conversing = { id: newChatId(now()), service, screen, terms: { snapshots } };
+  const conversing = { id: newChatId(now()), service, screen, terms: { snapshots }, streaming: true };
   return hold(conversing, { analyses: true }, context);
 };
 

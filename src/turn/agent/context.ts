@@ -3,6 +3,8 @@
 import type { ModelMessage } from '../../investigation/dialogue.js';
 import { type Exchange, messagesOf } from './exchange.js';
 import { tokensOf } from './moves.js';
+import { gistsOf, type Summary } from './summary.js';
+import { fenced } from '../prompts/brief.js';
 
 /** An earlier turn as the model saw it. */
 export type EarlierTurn = {
@@ -18,6 +20,8 @@ export type Context = {
   readonly system: string;
   /** The issue's earlier turns, oldest first. */
   readonly earlier: readonly EarlierTurn[];
+  /** What stands in place of the turns before those. */
+  readonly summary?: Summary;
   readonly brief: string;
   readonly exchanges: readonly Exchange[];
   /** What the loop says before it asks, if anything. */
@@ -77,15 +81,13 @@ const conversation = ({ question, answer, exchanges }: EarlierTurn): readonly Mo
   { role: 'assistant', text: answer, calls: [] },
 ];
 
-const summaryOf = (turns: readonly EarlierTurn[]): readonly ModelMessage[] =>
-  turns.length === 0
+const linesOf = (turns: readonly EarlierTurn[]): readonly ModelMessage[] =>
+  turns.length === 0 ? [] : [{ role: 'user', text: `Earlier in this conversation:\n${gistsOf(turns)}` }];
+
+const minutesOf = (summary: Summary | undefined): readonly ModelMessage[] =>
+  summary === undefined
     ? []
-    : [
-        {
-          role: 'user',
-          text: `Earlier in this conversation:\n${turns.map(({ n, question, gist }) => `Turn ${n}: ${question.slice(0, BEGINNING)} → ${gist}`).join('\n')}`,
-        },
-      ];
+    : [{ role: 'user', text: `Conversation summary, up to turn ${summary.upTo}:\n${fenced(summary.text)}` }];
 
 type Level = {
   readonly told?: string;
@@ -130,19 +132,26 @@ const written = ({
   brief,
   exchanges,
   note,
+  summary,
   summarised = [],
 }: ReturnType<Level['of']>): readonly ModelMessage[] => [
   { role: 'system', text: system },
-  ...summaryOf(summarised),
+  ...minutesOf(summary),
+  ...linesOf(summarised),
   ...earlier.flatMap(conversation),
   { role: 'user', text: brief },
   ...exchanges.flatMap(messagesOf),
   ...(note === undefined ? [] : [{ role: 'user', text: note } as const]),
 ];
 
+const freshly = (context: Context): Context => {
+  const { summary: _of, ...rest } = context;
+  return { ...rest, earlier: [] };
+};
+
 /** The first level that fits, else the shortest; a model that refuses it as too long says so itself. */
 export const fitted = (context: Context, { tokens, correction, policy }: Room): Fitted => {
-  const asked = policy === 'fresh' ? { ...context, earlier: [] } : context;
+  const asked = policy === 'fresh' ? freshly(context) : context;
   const told: string[] = [];
   let best: Fitted | undefined;
   for (const level of policy === 'continue' ? LEVELS.slice(0, 1) : LEVELS) {

@@ -4,6 +4,7 @@ import type { Price } from '../../ports/model.js';
 import { type Context, type ContextPolicy, correctionOf, type EarlierTurn, fitted } from './context.js';
 import type { Exchange } from './exchange.js';
 import { type LoopLimits, type Move, tokensOf } from './moves.js';
+import type { Summary } from './summary.js';
 import { inWords, toolsInWords } from './text-calls.js';
 
 /** What a profile means for a request. */
@@ -21,6 +22,8 @@ export type Scene = {
   readonly system: string;
   readonly brief: string;
   readonly earlier: readonly EarlierTurn[];
+  /** In place of the turns before those. */
+  readonly summary?: Summary;
   readonly tools: readonly OfferedTool[];
   readonly limits: LoopLimits;
   readonly policy: ContextPolicy;
@@ -47,13 +50,14 @@ const systemFor = (scene: Scene, tools: readonly OfferedTool[]): string =>
 export type SoFar = { readonly exchanges: readonly Exchange[]; readonly squeezed: number };
 
 export const requestFor = (scene: Scene, { exchanges, squeezed }: SoFar, move: Asking): Requested => {
-  const { profile, brief, earlier, policy } = scene;
+  const { profile, brief, earlier, summary, policy } = scene;
   const offered = toolsFor(scene, move);
   const native = profile.tools === 'native' ? offered : [];
   const ofTools = JSON.stringify(native).length;
   const context: Context = {
     system: systemFor(scene, offered),
     earlier,
+    ...(summary !== undefined && { summary }),
     brief,
     exchanges,
     ...(move.note !== undefined && { note: move.note }),

@@ -16,7 +16,7 @@ export const costOf = (usage: ModelUsage, price: Price): number => {
   return (plain * price.input + cached + output * price.output) / MILLION;
 };
 
-export const spentIn = (exchanges: readonly Exchange[], { price }: Speaker): ModelSpent => {
+export const spentIn = (exchanges: readonly Pick<Exchange, 'reply'>[], { price }: Speaker): ModelSpent => {
   const usages = exchanges.flatMap(({ reply }) => reply.usage ?? []);
   const isPartial = price === undefined || usages.length < exchanges.length;
   return {

@@ -8,6 +8,8 @@ export type Shelves = {
   readonly collections: readonly CollectionRow[];
   /** The caller's own choice; absent: all of them. */
   readonly chosen?: readonly string[];
+  /** Passages of each collection; absent: enough to compare. */
+  readonly most?: number;
   readonly message: string;
   /** What the issue was about before this message. */
   readonly before: string;
@@ -32,7 +34,7 @@ const search = (shelves: Shelves, text: string, why: string): readonly Draft[] =
     : searchedCollections(shelves).map((collection) => ({
         role: 'context',
         why,
-        query: { ask: 'knowledge', collection, text, budget: BUDGET },
+        query: { ask: 'knowledge', collection, text, budget: shelves.most ?? BUDGET },
       }));
 
 /** “In the wiki” alone asks again what was asked before. */

@@ -6,6 +6,8 @@ import { langchainMessages, langchainTools, withoutTools } from '../messages.js'
 import type { Room, Said } from '../room.js';
 import { watchedFetch } from '../watched-fetch.js';
 
+type Fields = NonNullable<ConstructorParameters<typeof ChatAnthropic>[0]>;
+
 const STOPS: Stops = {
   end_turn: 'end',
   stop_sequence: 'end',
@@ -22,18 +24,32 @@ const withoutTotal = ({ usage, ...said }: Said): Said => {
   return { ...said, usage: counted };
 };
 
+/** The provider's own, which the package sends to no model that takes none. */
+const USUAL = 1;
+
+/** The newest models take no temperature: the package knows which, and refuses any but the usual one for them. */
+const accepting = (temperature: number, fieldsWith: (temperature: number) => Fields): ChatAnthropic => {
+  const wanted = new ChatAnthropic(fieldsWith(temperature));
+  try {
+    wanted.invocationParams({});
+    return wanted;
+  } catch {
+    return new ChatAnthropic(fieldsWith(USUAL));
+  }
+};
+
 export const openRoom = ({ profile, access }: LangchainOptions<AnthropicAccess>): Room =>
   async function* (request, line) {
     const { model, temperature, maxTokens } = profile;
-    const anthropic = new ChatAnthropic({
+    const anthropic = accepting(temperature, (accepted) => ({
       model,
-      temperature,
+      temperature: accepted,
       maxTokens,
       maxRetries: 0,
       apiKey: access.apiKey,
       anthropicApiUrl: addressOf(access),
       clientOptions: { fetch: watchedFetch(line, ['authorization']), authToken: null, logLevel: 'off' },
-    });
+    }));
     const chunks = anthropic._streamResponseChunks(langchainMessages(withoutTools(request)), {
       ...langchainTools(request),
       signal: line.signal,

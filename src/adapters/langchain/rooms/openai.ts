@@ -29,7 +29,8 @@ const modelOf = (options: Options, line: Line): ChatOpenAICompletions => {
   const { profile, access } = options;
   const { model, temperature, maxTokens } = profile;
   const apiKey = access.apiKey ?? 'none';
-  const common = { model, temperature, maxTokens, apiKey, maxRetries: 0, __includeRawResponse: true };
+  const effort = 'reasoningEffort' in access ? { reasoning: { effort: access.reasoningEffort } } : {};
+  const common = { model, temperature, maxTokens, apiKey, maxRetries: 0, __includeRawResponse: true, ...effort };
   const configuration = clientOf(options, line);
   if (access.provider !== 'azure') return new ChatOpenAICompletions({ ...common, configuration });
   return new AzureChatOpenAICompletions({

@@ -39,11 +39,26 @@ export const transaction = <T>({ db }: KnowledgeFile, work: () => T): T => {
   }
 };
 
+/** What SQLite says of a file that it cannot read: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
+
+const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && DAMAGED.has(error.errcode);
+
+/** Throws `SourceError`, which names the file, when it is damaged or of a newer release. */
 export const openKnowledge = (file: string): KnowledgeFile => {
   const db = new DatabaseSync(file);
+  try {
+    return readyIn(db, file);
+  } catch (error) {
+    if (db.isOpen) db.close();
+    throw isDamage(error) ? new SourceError('refused', `${basename(file)} is damaged: ${error.message}`) : error;
+  }
+};
+
+const readyIn = (db: DatabaseSync, file: string): KnowledgeFile => {
   const version = versionOf(db);
   if (version > SCHEMA_VERSION) {
-    db.close();
     const why = `${basename(file)} has schema ${version}, written by a newer release; this one knows up to ${SCHEMA_VERSION}`;
     throw new SourceError('refused', why);
   }

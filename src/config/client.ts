@@ -1,0 +1,88 @@
+// The configuration file of the terminal client: which service it talks to, and how a chat goes.
+import { z } from 'zod';
+import type { ConfigFault, ConfigFaults, Env, ReadFile } from './load.js';
+import { substituted } from './substitute.js';
+
+const text = z.string('must be text').min(1, 'must not be empty').max(1_024);
+
+const service = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: 'must be a URL such as http://127.0.0.1:4680' }).exactOptional(),
+  /** Named by its variable, never written out. */
+  apiKey: text.exactOptional(),
+});
+
+const MOST_RESULTS = 15;
+const RESULTS = `must be a whole number from 1 to ${MOST_RESULTS}`;
+const SWITCH = 'must be true or false';
+
+const chat = z.strictObject({
+  /** Told to the model beside its own instructions, where `--system` tells nothing. */
+  systemPrompt: z.string('must be text').min(1, 'must not be empty').max(20_000).exactOptional(),
+  /** A model profile of the service. */
+  model: text.exactOptional(),
+  /** Collections that are searched; absent: those that a question names, else all. */
+  collections: z.array(text, 'must be a list of names').min(1, 'must name one, or be left out').max(50).exactOptional(),
+  /** Passages of a search that does not say how many. */
+  maxResults: z.number(RESULTS).int(RESULTS).min(1, RESULTS).max(MOST_RESULTS, RESULTS).exactOptional(),
+  /** Words of a model are shown as they come. */
+  streaming: z.boolean(SWITCH).default(true),
+  /** A copy of the conversation is written as JSON after each answer; absent: where a folder is named. */
+  saveConversations: z.boolean(SWITCH).exactOptional(),
+  /** `~` is the home folder. */
+  conversationDir: text.exactOptional(),
+});
+
+const schema = z.strictObject({ service: service.prefault({}), chat: chat.prefault({}) });
+
+export type ClientSettings = z.infer<typeof schema>;
+
+const KEYS: { readonly [place: string]: readonly string[] } = {
+  '': Object.keys(schema.shape),
+  service: Object.keys(service.shape),
+  chat: Object.keys(chat.shape),
+};
+
+const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+const faultsOf = (issue: z.core.$ZodIssue): readonly ConfigFault[] => {
+  const place = pathOf(issue.path);
+  if (issue.code !== 'unrecognized_keys') return [{ path: place === '' ? 'it' : place, problem: issue.message }];
+  const problem = `is not a setting: there is ${(KEYS[place] ?? []).join(', ')}`;
+  return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), problem }));
+};
+
+/** The parser's own words quote what stands there. */
+const whereIn = (error: SyntaxError): string => /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '';
+
+const treeOf = (path: string, readFile: ReadFile): { readonly tree: unknown } | ConfigFault => {
+  try {
+    return { tree: JSON.parse(readFile(path)) as unknown };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return { path: 'it', problem: 'cannot be read: check the path' };
+    return { path: 'it', problem: `is not JSON ${whereIn(error)}`.trim() };
+  }
+};
+
+/** `~` of a path that begins with it. */
+const atHome = (path: string, { HOME: home = '' }: Env): string =>
+  /^~(?=$|\/)/.test(path) && home !== '' ? home + path.slice(1) : path;
+
+const FOLDER = '~/.casefile/conversations';
+
+const settled = ({ chat: talk, service: of }: ClientSettings, env: Env): ClientSettings => {
+  const { conversationDir: named, saveConversations: saves = named !== undefined, ...rest } = talk;
+  const folder = saves ? { conversationDir: atHome(named ?? FOLDER, env) } : {};
+  return { service: of, chat: { ...rest, saveConversations: saves, ...folder } };
+};
+
+/** All faults at once, by path, never a value. */
+export const loadClient = (path: string, env: Env, readFile: ReadFile): ClientSettings | ConfigFaults => {
+  const file = treeOf(path, readFile);
+  if (!('tree' in file)) return { faults: [file] };
+  const { tree, faults } = substituted(file.tree, env);
+  const unset = faults.map((each) => ({ path: pathOf(each.path), problem: each.problem }));
+  const parsed = schema.safeParse(tree);
+  if (parsed.success && unset.length === 0) return settled(parsed.data, env);
+  const wrong = parsed.success ? [] : parsed.error.issues.flatMap(faultsOf);
+  return { faults: [...unset, ...wrong.filter(({ path: at }) => unset.every((each) => each.path !== at))] };
+};

@@ -4,10 +4,8 @@ import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import type { CollectionRow, PassageRow } from '../telemetry/knowledge.js';
+import type { EmbeddedWith } from '../telemetry/passages/embedded-with.js';
 import type { Passage } from '../telemetry/passages/passage.js';
-
-/** What vectors were made with: those of two models, or of two sizes, cannot be compared. */
-export type EmbeddedWith = NonNullable<CollectionRow['embedding']>;
 
 /** A document as it is stored: its text masked, cut into passages. */
 export type KnowledgeDocument = {

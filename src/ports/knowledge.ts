@@ -40,9 +40,7 @@ export type CollectionDraft = {
   readonly at: Micros;
 };
 
-export type KnowledgeRefusal = Rejection<
-  'unknown-collection' | 'unknown-document' | 'embedding-differs' | 'knowledge-not-kept'
->;
+export type KnowledgeRefusal = Rejection<'unknown-collection' | 'unknown-document' | 'embedding-differs'>;
 
 export type PassageSearch = {
   readonly collection: string;

@@ -23,7 +23,7 @@ export type ElasticKnowledgeOptions = {
   readonly elastic: Elasticsearch;
   /** As of the telemetry: the credentials need all rights on `<prefix>-*`. */
   readonly prefix: string;
-  /** Collections have one shard each, whatever `shards` says. */
+  /** The same as of the telemetry, whose templates are ours; yet collections have one shard each. */
   readonly settings: IndexSettings;
   readonly now: () => Micros;
   /** Longest time for one question or one document; the caller's own deadline may be shorter. Default 60 s. */

@@ -31,6 +31,8 @@ export type DocumentRow = {
   readonly modified?: Micros;
 };
 
+export type StoredDocument = { readonly document: KnowledgeDocument; readonly added: Micros };
+
 export type CollectionDraft = {
   readonly name: string;
   /** Absent: stays as it is. */
@@ -73,6 +75,10 @@ export abstract class KnowledgeStore {
   abstract documents(
     of: OfTenant<{ readonly collection: string; readonly names?: readonly string[] }>,
   ): Promise<readonly DocumentRow[] | KnowledgeRefusal>;
+  /** As it was put: its passages word for word, blanks between them. */
+  abstract document(
+    of: OfTenant<{ readonly collection: string; readonly name: string }>,
+  ): Promise<StoredDocument | KnowledgeRefusal>;
   /** A document whose digest is stored under its name is left as it is. */
   abstract put(
     document: OfTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,

@@ -18,6 +18,7 @@ import { positionOf, shelfOf } from './list.js';
 import type { Place } from './place.js';
 import { putDocument } from './put.js';
 import { searchPassages } from './search.js';
+import { wholeDocument } from './whole-document.js';
 
 export type ElasticKnowledgeOptions = {
   readonly elastic: Elasticsearch;
@@ -69,6 +70,9 @@ class ElasticKnowledge extends KnowledgeStore {
   }
   override documents({ tenant, ...of }: Input<'documents'>) {
     return documentsIn(this.#place(tenant), of);
+  }
+  override document({ tenant, ...of }: Input<'document'>) {
+    return wholeDocument(this.#place(tenant), of);
   }
   override put({ tenant, ...document }: Input<'put'>) {
     return putDocument(this.#place(tenant), document);

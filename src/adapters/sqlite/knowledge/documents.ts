@@ -8,9 +8,9 @@ import { collectionIn, type Collection, touch } from './collections.js';
 import { wordsTable } from './schema.js';
 import { forget, type KnowledgeFile, transaction } from './store.js';
 
-type Row = { readonly [column: string]: unknown };
+export type Row = { readonly [column: string]: unknown };
 
-const documentOf = (row: Row): DocumentRow => ({
+export const documentOf = (row: Row): DocumentRow => ({
   name: String(row['name']),
   digest: String(row['digest']),
   title: String(row['title']),

@@ -1,13 +1,16 @@
-// Telemetry that several replicas share: our own indexes in Elasticsearch, or somebody else's, and metrics of a Prometheus.
+// What several replicas share beside their facts: telemetry in our own indexes of Elasticsearch, or somebody else's, metrics of a Prometheus, and collections of documents.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { openElasticsearch, type Elasticsearch } from './adapters/elasticsearch/client.js';
+import { elasticKnowledge } from './adapters/elasticsearch/knowledge/elastic-knowledge.js';
 import { elasticSources, type ElasticSources } from './adapters/elasticsearch/read/sources.js';
 import { elasticTelemetry } from './adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { IndexSettings } from './adapters/elasticsearch/write/install.js';
 import { prometheusMetrics } from './adapters/prometheus/prometheus-metrics.js';
 import { withSeries } from './adapters/prometheus/with-series.js';
 import type { ElasticsearchTelemetry, PrometheusServer } from './config/telemetry.js';
 import type { Keys } from './embedded.js';
+import type { ClosableStore } from './knowledge.js';
 import type { Tenant } from './kernel/brand.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
@@ -22,7 +25,15 @@ export type TelemetryOpening = {
   readonly onLost: OnLost;
 };
 
-export type Observed = { readonly telemetry: Telemetry; readonly state: () => Promise<StoreState> };
+/** Collections of documents that all replicas share. */
+export type Shelf = { readonly store: ClosableStore; readonly state: () => Promise<StoreState> };
+
+export type Observed = {
+  readonly telemetry: Telemetry;
+  readonly state: () => Promise<StoreState>;
+  /** Absent: they are in the data folder, beside its telemetry. */
+  readonly shelf?: Shelf;
+};
 
 /** The tenant of an installation without keys: whose indexes are looked at to tell how the sources are. */
 const FIRST = 'default' as Tenant;
@@ -55,14 +66,19 @@ export const withPrometheus = (
   };
 };
 
+const settingsOf = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexSettings => ({
+  shards,
+  ...(replicas !== undefined && { replicas }),
+});
+
 /** Our own indexes, all kinds of rows. */
 const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, opening: TelemetryOpening) => {
-  const { prefix, shards = 1, replicas, ingester = `${hostname()}:${opening.port}` } = config;
+  const { prefix, ingester = `${hostname()}:${opening.port}` } = config;
   const { machine, keys, maskIp, onLost } = opening;
   return elasticTelemetry({
     elastic,
     prefix,
-    settings: { shards, ...(replicas !== undefined && { replicas }) },
+    settings: settingsOf(config),
     ingester,
     workerEntry: new URL('./adapters/preparation/worker.js', import.meta.url),
     maskingKey: keys.maskingKey,
@@ -70,6 +86,18 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
     now: () => machine.clock.now(),
     onError: onLost,
   });
+};
+
+const shelfIn = (elastic: Elasticsearch, config: ElasticsearchTelemetry, { machine }: TelemetryOpening): Shelf => {
+  const { prefix } = config;
+  const store = elasticKnowledge({ elastic, prefix, settings: settingsOf(config), now: () => machine.clock.now() });
+  return {
+    store,
+    state: async () => {
+      const trouble = await store.trouble();
+      return stateOf(trouble === undefined ? [] : [trouble]);
+    },
+  };
 };
 
 /** What the configuration names of somebody else's indexes, read instead of our own. */
@@ -103,6 +131,7 @@ export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: Teleme
     },
   };
   return {
+    shelf: shelfIn(elastic, config, opening),
     telemetry: withPrometheus(readInstead(stored, others), prometheus, opening),
     state: async () => {
       const [ours, theirs] = await Promise.all([trouble(), others.troubles(FIRST)]);

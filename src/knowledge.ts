@@ -1,7 +1,6 @@
 // What the collections stand on: a store, a reader of files, and a maker of vectors when one is configured.
 import { join } from 'node:path';
 import { documentReader } from './adapters/documents/document-reader.js';
-import { NoKnowledge } from './adapters/memory/absent.js';
 import { providedEmbedding } from './adapters/langchain-embeddings/embedding.js';
 import { sqliteKnowledge } from './adapters/sqlite/knowledge/sqlite-knowledge.js';
 import type { Config } from './config/schema.js';
@@ -12,7 +11,7 @@ import type { Knowledge, OnLost } from './stores.js';
 const MEGABYTE = 1e6;
 
 type MaskingKey = (tenant: Tenant) => Uint8Array;
-type Store = KnowledgeStore & { close(): Promise<void> };
+export type ClosableStore = KnowledgeStore & { close(): Promise<void> };
 
 /** The collections of the data folder, which must be this process's own. */
 export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: OnLost): Knowledge =>
@@ -26,11 +25,8 @@ export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: 
     maskingKey,
   );
 
-/** Where replicas share no data folder, one replica's collections would not be those of the others. */
-export const sharedKnowledge = (config: Config, maskingKey: MaskingKey): Knowledge =>
-  readInto(new NoKnowledge(), config, maskingKey);
-
-const readInto = (store: Store, { knowledge, masking }: Config, maskingKey: MaskingKey): Knowledge => {
+/** Documents are read and masked alike wherever they are stored. */
+export const readInto = (store: ClosableStore, { knowledge, masking }: Config, maskingKey: MaskingKey): Knowledge => {
   const reader = documentReader({
     workerEntry: new URL('./adapters/documents/worker.js', import.meta.url),
     maskingKey,

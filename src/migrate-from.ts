@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileBlobStore } from './adapters/files/blobs.js';
 import { keyId } from './adapters/files/manifest.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
+import { sqliteKnowledge } from './adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { strangeFiles } from './adapters/sqlite/telemetry/store/store.js';
 import type { MoveRefused, Source } from './app/moving/house.js';
@@ -20,18 +21,33 @@ export type Folder = { readonly source: Source; readonly close: () => Promise<vo
 type Opening = {
   /** Of the target: its keys name tenants. */
   readonly config: Config;
-  readonly wanted: { readonly batches: boolean; readonly signals: readonly Signal[] };
+  readonly wanted: { readonly batches: boolean; readonly knowledge: boolean; readonly signals: readonly Signal[] };
   readonly onLost: OnLost;
 };
 
-/** Only read, by a thread that begins with the first question. */
-const telemetryIn = (file: string, key: Uint8Array, onLost: OnLost) =>
-  sqliteTelemetry({
-    file,
-    workerEntry: new URL('./adapters/sqlite/telemetry/worker.js', import.meta.url),
-    maskingKey: keysOf(key).maskingKey,
-    onError: onLost,
-  });
+type Files = { readonly rows: string; readonly shelves: string };
+
+const filesIn = (folder: string): Files => ({
+  rows: join(folder, 'telemetry.sqlite'),
+  shelves: join(folder, 'knowledge.sqlite'),
+});
+
+/** Only read, each by a thread that begins with the first question. */
+const storesIn = ({ rows, shelves }: Files, key: Uint8Array, onError: OnLost) => {
+  const entry = (of: string): URL => new URL(`./adapters/sqlite/${of}/worker.js`, import.meta.url);
+  const { maskingKey } = keysOf(key);
+  const telemetry = sqliteTelemetry({ file: rows, workerEntry: entry('telemetry'), maskingKey, onError });
+  const knowledge = sqliteKnowledge({ file: shelves, workerEntry: entry('knowledge'), onError });
+  return { telemetry, knowledge };
+};
+
+/** Of a tenant that nobody names, whose files would be left behind. */
+const strangeIn = ({ rows, shelves }: Files, wanted: Opening['wanted'], tenants: readonly Tenant[]) =>
+  [...(wanted.signals.length === 0 ? [] : [rows]), ...(wanted.knowledge ? [shelves] : [])]
+    .flatMap((file) => strangeFiles(file, tenants))
+    .at(0);
+
+const knownTo = ({ keys }: Config): readonly Tenant[] => ['default', ...keys.map(({ tenant }) => tenant)] as Tenant[];
 
 /** Throws `FolderInUse` while another live process holds it. */
 export const openFolder = async (folder: string, opening: Opening): Promise<Folder | MoveRefused> => {
@@ -48,28 +64,27 @@ export const openFolder = async (folder: string, opening: Opening): Promise<Fold
   const [busy] = await views.unfinished();
   if (busy !== undefined)
     return refused(`a turn of ${clientTxnIdOf(busy)} is not finished`, 'Start the service on the folder until it is.');
-  const rows = join(folder, 'telemetry.sqlite');
-  const tenants = await tenantsIn(exported, [
-    'default' as Tenant,
-    ...config.keys.map(({ tenant }) => tenant as Tenant),
-  ]);
-  const [strange] = wanted.signals.length === 0 ? [] : strangeFiles(rows, tenants);
+  const files = filesIn(folder);
+  const tenants = await tenantsIn(exported, knownTo(config));
+  const strange = strangeIn(files, wanted, tenants);
   if (strange !== undefined)
     return refused(`${strange} belongs to no tenant that is known`, 'Name its tenant in "keys" of the target too.');
   const key = readFileSync(join(folder, 'masking.key'));
-  const telemetry = telemetryIn(rows, key, onLost);
+  const { telemetry, knowledge } = storesIn(files, key, onLost);
   const source: Source = {
     name: keyId(key),
     tenants,
     events,
     exported,
     ...(wanted.batches && { blobs: fileBlobStore(join(folder, 'batches')) }),
+    ...(wanted.knowledge && { knowledge }),
     ...(wanted.signals.length > 0 && { telemetry: { ...telemetry, signals: wanted.signals } }),
   };
   return {
     source,
     close: async () => {
       await telemetry.close();
+      await knowledge.close();
       close();
     },
   };

@@ -71,6 +71,7 @@ const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof ope
   const stays = stores.telemetry.kind === 'embedded';
   return {
     batches: batches !== resolve(from, 'batches'),
+    knowledge: !stays,
     signals: stays ? [] : (['logs', 'spans', 'metrics', 'changes'] as const).filter((signal) => !there.has(signal)),
   };
 };
@@ -96,10 +97,11 @@ const replaying = ({ facts: { events }, blobs, digests, clock }: Stores, { confi
 
 const moveInto = async (stores: Stores, { source }: Folder, migration: Migration): Promise<Moved | MoveRefused> => {
   const { facts, telemetry, blobs, digests } = stores;
+  const knowledge = stores.knowledge.store;
   const { imported, events } = facts;
   if (imported === undefined) return refused('the target takes no facts in', 'Name a production configuration.');
   const { told, signal } = migration;
-  const to = { events, imported, blobs, telemetry };
+  const to = { events, imported, blobs, telemetry, knowledge };
   return moveHouse({ from: source, to, digests, told, signal }, replaying(stores, migration));
 };
 
@@ -122,6 +124,7 @@ export const migrate = async (migration: Migration): Promise<Moved | MoveRefused
     try {
       return await moveInto(stores, folder, migration);
     } finally {
+      await stores.knowledge.close();
       await stores.telemetry.close();
       await stores.facts.close();
     }

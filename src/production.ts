@@ -11,7 +11,7 @@ import type { Config } from './config/schema.js';
 import type { ProductionStores, S3Batches } from './config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
 import { folderTelemetry, intakeOf, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
-import { folderKnowledge, sharedKnowledge } from './knowledge.js';
+import { folderKnowledge, readInto } from './knowledge.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
@@ -60,10 +60,10 @@ const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed
   return telemetry satisfies never;
 };
 
-const collectionsOf = ({ config, keys, onLost }: Opening): Knowledge =>
-  config.stores.telemetry.kind === 'embedded'
+const collectionsOf = ({ config, keys, onLost }: Opening, { shelf }: Observed): Knowledge =>
+  shelf === undefined
     ? folderKnowledge(config, keys.maskingKey, onLost)
-    : sharedKnowledge(config, keys.maskingKey);
+    : readInto(shelf.store, config, keys.maskingKey);
 
 type Batches = { readonly blobs: BlobStore; readonly close: () => Promise<void> };
 
@@ -102,11 +102,12 @@ export const openProduction = async (
   const opening = { ...mongo, process: process_, lease, id: () => chance.id(), salt, limits };
   const { state, heard, ...facts } = await mongoFacts(opening);
   try {
-    const { telemetry, state: readable } = await telemetryOf({ config, machine, keys, onLost }, masking);
+    const observed = await telemetryOf({ config, machine, keys, onLost }, masking);
+    const { telemetry, state: readable, shelf } = observed;
     const { blobs, close } = await batchesOf(config.stores);
     return {
       facts,
-      knowledge: collectionsOf({ config, machine, keys, onLost }),
+      knowledge: collectionsOf({ config, machine, keys, onLost }, observed),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       snapshots: intakeOf(config, keys),
       blobs: withinQuota(blobs, config),
@@ -114,7 +115,7 @@ export const openProduction = async (
       chance,
       digests: keyedDigests(keys.payloadKey),
       masking,
-      states: { facts: state, feed: heard, telemetry: readable },
+      states: { facts: state, feed: heard, telemetry: readable, ...(shelf && { knowledge: shelf.state }) },
     };
   } catch (error) {
     await facts.close();

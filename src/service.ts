@@ -97,9 +97,9 @@ const closeAll = async (
   await app?.get(Driver).stop(grace);
   await app?.close();
   await outside.close();
-  await stores.telemetry.close();
   await stores.knowledge.close();
   await stores.snapshots.close();
+  await stores.telemetry.close();
   await stores.facts.close();
 };
 

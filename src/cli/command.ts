@@ -49,6 +49,18 @@ export type WantedMigration = {
   readonly signal: AbortSignal;
 };
 
+export type MigratedCollection = {
+  readonly tenant: string;
+  readonly collection: string;
+  readonly documents: number;
+  readonly passages: number;
+  readonly moved: number;
+  readonly newer: number;
+  readonly different: readonly string[];
+  readonly digest: string;
+  readonly because?: string;
+};
+
 /** What was moved by this run and before, and how it compares with the folder; what is absent was not to be moved. */
 export type Migrated = {
   readonly facts: { readonly streams: number; readonly facts: number; readonly texts: number; readonly moved: number };
@@ -68,6 +80,7 @@ export type Migrated = {
     readonly digest: string;
     readonly because?: string;
   }[];
+  readonly knowledge?: readonly MigratedCollection[];
   readonly replays: readonly {
     readonly id: string;
     readonly turn: number;

@@ -4,10 +4,8 @@ import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import type { CollectionRow, PassageRow } from '../telemetry/knowledge.js';
+import type { EmbeddedWith } from '../telemetry/passages/embedded-with.js';
 import type { Passage } from '../telemetry/passages/passage.js';
-
-/** What vectors were made with: those of two models, or of two sizes, cannot be compared. */
-export type EmbeddedWith = NonNullable<CollectionRow['embedding']>;
 
 /** A document as it is stored: its text masked, cut into passages. */
 export type KnowledgeDocument = {
@@ -33,6 +31,8 @@ export type DocumentRow = {
   readonly modified?: Micros;
 };
 
+export type StoredDocument = { readonly document: KnowledgeDocument; readonly added: Micros };
+
 export type CollectionDraft = {
   readonly name: string;
   /** Absent: stays as it is. */
@@ -42,9 +42,7 @@ export type CollectionDraft = {
   readonly at: Micros;
 };
 
-export type KnowledgeRefusal = Rejection<
-  'unknown-collection' | 'unknown-document' | 'embedding-differs' | 'knowledge-not-kept'
->;
+export type KnowledgeRefusal = Rejection<'unknown-collection' | 'unknown-document' | 'embedding-differs'>;
 
 export type PassageSearch = {
   readonly collection: string;
@@ -77,6 +75,10 @@ export abstract class KnowledgeStore {
   abstract documents(
     of: OfTenant<{ readonly collection: string; readonly names?: readonly string[] }>,
   ): Promise<readonly DocumentRow[] | KnowledgeRefusal>;
+  /** As it was put: its passages word for word, blanks between them. */
+  abstract document(
+    of: OfTenant<{ readonly collection: string; readonly name: string }>,
+  ): Promise<StoredDocument | KnowledgeRefusal>;
   /** A document whose digest is stored under its name is left as it is. */
   abstract put(
     document: OfTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,

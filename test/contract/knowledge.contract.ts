@@ -134,6 +134,25 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect(text.slice(best?.from, best?.to)).toBe(best?.text);
     });
 
+    it('gives a document back as it was put, blanks between its passages', async () => {
+      await open();
+      const text = `  One of them.\n\n\t${'Wait a moment. '.repeat(200)}\n\n💥 The end.  `;
+      const put_ = { ...documentOf('a.md', text, { title: 'A', modified: 7 }) };
+      const passages = put_.passages.map((each, n) => ({ ...each, section: n === 0 ? [] : ['Waiting', `Part ${n}`] }));
+      await put({ ...put_, passages });
+      const of = { tenant: acme, collection: 'runbooks', name: 'a.md' };
+      const { document, added } = accepted(await under.store().document(of));
+      expect(added).toBe(10);
+      expect({ ...document, text }).toEqual({ ...put_, passages });
+      const slices = (of: string): readonly string[] => passages.map(({ from, to }) => of.slice(from, to));
+      expect(slices(document.text)).toEqual(slices(text));
+      expect(document.text).toHaveLength(text.length);
+      expect(await under.store().document({ ...of, name: 'b.md' })).toMatchObject({ rejected: 'unknown-document' });
+      expect(await under.store().document({ ...of, collection: 'z' })).toMatchObject({
+        rejected: 'unknown-collection',
+      });
+    });
+
     it('finds by words that are split, and by headings before bodies', async () => {
       await open();
       const headed = documentOf('a.md', 'Do as it says. Nothing else is told here.');
@@ -269,6 +288,20 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
         const search = { tenant: acme, collection: 'runbooks', text: 'x', vector: new Float32Array(8), budget: 1 };
         expect(await under.store().search(search, never)).toMatchObject(rejected);
         expect(await under.store().documents({ tenant: acme, collection: 'runbooks' })).toHaveLength(1);
+      });
+
+      it('gives vectors back to the last bit', async () => {
+        await openVectored();
+        const text = Array.from({ length: 130 }, (_, n) => `Paragraph ${n}. ${'Some words. '.repeat(90)}`).join('\n\n');
+        const plain = documentOf('a.md', text);
+        expect(plain.passages.length).toBeGreaterThan(100);
+        const vectors = plain.passages.map((_, n) =>
+          Float32Array.from([Math.sin(n), 1 / 3, -1e-7 * (n + 1), Math.PI * n]),
+        );
+        await put({ ...plain, vectors });
+        const of = { tenant: acme, collection: 'runbooks', name: 'a.md' };
+        const { document } = accepted(await under.store().document(of));
+        expect(document.vectors).toEqual(vectors);
       });
 
       it('leaves an empty collection to whatever is configured first', async () => {

@@ -9,6 +9,18 @@ const MOVED: Migrated = {
   telemetry: [
     { tenant: 'default', signal: 'logs', rows: 900, days: 2, moved: 900, missing: {}, digest: 'ab'.repeat(32) },
   ],
+  knowledge: [
+    {
+      tenant: 'default',
+      collection: 'runbooks',
+      documents: 3,
+      passages: 8,
+      moved: 2,
+      newer: 0,
+      different: [],
+      digest: 'cd'.repeat(32),
+    },
+  ],
   replays: [{ id: 'kept', turn: 1, outcome: 'identical' }],
 };
 
@@ -32,6 +44,7 @@ describe('casefile migrate', () => {
       out: `✓ 40 facts and 9 texts in 2 streams: every digest is equal, 12 stored now
 ✓ 7 batches: 0 damaged, the others hash right, 7 stored now
 ✓ default: 900 logs of 2 days: all are there, 900 stored now (abababababab)
+✓ default: runbooks: 3 documents with 8 passages: every digest is equal, 2 stored now (cdcdcdcdcdcd)
 ✓ 1 turn replayed on the target: 1 identical
 `,
       err: 'moving streams\n',
@@ -46,7 +59,10 @@ describe('casefile migrate', () => {
 
   it('names what is damaged, missing or different, and ends with 1', async () => {
     const [rows] = MOVED.telemetry ?? [];
-    if (rows === undefined) throw new Error('no rows');
+    const [shelf] = MOVED.knowledge ?? [];
+    if (rows === undefined || shelf === undefined) throw new Error('no rows');
+    const other = { ...MOVED, knowledge: [{ ...shelf, different: ['a.md'] }] };
+    const untaken = { ...MOVED, knowledge: [{ ...shelf, because: 'another embedding' }] };
     const damaged = { ...MOVED, batches: { batches: 7, moved: 6, damaged: [{ hash: 'c0ffee', how: 'damaged' }] } };
     const missing = { ...MOVED, telemetry: [{ ...rows, missing: { '2026-11-21': 4 }, because: 'not-stored: full' }] };
     const differs = { ...MOVED, replays: [{ id: 'kept', turn: 1, outcome: 'differs', because: 'fact 9' }] };
@@ -54,8 +70,17 @@ describe('casefile migrate', () => {
       [damaged, '✗ c0ffee is damaged in the folder'],
       [missing, '4 missing of 2026-11-21, not-stored: full'],
       [differs, '✗ turn 1 of kept differs: fact 9'],
+      [other, '✗ default: runbooks: 3 documents with 8 passages: 1 otherwise than in the folder: a.md'],
+      [untaken, 'not taken: another embedding'],
     ] as const)
       expect(await run(done)).toMatchObject({ code: 1, out: expect.stringContaining(said) });
+  });
+
+  it('tells what was changed on the target since, which is no fault', async () => {
+    const knowledge = MOVED.knowledge?.map((shelf) => ({ ...shelf, newer: 1 })) ?? [];
+    const { code, out } = await run({ ...MOVED, knowledge });
+    expect(code).toBe(0);
+    expect(out).toContain('1 changed there since, the others equal by digest');
   });
 
   it('prints all of it as JSON for scripts', async () => {

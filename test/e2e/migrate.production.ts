@@ -8,12 +8,37 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Migrated } from '../../src/cli/command.js';
 import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
 import { openCluster } from '../support/elasticsearch.js';
+import { fakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings.js';
 import { admin, newDatabase } from '../support/mongo.js';
 import { realServers } from '../support/real-servers.js';
 import { clean, copyOf, newFolder, type Service, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, ingest, json, pathOf, post, QUESTION, replay, send, SHOP } from '../support/shop.js';
 
 const IDS = ['kept', 'second one'] as const;
+
+/** Each of several passages. */
+const RUNBOOKS = Array.from({ length: 12 }, (_, n) => {
+  const steps = Array.from({ length: 40 + n }, (__, step) => `Step ${step}: turn knob${step * (n + 1)} and wait. 💥`);
+  return [`book-${n}.md`, `# Book ${n}\n\n## Restart\n\n${steps.join('\n\n')}\n`] as const;
+});
+
+let embeddings: FakeEmbeddings;
+let meaning = {};
+
+/** `path`: collection and file. */
+const put = async ({ url }: Service, path: string, body: string): Promise<void> => {
+  const to = `/v1/knowledge/${path.replace('/', '/documents?file=')}`;
+  const { status, text } = await send(url, to, { method: 'POST', body });
+  if (status !== 200) throw new Error(text);
+};
+
+type Found = { readonly passages?: number | readonly { readonly score: number }[] };
+
+/** In the same order; how much better one is than another, each store counts in its own way. */
+const found = async ({ url }: Service, path: string): Promise<unknown> => {
+  const { passages, ...rest } = await json<Found>(url, `/v1/knowledge/${path}`);
+  return { ...rest, passages: typeof passages === 'object' ? passages.map((row) => ({ ...row, score: 0 })) : passages };
+};
 
 const cluster = openCluster();
 const prefixes: string[] = [];
@@ -22,6 +47,7 @@ let folder = '';
 let answers: readonly string[] = [];
 let sessions: readonly unknown[] = [];
 let secret = '';
+let settled: Target;
 
 type Target = {
   readonly database: string;
@@ -31,8 +57,8 @@ type Target = {
   readonly file: string;
 };
 
-const elasticsearch = (): object => {
-  const prefix = cluster.name('moved').replaceAll('-', '_');
+const elasticsearch = (name = 'moved'): object => {
+  const prefix = cluster.name(name).replaceAll('-', '_');
   prefixes.push(prefix);
   return { kind: 'elasticsearch', nodes: [cluster.node], prefix };
 };
@@ -92,7 +118,7 @@ const movingFrom = (from: string, to: Target, ...more: readonly string[]): reado
 /** Every file but what tells the owner, by digest. */
 const digestsIn = async (): Promise<readonly string[]> => {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    /\.zst$|\.key$|telemetry.*sqlite$/.test(name),
+    /\.zst$|\.key$|(?:telemetry|knowledge).*sqlite$/.test(name),
   );
   const digests = names.sort().map(async (name) => {
     const bytes = await readFile(join(folder, name));
@@ -113,13 +139,26 @@ beforeAll(async () => {
   await ingest(service.url, SHOP.rows);
   answers = await converse(service, IDS[0]);
   await answered(service.url, IDS[1], QUESTION);
+  for (const [name, text] of RUNBOOKS) await put(service, `runbooks/${name}`, text);
   sessions = await sessionsOf(service);
   await service.close();
+  embeddings = await fakeEmbeddings(16);
+  const embedding = {
+    provider: 'openai-compatible',
+    model: 'hashes',
+    dimension: 16,
+    baseUrl: `${embeddings.url}/v1`,
+  };
+  meaning = { knowledge: { embedding } };
+  const meant = await startService({ folder, config: { ...ASKING, ...meaning } });
+  for (const [name, text] of RUNBOOKS.slice(0, 3)) await put(meant, `meant/${name}`, text);
+  await meant.close();
   secret = (await casefile(['migrate', '--from', folder, '--show-secret'])).out.trim();
 });
 
 afterAll(async () => {
   await clean();
+  await embeddings.close();
   for (const prefix of prefixes) {
     const found = (await cluster.request('GET', `/_cat/indices/${prefix}-*?format=json`)) as { index: string }[];
     for (const { index } of found) await cluster.request('DELETE', `/${index}`);
@@ -160,7 +199,7 @@ describe('a data folder that moves', () => {
     const before = await digestsIn();
     const stopped = await casefile(moving(to), { until: 'moving batches', signal: 'SIGINT' });
     expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('the same command goes on from there') });
-    for (const until of ['moving logs', 'moving spans', 'moving streams'])
+    for (const until of ['moving logs', 'moving spans', 'moving documents', 'moving streams'])
       expect(await casefile(moving(to), { until })).toMatchObject({ code: null, err: expect.stringContaining(until) });
     expect(await streamsIn(to)).not.toEqual([]);
 
@@ -172,10 +211,17 @@ describe('a data folder that moves', () => {
     const rows = moved.telemetry?.map(({ signal, missing, rows }) => [signal, missing, rows > 0]);
     expect(rows).toEqual(['logs', 'spans', 'metrics', 'changes'].map((signal) => [signal, {}, true]));
 
+    expect(moved.knowledge).toMatchObject([
+      { collection: 'meant', documents: 3, different: [] },
+      { collection: 'runbooks', documents: 12, different: [] },
+    ]);
+    expect(moved.knowledge?.every(({ passages, documents }) => passages > documents)).toBe(true);
+
     const again = JSON.parse((await casefile(moving(to, '--json'))).out) as Migrated;
     expect(again.facts).toEqual({ ...moved.facts, moved: 0 });
     expect(again.batches).toMatchObject({ moved: 0, damaged: [] });
     expect(again.telemetry).toEqual(moved.telemetry?.map((each) => ({ ...each, moved: 0 })));
+    expect(again.knowledge).toEqual(moved.knowledge?.map((each) => ({ ...each, moved: 0 })));
     expect(await digestsIn()).toEqual(before);
 
     const here = await startService({ folder: await copyOf(folder), config: ASKING });
@@ -184,7 +230,43 @@ describe('a data folder that moves', () => {
     expect(is).toMatchObject({ status: 'answered', turn: CONVERSATION.length + 1 });
     expect(byFilter(is).length).toBeGreaterThan(5);
     expect(byFilter(is)).toEqual(byFilter(was));
+    for (const path of ['runbooks', 'runbooks/search?q=knob46', 'meant', 'meant/search?q=book'])
+      expect(await found(there, path)).toEqual(await found(here, path));
     await Promise.all([here.close(), there.close()]);
+    settled = to;
+  }, 600_000);
+
+  it('keeps its collections as they were made, and what was put into them on the servers since', async () => {
+    const with_ = { folder: settled.folder, config: { ...settled.config, ...meaning }, env: { SECRET: secret } };
+    const service = await startService(with_);
+    const asked = 'meant/search?q=turn%20knob3';
+    const here = await startService({ folder: await copyOf(folder), config: { ...ASKING, ...meaning } });
+    expect(await found(service, asked)).toEqual(await found(here, asked));
+    await put(service, 'meant/book-0.md', '# Book 0\n\nOf today.\n');
+    await Promise.all([here.close(), service.close()]);
+    const { code, out } = await casefile(moving(settled, '--json'));
+    expect(code).toBe(0);
+    const { knowledge } = JSON.parse(out) as Migrated;
+    expect(knowledge).toMatchObject([
+      { collection: 'meant', moved: 0, newer: 1, different: [] },
+      { collection: 'runbooks', moved: 0, newer: 0, different: [] },
+    ]);
+    const after = await startService(with_);
+    expect(await found(after, 'meant/search?q=today')).toMatchObject({
+      passages: expect.arrayContaining([expect.objectContaining({ text: '# Book 0\n\nOf today.' })]),
+    });
+    await after.close();
+  }, 600_000);
+
+  it('says which collection the target does not take, and moves all else', async () => {
+    const to = await newTarget(elasticsearch('apart'));
+    const service = await startService({ folder: to.folder, config: to.config, env: { SECRET: secret } });
+    await put(service, 'meant/other.md', 'By words alone.');
+    await service.close();
+    const { code, out } = await casefile(moving(to, '--replay', '0'));
+    expect(code).toBe(1);
+    expect(out).toMatch(/✗ default: meant: 3 documents with \d+ passages: not taken: .* add its documents again/);
+    expect(out).toMatch(/✓ default: runbooks: 12 documents with \d+ passages: every digest is equal, 12 stored now/);
   }, 600_000);
 
   it('keeps rows and batches where they are when the target reads them there', async () => {
@@ -194,6 +276,7 @@ describe('a data folder that moves', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/every digest is equal/);
     expect(out).toMatch(/batches stay where they are/);
+    expect(out).toMatch(/collections of documents stay where they are/);
     expect(out).toMatch(/10 turns? replayed on the target: 10 identical/);
     const service = await expectMoved(to);
     expect(await follows(service)).toMatchObject({ status: 'answered' });

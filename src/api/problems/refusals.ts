@@ -83,11 +83,6 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
     'GET /v1/knowledge lists the collections; POST /v1/knowledge/NAME/documents makes one.',
     'collection',
   ],
-  'knowledge-not-kept': [
-    501,
-    'This installation keeps no collections',
-    'Keep them in one whose telemetry is in a data folder (stores.telemetry.kind "embedded").',
-  ],
   'unknown-document': [404, 'No such document', 'GET /v1/knowledge/{collection} lists its documents.', 'document'],
   'embedding-differs': [
     409,

@@ -1,7 +1,7 @@
 // The vectors of passages and questions, when a way to make them is configured.
 import type { Embedding } from '../../ports/embedding.js';
 import type { ReadDocument } from '../../ports/documents.js';
-import type { EmbeddedWith } from '../../ports/knowledge.js';
+import type { EmbeddedWith } from '../../telemetry/passages/embedded-with.js';
 
 /** Texts of one request to the provider. */
 const AT_ONCE = 64;

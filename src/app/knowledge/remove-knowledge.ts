@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Clock } from '../../ports/world.js';
+import { unknownDocument } from '../../telemetry/passages/names.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { orRefused } from './refusals.js';
 
@@ -39,7 +40,6 @@ export class RemoveKnowledgeHandler implements ICommandHandler<RemoveKnowledge> 
     const removed = await this.store.remove({ ...of, names: [document], at: this.clock.now() });
     if (isRejection(removed)) return removed;
     if (removed.length > 0) return { collection: of.collection, removed: 1 };
-    const because = `"${of.collection}" has no document "${document}"`;
-    return { rejected: 'unknown-document', because } satisfies AppRefusal;
+    return { rejected: 'unknown-document', because: unknownDocument(of.collection, document) } satisfies AppRefusal;
   }
 }

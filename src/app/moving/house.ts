@@ -4,6 +4,7 @@ import type { CancelSignal } from '../../kernel/cancel.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { Signal, TelemetryIngest } from '../../ports/ingest.js';
+import type { KnowledgeStore } from '../../ports/knowledge.js';
 import type { FactExport, FactImport, TelemetryExport } from '../../ports/moving.js';
 import type { ChangeSource, LogSource, MetricSource, SpanSource } from '../../ports/sources.js';
 import type { Digests } from '../../ports/world.js';
@@ -30,6 +31,7 @@ export type Source = {
   readonly exported: FactExport;
   readonly blobs?: BlobStore;
   readonly telemetry?: OwnTelemetry;
+  readonly knowledge?: KnowledgeStore;
 };
 
 export type Target = {
@@ -37,10 +39,11 @@ export type Target = {
   readonly imported: FactImport;
   readonly blobs: BlobStore;
   readonly telemetry: Readable & { readonly ingest: TelemetryIngest };
+  readonly knowledge: KnowledgeStore;
 };
 
 /** How many of a kind were looked at so far. */
-export type Progress = { readonly of: 'streams' | 'batches' | Signal; readonly done: number };
+export type Progress = { readonly of: 'streams' | 'batches' | 'documents' | Signal; readonly done: number };
 
 export type Move = {
   readonly from: Source;
@@ -89,5 +92,21 @@ export type MovedSignal = {
   /** Of all identities. */
   readonly digest: string;
   /** Why the target took a row not, the first of them. */
+  readonly because?: string;
+};
+
+export type MovedCollection = {
+  readonly tenant: Tenant;
+  readonly collection: string;
+  readonly documents: number;
+  readonly passages: number;
+  readonly moved: number;
+  /** The target has had another document of that name put since: that one stays. */
+  readonly newer: number;
+  /** Names of those that the target has otherwise than the folder; none when all is well. */
+  readonly different: readonly string[];
+  /** Of all documents with their passages and vectors. */
+  readonly digest: string;
+  /** Why the target does not take it; absent: it does. */
   readonly because?: string;
 };

@@ -132,7 +132,8 @@ export const ask: Command = {
     const following = { onEvent: liveSteps(screen), signal: interrupted };
     const answered = await askService(service, { id, messageId, ...body }, following);
     await present(answered, { service, screen, coverage: args.flag('coverage') });
-    if (args.flag('chat')) return hold({ id, service, screen, terms: {}, streaming: true, answer: answered.answer }, {}, context);
+    if (args.flag('chat'))
+      return hold({ id, service, screen, terms: {}, streaming: true, answer: answered.answer }, {}, context);
     if (screen.json && args.text('id') === undefined) screen.note(`investigation ${id}`);
     if (!screen.json) screen.print(...goOnLines(id, answered.answer, screen));
     return exitOfAnswer(answered.answer);

@@ -1,5 +1,5 @@
 // casefile migrate: a data folder into a production installation, and what became of it.
-import type { Arguments, Command, Context, Migrated, MigrationProgress } from '../command.js';
+import type { Arguments, Command, Context, Migrated, MigratedCollection, MigrationProgress } from '../command.js';
 import { EXIT, Failure, messageOf, wrongUsage } from '../failure.js';
 import { plural } from '../show/words.js';
 import type { Screen } from '../terminal/screen.js';
@@ -43,6 +43,27 @@ const rowLines = ({ telemetry }: Migrated, screen: Screen): readonly string[] =>
   });
 };
 
+const isWhole = ({ different, because }: MigratedCollection): boolean =>
+  different.length === 0 && because === undefined;
+
+/** What the target was given since is no fault: it is told, and stays. */
+const foundThere = ({ different, newer, because }: MigratedCollection): string => {
+  if (because !== undefined) return `not taken: ${because}`;
+  if (different.length > 0)
+    return `${different.length} otherwise than in the folder: ${different.map(oneLine).join(', ')}`;
+  return newer === 0 ? 'every digest is equal' : `${newer} changed there since, the others equal by digest`;
+};
+
+const collectionLines = ({ knowledge }: Migrated, screen: Screen): readonly string[] => {
+  if (knowledge === undefined) return [signed(screen, true, `collections of documents ${STAYS}`)];
+  return knowledge.map((collection) => {
+    const { tenant, documents, passages, moved, digest } = collection;
+    const sum = `${plural(documents, 'document')} with ${plural(passages, 'passage')}`;
+    const what = `${oneLine(tenant)}: ${collection.collection}: ${sum}: ${foundThere(collection)}, ${moved} stored now`;
+    return signed(screen, isWhole(collection), digest === '' ? what : `${what} (${digest.slice(0, 12)})`);
+  });
+};
+
 const replayLines = ({ replays }: Migrated, screen: Screen): readonly string[] => {
   const other = replays.filter(({ outcome }) => outcome !== 'identical');
   const each = other.map(({ id, turn, outcome, because }) =>
@@ -53,14 +74,17 @@ const replayLines = ({ replays }: Migrated, screen: Screen): readonly string[] =
 };
 
 /** A turn of before an upgrade may differ in the folder too: it was moved all the same. */
-const isWell = ({ batches, telemetry = [], replays }: Migrated): boolean =>
+const isWell = ({ batches, telemetry = [], knowledge = [], replays }: Migrated): boolean =>
   (batches?.damaged.length ?? 0) === 0 &&
   telemetry.every(({ missing }) => Object.keys(missing).length === 0) &&
+  knowledge.every(isWhole) &&
   replays.every(({ outcome }) => outcome === 'identical');
 
 const tell = (migrated: Migrated, screen: Screen): void => {
   if (screen.json) return screen.printJson(migrated);
-  const told = [factLines, batchLines, rowLines, replayLines].flatMap((lines) => lines(migrated, screen));
+  const told = [factLines, batchLines, rowLines, collectionLines, replayLines].flatMap((lines) =>
+    lines(migrated, screen),
+  );
   screen.print(...told);
 };
 

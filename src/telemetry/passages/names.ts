@@ -7,6 +7,9 @@ export const COLLECTION_RULE = 'must be 1 to 64 letters, digits, ".", "-" or "_"
 
 export const LONGEST_DOCUMENT_NAME = 512;
 
+export const unknownDocument = (collection: string, name: string): string =>
+  `"${collection}" has no document "${name}"`;
+
 /** Unlike `undefined`, says what is known. */
 export const unknownCollection = (name: string, known: readonly string[]): string =>
   known.length === 0

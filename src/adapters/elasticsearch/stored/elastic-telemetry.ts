@@ -18,7 +18,7 @@ import { signalled } from '../aggregates/signalled.js';
 import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
 import { ask, deadlineOf } from '../deadline.js';
 import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
-import { ownerOf } from '../write/names.js';
+import { everyShelf, ownerOf } from '../write/names.js';
 import { readLogs } from './read-logs.js';
 import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
@@ -120,7 +120,9 @@ const troubleOf = async (
   const asking = { elastic, deadline: deadlineOf(never, TROUBLE_TIMEOUT) };
   try {
     await opened();
-    return await ask(asking, (client, { signal }) => troubleIn(signalled(client, signal), prefix));
+    return await ask(asking, (client, { signal }) =>
+      troubleIn(signalled(client, signal), [`${prefix}-*`, ...everyShelf(prefix).map((shelf) => `-${shelf}`)]),
+    );
   } catch (error) {
     return error instanceof Error ? error.message : 'an unknown failure';
   }

@@ -1,6 +1,7 @@
 // Puts our index templates in place: nothing that exists is changed but an older template of our own.
 import type { Client } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
+import { PASSAGES, SHELF, SHELF_SETTINGS } from '../knowledge/mappings.js';
 import { ANALYSIS, MAPPINGS, STATE, type Fields } from './mappings.js';
 import { PARTS } from './names.js';
 
@@ -11,7 +12,7 @@ export type IndexSettings = {
 };
 
 /** Raise it with the mappings: indexes of later days get the new ones. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Two installations on one cluster must not match each other's patterns. */
 const PREFIX = /^[a-z][a-z0-9_.]*$/;
@@ -36,23 +37,40 @@ const settingsOf = ({ shards, replicas }: IndexSettings): object => ({
   analysis: ANALYSIS,
 });
 
-type Wanted = { readonly name: string; readonly pattern: string; readonly fields: Fields };
+type Wanted = {
+  readonly name: string;
+  readonly pattern: string;
+  readonly fields: Fields;
+  /** Over those that all have. */
+  readonly settings?: object;
+  /** False: a write into one that was deleted does not make it again. */
+  readonly isMadeByWriting?: boolean;
+};
 
 const wantedIn = (prefix: string): readonly Wanted[] => [
   ...PARTS.map((part) => ({ name: `${prefix}-${part}`, pattern: `${prefix}-*-${part}-*`, fields: MAPPINGS[part] })),
   { name: `${prefix}-state`, pattern: `${prefix}-*-state`, fields: STATE },
+  { name: `${prefix}-knowledge`, pattern: `${prefix}-*-knowledge`, fields: SHELF, settings: SHELF_SETTINGS },
+  {
+    name: `${prefix}-passages`,
+    pattern: `${prefix}-*-passages-*`,
+    fields: PASSAGES,
+    settings: SHELF_SETTINGS,
+    isMadeByWriting: false,
+  },
 ];
 
 const LEAST_PRIORITY = 500;
 
 /** The server takes patterns of one priority for rivals, even if no name of ours is matched by two of them. */
-const templateOf = ({ pattern, fields: properties }: Wanted, at: number): object => ({
+const templateOf = ({ pattern, fields: properties, settings, isMadeByWriting = true }: Wanted, at: number): object => ({
   index_patterns: [pattern],
   priority: LEAST_PRIORITY + at,
   version: VERSION,
   _meta: { casefile: VERSION },
   // a field that we do not know is kept and not indexed
-  template: { mappings: { dynamic: false, properties } },
+  allow_auto_create: isMadeByWriting,
+  template: { ...(settings && { settings }), mappings: { dynamic: false, properties } },
 });
 
 const ours = async (client: Client, prefix: string): Promise<ReadonlyMap<string, number>> => {

@@ -109,5 +109,8 @@ export const MAPPINGS = {
 } as const;
 
 export const ANALYSIS = {
-  analyzer: { casefile: { type: 'custom', tokenizer: 'standard', filter: ['lowercase'] } },
+  analyzer: {
+    casefile: { type: 'custom', tokenizer: 'standard', filter: ['lowercase'] },
+    casefile_words: { type: 'custom', tokenizer: 'whitespace' },
+  },
 } as const;

@@ -37,6 +37,17 @@ export const patternOf = (owner: Owner, part: Part): string => `${stem(owner)}-$
 /** Templates, dictionaries and what else a tenant's ingesters remember: one small index. */
 export const stateIndex = (owner: Owner): string => `${stem(owner)}-state`;
 
+/** Collections, and which documents are in them: one small index. */
+export const shelfIndex = (owner: Owner): string => `${stem(owner)}-knowledge`;
+
+/** The passages of one collection. */
+export const passagesIndex = (owner: Owner, collection: string): string => `${stem(owner)}-passages-${collection}`;
+
+export const allPassages = (owner: Owner): string => passagesIndex(owner, '*');
+
+/** Of all tenants. */
+export const everyShelf = (prefix: string): readonly string[] => [`${prefix}-*-knowledge`, `${prefix}-*-passages-*`];
+
 /** Everything of a tenant. */
 export const everythingOf = (owner: Owner): string => `${stem(owner)}-*`;
 

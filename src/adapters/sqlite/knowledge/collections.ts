@@ -1,7 +1,8 @@
 // The collections of a tenant, as rows.
+import { type EmbeddedWith, isMadeAlike, madeOtherwise } from '../../../telemetry/passages/embedded-with.js';
 import { unknownCollection } from '../../../telemetry/passages/names.js';
 import type { CollectionRow } from '../../../telemetry/knowledge.js';
-import type { CollectionDraft, EmbeddedWith, KnowledgeRefusal } from '../../../ports/knowledge.js';
+import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { wordsSchema, wordsTable } from './schema.js';
 import { forget, type KnowledgeFile, transaction } from './store.js';
 
@@ -58,17 +59,10 @@ export const touch = ({ sql }: KnowledgeFile, { collection, at }: Touched, growt
   ).run(at, growth.documents, growth.passages, collection);
 };
 
-const same = (a: EmbeddedWith | undefined, b: EmbeddedWith | undefined): boolean =>
-  a?.model === b?.model && a?.dimension === b?.dimension;
-
-const differs = ({ name, embedding }: CollectionRow, now: EmbeddedWith | undefined): KnowledgeRefusal => {
-  const said = (with_: EmbeddedWith | undefined): string =>
-    with_ === undefined ? 'words alone' : `vectors of ${with_.model} (${with_.dimension} numbers each)`;
-  return {
-    rejected: 'embedding-differs',
-    because: `"${name}" is indexed by ${said(embedding)}, and what is configured makes ${said(now)}: remove the collection and add its documents again, or configure what it was made with`,
-  };
-};
+const differs = (row: CollectionRow, now: EmbeddedWith | undefined): KnowledgeRefusal => ({
+  rejected: 'embedding-differs',
+  because: madeOtherwise(row, now),
+});
 
 const make = (file: KnowledgeFile, { name, description = '', embedding, at }: CollectionDraft): void => {
   const { lastInsertRowid } = file
@@ -90,7 +84,7 @@ export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): Col
   transaction(file, () => {
     const known = found(file, draft.name);
     if (known === undefined) make(file, draft);
-    else if (known.row.documents > 0 && !same(known.row.embedding, draft.embedding))
+    else if (known.row.documents > 0 && !isMadeAlike(known.row.embedding, draft.embedding))
       return differs(known.row, draft.embedding);
     else change(file, known, draft);
     return found(file, draft.name)?.row ?? unknown(draft.name, file);

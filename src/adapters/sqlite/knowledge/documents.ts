@@ -1,15 +1,16 @@
 // The documents of a collection: one is stored, replaced or deleted in one transaction.
-import type { DocumentRow, EmbeddedWith, KnowledgeDocument, KnowledgeRefusal } from '../../../ports/knowledge.js';
+import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { Passage } from '../../../telemetry/passages/passage.js';
-import { searchTokens } from '../../../telemetry/search/words.js';
+import { vectorsFit, vectorsMisfit } from '../../../telemetry/passages/embedded-with.js';
+import { preparedWords } from '../../../telemetry/passages/words.js';
 import { collectionIn, type Collection, touch } from './collections.js';
 import { wordsTable } from './schema.js';
 import { forget, type KnowledgeFile, transaction } from './store.js';
 
-type Row = { readonly [column: string]: unknown };
+export type Row = { readonly [column: string]: unknown };
 
-const documentOf = (row: Row): DocumentRow => ({
+export const documentOf = (row: Row): DocumentRow => ({
   name: String(row['name']),
   digest: String(row['digest']),
   title: String(row['title']),
@@ -35,8 +36,6 @@ export const documentsIn = (
     .map(documentOf);
 };
 
-const prepared = (text: string): string => searchTokens(text).join(' ');
-
 const nextPassage = ({ sql }: KnowledgeFile): number =>
   Number(sql('SELECT coalesce(max(id), 0) + 1 AS next FROM passage').get()?.['next']);
 
@@ -61,7 +60,7 @@ const insertPassage = (
     .run(into.id, into.of, JSON.stringify(section), from, text);
   file
     .sql(`INSERT INTO ${wordsTable(collection)} (rowid, title, section, body) VALUES (?, ?, ?, ?)`)
-    .run(into.id, prepared(document.title), prepared(section.join(' ')), prepared(text));
+    .run(into.id, preparedWords(document.title), preparedWords(section.join(' ')), preparedWords(text));
 };
 
 const insert = (file: KnowledgeFile, placed: Placed): void => {
@@ -93,15 +92,9 @@ const erase = ({ sql }: KnowledgeFile, collection: number, { id, first, passages
   sql('DELETE FROM document WHERE id = ?').run(id);
 };
 
-/** One vector for each passage, of the collection's length; a collection without an embedding takes none. */
-const fits = ({ passages, vectors }: KnowledgeDocument, embedding: EmbeddedWith | undefined): boolean =>
-  embedding === undefined
-    ? vectors === undefined
-    : vectors?.length === passages.length && vectors.every(({ length }) => length === embedding.dimension);
-
 const misfit = ({ row }: Collection): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
-  because: `the vectors do not fit "${row.name}", which ${row.embedding === undefined ? 'has none' : `has ${row.embedding.dimension} numbers each`}`,
+  because: vectorsMisfit(row),
 });
 
 type Put = { readonly collection: string; readonly document: KnowledgeDocument; readonly at: number };
@@ -110,7 +103,7 @@ export const putDocument = (file: KnowledgeFile, { collection: name, document, a
   const stored = transaction(file, () => {
     const collection = collectionIn(file, name);
     if (isRejection(collection)) return collection;
-    if (!fits(document, collection.row.embedding)) return misfit(collection);
+    if (!vectorsFit(document, collection.row.embedding)) return misfit(collection);
     const before = held(file, collection.id, document.name);
     if (before?.digest === document.digest) return 'unchanged';
     if (before !== undefined) erase(file, collection.id, before);

@@ -14,6 +14,7 @@ export type KnowledgeOperations = {
   readonly open: Call<'open'>;
   readonly drop: Call<'drop'>;
   readonly documents: Call<'documents'>;
+  readonly document: Call<'document'>;
   readonly put: Call<'put'>;
   readonly remove: Call<'remove'>;
   readonly search: Call<'search'>;

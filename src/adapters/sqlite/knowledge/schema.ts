@@ -1,4 +1,5 @@
 // The tables of one tenant's knowledge.
+import { WORD_WEIGHTS } from '../../../telemetry/passages/words.js';
 
 export const SCHEMA_VERSION = 1;
 
@@ -40,8 +41,8 @@ CREATE TABLE passage (
 ) STRICT;
 `;
 
-/** Headings say in a few words what a passage is about. */
-const WEIGHTS = 'bm25(2.0, 2.0, 1.0)';
+const { title, section, body } = WORD_WEIGHTS;
+const WEIGHTS = `bm25(${title}.0, ${section}.0, ${body}.0)`;
 
 /** The words of one collection: what is rare is a matter of each. */
 export const wordsTable = (collection: number): string => `words_${collection}`;

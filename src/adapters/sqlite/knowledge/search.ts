@@ -4,8 +4,8 @@ import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { PassageRow } from '../../../telemetry/knowledge.js';
 import { headOf, KNOWLEDGE_POOL, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
-import { searchTokens } from '../../../telemetry/search/words.js';
 import { passageId } from '../../../telemetry/passages/passage-id.js';
+import { questionWords } from '../../../telemetry/passages/words.js';
 import { collectionIn, type Collection } from './collections.js';
 import { wordsTable } from './schema.js';
 import type { KnowledgeFile } from './store.js';
@@ -13,13 +13,9 @@ import { byVector } from './vectors.js';
 
 type Row = { readonly [column: string]: unknown };
 
-/** A question longer than that is a document. */
-const MOST_WORDS = 48;
-
-/** Each word once; none is an operator of the index's own language. */
+/** No word is an operator of the index's own language. */
 const matchOf = (text: string): string =>
-  [...new Set(searchTokens(text))]
-    .slice(0, MOST_WORDS)
+  questionWords(text)
     .map((word) => `"${word}"`)
     .join(' OR ');
 

@@ -73,6 +73,9 @@ class SqliteKnowledge extends KnowledgeStore {
   override documents(of: KnowledgeOperations['documents']['input']) {
     return this.#call('documents', of);
   }
+  override document(of: KnowledgeOperations['document']['input']) {
+    return this.#call('document', of);
+  }
   override put(document: KnowledgeOperations['put']['input']) {
     return this.#call('put', document);
   }

@@ -1,5 +1,6 @@
 // Scores of all passages of a collection by their vectors: every one is looked at.
 import type { KnowledgeRefusal } from '../../../ports/knowledge.js';
+import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
 import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/pool.js';
 import type { Collection } from './collections.js';
 import { heldVectors } from './held-vectors.js';
@@ -42,14 +43,11 @@ type Question = { readonly vector: Float32Array; readonly wanted: ReadonlySet<nu
 /** Cosines of the best and of the wanted, where all vectors have length 1; refused when the query's vector is of another make. */
 export const byVector = (
   file: KnowledgeFile,
-  { id, row: { name, embedding } }: Collection,
+  { id, row }: Collection,
   { vector, wanted }: Question,
 ): readonly PassageScore[] | KnowledgeRefusal => {
-  if (embedding?.dimension !== vector.length)
-    return {
-      rejected: 'embedding-differs',
-      because: `the question has a vector of ${vector.length} numbers, and "${name}" ${embedding === undefined ? 'has none' : `has ${embedding.dimension}`}`,
-    };
+  if (row.embedding?.dimension !== vector.length)
+    return { rejected: 'embedding-differs', because: questionMisfits(row, vector) };
   const { offer, all: kept } = keeping(wanted);
   for (const { passages, floats } of heldVectors(file, id))
     passages.forEach((passage, n) => offer(passage, dot(vector, floats, n * vector.length)));

@@ -5,6 +5,7 @@ import { serve } from '../../preparation/rpc.js';
 import { tenantFile } from '../telemetry/store/store.js';
 import { collectionsIn, dropCollection, openCollection, unknown } from './collections.js';
 import { documentsIn, putDocument, removeDocuments } from './documents.js';
+import { wholeDocument } from './whole-document.js';
 import type { KnowledgeOperations, KnowledgeRole } from './protocol.js';
 import { searchPassages } from './search.js';
 import { type KnowledgeFile, openExisting, openKnowledge } from './store.js';
@@ -78,6 +79,7 @@ const serveKnowledge = (port: MessagePort, { file }: KnowledgeRole): void => {
       ({ name }) => unknown(name),
     ),
     documents: where<'documents'>(documentsIn, ({ collection }) => unknown(collection)),
+    document: where<'document'>(wholeDocument, ({ collection }) => unknown(collection)),
     put: where<'put'>(putDocument, ({ collection }) => unknown(collection)),
     remove: where<'remove'>(removeDocuments, ({ collection }) => unknown(collection)),
     search: where<'search'>(searchPassages, ({ collection }) => unknown(collection)),

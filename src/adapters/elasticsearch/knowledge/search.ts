@@ -1,0 +1,69 @@
+// Finds passages by their words, and by their vectors where there are some: the server's scores, put together as the embedded store does.
+import { compareText, round6 } from '../../../kernel/json.js';
+import { isRejection } from '../../../kernel/rejection.js';
+import type { KnowledgeRefusal, PassageSearch, PassagesFound } from '../../../ports/knowledge.js';
+import type { PassageRow } from '../../../telemetry/knowledge.js';
+import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
+import { passageId } from '../../../telemetry/passages/passage-id.js';
+import { headOf, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
+import { questionWords } from '../../../telemetry/passages/words.js';
+import { findPassages, type Found, type Hit } from './find.js';
+import { collectionIn } from './list.js';
+import type { Place } from './place.js';
+import type { Stored } from './shelf.js';
+
+const rowOf = (collection: string, { passage }: Hit, stored: Stored): PassageRow => {
+  const { from, text, headings } = passage;
+  const { name, digest, title, modified } = stored.row;
+  return {
+    kind: 'passage',
+    id: passageId({ collection, document: name, from }),
+    collection,
+    document: digest,
+    title,
+    file: name,
+    ...(headings.length > 0 && { section: headings }),
+    from,
+    to: from + text.length,
+    text,
+    ...(modified !== undefined && { modified }),
+  };
+};
+
+/** The pool tells passages apart by number. */
+const numbered = ({ words, vectors = [] }: Found) => {
+  const hits = [...new Map([...words, ...vectors].map((hit) => [hit.id, hit])).values()];
+  const numbers = new Map(hits.map(({ id }, n) => [id, n]));
+  const scores = (list: readonly Hit[]): readonly PassageScore[] =>
+    list.map(({ id, score }) => ({ passage: numbers.get(id) ?? 0, score }));
+  return { hits, scores };
+};
+
+const passagesIn = (found: Found, { collection, budget }: PassageSearch): PassagesFound => {
+  const { hits, scores } = numbered(found);
+  const pool = poolOf(scores(found.words), found.vectors && scores(found.vectors));
+  const head = headOf(pool, budget).flatMap(({ passage, score }) => {
+    const hit = hits[passage];
+    const stored = hit && found.documents.get(hit.passage.document);
+    return hit === undefined || stored === undefined
+      ? []
+      : [{ ...rowOf(collection, hit, stored), score: round6(score) }];
+  });
+  const passages = head.sort((a, b) => b.score - a.score || compareText(a.id, b.id));
+  return { passages: passages.slice(0, budget), matched: pool.length };
+};
+
+/**
+ * The same words with the same weights and BM25's same two parameters as in the embedded store, and every vector is looked at.
+ * What differs: Lucene counts a word that stands in most passages for a little (SQLite for nothing), rounds the length of a passage, and counts what was replaced until its segments are merged.
+ * So both find the same passages, and rank those alike that differ clearly; near ties may change places.
+ */
+export const searchPassages = async (place: Place, asked: PassageSearch): Promise<PassagesFound | KnowledgeRefusal> => {
+  const collection = await collectionIn(place, asked.collection);
+  if (isRejection(collection)) return collection;
+  const { text, vector } = asked;
+  if (vector !== undefined && collection.embedding?.dimension !== vector.length)
+    return { rejected: 'embedding-differs', because: questionMisfits(collection, vector) };
+  const question = { collection: collection.id, words: questionWords(text), ...(vector && { vector }) };
+  return passagesIn(await findPassages(place, question), asked);
+};

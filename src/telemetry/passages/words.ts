@@ -1,0 +1,14 @@
+// The words of passages and of questions, as every store that finds passages by their words indexes them.
+import { searchTokens } from '../search/words.js';
+
+/** For an index that splits at blanks and stems no further. */
+export const preparedWords = (text: string): string => searchTokens(text).join(' ');
+
+/** A question longer than that is a document. */
+const MOST_WORDS = 48;
+
+/** Each word once. */
+export const questionWords = (text: string): readonly string[] => [...new Set(searchTokens(text))].slice(0, MOST_WORDS);
+
+/** Headings say in a few words what a passage is about. */
+export const WORD_WEIGHTS = { title: 2, section: 2, body: 1 } as const;

@@ -1,0 +1,342 @@
+// The knowledge store in Elasticsearch keeps the contract on a real node, and what only it promises: replicas write at once, and whoever dies leaves nothing half there.
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
+import {
+  type ClosableElasticKnowledge,
+  elasticKnowledge,
+  type ElasticKnowledgeOptions,
+} from '../../src/adapters/elasticsearch/knowledge/elastic-knowledge.js';
+import { sqliteKnowledge } from '../../src/adapters/sqlite/knowledge/sqlite-knowledge.js';
+import type { Tenant } from '../../src/kernel/brand.js';
+import { isRejection } from '../../src/kernel/rejection.js';
+import { MINUTE } from '../../src/kernel/time.js';
+import type { KnowledgeDocument, KnowledgeRefusal, KnowledgeStore, PassagesFound } from '../../src/ports/knowledge.js';
+import { openCluster } from '../support/elasticsearch.js';
+import { aPrefix, storedBytes, wipe } from './elasticsearch.support.js';
+import { documentOf, knowledgeContract } from './knowledge.contract.js';
+
+jest.setTimeout(180_000);
+
+const cluster = openCluster();
+const tenant = 'acme' as Tenant;
+const never = new AbortController().signal;
+
+type Opened = {
+  readonly prefix: string;
+  /** One replica more. */
+  readonly open: (more?: Partial<ElasticKnowledgeOptions>) => ClosableElasticKnowledge;
+  readonly bytes: () => Promise<Buffer>;
+  readonly close: () => Promise<void>;
+};
+
+const installation = (): Opened => {
+  const elastic = openElasticsearch({ nodes: [cluster.node] });
+  const prefix = aPrefix();
+  const opened: ClosableElasticKnowledge[] = [];
+  const settings = { shards: 1, replicas: 0 };
+  return {
+    prefix,
+    open: (more = {}) => {
+      const store = elasticKnowledge({ elastic, prefix, settings, now: () => Date.now() * 1_000, ...more });
+      opened.push(store);
+      return store;
+    },
+    bytes: async () => Buffer.concat(await storedBytes(elastic, prefix)),
+    close: async () => {
+      for (const store of opened) await store.close();
+      await wipe(elastic, prefix);
+      await elastic.close();
+    },
+  };
+};
+
+knowledgeContract('elasticsearch', async () => {
+  const { open, bytes, close } = installation();
+  let store = open();
+  return {
+    store: () => store,
+    reopen: async () => {
+      await store.close();
+      store = open();
+    },
+    bytes,
+    close,
+  };
+});
+
+const collection = 'runbooks';
+const opening = { tenant, name: collection, at: 1 };
+
+const put = async (store: KnowledgeStore, document: KnowledgeDocument): Promise<unknown> =>
+  store.put({ tenant, collection, document, at: 2 });
+
+const search = async (store: KnowledgeStore, text: string, budget = 200): Promise<PassagesFound> => {
+  const found = await store.search({ tenant, collection, text, budget }, never);
+  if (isRejection<PassagesFound, KnowledgeRefusal>(found)) throw new Error(found.because);
+  return found;
+};
+
+/** Every passage of one edition says which it is of. */
+const edition = (n: number, passages: number): KnowledgeDocument =>
+  documentOf(
+    'book.md',
+    Array.from({ length: passages }, (_, at) => `edition${n} page${at} of the book. ${'More. '.repeat(150)}`).join(
+      '\n\n',
+    ),
+  );
+
+const editionsIn = ({ passages }: PassagesFound): ReadonlySet<string | undefined> =>
+  new Set(passages.map(({ text }) => /^edition\d+/.exec(text)?.[0]));
+
+type Count = { readonly count: number };
+
+const passagesStored = async ({ prefix }: Opened): Promise<number> => {
+  await cluster.request('POST', `/${prefix}-*-passages-*/_refresh`);
+  return ((await cluster.request('GET', `/${prefix}-*-passages-*/_count`)) as Count).count;
+};
+
+const indexesOf = async ({ prefix }: Opened): Promise<readonly string[]> =>
+  ((await cluster.request('GET', `/_cat/indices/${prefix}-*?format=json`)) as { index: string }[]).map(
+    ({ index }) => index,
+  );
+
+describe('two replicas', () => {
+  let house: Opened;
+  let a: ClosableElasticKnowledge;
+  let b: ClosableElasticKnowledge;
+  beforeAll(() => {
+    house = installation();
+    [a, b] = [house.open(), house.open()];
+  });
+  afterAll(async () => house.close());
+
+  it('make one collection when both are asked for it at once', async () => {
+    const opened = await Promise.all([a, b, a, b].map((each) => each.open(opening)));
+    expect(new Set(opened.map((row) => JSON.stringify(row))).size).toBe(1);
+    expect(await a.collections(tenant)).toHaveLength(1);
+    await b.open({ ...opening, at: 3 });
+    expect((await indexesOf(house)).filter((index) => index.includes('-passages-'))).toHaveLength(1);
+  });
+
+  it('add to it at the same time: the same once, different ones all', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `file-${n}.md`);
+    const adding = (store: KnowledgeStore) => names.map((name) => put(store, documentOf(name, `All about ${name}.`)));
+    const outcomes = await Promise.all([...adding(a), ...adding(b)]);
+    expect(outcomes.toSorted()).toEqual([...Array<string>(12).fill('added'), ...Array<string>(12).fill('unchanged')]);
+    expect(await b.collections(tenant)).toMatchObject([{ documents: 12, passages: 12 }]);
+    expect(await passagesStored(house)).toBe(12);
+  });
+
+  it('replace one document over and over: readers see one edition, all of it, and nothing is left of the others', async () => {
+    const before = await a.position(tenant);
+    const written = new AbortController();
+    const seen = new Set<string | undefined>();
+    const reading = async (store: KnowledgeStore): Promise<void> => {
+      while (!written.signal.aborted) {
+        const found = await search(store, 'book page');
+        const editions = editionsIn(found);
+        if (editions.size > 0) expect([...editions, found.passages.length]).toEqual([expect.any(String), 30]);
+        for (const each of editions) seen.add(each);
+      }
+    };
+    const writing = async (store: KnowledgeStore, first: number): Promise<void> => {
+      for (let n = first; n < 20; n += 2) await put(store, edition(n, 30));
+    };
+    const readers = [reading(a), reading(b)];
+    await Promise.all([writing(a, 0), writing(b, 1)]);
+    written.abort();
+    await Promise.all(readers);
+    expect(seen.size).toBeGreaterThan(3);
+    expect(await a.position(tenant)).toBeGreaterThan(before);
+    expect(await a.collections(tenant)).toMatchObject([{ documents: 13, passages: 42 }]);
+    expect(await passagesStored(house)).toBe(42);
+  });
+
+  it('delete and make the collection while documents are added: each is in it whole, or refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const outcomes = await Promise.allSettled([
+        put(a, edition(round, 12)),
+        b.drop({ tenant, name: collection }),
+        put(b, documentOf('other.md', 'Another one.')),
+        a.open(opening),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+      const [row] = [await a.open(opening)].filter((each) => !isRejection(each));
+      const found = row === undefined ? 0 : (row as { readonly passages: number }).passages;
+      expect([0, 1, 12, 13]).toContain(found);
+      expect(await passagesStored(house)).toBe(found);
+      expect((await search(b, 'edition book another')).passages).toHaveLength(found);
+      expect((await indexesOf(house)).filter((index) => index.includes('-passages-'))).toHaveLength(1);
+    }
+  });
+});
+
+const ENTRY = pathToFileURL(join(process.cwd(), 'dist/adapters/elasticsearch')).href;
+
+/** Puts editions of a book, one after the other, and says when it begins each. */
+const WRITER = `
+const { openElasticsearch } = await import('${ENTRY}/client.js');
+const { elasticKnowledge } = await import('${ENTRY}/knowledge/elastic-knowledge.js');
+const { text } = await import('node:stream/consumers');
+const { node, prefix, tenant, collection, documents } = JSON.parse(await text(process.stdin));
+const elastic = openElasticsearch({ nodes: [node] });
+const now = () => Date.now() * 1000;
+const store = elasticKnowledge({ elastic, prefix, settings: { shards: 1, replicas: 0 }, now });
+for (const document of documents) {
+  process.stdout.write('begun\\n');
+  await store.put({ tenant, collection, document, at: 2 });
+}
+`;
+
+/** Killed so many ms after it began the second edition. */
+const killedWriter = async (house: Opened, documents: readonly KnowledgeDocument[], after: number): Promise<void> => {
+  const { prefix } = house;
+  const given = JSON.stringify({ node: cluster.node, prefix, tenant, collection, documents });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER]);
+  child.stdin.end(given);
+  const ended = once(child, 'exit');
+  let begun = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    const isSecond = begun < 2;
+    begun += String(chunk).split('\n').length - 1;
+    if (isSecond && begun >= 2) AbortSignal.timeout(after).addEventListener('abort', () => child.kill('SIGKILL'));
+  });
+  await ended;
+};
+
+describe('a writer that is killed', () => {
+  it('leaves the old edition or the new one, whole, and what it left is cleared away when it counts as dead', async () => {
+    const house = installation();
+    const store = house.open();
+    const later = house.open({ now: () => Date.now() * 1_000 + 20 * MINUTE });
+    await store.open(opening);
+    const editions = new Set<string | undefined>();
+    let leftBehind = 0;
+    for (const after of [0, 15, 30, 45, 60, 80, 100, 130, 160, 200]) {
+      await killedWriter(house, [edition(2 * after, 600), edition(2 * after + 1, 600)], after);
+      const found = await search(store, 'book page');
+      expect(found.matched).toBe(200);
+      expect(editionsIn(found).size).toBe(1);
+      for (const each of editionsIn(found)) editions.add(each);
+      leftBehind += Number((await passagesStored(house)) > 600);
+      await later.open(opening);
+      expect(await passagesStored(house)).toBe(600);
+      expect(await store.collections(tenant)).toMatchObject([{ documents: 1, passages: 600 }]);
+    }
+    expect(leftBehind).toBeGreaterThan(2);
+    expect(editions.size).toBe(10);
+    await house.close();
+  });
+
+  it('is taken for dead by nobody while it may still come to its end', async () => {
+    const house = installation();
+    const slow = house.open();
+    await slow.open(opening);
+    const writing = put(slow, edition(1, 400));
+    const other = house.open();
+    while (!(await search(slow, 'edition1')).passages.length) await other.open(opening);
+    expect(await writing).toBe('added');
+    expect(await passagesStored(house)).toBe(400);
+    await house.close();
+  });
+});
+
+type Kept = {
+  readonly _all: {
+    readonly total: {
+      readonly docs: { readonly count: number; readonly deleted: number };
+      readonly translog: { readonly operations: number };
+    };
+  };
+};
+
+/** What the server still holds of deleted documents, and of what was written before its last flush. */
+const keptOf = async ({ prefix }: Opened): Promise<{ readonly deleted: number; readonly logged: number }> => {
+  const { _all } = (await cluster.request('GET', `/${prefix}-*/_stats/docs,translog`)) as Kept;
+  return { deleted: _all.total.docs.deleted, logged: _all.total.translog.operations };
+};
+
+describe('what is deleted', () => {
+  it('leaves the segments and the log of the server, too, soon after', async () => {
+    const house = installation();
+    const store = house.open({ expungeEvery: 1_000 });
+    await store.open(opening);
+    for (const word of ['heliotrope', 'quagmire', 'zeitgeist'])
+      await put(store, documentOf(`${word}.md`, `The ${word} of the house.`));
+    await store.remove({ tenant, collection, names: ['quagmire.md'], at: 3 });
+    await put(store, documentOf('zeitgeist.md', 'Nothing more.'));
+    expect((await keptOf(house)).logged).toBeGreaterThan(0);
+    const end = performance.now() + 120_000;
+    let kept = await keptOf(house);
+    while (kept.deleted + kept.logged > 0 && performance.now() < end) kept = await keptOf(house);
+    expect(kept).toEqual({ deleted: 0, logged: 0 });
+    expect((await search(store, 'house quagmire zeitgeist nothing')).passages).toHaveLength(2);
+    await store.drop({ tenant, name: collection });
+    expect(await indexesOf(house)).toHaveLength(1);
+    await house.close();
+  });
+});
+
+/** Of the repository's own documents. */
+const someDocuments = async (): Promise<readonly KnowledgeDocument[]> => {
+  const names = (await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).sort();
+  return Promise.all(names.map(async (name) => documentOf(name, await readFile(join('docs', name), 'utf8'))));
+};
+
+const QUESTIONS = [
+  'how are facts moved to production',
+  'why is a cursor kept for each writer',
+  'what happens when the disk is full',
+  'masking of secrets in logs',
+  'lease take-over after a crash',
+  'which settings does elasticsearch need',
+  'sums of rows in pages',
+  'a model that cites what is not there',
+  'wait events of aurora',
+  'is a stopped turn resumed',
+];
+
+describe('ranks', () => {
+  it('are those of the embedded store: the same passages are found, and those that differ clearly come in the same order', async () => {
+    const house = installation();
+    const there = house.open();
+    const folder = await mkdtemp(join(tmpdir(), 'casefile-knowledge-'));
+    const workerEntry = pathToFileURL(join(process.cwd(), 'dist/adapters/sqlite/knowledge/worker.js'));
+    const onError = (error: Error): never => {
+      throw error;
+    };
+    const here = sqliteKnowledge({ file: join(folder, 'knowledge.sqlite'), workerEntry, onError });
+    const documents = await someDocuments();
+    for (const store of [there, here]) {
+      await store.open(opening);
+      for (const document of documents) await put(store, document);
+    }
+    let [firsts, pairs, turned] = [0, 0, 0];
+    let widest = 0;
+    for (const question of QUESTIONS) {
+      const [is, was] = [await search(there, question), await search(here, question)];
+      expect(is.matched).toBe(was.matched);
+      firsts += Number(is.passages[0]?.id === was.passages[0]?.id);
+      const place = new Map(is.passages.map(({ id }, at) => [id, at]));
+      for (const [at, better] of was.passages.entries())
+        for (const worse of was.passages.slice(at + 1)) {
+          const [one, other] = [place.get(better.id), place.get(worse.id)];
+          if (one === undefined || other === undefined) continue;
+          pairs += 1;
+          if (one < other) continue;
+          turned += 1;
+          widest = Math.max(widest, (better.score ?? 0) - (worse.score ?? 0));
+        }
+    }
+    console.log({ firsts, pairs, turned, widest, documents: documents.length });
+    await here.close();
+    await rm(folder, { recursive: true });
+    await house.close();
+  });
+});

@@ -9,6 +9,7 @@ import { withSeries } from './adapters/prometheus/with-series.js';
 import type { ElasticsearchTelemetry, PrometheusServer } from './config/telemetry.js';
 import type { Keys } from './embedded.js';
 import type { Tenant } from './kernel/brand.js';
+import type { Embedding } from './ports/embedding.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
 import type { Machine, OnLost, Telemetry } from './stores.js';
@@ -20,6 +21,7 @@ export type TelemetryOpening = {
   readonly maskIp: boolean;
   readonly port: number;
   readonly onLost: OnLost;
+  readonly embedding?: Embedding;
 };
 
 export type Observed = { readonly telemetry: Telemetry; readonly state: () => Promise<StoreState> };
@@ -57,8 +59,8 @@ export const withPrometheus = (
 
 /** Our own indexes, all kinds of rows. */
 const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, opening: TelemetryOpening) => {
-  const { prefix, shards = 1, replicas, ingester = `${hostname()}:${opening.port}` } = config;
-  const { machine, keys, maskIp, onLost } = opening;
+  const { prefix, shards = 1, replicas, vectors = false, ingester = `${hostname()}:${opening.port}` } = config;
+  const { machine, keys, maskIp, onLost, embedding } = opening;
   return elasticTelemetry({
     elastic,
     prefix,
@@ -69,6 +71,7 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
     maskIp,
     now: () => machine.clock.now(),
     onError: onLost,
+    ...(vectors && embedding !== undefined && { embedding }),
   });
 };
 

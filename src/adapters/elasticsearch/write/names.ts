@@ -37,6 +37,9 @@ export const patternOf = (owner: Owner, part: Part): string => `${stem(owner)}-$
 /** Templates, dictionaries and what else a tenant's ingesters remember: one small index. */
 export const stateIndex = (owner: Owner): string => `${stem(owner)}-state`;
 
+/** One vector for each template, if they are made. */
+export const vectorIndex = (owner: Owner): string => `${stem(owner)}-vectors`;
+
 /** Everything of a tenant. */
 export const everythingOf = (owner: Owner): string => `${stem(owner)}-*`;
 

@@ -19,8 +19,9 @@ export type VectorMaking = {
 
 export type MakingOptions = { readonly opened: () => Promise<BulkOptions>; readonly embedding: Embedding };
 
-/** Texts of one request to the provider. */
+/** Texts of one request to the provider, and vectors of one to the cluster. */
 const AT_ONCE = 64;
+const WRITTEN_AT_ONCE = 512;
 /** New templates come in bursts. */
 const REST_MS = 500;
 /** What failed is tried again after so long. */
@@ -53,16 +54,25 @@ const writeOf = (index: string, [id, text]: Missing, vector: Float32Array): Writ
   document: { digest: digestOf(text), vector: short(vector) },
 });
 
-const makeAll = async ({ options, signal }: Making, owner: Owner, state: TenantState): Promise<void> => {
-  const { embedding, opened } = options;
-  const writing = await opened();
+type Making = { readonly options: MakingOptions; readonly readState: StateReader; readonly signal: AbortSignal };
+
+const vectorsOf = async ({ options, signal }: Making, texts: readonly string[]): Promise<readonly Float32Array[]> => {
+  const vectors: Float32Array[] = [];
+  for (let from = 0; from < texts.length; from += AT_ONCE)
+    vectors.push(...(await options.embedding.embed(texts.slice(from, from + AT_ONCE), signal)));
+  return vectors;
+};
+
+const makeAll = async (making: Making, owner: Owner, state: TenantState): Promise<void> => {
+  const { options, signal } = making;
+  const writing = await options.opened();
   const index = vectorIndex(owner);
-  await openVectors(writing.client, owner, embedding);
+  await openVectors(writing.client, owner, options.embedding);
   const missing = missingOf(state, await storedIn(writing.client, owner));
-  for (let from = 0; from < missing.length && !signal.aborted; from += AT_ONCE) {
-    const part = missing.slice(from, from + AT_ONCE);
+  for (let from = 0; from < missing.length && !signal.aborted; from += WRITTEN_AT_ONCE) {
+    const part = missing.slice(from, from + WRITTEN_AT_ONCE);
     const texts = part.map(([, text]) => text);
-    const vectors = await embedding.embed(texts, signal);
+    const vectors = await vectorsOf(making, texts);
     await bulk(
       writing,
       vectors.map((vector, at) => writeOf(index, part[at] ?? ['', ''], vector)),
@@ -78,8 +88,6 @@ type Tenant = {
   trouble?: string | undefined;
   due?: NodeJS.Timeout | undefined;
 };
-
-type Making = { readonly options: MakingOptions; readonly readState: StateReader; readonly signal: AbortSignal };
 
 const bringUpToDate = async (making: Making, tenant: Tenant): Promise<void> => {
   const { client } = await making.options.opened();

@@ -1,7 +1,7 @@
 // Templates by their words and by what they mean: both over those that lie in the filter, one score for each.
 import type { estypes } from '@elastic/elasticsearch';
 import type { Embedding } from '../../../ports/embedding.js';
-import { minMaxSum, type Scored } from '../../../telemetry/search/ranking.js';
+import { minMaxSum, ranked, type Scored } from '../../../telemetry/search/ranking.js';
 import type { Reading } from '../aggregates/reading.js';
 import { succeeded } from '../failures.js';
 import { search } from '../stored/search.js';
@@ -27,6 +27,8 @@ export type Meanings = {
 
 /** Of those that share no word with the text: every template is like it in some degree. */
 const MOST_MEANT = 20;
+/** Looked at before those of the filter are asked for by their ids, which takes longer: most filters hold enough of them. */
+const MOST_NEAR = 200;
 /** A server counts no more apart. */
 const MOST_PRESENT = 10_000;
 /** A provider that takes longer is not waited for, in ms. */
@@ -43,7 +45,7 @@ const presentIn = async (reading: Reading, clauses: Clauses): Promise<ReadonlySe
   return new Set(buckets.map(({ key }) => reading.aliases.current(key)));
 };
 
-type Near = { readonly vector: readonly number[]; readonly ids: readonly string[]; readonly most: number };
+type Near = { readonly vector: readonly number[]; readonly ids?: readonly string[]; readonly most: number };
 
 const nearest = ({ vector, ids, most }: Near): estypes.SearchSearchRequestBody => ({
   knn: {
@@ -51,7 +53,7 @@ const nearest = ({ vector, ids, most }: Near): estypes.SearchSearchRequestBody =
     query_vector: [...vector],
     k: Math.max(1, most),
     num_candidates: Math.max(1, most),
-    filter: { ids: { values: [...ids] } },
+    ...(ids !== undefined && { filter: { ids: { values: [...ids] } } }),
   },
   size: most,
   _source: false,
@@ -65,6 +67,18 @@ const nearestIn = async ({ client, owner }: Reading, asked: readonly Near[]): Pr
   return [...new Map(hits.map(({ _id = '', _score }) => [_id, { id: _id, score: _score ?? 0 }])).values()];
 };
 
+/** The best by their vectors, and those that are found by their words. */
+const meantBy = (words: readonly Scored[], near: readonly Scored[]): readonly Scored[] => {
+  const worded = new Set(words.map(({ id }) => id));
+  const known = [...new Map(near.map((each) => [each.id, each])).values()];
+  const best = new Set(
+    ranked(known)
+      .slice(0, MOST_MEANT)
+      .map(({ id }) => id),
+  );
+  return known.filter(({ id }) => worded.has(id) || best.has(id));
+};
+
 /** A template without a vector counts by its words. */
 const fused = (words: readonly Scored[], vectors: readonly Scored[]): readonly Scored[] =>
   vectors.length === 0 ? words : minMaxSum([words, vectors]).map(({ id, score }) => ({ id, score: score / 2 }));
@@ -74,37 +88,58 @@ const vectorOf = async (embedding: Embedding, text: string): Promise<readonly nu
   return Array.from(vector ?? []);
 };
 
-type Words = {
-  readonly text: string;
-  readonly words: readonly Scored[];
-  readonly present: ReadonlySet<string>;
+type Question = {
+  readonly vector: readonly number[];
+  /** Of all templates those that are most like it. */
+  readonly near: readonly Scored[];
 };
 
-const withVectors = async (reading: Reading, embedding: Embedding, { text, words, present }: Words): Promise<Meant> => {
-  const { client, owner } = reading;
-  if (!(await hasVectors(client, owner, embedding)))
-    return { scored: words, notices: ['templates have no vectors yet: they were searched by their words alone'] };
+/** `undefined`: there is nothing to compare it with. */
+const questionOf = async (reading: Reading, embedding: Embedding, text: string): Promise<Question | undefined> => {
+  if (!(await hasVectors(reading.client, reading.owner, embedding))) return undefined;
   const vector = await vectorOf(embedding, text);
-  const near = [
-    { vector, ids: [...present], most: MOST_MEANT },
-    { vector, ids: words.map(({ id }) => id), most: words.length },
-  ];
-  return { scored: fused(words, await nearestIn(reading, near)), notices: [] };
+  return { vector, near: await nearestIn(reading, [{ vector, most: MOST_NEAR }]) };
 };
+
+type Candidates = { readonly words: readonly Scored[]; readonly present: ReadonlySet<string> };
+
+/** By their vectors: those of the filter that are most like the question, and all that were found by words. */
+const compared = async (
+  reading: Reading,
+  { vector, near }: Question,
+  { words, present }: Candidates,
+): Promise<readonly Scored[]> => {
+  const among = near.filter(({ id }) => present.has(id));
+  const known = new Set(among.map(({ id }) => id));
+  const ids = words.map(({ id }) => id).filter((id) => !known.has(id));
+  const isEnough = among.length >= Math.min(MOST_MEANT, present.size);
+  const more = [
+    ...(isEnough ? [] : [{ vector, ids: [...present], most: MOST_MEANT }]),
+    ...(ids.length === 0 ? [] : [{ vector, ids, most: ids.length }]),
+  ];
+  return more.length === 0 ? among : [...among, ...(await nearestIn(reading, more))];
+};
+
+const BY_WORDS = 'searched by their words alone';
 
 export const meanings = (embedding: Embedding, making: VectorMaking): Meanings => ({
   find: async (reading, { text, clauses, templates }, most) => {
     making.wanted(reading.owner);
+    const asked = questionOf(reading, embedding, text);
+    // heard below
+    asked.catch(() => undefined);
     const present = await presentIn(reading, clauses);
-    const found = templates
-      .find(text, templates.texts.size)
-      .filter(({ id }) => present.has(reading.aliases.current(id)));
-    const words = found.slice(0, most);
+    const words = templates.find(text, most, (id) => present.has(reading.aliases.current(id)));
     try {
-      return await withVectors(reading, embedding, { text, words, present });
+      const question = await asked;
+      if (question === undefined)
+        return { scored: words, notices: [`templates have no vectors yet: they were ${BY_WORDS}`] };
+      return {
+        scored: fused(words, meantBy(words, await compared(reading, question, { words, present }))),
+        notices: [],
+      };
     } catch (error) {
-      const because = becauseOf(error, 'Elasticsearch');
-      return { scored: words, notices: [`templates were searched by their words alone: ${because}`] };
+      return { scored: words, notices: [`templates were ${BY_WORDS}: ${becauseOf(error, 'Elasticsearch')}`] };
     }
   },
 });

@@ -12,6 +12,7 @@ import type { ElasticsearchTelemetry, PrometheusServer } from './config/telemetr
 import type { Keys } from './embedded.js';
 import type { ClosableStore } from './knowledge.js';
 import type { Tenant } from './kernel/brand.js';
+import type { Embedding } from './ports/embedding.js';
 import type { Masking } from './ports/masking.js';
 import type { StoreState } from './ports/store-state.js';
 import type { Machine, OnLost, Telemetry } from './stores.js';
@@ -23,6 +24,7 @@ export type TelemetryOpening = {
   readonly maskIp: boolean;
   readonly port: number;
   readonly onLost: OnLost;
+  readonly embedding?: Embedding;
 };
 
 /** Collections of documents that all replicas share. */
@@ -73,8 +75,8 @@ const settingsOf = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexSett
 
 /** Our own indexes, all kinds of rows. */
 const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, opening: TelemetryOpening) => {
-  const { prefix, ingester = `${hostname()}:${opening.port}` } = config;
-  const { machine, keys, maskIp, onLost } = opening;
+  const { prefix, vectors = false, ingester = `${hostname()}:${opening.port}` } = config;
+  const { machine, keys, maskIp, onLost, embedding } = opening;
   return elasticTelemetry({
     elastic,
     prefix,
@@ -85,6 +87,7 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
     maskIp,
     now: () => machine.clock.now(),
     onError: onLost,
+    ...(vectors && embedding !== undefined && { embedding }),
   });
 };
 

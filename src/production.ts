@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from './adapters/files/blobs.js';
 import { memoryLimits } from './adapters/memory/limits.js';
+import { providedEmbedding } from './adapters/langchain-embeddings/embedding.js';
 import { mongoFacts } from './adapters/mongo/facts.js';
 import { keyedDigests } from './adapters/node/world.js';
 import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
@@ -49,7 +50,14 @@ const RUNNING = async (): Promise<StoreState> => ({ state: 'ok' });
 const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed> => {
   const { config } = opening;
   const { telemetry } = config.stores;
-  const shared = { ...opening, masking, maskIp: config.masking.ip, port: config.server.port };
+  const { embedding } = config.knowledge;
+  const shared = {
+    ...opening,
+    masking,
+    maskIp: config.masking.ip,
+    port: config.server.port,
+    ...(embedding !== undefined && { embedding: providedEmbedding(embedding) }),
+  };
   const { clusterTelemetry, withPrometheus } = await import('./cluster-telemetry.js');
   switch (telemetry.kind) {
     case 'embedded':

@@ -16,19 +16,23 @@ const BUSY_WAIT = SECOND / 10;
 
 type Piece = { readonly ndjson: string; readonly firstLine: number };
 
-/** Invalid UTF-8 becomes U+FFFD. */
-export const pieces = (bytes: Buffer, most = BATCH_BYTES): readonly Piece[] => {
-  const cut: Piece[] = [];
+const linesIn = (bytes: Buffer): number => {
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
+};
+
+/** One after the other, so that a body is held as text only in part. Invalid UTF-8 becomes U+FFFD. */
+export function* pieces(bytes: Buffer, most = BATCH_BYTES): Generator<Piece> {
   let [from, firstLine] = [0, 1];
   while (from < bytes.length) {
     const end = from + most >= bytes.length ? bytes.length : endOfLine(bytes, from, from + most);
-    const ndjson = bytes.toString('utf8', from, end);
-    cut.push({ ndjson, firstLine });
-    firstLine += ndjson.split('\n').length - 1;
+    const part = bytes.subarray(from, end);
+    yield { ndjson: part.toString('utf8'), firstLine };
+    firstLine += linesIn(part);
     from = end;
   }
-  return cut;
-};
+}
 
 /** After the last line feed in `[from, until)`, else after the next one: a line is never cut. */
 const endOfLine = (bytes: Buffer, from: number, until: number): number => {

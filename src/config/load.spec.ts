@@ -147,6 +147,26 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('makes vectors of templates with the embedding of the collections, and says what it needs', () => {
+    const env = { ...own, SECRET: 'ab'.repeat(32), URI: 'mongodb://db:27017/?replicaSet=rs0' };
+    const telemetry = { kind: 'elasticsearch', nodes: ['https://elastic:9200'], prefix: 'casefile', vectors: true };
+    const stores = {
+      kind: 'production',
+      secret: '${SECRET}',
+      mongo: { uri: '${URI}', database: 'casefile' },
+      telemetry,
+      batches: { kind: 'files', folder: '/batches' },
+    };
+    const embedding = { provider: 'ollama', model: 'nomic-embed-text', dimension: 768 };
+    expect(good(env, JSON.stringify({ stores, knowledge: { embedding } })).stores).toMatchObject({ telemetry });
+    expect(faults(env, JSON.stringify({ stores }))).toEqual([
+      {
+        path: 'stores.telemetry.vectors',
+        problem: 'needs "knowledge.embedding", which says what makes vectors',
+      },
+    ]);
+  });
+
   it('takes indexes of somebody else, a Prometheus and a bucket, with their secrets by name', () => {
     const file = (token: string): string =>
       JSON.stringify({

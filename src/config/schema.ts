@@ -21,6 +21,9 @@ const key = z.strictObject({
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
+const wantsVectors = (stores: z.infer<typeof storesSchema>): boolean =>
+  stores.kind === 'production' && stores.telemetry.kind === 'elasticsearch' && stores.telemetry.vectors === true;
+
 export const configSchema = z
   .strictObject({
     server: z.strictObject({ host: z.string().min(1).max(253), port: z.number().int().min(0).max(65_535) }),
@@ -78,6 +81,11 @@ export const configSchema = z
   .refine(({ server, keys }) => keys.length > 0 || isLoopback(server.host), {
     path: ['server', 'host'],
     message: 'must be a loopback address (127.0.0.1, ::1, localhost) while "keys" is empty',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .refine(({ stores, knowledge }) => !wantsVectors(stores) || knowledge.embedding !== undefined, {
+    path: ['stores', 'telemetry', 'vectors'],
+    message: 'needs "knowledge.embedding", which says what makes vectors',
     when: ({ issues }) => issues.length === 0,
   });
 

@@ -72,6 +72,8 @@ const elasticsearch = z.strictObject({
   replicas: z.number().int().min(0).max(8).exactOptional(),
   /** Names this process among those that write: the same after a restart; by default its host and port. */
   ingester: text.exactOptional(),
+  /** Templates of log lines get vectors, made by `knowledge.embedding`: texts find them by what they mean too. */
+  vectors: z.boolean().exactOptional(),
   /** What is read in indexes of somebody else instead of our own. */
   sources: z
     .strictObject({

@@ -152,6 +152,43 @@ describe('a cluster', () => {
     });
   });
 
+  /** Two callers of one cluster: one has a moment, the other has time. */
+  const callersOf = (node: string) => {
+    const elastic = openElasticsearch({ nodes: [node] });
+    closing.push(elastic.close);
+    const within = (timeout: Micros) => {
+      const options = { elastic, now: () => START, mask: () => (text: string) => text, timeout };
+      const { logs } = elasticSources({ ...options, logs: { index: 'logs-*' } });
+      return () => logs?.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: new AbortController().signal });
+    };
+    return { hasty: within(SECOND / 5), patient: within(10 * SECOND), elastic };
+  };
+
+  it('that was not reached within a moment is still waited for by whoever has time', async () => {
+    const server = await serve(cluster(() => hits(HIT)));
+    const { hasty, patient, elastic } = callersOf(server.node);
+    expect((await patient())?.rows).toHaveLength(1);
+    await server.close();
+    await expect(hasty()).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(elastic.isGivenUp()).toBe(false);
+    const asked = patient();
+    const back = await recorded(
+      cluster(() => hits(HIT)),
+      Number(new URL(server.node).port),
+    );
+    closing.splice(0, 1, back.close);
+    expect((await asked)?.rows).toHaveLength(1);
+  });
+
+  it('that was waited for in vain is not waited for again, as long as it stays away', async () => {
+    const { patient, hasty, elastic } = callersOf('http://127.0.0.1:1');
+    await expect(patient()).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(elastic.isGivenUp()).toBe(true);
+    const begun = performance.now();
+    await expect(Promise.all([patient(), hasty()])).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   it('of which some shards fail is asked once more, and then what is missing is told', async () => {
     const failures = [{ shard: 0, reason: { type: 'circuit_breaking_exception', reason: 'too large' } }];
     const partial = { body: { ...NO_HITS, _shards: { total: 3, successful: 2, skipped: 0, failed: 1, failures } } };

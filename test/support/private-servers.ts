@@ -51,14 +51,21 @@ export const privateMongo = async ({ nodes, proxied }: Wanted): Promise<PrivateM
   return { ...set, proxies, close: closing(folder, proxies) };
 };
 
+/** Of each node; by default as small as tests need. */
+type Heap = { readonly heapMegabytes?: number };
+
 /** Started, every node joined. */
-export const privateElasticsearch = async ({ nodes, proxied }: Wanted): Promise<PrivateElasticsearch> => {
+export const privateElasticsearch = async ({
+  nodes,
+  proxied,
+  ...heap
+}: Wanted & Heap): Promise<PrivateElasticsearch> => {
   const build = await elasticsearchBuild();
   await trainStartUp(build);
   const [folder, free] = await Promise.all([emptyFolder(), freePorts(2 * nodes)]);
   const ports = free.slice(0, nodes).map((http, index) => ({ http, transport: free[nodes + index] ?? 0 }));
   const proxies = await before(free.slice(0, nodes), proxied);
-  const cluster = elasticsearch({ build, folder, ports });
+  const cluster = elasticsearch({ build, folder, ports, ...heap });
   await cluster.start();
   const urls = proxied === true ? proxies.map(({ address }) => `http://${address}`) : cluster.urls;
   return { ...cluster, urls, proxies, close: closing(folder, proxies) };

@@ -30,8 +30,8 @@ export const NO_HITS = {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => decodeURIComponent(url.split('?', 1)[0] ?? '');
 
-/** `answer` hears every request but the closing of a point in time. */
-export const recorded = async (answer: (asked: Asked) => Told): Promise<Recorded> => {
+/** `answer` hears every request but the closing of a point in time. `port`: any free one where none is named. */
+export const recorded = async (answer: (asked: Asked) => Told, port = 0): Promise<Recorded> => {
   const all: Asked[] = [];
   let abandoned = 0;
   const server: Server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export const recorded = async (answer: (asked: Asked) => Told): Promise<Recorded
       response.end(JSON.stringify(told.body));
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     node: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

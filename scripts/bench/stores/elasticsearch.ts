@@ -7,6 +7,7 @@ import {
   elasticTelemetry,
   type ElasticTelemetry,
 } from '../../../src/adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { Embedding } from '../../../src/ports/embedding.js';
 import { bulkBodies } from '../speed/bulk.js';
 import { timed } from '../speed/append.js';
 import { TENANT } from './mongo.js';
@@ -67,7 +68,7 @@ const filled = async (telemetry: ElasticTelemetry, lines: number): Promise<numbe
   return millis / 1000;
 };
 
-export const openElastic = async (lines: number): Promise<ElasticBench> => {
+export const openElastic = async (lines: number, embedding?: Embedding): Promise<ElasticBench> => {
   const { node } = servers().elasticsearch;
   const prefix = `bench${randomBytes(4).toString('hex')}`;
   const elastic = openElasticsearch({ nodes: [node] });
@@ -83,6 +84,7 @@ export const openElastic = async (lines: number): Promise<ElasticBench> => {
     onError: (error) => {
       throw error;
     },
+    ...(embedding !== undefined && { embedding }),
   });
   const close = async (): Promise<void> => {
     await telemetry.close();
@@ -91,7 +93,7 @@ export const openElastic = async (lines: number): Promise<ElasticBench> => {
     await client.close();
   };
   try {
-    return { telemetry, client, node, prefix, lines, seconds: await filled(telemetry, lines), close };
+    return { telemetry, client, node, prefix, lines, seconds: lines === 0 ? 0 : await filled(telemetry, lines), close };
   } catch (error) {
     await close();
     throw error;

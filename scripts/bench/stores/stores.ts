@@ -9,6 +9,7 @@ import { measureFanOut } from './fan-out.js';
 import { type MongoBench, openMongo, type Recording } from './mongo.js';
 import { measurePoll, measureSearch } from './search.js';
 import { servers } from './servers.js';
+import { digested, measureVectors } from './vectors.js';
 import { measureList, measureSession } from './sessions.js';
 
 const facts: Part = async () => {
@@ -48,8 +49,19 @@ const telemetry: Part = async ({ lines, say }) => {
   }
 };
 
+const vectors: Part = async ({ say }) => {
+  say('making vectors of 20 thousand templates');
+  const bench: ElasticBench = await openElastic(0, digested);
+  try {
+    return [['vectors on 20 thousand templates', await measureVectors(bench)]];
+  } finally {
+    await bench.close();
+  }
+};
+
 export const stores = inParts('stores', {
   facts,
   telemetry,
+  vectors,
   'fan-out': async ({ clients }) => [['fan-out', await measureFanOut(clients)]],
 });

@@ -27,6 +27,9 @@ export const deadlineOf = (given: CancelSignal, longest: Micros): Deadline => {
   return { signal, left: () => Math.max(0, end - performance.now()) };
 };
 
+/** Whoever has less time cannot tell a cluster that is away from one that stumbled, in ms. */
+const LONG_ENOUGH = 1_000;
+
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
@@ -61,7 +64,8 @@ const attempts = async <T>({ elastic, deadline }: Asking, attempt: Attempt<T>): 
         await wait(pause);
         continue;
       }
-      if (isAway(first)) elastic.gaveUp();
+      const isStillAway = isGivenUp || performance.now() - begun >= LONG_ENOUGH;
+      if (isAway(first) && isStillAway) elastic.gaveUp();
       throw first;
     }
   }

@@ -107,6 +107,9 @@ export const isTooLarge = (error: unknown): boolean => {
   return name === 'RequestAbortedError' && message.startsWith('The content length');
 };
 
+/** A query that takes more memory than the server has left: a smaller one may do. */
+export const isOutOfMemory = (error: unknown): boolean => causeOf(thrown(error)).type === 'circuit_breaking_exception';
+
 type Failed = { readonly error: unknown };
 
 /** One answer of several in a response; throws as a request of its own would have. */

@@ -18,8 +18,11 @@ export type SearchIndex = {
   readonly put: (document: SearchDocument) => void;
   readonly remove: (id: string) => void;
   /** Of the `most` best those that resemble the query, best first, ties by id; scores are at most 1.5. */
-  readonly find: (query: string, most: number) => readonly Scored[];
+  readonly find: (query: string, most: number, among?: Among) => readonly Scored[];
 };
+
+/** Whether a document is looked at; absent: all are. */
+export type Among = (id: string) => boolean;
 
 const TRIGRAM_SHARE = 0.5;
 /** Dropped documents weigh on every query: beyond this part of all, the index is built anew. */
@@ -78,8 +81,14 @@ const scoreAt = (scores: Float64Array, most: number): number => {
   return scores.toSorted().at(-most) ?? 0;
 };
 
-const find = (shelf: Shelf, query: string, most: number): readonly Scored[] => {
-  const scores = scoresOf(shelf, query);
+const only = (scores: Float64Array, { documents }: Shelf, among: Among): Float64Array =>
+  scores.map((score, at) => (score > 0 && among(documents[at]?.id ?? '') ? score : 0));
+
+type Asked = { readonly query: string; readonly most: number; readonly among: Among | undefined };
+
+const find = (shelf: Shelf, { query, most, among }: Asked): readonly Scored[] => {
+  const all = scoresOf(shelf, query);
+  const scores = among === undefined ? all : only(all, shelf, among);
   const least = scoreAt(scores, most);
   const isAnswer = resembles(query);
   const found: Scored[] = [];
@@ -111,6 +120,6 @@ export const createSearchIndex = (documents: readonly SearchDocument[] = []): Se
       shelve(shelf, document);
     },
     remove,
-    find: (query, most) => find(shelf, query, most),
+    find: (query, most, among) => find(shelf, { query, most, among }),
   };
 };

@@ -16,6 +16,14 @@ export const NOTHING: Clause = { match_none: {} };
 
 export const exists = (path: string): Clause => ({ exists: { field: path } });
 
+/** Holds for a document, or for an object of the list around the place: what one index keeps apart, another may not. */
+export const inPlace = ({ nested }: Pick<Place, 'nested'>, clause: Clause): Clause =>
+  nested === undefined
+    ? clause
+    : any([clause, { nested: { path: nested, query: clause, ignore_unmapped: true, score_mode: 'max' } }]);
+
+export const present = (place: Place): Clause => inPlace(place, exists(place.path));
+
 const isNumber = (value: string): boolean => value.trim() !== '' && Number.isFinite(Number(value));
 
 /** What the server would refuse as malformed cannot be equal to anything. */
@@ -58,13 +66,14 @@ const byWords = (path: string, keyword: readonly Typed[], values: readonly strin
 };
 
 /** Documents that hold one of the values at this place. */
-export const equals = ({ path, types, keyword }: Place, values: readonly string[]): Clause => {
+export const equals = (place: Place, values: readonly string[]): Clause => {
+  const { path, types, keyword } = place;
   const clauses = types.flatMap(({ kind, indices }): readonly Clause[] => {
     if (kind !== 'text') return [within(indices, isOneOf(path, kind, values))];
     const exact = keyword.map((twin) => within(twin.indices, isOneOf(`${path}.keyword`, 'exact', values)));
     return [...exact, ...byWords(path, keyword, values).map((clause) => within(indices, clause))];
   });
-  return any(clauses);
+  return inPlace(place, any(clauses));
 };
 
 /** Of several places the first one that a document has counts. */
@@ -72,11 +81,11 @@ export const firstPresent = (places: readonly Place[], clauseOf: (place: Place) 
   if (places.length === 0) return NOTHING;
   return any(
     places.map((place, index) => {
-      const better = places.slice(0, index).map(({ path }) => exists(path));
+      const better = places.slice(0, index).map(present);
       const clause = clauseOf(place);
       return better.length === 0 ? clause : { bool: { filter: [clause], must_not: better } };
     }),
   );
 };
 
-export const absent = (places: readonly Place[]): Clause => not(places.map(({ path }) => exists(path)));
+export const absent = (places: readonly Place[]): Clause => not(places.map(present));

@@ -3,7 +3,7 @@ import type { Signal } from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { ask, type Asking } from '../deadline.js';
 import { isMissing } from '../failures.js';
-import { askedPaths, placeAt, type FieldCaps, type Place } from './field-caps.js';
+import { askedPaths, parentsOf, placeAt, type FieldCaps, type Place } from './field-caps.js';
 import { pathOf, type IndexSource } from './index-source.js';
 import { mappingOf, pathsToAsk, type Mapping } from './mapping.js';
 
@@ -63,11 +63,6 @@ const learn = async (asking: Asking, source: IndexSource, signal: Signal): Promi
 /** A name of the filter may stand in one of the containers, or be a key of a flattened object. */
 const attributePaths = (name: string): readonly string[] => ['', ...CONTAINERS].map((tier) => tier + name);
 
-const parentsOf = (path: string): readonly string[] => {
-  const keys = path.split('.');
-  return keys.slice(1).map((_, index) => keys.slice(0, index + 1).join('.'));
-};
-
 const FLATTENED = 'flattened';
 
 const flattenedAt = (caps: FieldCaps, path: string): Place | undefined => {
@@ -102,7 +97,7 @@ export const discover = (source: IndexSource, signal: Signal): Discovered => {
     attributes: async (asking, names) => {
       const find = async (name: string): Promise<readonly Place[]> => {
         const paths = attributePaths(name);
-        const caps = await fieldCaps(asking, source.index, [...paths, ...paths.flatMap(parentsOf)]);
+        const caps = await fieldCaps(asking, source.index, paths);
         return attributePlaces(caps, name);
       };
       const found = await Promise.all(

@@ -16,7 +16,15 @@ export type Kind = 'exact' | 'number' | 'boolean' | 'ip' | 'date' | 'text';
 export type Typed = { readonly kind: Kind; readonly type: string; readonly indices?: readonly string[] };
 
 /** A path that some index has, and the exact twin of its text, if there is one. */
-export type Place = { readonly path: string; readonly types: readonly Typed[]; readonly keyword: readonly Typed[] };
+export type Place = {
+  readonly path: string;
+  readonly types: readonly Typed[];
+  readonly keyword: readonly Typed[];
+  /** The list of objects around it that some index keeps as documents of their own: they are asked through it alone. */
+  readonly nested?: string;
+  /** Absent: every index does. */
+  readonly nestedIn?: readonly string[];
+};
 
 const KINDS: { readonly [type: string]: Kind } = {
   keyword: 'exact',
@@ -51,16 +59,31 @@ const typesOf = ({ fields }: FieldCaps, path: string): readonly Typed[] =>
     })
     .sort((a, b) => (a.type < b.type ? -1 : 1));
 
+export const parentsOf = (path: string): readonly string[] => {
+  const keys = path.split('.');
+  return keys.slice(1).map((_, index) => keys.slice(0, index + 1).join('.'));
+};
+
+type Around = Pick<Place, 'nested' | 'nestedIn'>;
+
+const around = ({ fields }: FieldCaps, path: string): Around => {
+  const nested = parentsOf(path).findLast((parent) => fields[parent]?.['nested'] !== undefined);
+  if (nested === undefined) return {};
+  const nestedIn = fields[nested]?.['nested']?.indices;
+  return { nested, ...(nestedIn !== undefined && { nestedIn }) };
+};
+
 /** `undefined`: no index has it, or only as an object. */
 export const placeAt = (caps: FieldCaps, path: string): Place | undefined => {
   const types = typesOf(caps, path);
   if (types.length === 0) return undefined;
-  return { path, types, keyword: typesOf(caps, `${path}.keyword`).filter(({ kind }) => kind === 'exact') };
+  const keyword = typesOf(caps, `${path}.keyword`).filter(({ kind }) => kind === 'exact');
+  return { path, types, keyword, ...around(caps, path) };
 };
 
 export const has = ({ types }: Place, kind: Kind): boolean => types.some((each) => each.kind === kind);
 
-/** What is asked for: each path, and what may stand beside a text. */
+/** What is asked for: each path, what may stand beside a text, and what stands around it. */
 export const askedPaths = (paths: readonly string[]): readonly string[] => [
-  ...new Set(paths.flatMap((path) => [path, `${path}.keyword`])),
+  ...new Set(paths.flatMap((path) => [path, `${path}.keyword`, ...parentsOf(path)])),
 ];

@@ -109,6 +109,18 @@ describe('a clause about a field', () => {
     expect(asked('date', 'yesterday')).toEqual({ match_none: {} });
   });
 
+  it('in a list of objects means one of them, and the document itself where an index keeps no list', () => {
+    const inList = place({ 'a.b': 'keyword', a: { nested: ['a'], object: ['b'] } }, 'a.b');
+    const one = { terms: { 'a.b': ['x'] } };
+    expect(equals(inList, ['x'])).toEqual({
+      bool: {
+        minimum_should_match: 1,
+        should: [one, { nested: { path: 'a', query: one, ignore_unmapped: true, score_mode: 'max' } }],
+      },
+    });
+    expect(inList).toMatchObject({ nested: 'a', nestedIn: ['a'] });
+  });
+
   it('of several places means the first that a document has', () => {
     const places = [place({ f: 'keyword' }, 'f'), place({ g: 'keyword' }, 'g')];
     expect(firstPresent(places, (each) => equals(each, ['x']))).toEqual({

@@ -60,7 +60,7 @@ const dateField = ({ path, types }: Place): DateField => ({
 
 const firstDate = (caps: FieldCaps, paths: readonly string[]): DateField | undefined => {
   const places = paths.flatMap((path) => placeAt(caps, path) ?? []);
-  const found = places.find((place) => place.types.every(({ kind }) => kind === 'date'));
+  const found = places.find(({ types, nested }) => nested === undefined && types.every(({ kind }) => kind === 'date'));
   return found && dateField(found);
 };
 
@@ -103,6 +103,12 @@ export const mappingOf = (source: IndexSource, signal: Signal, caps: FieldCaps):
 };
 
 export const placesOf = ({ places }: Mapping, field: string): readonly Place[] => places[field] ?? [];
+
+/** Those that a document holds itself, not in a list of objects. */
+export const ownPaths = (mapping: Mapping, field: string): readonly string[] =>
+  placesOf(mapping, field)
+    .filter(({ nested }) => nested === undefined)
+    .map(({ path }) => path);
 
 /** Whether some index can only be searched for the words of it. */
 export const isText = (place: Place): boolean => has(place, 'text') && place.keyword.length === 0;

@@ -6,6 +6,7 @@ import { instantOf } from '../../../telemetry/normalise/instant.js';
 import type { NormaliseContext, Normalised, Repair } from '../../../telemetry/normalise/outcome.js';
 import type { TelemetryRecord } from '../../../telemetry/record.js';
 import { meant } from '../mapping/zone.js';
+import { withoutLists } from './lists.js';
 import type { Reader } from './reader.js';
 import { ISO } from './range.js';
 import type { Hit } from './search.js';
@@ -73,7 +74,7 @@ const usedUp = ({ mapping, opened }: Reader): readonly string[] => [
 ];
 
 const rowOf = (reader: Reader, hit: Hit, time: Micros | undefined): object => {
-  const source = hit._source ?? {};
+  const source = withoutLists(hit._source ?? {}, reader.mapping);
   const row = usedUp(reader).reduce((each, path) => replaced(each, path.split('.'), undefined), source);
   return time === undefined ? row : replaced(row, reader.mapping.time.path.split('.'), toIso(time));
 };

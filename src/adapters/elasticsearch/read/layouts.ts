@@ -2,20 +2,29 @@
 import type { Place, Typed } from '../mapping/field-caps.js';
 import { placesOf, type Mapping } from '../mapping/mapping.js';
 
+/** `nested`: in objects of that list, which are counted apart from the documents that hold them. */
+export type Countable = { readonly path: string; readonly nested?: string };
+
 /** Indexes in which the same paths can be counted by; `fields`: canonical field → paths, best first. */
 export type Layout = {
   readonly indices: readonly string[];
-  readonly fields: { readonly [field: string]: readonly string[] };
+  readonly fields: { readonly [field: string]: readonly Countable[] };
 };
 
 const isIn = (typed: readonly Typed[], index: string): boolean =>
   typed.some(({ kind, indices }) => kind !== 'text' && (indices?.includes(index) ?? true));
 
 /** The path by which an index counts the values of a place. */
-const countable = ({ path, types, keyword }: Place, index: string): readonly string[] => {
-  if (isIn(types, index)) return [path];
-  return isIn(keyword, index) ? [`${path}.keyword`] : [];
+const countable = (place: Place, index: string): readonly Countable[] => {
+  const { path, types, keyword, nested, nestedIn } = place;
+  const around = nested === undefined || nestedIn?.includes(index) === false ? {} : { nested };
+  if (isIn(types, index)) return [{ path, ...around }];
+  return isIn(keyword, index) ? [{ path: `${path}.keyword`, ...around }] : [];
 };
+
+/** Of documents themselves. */
+export const ownOf = ({ fields }: Layout, field: string): readonly string[] =>
+  (fields[field] ?? []).filter(({ nested }) => nested === undefined).map(({ path }) => path);
 
 export const layoutsOf = (mapping: Mapping, fields: readonly string[]): readonly Layout[] => {
   const layouts = new Map<string, { indices: string[]; fields: Layout['fields'] }>();

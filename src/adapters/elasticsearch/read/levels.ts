@@ -2,7 +2,7 @@
 import { levelOf, levelOfOtel, levelOfPython, levelOfSyslog, namesOf } from '../../../telemetry/fields/level-map.js';
 import type { Scalar } from '../../../telemetry/fields/field-reader.js';
 import { LEVELS, levelRank, type Level } from '../../../telemetry/level.js';
-import { absent, all, any, equals, exists, firstPresent, type Clause } from '../mapping/clauses.js';
+import { absent, all, any, equals, firstPresent, inPlace, present, type Clause } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
 import { placesOf, type Mapping } from '../mapping/mapping.js';
 
@@ -41,7 +41,8 @@ const namesWhere = (wanted: Wanted): readonly string[] => LEVELS.filter(wanted).
 const named = (place: Place, wanted: Wanted): Clause => {
   const numbers = numbersWhere(NUMBERS, wanted, levelOf).map(String);
   const names = namesWhere(wanted);
-  if (has(place, 'text') && place.keyword.length === 0) return { terms: { [place.path]: [...names, ...numbers] } };
+  if (has(place, 'text') && place.keyword.length === 0)
+    return inPlace(place, { terms: { [place.path]: [...names, ...numbers] } });
   return equals(place, [...names.flatMap(spellings), ...numbers]);
 };
 
@@ -66,8 +67,8 @@ const levelless = (mapping: Mapping, wanted: Wanted): readonly Clause[] => {
   if (wanted('info')) return [{ match_all: {} }];
   const errors = ['errorType', 'errorMessage', 'errorStack'].flatMap((field) => placesOf(mapping, field));
   const texts = placesOf(mapping, 'message').filter((place) => has(place, 'text'));
-  const told = texts.map(({ path }) => ({ match: { [path]: { query: TELLING } } }));
-  return [...(wanted('error') ? errors.map(({ path }) => exists(path)) : []), ...told];
+  const told = texts.map((place) => inPlace(place, { match: { [place.path]: { query: TELLING } } }));
+  return [...(wanted('error') ? errors.map(present) : []), ...told];
 };
 
 /**

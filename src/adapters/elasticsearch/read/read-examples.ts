@@ -3,7 +3,7 @@ import type { TraceRow } from '../../../telemetry/aggregates/rows.js';
 import type { ExampleQuery, Fetched, LogQuery, Position } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { constantWords } from '../../../telemetry/templates/event-key.js';
-import { all, any, type Clause } from '../mapping/clauses.js';
+import { all, any, inPlace, type Clause } from '../mapping/clauses.js';
 import { has } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
 import { datesAsked } from './documents.js';
@@ -35,7 +35,7 @@ const wordsOf = ({ event }: Wanted, patterns: Patterns): string => {
 const holding = ({ mapping }: Reader, words: string): readonly Clause[] => {
   const texts = placesOf(mapping, 'message').filter((place) => has(place, 'text'));
   if (words === '' || texts.length === 0) return [];
-  return [any(texts.map(({ path }) => ({ match: { [path]: { query: words, operator: 'and' } } })))];
+  return [any(texts.map((place) => inPlace(place, { match: { [place.path]: { query: words, operator: 'and' } } })))];
 };
 
 const linesOf = async (reader: Reader, query: LogQuery, words: string): Promise<readonly LogRecord[]> => {

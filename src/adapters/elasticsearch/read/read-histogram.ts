@@ -9,7 +9,7 @@ import { all, type Clause } from '../mapping/clauses.js';
 import { meant } from '../mapping/zone.js';
 import { composite, type Bucket } from './composite.js';
 import { UNKNOWN } from './filter.js';
-import { layoutsOf, type Layout } from './layouts.js';
+import { layoutsOf, ownOf, type Layout } from './layouts.js';
 import { atLeast, levelClause } from './levels.js';
 import { within } from './range.js';
 import type { Reader } from './reader.js';
@@ -24,10 +24,12 @@ const SCALES: { readonly [field: string]: (value: Scalar) => Level | undefined }
 
 const FIELDS = ['service', ...Object.keys(SCALES)];
 
-const sourcesOf = ({ mapping }: Reader, { fields }: Layout): readonly Clause[] => [
+const sourcesOf = ({ mapping }: Reader, layout: Layout): readonly Clause[] => [
   { minute: { date_histogram: { field: mapping.time.path, fixed_interval: '1m' } } },
-  ...Object.entries(fields).flatMap(([name, paths]) =>
-    paths.map((path, index) => ({ [`${name} ${index}`]: { terms: { field: path, missing_bucket: true } } })),
+  ...FIELDS.flatMap((name) =>
+    ownOf(layout, name).map((path, index) => ({
+      [`${name} ${index}`]: { terms: { field: path, missing_bucket: true } },
+    })),
   ),
 ];
 
@@ -82,7 +84,7 @@ export const readHistogram = async (reader: Reader, query: HistogramQuery): Prom
   const clause = all(clausesOf(reader, query));
   const rows: Rows = new Map();
   for (const layout of layoutsOf(reader.mapping, FIELDS)) {
-    if (layout.fields['service']?.length === 0) reader.notices.add('some indexes cannot count lines by service');
+    if (ownOf(layout, 'service').length === 0) reader.notices.add('some indexes cannot count lines by service');
     const place = layout.indices.length === reader.mapping.indices.length ? reader.index : layout.indices.join(',');
     const buckets = await composite({ ...reader, index: place }, clause, sourcesOf(reader, layout));
     for (const bucket of buckets) add(reader, rows, bucket);

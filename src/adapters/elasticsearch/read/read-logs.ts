@@ -4,7 +4,6 @@ import { normaliseLog } from '../../../telemetry/normalise/log.js';
 import type { Fetched, LogQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { all, type Clause } from '../mapping/clauses.js';
-import { placesOf } from '../mapping/mapping.js';
 import { datesAsked, type Making } from './documents.js';
 import { atLeast, levelClause } from './levels.js';
 import type { Patterns } from './patterns.js';
@@ -92,15 +91,8 @@ const NOTHING_NEW: Found<LogRecord> = { records: [], total: 0 };
 const pollOf = (reader: Reader, query: LogQuery, structured: readonly Clause[]): Promise<Poll> =>
   query.ids === undefined ? poll(reader, { query, structured }) : Promise.resolve({ beyond: [] });
 
-const SHORT = ['service', 'environment', 'pod', 'level', 'traceId', 'requestId'];
-
-const leanOf = ({ mapping }: Reader): NonNullable<Reader['lean']> => ({
-  short: SHORT.flatMap((field) => placesOf(mapping, field)).map(({ path }) => path),
-  words: placesOf(mapping, 'message').map(({ path }) => path),
-});
-
 export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<Fetched> =>
-  atOnePoint({ ...reader, lean: leanOf(reader) }, async (at) => {
+  atOnePoint(reader, async (at) => {
     const structured = structuredPart(at, query);
     const polled = await pollOf(at, query, structured);
     const filter = [...structured, ...polled.beyond, ...questionClauses(at, query, (_, ids) => documentsNamed(ids))];

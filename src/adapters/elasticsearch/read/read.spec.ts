@@ -166,8 +166,8 @@ describe('documents', () => {
       },
     };
     expect(layoutsOf(mappingOf({ index: 'logs' }, 'log', caps), ['service'])).toEqual([
-      { indices: ['a'], fields: { service: ['service.name'] } },
-      { indices: ['b'], fields: { service: ['service.name.keyword'] } },
+      { indices: ['a'], fields: { service: [{ path: 'service.name' }] } },
+      { indices: ['b'], fields: { service: [{ path: 'service.name.keyword' }] } },
       { indices: ['c'], fields: { service: [] } },
     ]);
   });

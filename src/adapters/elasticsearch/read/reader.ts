@@ -11,7 +11,7 @@ import { equals, NOTHING, type Clause } from '../mapping/clauses.js';
 import { discover, type Discovered } from '../mapping/discover.js';
 import type { Place } from '../mapping/field-caps.js';
 import type { IndexSource } from '../mapping/index-source.js';
-import type { Mapping } from '../mapping/mapping.js';
+import { ownPaths, type Mapping } from '../mapping/mapping.js';
 import { zoneOf, type Zone } from '../mapping/zone.js';
 import { attributesIn, filterClauses, type Filtering } from './filter.js';
 import type { Searching } from './search.js';
@@ -66,6 +66,13 @@ export const askingOf = ({ options }: Opened, signal: ReadOptions['signal']): As
 const tenantClause = (place: Place | undefined, tenant: Tenant): Clause =>
   place === undefined ? NOTHING : equals(place, [tenant]);
 
+const SHORT = ['service', 'environment', 'pod', 'level', 'traceId', 'spanId', 'requestId'];
+
+const leanOf = (mapping: Mapping): NonNullable<Searching['lean']> => ({
+  short: SHORT.flatMap((field) => ownPaths(mapping, field)),
+  words: ownPaths(mapping, 'message'),
+});
+
 const isTheirs = ({ tenantField, tenant: only = ONLY_TENANT }: IndexSource, tenant: Tenant): boolean =>
   tenantField !== undefined || only === tenant;
 
@@ -86,8 +93,8 @@ export const openReader = async (opened: Opened, filter: StructuredFilter, read:
   const { tenantField } = source;
   const names = [...attributesIn(filter), ...attributesIn({ fields: own })];
   const attribute = await discovered.attributes(asking, tenantField === undefined ? names : [...names, tenantField]);
-  const base = { asking, index: source.index, notices: new Set<string>(), opened, mapping, tenant, attribute };
-  const reader = { ...base, mask: options.mask(tenant) };
+  const searching = { asking, index: source.index, lean: leanOf(mapping), notices: new Set<string>() };
+  const reader = { ...searching, opened, mapping, tenant, attribute, mask: options.mask(tenant) };
   const mine = tenantField === undefined ? [] : [tenantClause(attribute(tenantField)[0], tenant)];
   return { ...reader, always: [...mine, ...filterClauses(filteringOf(reader), { fields: own })] };
 };

@@ -1,7 +1,7 @@
 // One search: asked until the deadline, with what a cluster may leave out of its answer told as notices.
 import { SourceError } from '../../../ports/sources.js';
 import { ask, type Asking } from '../deadline.js';
-import { isTooLarge } from '../failures.js';
+import { isOutOfMemory, isTooLarge } from '../failures.js';
 import type { Clause } from '../mapping/clauses.js';
 import { pathOf } from '../mapping/index-source.js';
 
@@ -29,6 +29,8 @@ export type Aggregation = {
   readonly value?: number | null;
   readonly doc_count?: number;
   readonly after_key?: object;
+  /** Of an aggregation around one of that name. */
+  readonly values?: Aggregation;
   readonly buckets?: readonly {
     readonly key: number | string | { readonly [name: string]: string | number | null };
     readonly doc_count: number;
@@ -63,6 +65,8 @@ const failedTypes = ({ _shards }: Answer): string =>
 /** A shard that was busy or short of memory may answer when it is asked again. */
 const PASSING = /circuit_breaking|rejected_execution|timeout|no_shard_available|node_/;
 
+const BREAKER = /circuit_breaking/;
+
 const tell = (answer: Answer, notices: Set<string>): Answer => {
   const { total, failed } = answer._shards;
   if (failed > 0)
@@ -77,31 +81,39 @@ const shardsFailed = (answer: Answer): void => {
     throw new SourceError('unavailable', `every shard failed (${failedTypes(answer)})`);
 };
 
-/** `too-large`: the answer was given up while it was read. */
-export const trySearch = async (searching: Searching, body: Clause): Promise<Answer | 'too-large'> => {
-  const { asking, notices } = searching;
-  const once = (): Promise<Answer | 'too-large'> =>
-    ask(asking, async (client, { signal }) => {
-      try {
-        const options = { signal, requestTimeout: Math.ceil(asking.deadline.left()) + 1 };
-        return await client.transport.request<Answer>(request(searching, body), options);
-      } catch (error) {
-        if (isTooLarge(error)) return 'too-large';
-        throw error;
-      }
-    });
-  const first = await once();
+/** Whether the caller can do with a part of the answer, and asks for it then. */
+type Divisible = { readonly isDivisible: boolean };
+
+const send = (searching: Searching, body: Clause, { isDivisible }: Divisible): Promise<Answer | 'too-large'> =>
+  ask(searching.asking, async (client, { signal }) => {
+    try {
+      const options = { signal, requestTimeout: Math.ceil(searching.asking.deadline.left()) + 1 };
+      return await client.transport.request<Answer>(request(searching, body), options);
+    } catch (error) {
+      if (isTooLarge(error) || (isDivisible && isOutOfMemory(error))) return 'too-large';
+      throw error;
+    }
+  });
+
+const settled = async (searching: Searching, body: Clause, how: Divisible): Promise<Answer | 'too-large'> => {
+  const first = await send(searching, body, how);
   if (first === 'too-large') return first;
-  const again = first._shards.failed > 0 && PASSING.test(failedTypes(first));
-  const answer = again ? await once() : first;
+  const types = failedTypes(first);
+  if (how.isDivisible && BREAKER.test(types)) return 'too-large';
+  const again = first._shards.failed > 0 && PASSING.test(types);
+  const answer = again ? await send(searching, body, how) : first;
   if (answer === 'too-large') return answer;
   shardsFailed(answer);
-  return tell(answer, notices);
+  return tell(answer, searching.notices);
 };
+
+/** `too-large`: the answer was given up while it was read, or the server has no memory for it. */
+export const trySearch = (searching: Searching, body: Clause): Promise<Answer | 'too-large'> =>
+  settled(searching, body, { isDivisible: Number(body['size']) > 1 });
 
 /** For answers that are small by what they ask. */
 export const search = async (searching: Searching, body: Clause): Promise<Answer> => {
-  const answer = await trySearch(searching, body);
+  const answer = await settled(searching, body, { isDivisible: false });
   if (answer !== 'too-large') return answer;
   throw new SourceError('refused', `${searching.asking.elastic.hosts} answered with more than is read at once`);
 };

@@ -1,6 +1,6 @@
 // The words of a question as a scored clause over what lines say.
 import { tellingChunks } from '../../../telemetry/search/chunks.js';
-import { any, NOTHING, type Clause } from '../mapping/clauses.js';
+import { any, inPlace, NOTHING, type Clause } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
 import { placesOf, type Mapping } from '../mapping/mapping.js';
 
@@ -11,16 +11,25 @@ const LEAST_LENGTH = 2;
 export const tellingWords = (text: string): readonly string[] => tellingChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
 
 const words = (places: readonly Place[], query: string): readonly Clause[] => {
-  const fields = places.filter((place) => has(place, 'text')).map(({ path }) => path);
-  return fields.length === 0 ? [] : [{ multi_match: { query, fields, type: 'best_fields', lenient: true } }];
+  const texts = Map.groupBy(
+    places.filter((place) => has(place, 'text')),
+    ({ nested }) => nested,
+  );
+  return [...texts].map(([nested, within]) => {
+    const fields = within.map(({ path }) => path);
+    const clause = { multi_match: { query, fields, type: 'best_fields', lenient: true } };
+    return nested === undefined ? clause : inPlace({ nested }, clause);
+  });
 };
 
 const escaped = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
 
 /** A line that is kept whole is searched for each word. */
-const parts = ({ path, types }: Place, asked: readonly string[]): readonly Clause[] =>
-  types.some(({ kind }) => kind === 'exact')
-    ? asked.map((word) => ({ wildcard: { [path]: { value: `*${escaped(word)}*`, case_insensitive: true } } }))
+const parts = (place: Place, asked: readonly string[]): readonly Clause[] =>
+  has(place, 'exact')
+    ? asked.map((word) =>
+        inPlace(place, { wildcard: { [place.path]: { value: `*${escaped(word)}*`, case_insensitive: true } } }),
+      )
     : [];
 
 export const textClause = (mapping: Mapping, text: string): Clause => {

@@ -1,6 +1,7 @@
 // Telemetry of our own in Elasticsearch: rows written, read and summed up, with the promises of the embedded store.
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
+import type { Embedding } from '../../../ports/embedding.js';
 import type { TelemetryIngest } from '../../../ports/ingest.js';
 import type {
   AggregateSource,
@@ -19,17 +20,21 @@ import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
 import { ask, deadlineOf } from '../deadline.js';
 import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
 import { everyShelf, ownerOf } from '../write/names.js';
-import { readLogs } from './read-logs.js';
+import { readLogs, type TextSearch } from './read-logs.js';
 import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
 import { sight, type Sight } from './sight.js';
 import { troubleIn } from './trouble.js';
 import { untilSettled } from './until-settled.js';
-import { templateSearch, type TemplateSearch } from './template-search.js';
+import { templateSearch } from './template-search.js';
+import { vectorMaking, type VectorMaking } from '../vectors/make-vectors.js';
+import { meanings } from '../vectors/meanings.js';
 
 export type ElasticTelemetryOptions = ElasticIngestOptions & {
   /** Longest time for one query; the caller's own deadline may be shorter. Default 60 s. */
   readonly timeout?: Micros;
+  /** Makes vectors of templates, which texts are compared with besides their words. Absent: words alone. */
+  readonly embedding?: Embedding;
 };
 
 export type ElasticTelemetry = {
@@ -44,14 +49,14 @@ export type ElasticTelemetry = {
   readonly close: () => Promise<void>;
 };
 
-const answer = (reading: Reading, query: TelemetryQuery, templates: TemplateSearch): Promise<Fetched> => {
+const answer = (reading: Reading, query: TelemetryQuery, by: TextSearch): Promise<Fetched> => {
   switch (query.ask) {
     case 'logs':
-      return readLogs(reading, query, templates);
+      return readLogs(reading, query, by);
     case 'histogram':
       return readHistogram(reading, query);
     case 'templates':
-      return readTemplates(reading, query, templates);
+      return readTemplates(reading, query, by.templates);
     case 'examples':
       return readExamples(reading, query);
     case 'spans':
@@ -80,7 +85,7 @@ const TROUBLE_TIMEOUT: Micros = 5_000_000;
 type Shared = {
   readonly options: ElasticTelemetryOptions;
   readonly upkeep: SumUpkeep;
-  readonly templates: TemplateSearch;
+  readonly by: TextSearch;
   readonly seen: Sight;
 };
 
@@ -90,7 +95,7 @@ const never: ReadOptions['signal'] = {
   removeEventListener: () => undefined,
 };
 
-const sourceOf = ({ options, upkeep, templates, seen }: Shared, name: string): Source => {
+const sourceOf = ({ options, upkeep, by, seen }: Shared, name: string): Source => {
   const { elastic, prefix, timeout = TIMEOUT } = options;
   const asking = (signal: ReadOptions['signal']) => ({ elastic, deadline: deadlineOf(signal, timeout) });
   return {
@@ -107,7 +112,7 @@ const sourceOf = ({ options, upkeep, templates, seen }: Shared, name: string): S
         const isSummed = query.ask === 'aggregates';
         if (isSummed) await untilSettled({ work: upkeep.settle(owner), signal: request.signal, backlog, left });
         const reading = isSummed ? seen.summed(client, owner) : seen.reading(client, owner, query.upTo);
-        return answer(await reading, query, templates);
+        return answer(await reading, query, by);
       });
     },
   };
@@ -128,24 +133,29 @@ const troubleOf = async (
   }
 };
 
+const textSearch = ({ embedding }: ElasticTelemetryOptions, vectors: VectorMaking | undefined): TextSearch => ({
+  templates: templateSearch(),
+  ...(embedding !== undefined && vectors !== undefined && { meanings: meanings(embedding, vectors) }),
+});
+
 export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelemetry => {
+  const { embedding, now } = options;
   const acknowledged = new Map<string, number>();
   const written = elasticIngest(options, {
     stored: (owner, position) => {
       acknowledged.set(owner.code, position);
       upkeep.stored(owner);
+      vectors?.wanted(owner);
     },
     dropping: (owner, indexes) => upkeep.dropping(owner, indexes),
   });
-  const upkeep = sumUpkeep({
-    opened: written.writing,
-    acknowledged: ({ code }) => acknowledged.get(code) ?? 0,
-    now: options.now,
-  });
-  const shared: Shared = { options, upkeep, templates: templateSearch(), seen: sight(options.now) };
+  const opened = written.writing;
+  const upkeep = sumUpkeep({ opened, acknowledged: ({ code }) => acknowledged.get(code) ?? 0, now });
+  const vectors = embedding === undefined ? undefined : vectorMaking({ opened, embedding });
+  const shared: Shared = { options, upkeep, by: textSearch(options, vectors), seen: sight(now) };
   const close = async (): Promise<void> => {
     await written.close();
-    await upkeep.close();
+    await Promise.all([upkeep.close(), vectors?.close()]);
   };
   return {
     logs: sourceOf(shared, 'logs'),
@@ -154,7 +164,7 @@ export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelem
     changes: sourceOf(shared, 'changes'),
     aggregates: sourceOf(shared, 'aggregates'),
     ingest: written.ingest,
-    trouble: () => troubleOf(options, written.writing),
+    trouble: async () => (await troubleOf(options, opened)) ?? vectors?.trouble(),
     close,
   };
 };

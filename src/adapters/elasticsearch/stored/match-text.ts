@@ -1,6 +1,7 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
 import { termsOf, type Term } from '../../preparation/terms.js';
 import { wordsOf } from '../../preparation/words.js';
+import type { Scored } from '../../../telemetry/search/ranking.js';
 import type { Aliases } from '../aggregates/aliases.js';
 import type { Clause } from './select.js';
 import type { Templates } from './template-search.js';
@@ -12,11 +13,13 @@ export type TextMatch = {
   readonly lines: readonly Clause[];
 };
 
-const MOST_TEMPLATES = 200;
+export const MOST_TEMPLATES = 200;
+
+/** What the text was looked for in, and what was found: best first. */
+export type Searched = { readonly texts: Templates['texts']; readonly scored: readonly Scored[] };
 
 /** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
-const matchTemplates = (text: string, { find }: Templates, { current, stored }: Aliases): TextMatch['templates'] => {
-  const scored = find(text, MOST_TEMPLATES);
+const matchTemplates = (scored: readonly Scored[], { current, stored }: Aliases): TextMatch['templates'] => {
   const best = scored[0]?.score ?? 1;
   const scores = new Map<string, number>();
   for (const { id, score } of scored)
@@ -25,30 +28,30 @@ const matchTemplates = (text: string, { find }: Templates, { current, stored }: 
 };
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
-const holding = ({ texts }: Templates, { words }: Term): readonly string[] =>
+const holding = (texts: Templates['texts'], { words }: Term): readonly string[] =>
   [...texts].flatMap(([id, text]) => {
     const held = new Set(wordsOf(text));
     return words.every((word) => held.has(word)) ? [id] : [];
   });
 
-const lineClause = (term: Term, templates: Templates, terms: number): Clause => ({
+const lineClause = (term: Term, texts: Templates['texts'], terms: number): Clause => ({
   constant_score: {
     boost: term.weight / terms,
     filter: {
       bool: {
         should: [{ match_phrase: { message: term.text } }, { term: { requestId: term.text } }],
         minimum_should_match: 1,
-        must_not: [{ terms: { template: [...holding(templates, term)] } }],
+        must_not: [{ terms: { template: [...holding(texts, term)] } }],
       },
     },
   },
 });
 
-export const matchText = (text: string, templates: Templates, aliases: Aliases): TextMatch => {
+export const matchText = (text: string, { texts, scored }: Searched, aliases: Aliases): TextMatch => {
   const terms = termsOf(text);
   return {
-    templates: matchTemplates(text, templates, aliases),
-    lines: terms.filter(({ words }) => words.length > 0).map((term) => lineClause(term, templates, terms.length)),
+    templates: matchTemplates(scored, aliases),
+    lines: terms.filter(({ words }) => words.length > 0).map((term) => lineClause(term, texts, terms.length)),
   };
 };
 

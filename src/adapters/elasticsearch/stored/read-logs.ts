@@ -1,7 +1,7 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
 import type { Fetched, LogQuery } from '../../../telemetry/query.js';
 import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
-import { matching, matchText, type TextMatch } from './match-text.js';
+import { matching, matchText, MOST_TEMPLATES, type TextMatch } from './match-text.js';
 import { linesByRank, type Ranked } from './rank-lines.js';
 import { logOf } from './records.js';
 import { cursorAt } from './ends.js';
@@ -21,6 +21,7 @@ import {
   type Clauses,
 } from './select.js';
 import type { TemplateSearch } from './template-search.js';
+import type { Meanings, Meant } from '../vectors/meanings.js';
 
 /** The structured part: what a cursor belongs to. */
 export const structuredClauses = (
@@ -43,20 +44,39 @@ const find = async (reading: Reading, { clauses, match, query }: Asked): Promise
   return search(reading, { part: 'logs', clauses: wanted, size: budget, sort: BY_TIME[order] });
 };
 
-export const readLogs = async (reading: Reading, query: LogQuery, templates: TemplateSearch): Promise<Fetched> => {
-  const { aliases } = reading;
+/** How a text is looked for: by the words of templates, and where there are vectors, by what they mean. */
+export type TextSearch = { readonly templates: TemplateSearch; readonly meanings?: Meanings };
+
+type Matched = { readonly match?: TextMatch; readonly notices: readonly string[] };
+
+const matched = async (
+  reading: Reading,
+  { text, clauses }: { readonly text: string | undefined; readonly clauses: Clauses },
+  by: TextSearch,
+): Promise<Matched> => {
+  if (text === undefined) return { notices: [] };
+  const templates = by.templates(reading);
+  const { scored, notices }: Meant =
+    by.meanings === undefined
+      ? { scored: templates.find(text, MOST_TEMPLATES), notices: [] }
+      : await by.meanings.find(reading, { text, clauses, templates }, MOST_TEMPLATES);
+  return { match: matchText(text, { texts: templates.texts, scored }, reading.aliases), notices };
+};
+
+export const readLogs = async (reading: Reading, query: LogQuery, by: TextSearch): Promise<Fetched> => {
   const { text, ids, exclude, after, upTo, window } = query;
   const structured = structuredClauses(reading, query);
   const clauses = [structured, between(after, upTo), named(ids), except(exclude)].reduce(both);
-  const match = text === undefined ? undefined : matchText(text, templates(reading), aliases);
-  const { hits, matched } = await find(reading, { clauses, match, query });
+  const { match, notices } = await matched(reading, { text, clauses }, by);
+  const found = await find(reading, { clauses, match, query });
+  const { hits } = found;
   const beyond = both(structured, between(after, upTo));
   return {
     rows: hits.map((hit) => logOf(reading, hit)),
-    matched,
-    owed: matched - hits.length,
+    matched: found.matched,
+    owed: found.matched - hits.length,
     cursor: cursorAt(reading.ends, upTo),
     ...(after !== undefined && { late: await lateIn(reading, { part: 'logs', structured, after }, beyond) }),
-    ...noticed(windowNotices(reading, window)),
+    ...noticed([...windowNotices(reading, window), ...notices]),
   };
 };

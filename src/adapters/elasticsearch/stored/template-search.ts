@@ -1,11 +1,11 @@
 // The search over a tenant's templates: thousands of short texts, held in memory while nothing changes.
 import { templateDocument } from '../../../telemetry/search/documents.js';
 import type { Scored } from '../../../telemetry/search/ranking.js';
-import { createSearchIndex, type SearchIndex } from '../../../telemetry/search/search-index.js';
+import { createSearchIndex, type Among, type SearchIndex } from '../../../telemetry/search/search-index.js';
 import type { Reading } from '../aggregates/reading.js';
 
 export type Templates = {
-  readonly find: (text: string, most: number) => readonly Scored[];
+  readonly find: (text: string, most: number, among?: Among) => readonly Scored[];
   readonly texts: Reading['texts'];
 };
 
@@ -32,6 +32,6 @@ export const templateSearch = (): TemplateSearch => {
     const [stalest] = all.keys();
     if (all.size > MOST_TENANTS && stalest !== undefined) all.delete(stalest);
     update(held, texts);
-    return { find: (text, most) => held.index.find(text, most), texts };
+    return { find: (text, most, among) => held.index.find(text, most, among), texts };
   };
 };

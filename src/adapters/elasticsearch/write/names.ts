@@ -48,6 +48,9 @@ export const allPassages = (owner: Owner): string => passagesIndex(owner, '*');
 /** Of all tenants. */
 export const everyShelf = (prefix: string): readonly string[] => [`${prefix}-*-knowledge`, `${prefix}-*-passages-*`];
 
+/** One vector for each template, if they are made. */
+export const vectorIndex = (owner: Owner): string => `${stem(owner)}-vectors`;
+
 /** Everything of a tenant. */
 export const everythingOf = (owner: Owner): string => `${stem(owner)}-*`;
 

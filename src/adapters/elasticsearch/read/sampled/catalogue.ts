@@ -6,7 +6,7 @@ import { all, type Clause } from '../../mapping/clauses.js';
 import { layoutsOf, type Layout } from '../layouts.js';
 import { within } from '../range.js';
 import type { Reader } from '../reader.js';
-import { search } from '../search.js';
+import { search, type Aggregation } from '../search.js';
 
 /** Most values named per field; more are no names that a person types. */
 const MOST = 5_000;
@@ -20,9 +20,16 @@ type Values = Map<Field, Set<string>>;
 const aggregationsOf = ({ fields }: Layout): { readonly [name: string]: Clause } =>
   Object.fromEntries(
     FIELDS.flatMap((field) =>
-      (fields[field] ?? []).map((path, index) => [`${field} ${index}`, { terms: { field: path, size: MOST } }]),
+      (fields[field] ?? []).map(({ path, nested }, index) => {
+        const values = { terms: { field: path, size: MOST } };
+        return [`${field} ${index}`, nested === undefined ? values : { nested: { path: nested }, aggs: { values } }];
+      }),
     ),
   );
+
+/** What was counted in documents, or in a list of theirs. */
+const bucketsOf = ({ buckets, values }: Aggregation): NonNullable<Aggregation['buckets']> =>
+  values?.buckets ?? buckets ?? [];
 
 const readLayout = async (reader: Reader, layout: Layout, clauses: readonly Clause[]): Promise<Values> => {
   const index = layout.indices.length === reader.mapping.indices.length ? reader.index : layout.indices.join(',');
@@ -31,7 +38,7 @@ const readLayout = async (reader: Reader, layout: Layout, clauses: readonly Clau
   const values: Values = new Map();
   for (const field of FIELDS) {
     const found = Object.entries(aggregations).filter(([name]) => name.startsWith(`${field} `));
-    const keys = found.flatMap(([, { buckets = [] }]) => buckets.map(({ key }) => String(key)));
+    const keys = found.flatMap(([, counted]) => bucketsOf(counted).map(({ key }) => String(key)));
     values.set(field, new Set(keys.filter((key) => key !== '')));
   }
   return values;

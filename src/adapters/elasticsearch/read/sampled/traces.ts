@@ -4,8 +4,8 @@ import type { TraceRow } from '../../../../telemetry/aggregates/rows.js';
 import { MINUTE } from '../../../../kernel/time.js';
 import type { Position } from '../../../../telemetry/query.js';
 import type { LogRecord, SpanRecord, TelemetryRecord } from '../../../../telemetry/record.js';
-import { absent, all, any, equals, exists, firstPresent, type Clause } from '../../mapping/clauses.js';
-import { placesOf } from '../../mapping/mapping.js';
+import { absent, all, any, equals, firstPresent, present, type Clause } from '../../mapping/clauses.js';
+import { ownPaths, placesOf } from '../../mapping/mapping.js';
 import { datesAsked, type Making } from '../documents.js';
 import type { Patterns } from '../patterns.js';
 import { sorted } from '../range.js';
@@ -29,8 +29,7 @@ const IDS_AT_ONCE = 50;
 /** What belongs to a trace may be told before it begins or after it ends. */
 const SLACK = 5 * MINUTE;
 
-const carriesTrace = ({ mapping }: Reader): Clause =>
-  firstPresent(placesOf(mapping, 'traceId'), ({ path }) => exists(path));
+const carriesTrace = ({ mapping }: Reader): Clause => firstPresent(placesOf(mapping, 'traceId'), present);
 
 /** The first span of a trace: drawn by it, long traces are no likelier than short ones. */
 const isRoot = ({ mapping }: Reader): readonly Clause[] => {
@@ -43,7 +42,7 @@ const drawIds = async (
   reader: Reader,
   filter: readonly Clause[],
 ): Promise<{ ids: readonly string[]; total: number }> => {
-  const paths = placesOf(reader.mapping, 'traceId').map(({ path }) => path);
+  const paths = ownPaths(reader.mapping, 'traceId');
   const body = { ...byLot(filter), size: MOST_TRACES, _source: false, fields: paths, track_total_hits: true };
   const { hits } = await search(reader, body);
   const ids = hits.hits.flatMap(

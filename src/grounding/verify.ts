@@ -5,6 +5,7 @@ import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import { shownName } from '../evidence/wording.js';
+import { wrongBound } from './bounds.js';
 import { checkCitation, type Stored } from './citation.js';
 import { wrongDirection } from './direction.js';
 import { checkModelClaim } from './model/check.js';
@@ -73,9 +74,10 @@ const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable):
   }
 };
 
-/** The figures that a claim states, and those that show its direction. */
-const figuresOf = ({ figures, shift }: Claim): readonly Figure[] => [
+/** The figures that a claim states, and those that show its direction or its “yes”. */
+const figuresOf = ({ figures, shift, bounds = [] }: Claim): readonly Figure[] => [
   ...figures,
+  ...bounds.map(({ figure }) => figure),
   ...(shift === undefined ? [] : [...shift.now, ...shift.before]),
 ];
 
@@ -102,7 +104,7 @@ const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClai
     return contradicted(claim, 'a number is not that of the cited rows');
   const wording = unsupportedWording(claim, rows);
   if (wording !== undefined) return contradicted(claim, wording);
-  return { ...claim, verdict: 'supported', ...wrongDirection(claim) };
+  return { ...claim, verdict: 'supported', ...(wrongBound(claim) ?? wrongDirection(claim)) };
 };
 
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */

@@ -127,8 +127,9 @@ const isQuotedPart = (row: Row, { quotes }: Said): boolean =>
   (row['kind'] === 'template' || isSnapshot(row)) && quotes.some((quote) => rowHoldsQuote(row, quote));
 
 /** Rows that are cited although the claim neither names anything of them nor counts with them. */
-const strayRow = (said: Said, rows: Cited, { figures, shift }: Claim): string | undefined => {
-  const all = [...figures, ...(shift?.now ?? []), ...(shift?.before ?? [])];
+const strayRow = (said: Said, rows: Cited, { figures, shift, bounds = [] }: Claim): string | undefined => {
+  const asked = bounds.map(({ figure }) => figure);
+  const all = [...figures, ...asked, ...(shift?.now ?? []), ...(shift?.before ?? [])];
   const counted = new Set(all.flatMap(({ of }) => of).map(({ evidence }) => evidence));
   const isSpokenOf = (row: Row): boolean =>
     said.names.some((name) => rowHoldsName(row, name)) || isQuotedPart(row, said);

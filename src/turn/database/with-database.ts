@@ -4,9 +4,17 @@ import type { Findings } from '../../evidence/finding.js';
 import { drawDatabase } from './draw.js';
 import { capturedIn } from './sides.js';
 
-export const withDatabase = (findings: Findings, { batches }: Pick<AnalysisInput, 'batches'>): Findings => {
+/** `question`: what was asked, in words. */
+export const withDatabase = (
+  findings: Findings,
+  { batches }: Pick<AnalysisInput, 'batches'>,
+  question?: string,
+): Findings => {
   const captured = capturedIn(batches);
   if (captured === undefined) return findings;
-  const { database, evidence } = drawDatabase(captured, findings.evidence.length);
+  const { database, evidence } = drawDatabase(captured, {
+    evidence: findings.evidence,
+    ...(question === undefined ? {} : { question }),
+  });
   return { ...findings, database, evidence: [...findings.evidence, ...evidence] };
 };

@@ -1,58 +1,21 @@
 // Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
-import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { type Finding, type Findings, type Hypothesis, wholeWindow } from '../../evidence/finding.js';
-import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
-import type { Classification } from '../../investigation/turn.js';
 import { documentClaims } from './document-claims.js';
 import { causeClaim } from './causes.js';
 import { countedClaim } from './counted-claims.js';
-import { databaseSections, type Placed, placeAll } from './database-claims.js';
+import { placeReplies, repliesTo, toldAlone } from './asked-claims.js';
+import { databaseSections, placeAll } from './database-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { lineClaims, patternClaims } from './line-claims.js';
 import { lookedClaims } from './looked-claims.js';
 import { reachClaims } from './reach-claims.js';
-import type { ModelPart } from './model-part.js';
 import type { CitedRows } from './sentence.js';
 import { similarClaims } from './similar-claims.js';
-import type { Before, Read } from './reading.js';
-
-export type Respond = {
-  readonly turn: number;
-  readonly messageId: string;
-  readonly askedAt: Micros;
-  readonly issue: string;
-  readonly issueStatus: 'active' | 'resolved' | 'switched';
-  readonly clientTxnId: string;
-  readonly classification: Classification;
-  readonly message: string;
-  readonly summary: string;
-  readonly scopeServices: readonly string[];
-  readonly window: IssueWindow;
-  readonly diff: ScopeDiff;
-  readonly unknown: readonly string[];
-  /** What the message left open: names with what was perhaps meant, times with their other reading. */
-  readonly doubts: readonly Doubt[];
-  readonly withdrew?: number;
-  readonly confirmed?: number;
-  readonly read: Read;
-  /** Matching log lines of the issue that budgets left out so far. */
-  readonly owed: number;
-  readonly before: Before;
-  /** The caller may be asked which collection of documents is meant. */
-  readonly mayAsk: boolean;
-  readonly findings: Findings;
-  readonly cited: CitedRows;
-  readonly millis: { readonly [step: string]: number };
-  /** Absent: the engine answers alone. */
-  readonly model?: ModelPart;
-};
-
-/** Scores above what chance gives are what may be called a cause. */
-export const credible = ({ hypotheses }: Findings): readonly Hypothesis[] =>
-  hypotheses.filter(({ score }) => score > 0);
+import type { Before } from './reading.js';
+import { credible, type Respond, type Told } from './told.js';
 
 const FINDINGS_TOLD = 4;
 /** The first alternatives get one sentence of evidence each. */
@@ -79,28 +42,6 @@ const absences = (coverage: readonly Coverage[], { sinceTurn }: Before): readonl
   if (first === undefined || !nothing) return [];
   const text = sinceTurn === undefined ? 'No log line matches the question' : 'No new log line matches the question';
   return [{ type: 'absence', text, citations: [], figures: [], coverage: coverage.indexOf(first) }];
-};
-
-export type Told = {
-  readonly claims: readonly Claim[];
-  /** Index into `claims` of the leading cause, its findings, and the alternatives. */
-  readonly cause?: number;
-  readonly support: readonly number[];
-  /** Whether the leading cause is still going on. */
-  readonly latest: readonly number[];
-  readonly others: readonly number[];
-  /** The second of two faults at once: its cause and its findings. */
-  readonly second?: number;
-  readonly secondSupport: readonly number[];
-  readonly reach: readonly number[];
-  readonly looked: readonly number[];
-  readonly logs: readonly number[];
-  readonly absent: readonly number[];
-  readonly similar: readonly number[];
-  readonly database: Placed;
-  /** What documents say to the question, and to the cause. */
-  readonly asked: readonly number[];
-  readonly written: readonly number[];
 };
 
 const tell = (findings: Findings, cited: CitedRows, hypothesis: Hypothesis): readonly Claim[] => {
@@ -162,11 +103,16 @@ const logsOf = ({ findings, cited, scopeServices }: Drafted, { cause, support }:
   return patternClaims(findings, cited).filter(({ text }) => !told.has(text));
 };
 
-type Drafted = Pick<Respond, 'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk'>;
+type Drafted = Pick<
+  Respond,
+  'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
+>;
 
 /** Every claim the answer may make, before anybody has checked it. */
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
+  const asked = repliesTo(input);
+  if (asked?.alone === true) return toldAlone(asked.replies);
   const sections = causeOf(findings, cited);
   const documents = documentClaims(input, cited);
   const claims: Claim[] = [];
@@ -187,6 +133,7 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     database: placeAll(databaseSections(findings, cited), place),
     asked: place(documents.asked),
     written: place(documents.caused),
+    ...(asked === undefined ? {} : { replied: { alone: false, replies: placeReplies(asked.replies, place) } }),
     claims,
   };
 };

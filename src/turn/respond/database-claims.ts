@@ -19,12 +19,21 @@ export type DatabaseSections = {
   readonly support: readonly Claim[];
   readonly further: readonly Claim[];
   readonly limits: readonly Claim[];
+  readonly risks: readonly Claim[];
   readonly changed: readonly Claim[];
   /** Deploys and other changes of the time. */
   readonly nearby: readonly Claim[];
 };
 
-const NOTHING: DatabaseSections = { cause: [], support: [], further: [], limits: [], changed: [], nearby: [] };
+export const NOTHING_OF_DATABASE: DatabaseSections = {
+  cause: [],
+  support: [],
+  further: [],
+  limits: [],
+  risks: [],
+  changed: [],
+  nearby: [],
+};
 
 const without = (told: readonly Claim[], claims: readonly Claim[]): readonly Claim[] =>
   claims.filter(({ text }) => !told.some((claim) => claim.text === text));
@@ -51,8 +60,8 @@ const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows): readonl
 
 export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
   const { database } = findings;
-  if (database === undefined) return NOTHING;
-  const { causes, load, limits, changed } = database;
+  if (database === undefined) return NOTHING_OF_DATABASE;
+  const { causes, load, limits, changed, risks = [] } = database;
   const [first, ...others] = causes;
   const support = [...load, ...(first?.support ?? [])].slice(0, SUPPORT + load.length);
   return {
@@ -62,7 +71,8 @@ export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseS
       support,
       others.slice(0, FURTHER).map(({ claim }) => claim),
     ),
-    limits,
+    limits: without(risks, limits),
+    risks: without(support, risks),
     changed: without(support, changed),
     nearby: first === undefined ? [] : nearbyChanges(findings, rows),
   };
@@ -98,13 +108,14 @@ export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => 
 export type Placed = { readonly [Name in keyof DatabaseSections]: readonly number[] };
 
 export const placeAll = (
-  { cause, support, further, limits, changed, nearby }: DatabaseSections,
+  { cause, support, further, limits, risks, changed, nearby }: DatabaseSections,
   place: (section: readonly Claim[]) => readonly number[],
 ): Placed => ({
   cause: place(cause),
   support: place(support),
   further: place(further),
   limits: place(limits),
+  risks: place(risks),
   changed: place(changed),
   nearby: place(nearby),
 });

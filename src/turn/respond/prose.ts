@@ -3,15 +3,13 @@ import type { AnswerDelta } from '../../evidence/answer.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
 import { leadingFinding } from './compose.js';
-import { databaseHeadline, headline, secondHeadline } from './headline.js';
+import { databaseBlocks, databaseHeadline, replyBlocks } from './database-prose.js';
+import { headline, secondHeadline } from './headline.js';
 import { latestHeading } from './latest-claims.js';
 import { MISSING } from './missing.js';
 import { lookedAt } from './reading.js';
 import { clockOf, percent } from './sentence.js';
-import { type Prose, said } from './stated.js';
-
-const list = (heading: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
+import { list, type Prose, said } from './stated.js';
 
 /** The second thing that anybody on call wants to know. */
 const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
@@ -85,12 +83,16 @@ const behind = ({ findings: { behind: lags = [] } }: Prose): readonly string[] =
     : [...told, `spans of ${others} more service${others === 1 ? '' : 's'} seem to be late too`];
 };
 
+const failedIn = ({ coverage }: Prose): readonly string[] =>
+  coverage
+    .filter(({ status }) => status === 'failed' || status === 'skipped')
+    .map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`);
+
 /** Sources that did not give what was asked of them. */
 const gaps = (prose: Prose): readonly string[] => {
-  const { coverage, findings, owed } = prose;
-  const failed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
+  const { findings, owed } = prose;
   return [
-    ...failed.map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`),
+    ...failedIn(prose),
     ...(owed === 0
       ? []
       : [`${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`]),
@@ -110,24 +112,30 @@ const leading = (prose: Prose): readonly string[] =>
     ? [...databaseHeadline(prose), ...headline(prose)]
     : [...headline(prose), ...databaseHeadline(prose)];
 
-const databaseBlocks = (
-  { told: { database }, findings }: Prose,
-  stated: (indexes: readonly number[]) => readonly string[],
-): readonly string[] => {
-  const [first] = findings.database?.causes ?? [];
-  return [
-    ...list('What the database shows', stated(database.support)),
-    ...list('Also in the database', stated(database.further)),
-    ...list('Changed at that time', stated(database.nearby)),
-    ...list('How near the database came to its limits', stated(database.limits)),
-    ...list('What changed between the two snapshots', stated(database.changed)),
-    ...(first === undefined ? [] : [`**In the database, it would be refuted by** ${first.refutedBy}.`]),
-  ];
-};
+const nextLines = (actions: Prose['actions']): readonly string[] =>
+  actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`));
+
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
 
+/** Nothing else is told than what was asked, and what is new since. */
+const aloneProse = (prose: Prose): string => {
+  const { delta, notices, actions } = prose;
+  const isNew = delta.newRecords > 0 || delta.hypotheses.length > 0;
+  return [
+    ...notices.map(shownName),
+    ...replyBlocks(prose),
+    ...(isNew ? list(`Since turn ${delta.sinceTurn ?? 0}`, changes(prose).map(shownName)) : []),
+    ...list('Not covered', failedIn(prose).map(shownName)),
+    ...list('Next', nextLines(actions)),
+    checkedCount(prose),
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+};
+
 export const proseOf = (prose: Prose): string => {
+  if (prose.told.replied?.alone === true) return aloneProse(prose);
   const { told, checked, coverage, hypotheses, actions, notices } = prose;
   const stated = (indexes: readonly number[]): readonly string[] =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
@@ -135,6 +143,7 @@ export const proseOf = (prose: Prose): string => {
   const blocks = [
     ...notices.map(shownName),
     ...list('What the documents say', stated(told.asked)),
+    ...replyBlocks(prose),
     ...leading(prose),
     ...stillGoing(prose),
     ...list('Evidence', stated(told.support)),
@@ -154,10 +163,7 @@ export const proseOf = (prose: Prose): string => {
     ...list('Weak candidates, no better than chance', weak(prose).map(shownName)),
     ...list(`Since turn ${prose.delta.sinceTurn ?? 0}`, changes(prose).map(shownName)),
     ...list('Not covered', gaps(prose).map(shownName)),
-    ...list(
-      'Next',
-      actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`)),
-    ),
+    ...list('Next', nextLines(actions)),
     searchedLine(prose),
     checkedCount(prose),
   ];

@@ -1,0 +1,44 @@
+// What was asked of a snapshot, answered: the sentences of each topic as claims, with what could not be told.
+import type { Claim } from '../../evidence/claim.js';
+import type { DatabaseAsked, DatabaseReply } from '../../evidence/database.js';
+import { type Answered, answersTo } from '../../snapshot/ask/ask.js';
+import type { Diagnosis } from '../../snapshot/diagnose/diagnosis.js';
+import { boundOf, type Drawing, observed, present } from './claims.js';
+
+const WORDS = { yes: 'Yes', no: 'No' } as const;
+
+const lower = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
+
+/** The first sentence decides; without all of the figures that it takes, nothing is decided. */
+const decided = (
+  claims: readonly Claim[],
+  { verdict, conditions = [] }: Answered,
+  drawing: Drawing,
+): readonly Claim[] => {
+  const [first, ...rest] = claims;
+  const bounds = conditions.map((each) => boundOf(each, drawing)).filter(present);
+  if (first === undefined || verdict === undefined || bounds.length < conditions.length || bounds.length === 0)
+    return claims;
+  const shown = bounds.flatMap(({ figure }) => figure.of.map(({ evidence }) => evidence));
+  const citations = [...new Set([...first.citations, ...shown])];
+  return [{ ...first, text: `${WORDS[verdict]}: ${lower(first.text)}`, citations, bounds }, ...rest];
+};
+
+const replyOf = (answered: Answered, drawing: Drawing): DatabaseReply => {
+  const { title, section, general, says, missing, note } = answered;
+  return {
+    title,
+    section,
+    ...(general === true ? { general } : {}),
+    claims: decided(observed(says, drawing), answered, drawing),
+    ...(missing === undefined ? {} : { missing }),
+    ...(note === undefined ? {} : { note }),
+  };
+};
+
+export const drawReplies = (question: string, diagnosis: Diagnosis, drawing: Drawing): DatabaseAsked => {
+  const { primary, secondary } = drawing.captured;
+  const sides = { primary, ...(secondary === undefined ? {} : { secondary }) };
+  const { replies, byName, offers } = answersTo(question, sides, diagnosis);
+  return { replies: replies.map((each) => replyOf(each, drawing)), byName, offers };
+};

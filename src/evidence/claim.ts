@@ -31,6 +31,13 @@ export type Claim = {
   readonly coverage?: number;
   /** A cause names the service that an engine hypothesis blames. */
   readonly blames?: string;
+  /** A cause that is a change: the row that connects its service with what it set off, by what stands at `at`, and since when that goes on. */
+  readonly follows?: {
+    readonly change: string;
+    readonly owner: string;
+    readonly at: string;
+    readonly since: { readonly evidence: string; readonly path: string };
+  };
   /** In a model's own words: checked word by word, for nobody has told its figures. Absent: the engine's. */
   readonly by?: 'model';
   /** Claims of the same answer that it restates: their indexes. What they say is shown by what they cite. */

@@ -42,6 +42,9 @@ export type DatabaseAsked = {
   readonly offers: readonly string[];
 };
 
+/** A change that came before. `isShown`: rows connect its service with what slows the database; else only the time speaks for it. */
+export type DatabaseTrigger = { readonly claim: Claim; readonly isShown: boolean; readonly title: string };
+
 export type DatabaseFindings = {
   /** The instance that is diagnosed. */
   readonly service: string;
@@ -54,6 +57,8 @@ export type DatabaseFindings = {
   readonly changed: readonly Claim[];
   /** Settings that are risky whatever the load, and no cause. Absent in what older versions found. */
   readonly risks?: readonly Claim[];
+  /** What may have set off the first cause. Absent: no change fits. */
+  readonly triggers?: readonly DatabaseTrigger[];
   /** What was asked of it. Absent in what older versions found. */
   readonly asked?: DatabaseAsked;
   /** What the files do not say, and which questions that leaves open. */

@@ -9,6 +9,7 @@ import { wrongBound } from './bounds.js';
 import { checkCitation, type Stored } from './citation.js';
 import { wrongDirection } from './direction.js';
 import { checkModelClaim } from './model/check.js';
+import { wrongFollows } from './follows.js';
 import { isOf } from './of-service.js';
 import { operandOf, type Row } from './rows.js';
 import { unsupportedWording } from './wording.js';
@@ -62,7 +63,7 @@ const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable):
     case 'absence':
       return wrongAbsence(claim, coverage);
     case 'cause':
-      return wrongCause(claim, rows, blamed);
+      return claim.follows === undefined ? wrongCause(claim, rows, blamed) : wrongFollows(claim, rows);
     case 'observation':
     case 'rate':
       return claim.citations.length === 0 ? 'it cites nothing' : undefined;

@@ -1,6 +1,6 @@
 // What was asked of a snapshot, answered: the sentences of each topic as claims, with what could not be told.
 import type { Claim } from '../../evidence/claim.js';
-import type { DatabaseAsked, DatabaseReply } from '../../evidence/database.js';
+import type { DatabaseAsked, DatabaseReply, DatabaseTrigger } from '../../evidence/database.js';
 import { type Answered, answersTo } from '../../snapshot/ask/ask.js';
 import type { Diagnosis } from '../../snapshot/diagnose/diagnosis.js';
 import { boundOf, type Drawing, observed, present } from './claims.js';
@@ -41,4 +41,23 @@ export const drawReplies = (question: string, diagnosis: Diagnosis, drawing: Dra
   const sides = { primary, ...(secondary === undefined ? {} : { secondary }) };
   const { replies, byName, offers } = answersTo(question, sides, diagnosis);
   return { replies: replies.map((each) => replyOf(each, drawing)), byName, offers };
+};
+
+const OF_CHANGES =
+  /\b(?:deploy(?:s|ed|ment|ments)?|releases?|released|roll(?:ed)? ?outs?|changes? of|set (?:it|this|that) off|trigger(?:s|ed)?)\b/i;
+
+const NONE = 'no change of that time is of a service that the rows connect with it, or came before it';
+
+/** Who held the lock, and what was deployed there before, are one answer. */
+export const withTriggers = (
+  asked: DatabaseAsked,
+  question: string,
+  triggers: readonly DatabaseTrigger[],
+): DatabaseAsked => {
+  const claims = triggers.filter(({ isShown }) => isShown).map(({ claim }) => claim);
+  const isHolder = asked.replies.some(({ section, missing }) => section === 'Locks' && missing === undefined);
+  if (!OF_CHANGES.test(question) && !(isHolder && claims.length > 0)) return asked;
+  const note = claims.length === 0 ? { note: NONE } : {};
+  const reply = { title: 'What set it off', section: 'changes', claims, ...note };
+  return { ...asked, replies: [...asked.replies, reply] };
 };

@@ -1,12 +1,14 @@
 // From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
+import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import { shownName } from '../../evidence/wording.js';
 import { diagnose } from '../../snapshot/diagnose/diagnose.js';
 import type { Cause, Diagnosis, Limit, Said, SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
-import { drawReplies } from './asked.js';
-import { citing, claimOf, type Drawing, observed, present } from './claims.js';
+import { drawReplies, withTriggers } from './asked.js';
+import { type Citing, citing, claimOf, type Drawing, observed, present } from './claims.js';
+import { triggersOf } from './triggers.js';
 import { REFUTED } from './refuted.js';
 import type { Captured } from './sides.js';
 
@@ -74,27 +76,55 @@ const nearUnblamed = ({ limits, findings }: Diagnosis): readonly Said[] =>
 
 export type DrawnDatabase = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
 
-/** What is cited already, and what was asked in words. */
-export type Told = { readonly evidence: readonly Evidence[]; readonly question?: string };
+/** What is cited already, what was asked in words, and all that was read: changes, and who calls the database. */
+export type Told = {
+  readonly evidence: readonly Evidence[];
+  readonly question?: string;
+  readonly batches?: readonly AnalysisBatch[];
+};
 
-export const drawDatabase = (captured: Captured, { evidence, question }: Told): DrawnDatabase => {
+type Drawn = { readonly diagnosis: Diagnosis; readonly drawing: Drawing; readonly citing: Citing };
+
+const triggersIn = ({ diagnosis, drawing, citing }: Drawn, batches: readonly AnalysisBatch[]) => {
+  const { subject: side, findings } = diagnosis;
+  const [finding] = findings;
+  const { primary, secondary } = drawing.captured;
+  const snapshot = (side === 'secondary' ? secondary : undefined) ?? primary;
+  return finding === undefined ? [] : triggersOf({ drawing, citing, snapshot, side, batches, finding });
+};
+
+const causesOf = ({ diagnosis: { findings }, drawing }: Drawn): readonly DatabaseCause[] => {
+  const kinds = new Map(findings.map(({ id, kind }) => [id, kind]));
+  return findings.flatMap((finding) => causeOf(finding, drawing, kinds));
+};
+
+const saidIn = ({ diagnosis, drawing }: Drawn) => ({
+  load: observed(diagnosis.load, drawing),
+  limits: observed(
+    diagnosis.limits.map(({ said }) => said),
+    drawing,
+  ),
+  changed: observed(diagnosis.changed, drawing),
+  risks: observed([...nearUnblamed(diagnosis), ...diagnosis.risks], drawing),
+});
+
+const askedIn = ({ diagnosis, drawing }: Drawn, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
+  question === undefined ? {} : { asked: drawReplies(question, diagnosis, drawing) };
+
+export const drawDatabase = (captured: Captured, { evidence, question, batches = [] }: Told): DrawnDatabase => {
   const diagnosis = diagnose(captured.primary, captured.secondary);
-  const { cite, all } = citing(evidence);
+  const cited = citing(evidence);
   const service = captured.rows.find(({ row }) => row.of === diagnosis.subject)?.row.service ?? 'database';
-  const drawing: Drawing = { captured, cite, service };
-  const kinds = new Map(diagnosis.findings.map(({ id, kind }) => [id, kind]));
-  const database = {
-    service,
-    causes: diagnosis.findings.flatMap((finding) => causeOf(finding, drawing, kinds)),
-    load: observed(diagnosis.load, drawing),
-    limits: observed(
-      diagnosis.limits.map(({ said }) => said),
-      drawing,
-    ),
-    changed: observed(diagnosis.changed, drawing),
-    risks: observed([...nearUnblamed(diagnosis), ...diagnosis.risks], drawing),
-    open: openOf(diagnosis),
-    ...(question === undefined ? {} : { asked: drawReplies(question, diagnosis, drawing) }),
+  const drawn: Drawn = { diagnosis, drawing: { captured, cite: cited.cite, service }, citing: cited };
+  const database = { service, causes: causesOf(drawn), ...saidIn(drawn), open: openOf(diagnosis) };
+  const triggers = triggersIn(drawn, batches);
+  const { asked } = askedIn(drawn, question);
+  return {
+    database: {
+      ...database,
+      ...(triggers.length === 0 ? {} : { triggers }),
+      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', triggers) }),
+    },
+    evidence: cited.all(),
   };
-  return { database, evidence: all() };
 };

@@ -14,6 +14,7 @@ export const withDatabase = (
   if (captured === undefined) return findings;
   const { database, evidence } = drawDatabase(captured, {
     evidence: findings.evidence,
+    batches,
     ...(question === undefined ? {} : { question }),
   });
   return { ...findings, database, evidence: [...findings.evidence, ...evidence] };

@@ -13,7 +13,13 @@ export const databaseHeadline = ({ told, checked, findings, ofDatabase }: Prose)
   const claim = checked[told.database.cause[0] ?? -1];
   if (first === undefined || claim === undefined) return [];
   const lead = told.cause === undefined || ofDatabase ? leadOf(first.confidence) : 'In the database';
-  return [`**${lead} (${percent(first.confidence)} confident):** ${said(claim)}.`];
+  const stated = (indexes: readonly number[], before: string): readonly string[] =>
+    indexes.flatMap((index) => (checked[index] === undefined ? [] : [`**${before}** ${said(checked[index])}.`]));
+  return [
+    `**${lead} (${percent(first.confidence)} confident):** ${said(claim)}.`,
+    ...stated(told.database.triggers, 'What likely set it off:'),
+    ...stated(told.database.perhaps, 'Perhaps, for nothing but its time speaks for it:'),
+  ];
 };
 
 export const databaseBlocks = ({ told: { database }, findings }: Prose, stated: Stated): readonly string[] => {

@@ -55,6 +55,8 @@ export type DatabaseFindings = {
   readonly limits: readonly Claim[];
   /** Between the two, and of no cause. */
   readonly changed: readonly Claim[];
+  /** What the largest wait means, word for word. Absent in what older versions found. */
+  readonly meaning?: readonly Claim[];
   /** Settings that are risky whatever the load, and no cause. Absent in what older versions found. */
   readonly risks?: readonly Claim[];
   /** What may have set off the first cause. Absent: no change fits. */

@@ -10,7 +10,7 @@ import { planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
-import { collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
+import { capturesOf, collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
 /** Those that the issue's latest turn to name some has named. */
@@ -32,6 +32,9 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     more: asksForMore(message),
     traceIds: issue.traceIds,
     ...snapshotsOf(turn),
+    captures: await capturesOf(world, turn.running),
+    message,
+    mayAsk: turn.turn.question.ask === 'allowed',
     ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),
     incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,

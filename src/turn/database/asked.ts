@@ -3,7 +3,8 @@ import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseAsked, DatabaseReply, DatabaseTrigger } from '../../evidence/database.js';
 import { type Answered, answersTo } from '../../snapshot/ask/ask.js';
 import type { Diagnosis } from '../../snapshot/diagnose/diagnosis.js';
-import { boundOf, type Drawing, observed, present } from './claims.js';
+import { boundOf, type Citing, type Drawing, observed, present } from './claims.js';
+import { meaningOf } from './meanings.js';
 
 const WORDS = { yes: 'Yes', no: 'No' } as const;
 
@@ -24,23 +25,30 @@ const decided = (
   return [{ ...first, text: `${WORDS[verdict]}: ${lower(first.text)}`, citations, bounds }, ...rest];
 };
 
-const replyOf = (answered: Answered, drawing: Drawing): DatabaseReply => {
-  const { title, section, general, says, missing, note } = answered;
+export type Answering = { readonly diagnosis: Diagnosis; readonly drawing: Drawing; readonly citing: Citing };
+
+const NO_TEXT = 'nobody has written down what it means';
+
+const replyOf = (answered: Answered, { drawing, citing }: Answering): DatabaseReply => {
+  const { title, section, general, says, missing, events = [] } = answered;
+  const meanings = events.flatMap((event) => meaningOf(event, drawing.captured.texts, citing));
+  const note = answered.note ?? (events.length > 0 && meanings.length === 0 ? NO_TEXT : undefined);
   return {
     title,
     section,
     ...(general === true ? { general } : {}),
-    claims: decided(observed(says, drawing), answered, drawing),
+    claims: [...meanings, ...decided(observed(says, drawing), answered, drawing)],
     ...(missing === undefined ? {} : { missing }),
     ...(note === undefined ? {} : { note }),
   };
 };
 
-export const drawReplies = (question: string, diagnosis: Diagnosis, drawing: Drawing): DatabaseAsked => {
+export const drawReplies = (question: string, answering: Answering): DatabaseAsked => {
+  const { diagnosis, drawing } = answering;
   const { primary, secondary } = drawing.captured;
   const sides = { primary, ...(secondary === undefined ? {} : { secondary }) };
   const { replies, byName, offers } = answersTo(question, sides, diagnosis);
-  return { replies: replies.map((each) => replyOf(each, drawing)), byName, offers };
+  return { replies: replies.map((each) => replyOf(each, answering)), byName, offers };
 };
 
 const OF_CHANGES =

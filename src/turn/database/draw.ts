@@ -9,6 +9,7 @@ import type { Cause, Diagnosis, Limit, Said, SnapshotFinding } from '../../snaps
 import { drawReplies, withTriggers } from './asked.js';
 import { type Citing, citing, claimOf, type Drawing, observed, present } from './claims.js';
 import { triggersOf } from './triggers.js';
+import { meaningOf } from './meanings.js';
 import { REFUTED } from './refuted.js';
 import type { Captured } from './sides.js';
 
@@ -108,15 +109,33 @@ const saidIn = ({ diagnosis, drawing }: Drawn) => ({
   risks: observed([...nearUnblamed(diagnosis), ...diagnosis.risks], drawing),
 });
 
-const askedIn = ({ diagnosis, drawing }: Drawn, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
-  question === undefined ? {} : { asked: drawReplies(question, diagnosis, drawing) };
+/** Percent of the database time. */
+const LARGE = 20;
+
+/** Of the wait with most time; that sessions compute needs no text. */
+const meaningIn = ({ diagnosis, drawing: { captured }, citing }: Drawn): readonly Claim[] => {
+  const { primary, secondary, texts } = captured;
+  const { waits } = (diagnosis.subject === 'secondary' ? secondary : undefined) ?? primary;
+  const [largest] = (waits?.events ?? []).toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0));
+  if (largest === undefined || (largest.percent ?? 0) < LARGE || largest.name === 'CPU') return [];
+  return meaningOf(largest.name, texts, citing);
+};
+
+const askedIn = (drawn: Drawn, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
+  question === undefined ? {} : { asked: drawReplies(question, drawn) };
 
 export const drawDatabase = (captured: Captured, { evidence, question, batches = [] }: Told): DrawnDatabase => {
   const diagnosis = diagnose(captured.primary, captured.secondary);
   const cited = citing(evidence);
   const service = captured.rows.find(({ row }) => row.of === diagnosis.subject)?.row.service ?? 'database';
   const drawn: Drawn = { diagnosis, drawing: { captured, cite: cited.cite, service }, citing: cited };
-  const database = { service, causes: causesOf(drawn), ...saidIn(drawn), open: openOf(diagnosis) };
+  const database = {
+    service,
+    causes: causesOf(drawn),
+    ...saidIn(drawn),
+    meaning: meaningIn(drawn),
+    open: openOf(diagnosis),
+  };
   const triggers = triggersIn(drawn, batches);
   const { asked } = askedIn(drawn, question);
   return {

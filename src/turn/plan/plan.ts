@@ -3,6 +3,7 @@ import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
+import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { readingsOf } from './consider.js';
 import { noticedIn } from './focus.js';
@@ -34,6 +35,12 @@ export type PlanInput = {
   readonly incidents: readonly TimeWindow[];
   /** Database snapshots that the caller named for this issue. */
   readonly snapshots?: readonly BatchHash[];
+  /** Those that there are. */
+  readonly captures?: readonly CaptureRow[];
+  /** The message alone. */
+  readonly message?: string;
+  /** The caller may be asked what is meant. */
+  readonly mayAsk?: boolean;
   readonly asOf: { readonly [source: string]: number };
   readonly history: Micros;
   readonly rateHistory: Micros;

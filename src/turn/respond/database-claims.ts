@@ -18,6 +18,7 @@ export type DatabaseSections = {
   readonly cause: readonly Claim[];
   readonly support: readonly Claim[];
   readonly further: readonly Claim[];
+  readonly meaning: readonly Claim[];
   readonly limits: readonly Claim[];
   readonly risks: readonly Claim[];
   readonly changed: readonly Claim[];
@@ -32,6 +33,7 @@ export const NOTHING_OF_DATABASE: DatabaseSections = {
   cause: [],
   support: [],
   further: [],
+  meaning: [],
   limits: [],
   risks: [],
   changed: [],
@@ -66,7 +68,7 @@ const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows, told: Re
 export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
   const { database } = findings;
   if (database === undefined) return NOTHING_OF_DATABASE;
-  const { causes, load, limits, changed, risks = [], triggers = [] } = database;
+  const { causes, load, limits, changed, meaning = [], risks = [], triggers = [] } = database;
   const known = new Set(triggers.flatMap(({ claim }) => claim.citations));
   const [first, ...others] = causes;
   const support = [...load, ...(first?.support ?? [])].slice(0, SUPPORT + load.length);
@@ -77,6 +79,7 @@ export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseS
       support,
       others.slice(0, FURTHER).map(({ claim }) => claim),
     ),
+    meaning: first === undefined ? [] : meaning,
     limits: without(risks, limits),
     risks: without(support, risks),
     changed: without(support, changed),
@@ -128,12 +131,13 @@ export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => 
 export type Placed = { readonly [Name in keyof DatabaseSections]: readonly number[] };
 
 export const placeAll = (
-  { cause, support, further, limits, risks, changed, triggers, perhaps, nearby }: DatabaseSections,
+  { cause, support, further, meaning, limits, risks, changed, triggers, perhaps, nearby }: DatabaseSections,
   place: (section: readonly Claim[]) => readonly number[],
 ): Placed => ({
   cause: place(cause),
   support: place(support),
   further: place(further),
+  meaning: place(meaning),
   limits: place(limits),
   risks: place(risks),
   changed: place(changed),

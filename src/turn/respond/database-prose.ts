@@ -27,6 +27,7 @@ export const databaseBlocks = ({ told: { database }, findings }: Prose, stated: 
   return [
     ...list('What the database shows', stated(database.support)),
     ...list('Also in the database', stated(database.further)),
+    ...list('What its largest wait means', stated(database.meaning)),
     ...list('Changed at that time', stated(database.nearby)),
     ...list('How near the database came to its limits', stated(database.limits)),
     ...list('Near a limit or risky, though not found to be the cause', stated(database.risks)),

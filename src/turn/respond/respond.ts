@@ -7,6 +7,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
 import { causeClaim, wireHypothesis } from './causes.js';
+import { unchosenActions, unchosenNotices } from './unchosen.js';
 import { offersOf } from './asked-claims.js';
 import { credible, type Respond, type Told } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
@@ -50,6 +51,7 @@ const noticesOf = (input: Respond): readonly string[] => {
     ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
     ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
     ...questionsOf(unknown, doubts),
+    ...unchosenNotices(input.findings),
     ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
     ...documentNotices(input),
   ];
@@ -153,7 +155,9 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
       ].join('\n\n');
 
 const actionsOf = ({ findings, owed }: Respond, { replied }: Told): readonly NextAction[] =>
-  replied?.alone === true ? offersOf({ findings }) : [...offersOf({ findings }), ...nextActions(findings, owed)];
+  replied?.alone === true
+    ? offersOf({ findings })
+    : [...unchosenActions(findings), ...offersOf({ findings }), ...nextActions(findings, owed)];
 
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {

@@ -9,7 +9,7 @@ import { waitsIn } from '../../diagnose/load.js';
 import { eventText } from '../../knowledge/knowledge.js';
 import { ownKnowledge, OWN_TEXTS } from '../../knowledge/own-knowledge.js';
 import type { WaitEvent } from '../../read/snapshot.js';
-import { nameKey } from '../words.js';
+import { nameKey, namesSaid } from '../words.js';
 import type { Reply, Topic, TopicsOf } from '../topic.js';
 
 const section = 'WaitEvents';
@@ -92,4 +92,14 @@ export const waitTopics: TopicsOf = ({ pair }, { text }) => {
     reply: () => ({ says: mostSaid(pair) }),
   };
   return [...one, all];
+};
+
+const MOST_SAID = 5;
+
+/** Words of a text that may be wait events: with a type, with a capital inside, or known. */
+export const eventsSaid = (text: string): readonly string[] => {
+  const said = namesSaid(text).filter(
+    (name) => /^[a-z]+:[\w:]+$/i.test(name) || /\p{Ll}\p{Lu}/u.test(name) || nameKey(name) === 'cpu',
+  );
+  return [...new Set(said)].slice(0, MOST_SAID);
 };

@@ -164,8 +164,8 @@ const unsupportedClock = (said: Said, rows: Cited, { follows }: Claim): string |
   return lost === undefined ? undefined : `no cited row is of ${lost}`;
 };
 
-/** Bounds count nothing by themselves. */
-const BOUNDS = /\bat the (?:most|least)\b/g;
+/** Bounds count nothing by themselves, and a total behind its figure neither. */
+const BOUNDS = /\bat the (?:most|least)\b|\bin all(?=[,;)]|$)/g;
 
 /** The numbers of a claim are its figures, in this order, and no others. */
 const unsupportedNumber = ({ text, figures }: Claim, said: Said, rows: Cited): string | undefined => {

@@ -127,6 +127,9 @@ export const answersTo = (
   return {
     replies: taken.map((fit) => answered(fit, subject, asked)),
     byName: taken.some(({ score }) => score === NAME),
-    offers: topics.flatMap(({ offer }) => offer ?? []).slice(0, MOST_OFFERS),
+    offers: topics
+      .filter((topic) => !taken.some((fit) => fit.topic === topic))
+      .flatMap(({ offer }) => offer ?? [])
+      .slice(0, MOST_OFFERS),
   };
 };

@@ -118,6 +118,10 @@ const nextLines = (actions: Prose['actions']): readonly string[] =>
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
 
+/** What the database shows is a cause, too. */
+const isNothingFound = ({ cause, database }: Prose['told']): boolean =>
+  cause === undefined && database.cause.length === 0;
+
 /** Nothing else is told than what was asked, and what is new since. */
 const aloneProse = (prose: Prose): string => {
   const { delta, notices, actions } = prose;
@@ -151,7 +155,7 @@ export const proseOf = (prose: Prose): string => {
     ...list('Evidence of the second', stated(told.secondSupport)),
     ...databaseBlocks(prose, stated),
     ...list('Who is affected, and through which calls', stated(told.reach)),
-    ...list('Where it looked', told.cause === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : []),
+    ...list('Where it looked', isNothingFound(told) ? [...stated(told.looked), ...lookedAt(coverage)] : []),
     ...list('What the logs show', stated(told.logs)),
     ...list('Nothing found', stated(told.absent)),
     ...(first === undefined || told.cause === undefined

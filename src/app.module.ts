@@ -13,6 +13,7 @@ import { meteredModels } from './app/models/metered-models.js';
 import { pacedModels } from './app/models/paced-models.js';
 import { RecordedWorlds } from './app/recorded-worlds.js';
 import { Shelf } from './app/snapshots/shelf.js';
+import { EventTexts } from './app/snapshots/event-texts.js';
 import { LibrarySnapshots } from './app/snapshots/source.js';
 import { type SourcePorts, Sources } from './app/sources.js';
 import { TurnMeter } from './app/turn-meter.js';
@@ -52,8 +53,9 @@ type Shared = Running & { readonly models: Models; readonly settings: Settings; 
 
 const imported: Provider = {
   provide: SnapshotSource,
-  inject: [Shelf],
-  useFactory: (shelf: Shelf) => new LibrarySnapshots(shelf),
+  inject: [Shelf, KnowledgeStore],
+  useFactory: (...[shelf, knowledge]: [Shelf, KnowledgeStore]) =>
+    new LibrarySnapshots(shelf, new EventTexts(knowledge)),
 };
 
 const worlds = ({ config, stores, outside, onFailure, settings, batches }: Shared): Provider => ({

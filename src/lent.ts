@@ -14,6 +14,7 @@ import type { Config } from './config/schema.js';
 import { generateIncident } from './demo/generate.js';
 import { shiftTo } from './demo/incident.js';
 import type { SnapshotFile } from './demo/snapshots/generate.js';
+import { pileUp } from './demo/snapshots/pile-up.js';
 import { story } from './demo/snapshots/story.js';
 import type { Micros } from './kernel/time.js';
 import type { Service } from './service.js';
@@ -41,7 +42,8 @@ const textOf = ({ name, content }: SnapshotFile): { readonly name: string; reado
 
 const snapshotStory = (): SnapshotStory => {
   const { quiet, troubled, told } = story();
-  return { files: [textOf(quiet), textOf(troubled)], ...told };
+  const { file, ...third } = pileUp();
+  return { files: [textOf(quiet), textOf(troubled)], ...told, pileUp: { file: textOf(file), ...third } };
 };
 
 /** Resolves when a signal asks the process to end. */

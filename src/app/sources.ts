@@ -48,6 +48,7 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
   collections: 'knowledge',
   outside: 'outside',
   snapshot: 'snapshots',
+  captures: 'snapshots',
   'outside-tools': 'outside',
 };
 
@@ -77,6 +78,7 @@ const sendTo = (ports: SourcePorts): Send => ({
   collections: (query, options) => ports.knowledge.fetch(query, options),
   outside: (query, options) => ports.outside.fetch(query, options),
   snapshot: (query, options) => ports.snapshots.fetch(query, options),
+  captures: (query, options) => ports.snapshots.fetch(query, options),
   'outside-tools': () => toolsOf(ports),
 });
 

@@ -13,6 +13,9 @@ export type Shift = {
   readonly before: readonly Figure[];
 };
 
+/** What a figure must be for a “yes” or a “no”. */
+export type Bound = { readonly figure: Figure; readonly is: 'at-least' | 'at-most'; readonly than: number };
+
 export type Claim = {
   readonly text: string;
   readonly type: ClaimType;
@@ -22,10 +25,19 @@ export type Claim = {
   readonly figures: readonly Figure[];
   /** A claim that something rose, fell, became slow or rare says by which figures. */
   readonly shift?: Shift;
+  /** A claim that begins with “Yes” or “No” says by which figures. */
+  readonly bounds?: readonly Bound[];
   /** An absence names the coverage row that was read completely and found nothing: its index. */
   readonly coverage?: number;
   /** A cause names the service that an engine hypothesis blames. */
   readonly blames?: string;
+  /** A cause that is a change: the row that connects its service with what it set off, by what stands at `at`, and since when that goes on. */
+  readonly follows?: {
+    readonly change: string;
+    readonly owner: string;
+    readonly at: string;
+    readonly since: { readonly evidence: string; readonly path: string };
+  };
   /** In a model's own words: checked word by word, for nobody has told its figures. Absent: the engine's. */
   readonly by?: 'model';
   /** Claims of the same answer that it restates: their indexes. What they say is shown by what they cite. */

@@ -17,6 +17,34 @@ export type DatabaseCause = {
   readonly refutedBy: string;
 };
 
+/** The answer to one thing that was asked. */
+export type DatabaseReply = {
+  /** As a reader would call it. */
+  readonly title: string;
+  /** Section of the snapshot that tells it. */
+  readonly section: string;
+  /** Others than a database have it too: memory, changes. */
+  readonly general?: true;
+  /** The first begins with “Yes” or “No” where that was asked. */
+  readonly claims: readonly Claim[];
+  /** What the snapshot does not tell of it. */
+  readonly missing?: string;
+  /** What it tells by holding nothing of it. */
+  readonly note?: string;
+};
+
+export type DatabaseAsked = {
+  /** None: the question names nothing that a snapshot could tell. */
+  readonly replies: readonly DatabaseReply[];
+  /** By a name of the snapshot's own, which means nothing else. */
+  readonly byName: boolean;
+  /** Questions that the snapshot answers. */
+  readonly offers: readonly string[];
+};
+
+/** A change that came before. `isShown`: rows connect its service with what slows the database; else only the time speaks for it. */
+export type DatabaseTrigger = { readonly claim: Claim; readonly isShown: boolean; readonly title: string };
+
 export type DatabaseFindings = {
   /** The instance that is diagnosed. */
   readonly service: string;
@@ -27,6 +55,14 @@ export type DatabaseFindings = {
   readonly limits: readonly Claim[];
   /** Between the two, and of no cause. */
   readonly changed: readonly Claim[];
+  /** What the largest wait means, word for word. Absent in what older versions found. */
+  readonly meaning?: readonly Claim[];
+  /** Settings that are risky whatever the load, and no cause. Absent in what older versions found. */
+  readonly risks?: readonly Claim[];
+  /** What may have set off the first cause. Absent: no change fits. */
+  readonly triggers?: readonly DatabaseTrigger[];
+  /** What was asked of it. Absent in what older versions found. */
+  readonly asked?: DatabaseAsked;
   /** What the files do not say, and which questions that leaves open. */
   readonly open: readonly string[];
 };

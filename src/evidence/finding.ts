@@ -187,6 +187,8 @@ export type Findings = {
   readonly evidence: readonly Evidence[];
   /** Of the database snapshots that were read. Absent: there were none. */
   readonly database?: DatabaseFindings;
+  /** Instances of which snapshots fit, and nobody said which is meant. Absent: none. */
+  readonly unchosen?: readonly string[];
   readonly considered: readonly Considered[];
   /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */
   readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];

@@ -5,9 +5,11 @@ import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import { shownName } from '../evidence/wording.js';
+import { wrongBound } from './bounds.js';
 import { checkCitation, type Stored } from './citation.js';
 import { wrongDirection } from './direction.js';
 import { checkModelClaim } from './model/check.js';
+import { wrongFollows } from './follows.js';
 import { isOf } from './of-service.js';
 import { operandOf, type Row } from './rows.js';
 import { unsupportedWording } from './wording.js';
@@ -61,7 +63,7 @@ const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable):
     case 'absence':
       return wrongAbsence(claim, coverage);
     case 'cause':
-      return wrongCause(claim, rows, blamed);
+      return claim.follows === undefined ? wrongCause(claim, rows, blamed) : wrongFollows(claim, rows);
     case 'observation':
     case 'rate':
       return claim.citations.length === 0 ? 'it cites nothing' : undefined;
@@ -73,9 +75,10 @@ const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable):
   }
 };
 
-/** The figures that a claim states, and those that show its direction. */
-const figuresOf = ({ figures, shift }: Claim): readonly Figure[] => [
+/** The figures that a claim states, and those that show its direction or its “yes”. */
+const figuresOf = ({ figures, shift, bounds = [] }: Claim): readonly Figure[] => [
   ...figures,
+  ...bounds.map(({ figure }) => figure),
   ...(shift === undefined ? [] : [...shift.now, ...shift.before]),
 ];
 
@@ -102,7 +105,7 @@ const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClai
     return contradicted(claim, 'a number is not that of the cited rows');
   const wording = unsupportedWording(claim, rows);
   if (wording !== undefined) return contradicted(claim, wording);
-  return { ...claim, verdict: 'supported', ...wrongDirection(claim) };
+  return { ...claim, verdict: 'supported', ...(wrongBound(claim) ?? wrongDirection(claim)) };
 };
 
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */

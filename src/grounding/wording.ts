@@ -5,6 +5,7 @@ import { renderFigure } from '../evidence/figure.js';
 import { quotation, shownName } from '../evidence/wording.js';
 import { canonical } from '../kernel/json.js';
 import { serviceOf } from './citation.js';
+import { instantAt } from './follows.js';
 import { unsupportedRelation } from './relation.js';
 import { instantsIn, type Row } from './rows.js';
 
@@ -127,8 +128,9 @@ const isQuotedPart = (row: Row, { quotes }: Said): boolean =>
   (row['kind'] === 'template' || isSnapshot(row)) && quotes.some((quote) => rowHoldsQuote(row, quote));
 
 /** Rows that are cited although the claim neither names anything of them nor counts with them. */
-const strayRow = (said: Said, rows: Cited, { figures, shift }: Claim): string | undefined => {
-  const all = [...figures, ...(shift?.now ?? []), ...(shift?.before ?? [])];
+const strayRow = (said: Said, rows: Cited, { figures, shift, bounds = [] }: Claim): string | undefined => {
+  const asked = bounds.map(({ figure }) => figure);
+  const all = [...figures, ...asked, ...(shift?.now ?? []), ...(shift?.before ?? [])];
   const counted = new Set(all.flatMap(({ of }) => of).map(({ evidence }) => evidence));
   const isSpokenOf = (row: Row): boolean =>
     said.names.some((name) => rowHoldsName(row, name)) || isQuotedPart(row, said);
@@ -140,7 +142,8 @@ const unsupportedName = (said: Said, rows: Cited, claim: Claim): string | undefi
   const all = [...rows.values()];
   const lost = said.names.find((name) => !all.some((row) => rowHoldsName(row, name)));
   if (lost !== undefined) return `no cited row holds “${lost}”`;
-  if (said.names.length > 0 && namedRows(said, rows).size === 0)
+  // that a change and a session belong together is checked by itself
+  if (claim.follows === undefined && said.names.length > 0 && namedRows(said, rows).size === 0)
     return `no cited row speaks of ${said.names.join(' and ')} together`;
   const stray = strayRow(said, rows, claim);
   return stray === undefined ? undefined : `${stray} speaks of nothing that the claim names`;
@@ -152,15 +155,17 @@ const unsupportedQuote = (said: Said, rows: Cited): string | undefined => {
 };
 
 /** An instant is that of the quoted row, else of one that holds the names. */
-const unsupportedClock = (said: Said, rows: Cited): string | undefined => {
+const unsupportedClock = (said: Said, rows: Cited, { follows }: Claim): string | undefined => {
+  const since = follows && instantAt(rows.get(follows.since.evidence), follows.since.path);
   const quoted = said.quotes.flatMap((quote) => quotedRows(said, quote, rows));
   const timed = (quoted.length > 0 ? quoted : [...namedRows(said, rows).values()]).map(clocksOf);
-  const lost = said.clocks.find((clock) => !timed.some((clocks) => clocks.has(clock)));
+  const known = [...timed, ...(since === undefined ? [] : [clocksOf({ time: since })])];
+  const lost = said.clocks.find((clock) => !known.some((clocks) => clocks.has(clock)));
   return lost === undefined ? undefined : `no cited row is of ${lost}`;
 };
 
-/** Bounds count nothing by themselves. */
-const BOUNDS = /\bat the (?:most|least)\b/g;
+/** Bounds count nothing by themselves, and a total behind its figure neither. */
+const BOUNDS = /\bat the (?:most|least)\b|\bin all(?=[,;)]|$)/g;
 
 /** The numbers of a claim are its figures, in this order, and no others. */
 const unsupportedNumber = ({ text, figures }: Claim, said: Said, rows: Cited): string | undefined => {
@@ -182,7 +187,8 @@ export const ownWords = ({ text }: Claim): string => bare(text);
 /** Why the wording is not that of the cited rows; `undefined` when it is. */
 export const unsupportedWording = (claim: Claim, rows: Cited): string | undefined => {
   const said = saidIn(claim);
-  const words = unsupportedName(said, rows, claim) ?? unsupportedQuote(said, rows) ?? unsupportedClock(said, rows);
+  const words =
+    unsupportedName(said, rows, claim) ?? unsupportedQuote(said, rows) ?? unsupportedClock(said, rows, claim);
   if (words !== undefined) return words;
   const relation = unsupportedRelation(withoutQuotes(claim.text), [...rows.values()]);
   if (relation !== undefined) return `no cited row shows ${relation}`;

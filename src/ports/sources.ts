@@ -17,6 +17,7 @@ import type {
   OutsideQuery,
   PastIssueQuery,
   Position,
+  CaptureQuery,
   SnapshotQuery,
   SpanQuery,
   TemplateQuery,
@@ -77,7 +78,7 @@ export abstract class AggregateSource extends Source {
 
 /** Imported database snapshots. */
 export abstract class SnapshotSource extends Source {
-  abstract fetch(query: SnapshotQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** What people have written down; a turn reads what is there. */

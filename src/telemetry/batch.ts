@@ -5,10 +5,18 @@ import { canonical } from '../kernel/json.js';
 import type { AggregateRow } from './aggregates/rows.js';
 import type { CollectionRow, OutsideRow, OutsideToolRow, PassageRow } from './knowledge.js';
 import type { TelemetryRecord } from './record.js';
-import type { SnapshotRow } from './snapshot-row.js';
+import type { CaptureRow, EventTextRow, SnapshotRow } from './snapshot-row.js';
 
 export type BatchRow =
-  TelemetryRecord | AggregateRow | PassageRow | CollectionRow | OutsideRow | OutsideToolRow | SnapshotRow;
+  | TelemetryRecord
+  | AggregateRow
+  | PassageRow
+  | CollectionRow
+  | OutsideRow
+  | OutsideToolRow
+  | SnapshotRow
+  | CaptureRow
+  | EventTextRow;
 
 /** NDJSON, every row ended by a line feed; `position` is the 0-based line. */
 export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonical(row)}\n`).join('');

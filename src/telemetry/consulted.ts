@@ -32,8 +32,15 @@ export type SnapshotQuery = {
   readonly window: TimeWindow;
   /** Ids of one, or of two to compare: primary, secondary. */
   readonly snapshots?: readonly BatchHash[];
+  /** Instances of which one is read, where no id was named; absent: whichever was imported last. */
+  readonly instances?: readonly string[];
+  /** Wait events, besides those that were captured, whose meaning is asked for. */
+  readonly events?: readonly string[];
   /** Top-level keys; absent: all of them. */
   readonly sections?: readonly string[];
   readonly budget: number;
   readonly upTo: number;
 };
+
+/** The snapshots there are. */
+export type CaptureQuery = { readonly ask: 'captures'; readonly upTo: number };

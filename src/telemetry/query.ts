@@ -1,12 +1,26 @@
 // What can be asked of a telemetry source, as data, and what comes back.
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRow } from './batch.js';
-import type { KnowledgeQuery, CollectionQuery, OutsideQuery, OutsideToolsQuery, SnapshotQuery } from './consulted.js';
+import type {
+  CaptureQuery,
+  KnowledgeQuery,
+  CollectionQuery,
+  OutsideQuery,
+  OutsideToolsQuery,
+  SnapshotQuery,
+} from './consulted.js';
 import type { Level } from './level.js';
 
 export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
 
-export type { KnowledgeQuery, CollectionQuery, OutsideQuery, OutsideToolsQuery, SnapshotQuery } from './consulted.js';
+export type {
+  CaptureQuery,
+  KnowledgeQuery,
+  CollectionQuery,
+  OutsideQuery,
+  OutsideToolsQuery,
+  SnapshotQuery,
+} from './consulted.js';
 
 /** The structured part: every list is "any of", absent = everything. `not…` wins over the positive list. */
 export type StructuredFilter = {
@@ -149,12 +163,20 @@ export type SourceQuery =
   | CollectionQuery
   | OutsideQuery
   | OutsideToolsQuery
-  | SnapshotQuery;
+  | SnapshotQuery
+  | CaptureQuery;
 
 /** What a store of telemetry can be asked; the rest is known elsewhere. */
 export type TelemetryQuery = Exclude<
   SourceQuery,
-  IncidentQuery | PastIssueQuery | KnowledgeQuery | CollectionQuery | OutsideQuery | OutsideToolsQuery | SnapshotQuery
+  | IncidentQuery
+  | PastIssueQuery
+  | KnowledgeQuery
+  | CollectionQuery
+  | OutsideQuery
+  | OutsideToolsQuery
+  | SnapshotQuery
+  | CaptureQuery
 >;
 
 export type Fetched = {

@@ -22,3 +22,29 @@ export type SnapshotRow = {
   /** What stands there, without the parts that are rows of their own. */
   readonly value: unknown;
 };
+
+/** A snapshot that there is: whose, and of which window; in the order of import. */
+export type CaptureRow = {
+  readonly kind: 'capture';
+  /** SHA-256 of the artifact's bytes. */
+  readonly artifact: string;
+  readonly instance: string;
+  readonly from?: Micros;
+  readonly to?: Micros;
+};
+
+/** What a wait event means, as somebody has written it down. */
+export type EventTextRow = {
+  readonly kind: 'event-text';
+  readonly id: string;
+  /** As it is filed: `Lock:transactionid`. */
+  readonly event: string;
+  readonly text: string;
+  /** `casefile`: it comes with us. */
+  readonly collection: string;
+  readonly file: string;
+  /** Of our texts their number, of a document the beginning of its SHA-256. */
+  readonly version: string;
+  /** Page of the vendor that says more. */
+  readonly link?: string;
+};

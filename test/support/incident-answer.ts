@@ -30,7 +30,7 @@ import type { ChangeRecord, LogRecord, SpanRecord } from '../../src/telemetry/re
 import { eventKey } from '../../src/telemetry/templates/event-key.js';
 import { createTemplates } from '../../src/telemetry/templates/templates.js';
 import type { PlannedQuery } from '../../src/investigation/turn.js';
-import type { Respond } from '../../src/turn/respond/compose.js';
+import type { Respond } from '../../src/turn/respond/told.js';
 import { drafted } from '../../src/turn/respond/drafted.js';
 import { respond, type Responded } from '../../src/turn/respond/respond.js';
 

@@ -3,17 +3,20 @@ import type { Tenant } from '../../kernel/brand.js';
 import { overlaps, toIso } from '../../kernel/time.js';
 import { type ImportedSnapshot, type Library, snapshotIn } from '../../investigation/library.js';
 import { type ReadOptions, SnapshotSource, SourceError } from '../../ports/sources.js';
+import { field } from '../../snapshot/read/fields.js';
 import { splitRows } from '../../snapshot/rows/split.js';
-import type { Fetched, Position, SnapshotQuery } from '../../telemetry/query.js';
-import type { SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
+import type { CaptureQuery, Fetched, Position, SnapshotQuery } from '../../telemetry/query.js';
+import type { CaptureRow, SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
+import type { EventTexts } from './event-texts.js';
 import type { Shelf } from './shelf.js';
 
 const SIDES: readonly SnapshotSide[] = ['primary', 'secondary'];
 
 type Chosen = { readonly snapshots: readonly ImportedSnapshot[]; readonly notices: readonly string[] };
 
-const isOf = (snapshot: ImportedSnapshot, { window }: SnapshotQuery): boolean => {
-  const { from, to } = snapshot;
+const isOf = (snapshot: ImportedSnapshot, { window, instances }: SnapshotQuery): boolean => {
+  const { from, to, instance } = snapshot;
+  if (instances?.includes(instance) === false) return false;
   return from !== undefined && to !== undefined && overlaps({ from, to }, window);
 };
 
@@ -28,7 +31,8 @@ const taken = (chosen: readonly ImportedSnapshot[]): string =>
 /** Nobody named them: said, with how many more there were. */
 const newest = ({ snapshots }: Library, query: SnapshotQuery): Chosen => {
   const all = snapshots.toReversed().filter((each) => isOf(each, query));
-  const chosen = all.slice(0, SIDES.length);
+  // of two instances, neither is what the other is compared with
+  const chosen = all.filter(({ instance }) => instance === all[0]?.instance).slice(0, SIDES.length);
   const left = all.length - chosen.length;
   const more = left === 0 ? [] : [`${left} more of this window: name them to have them read`];
   return {
@@ -53,10 +57,36 @@ const headOf = ({ artifact, instance, from, to }: ImportedSnapshot, of: Snapshot
   ...(from === undefined || to === undefined ? {} : { captured: { from, to } }),
 });
 
+/** Of a side, those with most time: what is less matters to nobody. */
+const MOST_EVENTS = 12;
+
+const eventsIn = (rows: readonly SnapshotRow[], { events = [] }: SnapshotQuery): readonly string[] => {
+  const captured = SIDES.flatMap((side) =>
+    rows
+      .filter(({ of, path }) => of === side && path.startsWith('/WaitEvents/TopEvents/'))
+      .flatMap(({ value }) => field(value, 'text', 'event_name') ?? [])
+      .slice(0, MOST_EVENTS),
+  );
+  return [...new Set([...captured, ...events])];
+};
+
+const captured = ({ snapshots }: Library): Fetched => {
+  const rows = snapshots.map(({ artifact, instance, from, to }): CaptureRow => ({
+    kind: 'capture',
+    artifact,
+    instance,
+    ...(from === undefined || to === undefined ? {} : { from, to }),
+  }));
+  return { rows, matched: rows.length, owed: 0 };
+};
+
 export class LibrarySnapshots extends SnapshotSource {
   override readonly name = 'snapshots';
 
-  constructor(private readonly shelf: Shelf) {
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly texts: EventTexts,
+  ) {
     super();
   }
 
@@ -64,8 +94,12 @@ export class LibrarySnapshots extends SnapshotSource {
     return (await this.shelf.snapshots.load(tenant)).version;
   }
 
-  override async fetch(query: SnapshotQuery, { tenant }: ReadOptions): Promise<Fetched> {
-    const { library } = await this.shelf.snapshots.loadAt(tenant, query.upTo);
+  override async fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<Fetched> {
+    const { library } = await this.shelf.snapshots.loadAt(options.tenant, query.upTo);
+    return query.ask === 'captures' ? captured(library) : this.#read(query, library, options);
+  }
+
+  async #read(query: SnapshotQuery, library: Library, { tenant, signal }: ReadOptions): Promise<Fetched> {
     const ids = query.snapshots;
     const { snapshots, notices } = ids === undefined ? newest(library, query) : named(library, ids);
     const sides = await Promise.all(
@@ -75,7 +109,8 @@ export class LibrarySnapshots extends SnapshotSource {
     const matched = wanted.flat().length;
     // neither side is cut for the other
     const rows = wanted.flatMap((each) => each.slice(0, Math.floor(query.budget / wanted.length)));
-    return { rows, matched, owed: matched - rows.length, notices };
+    const texts = await this.texts.on(eventsIn(rows, query), tenant, signal);
+    return { rows: [...rows, ...texts], matched: matched + texts.length, owed: matched - rows.length, notices };
   }
 
   async #rows(tenant: Tenant, snapshot: ImportedSnapshot, of: SnapshotSide): Promise<readonly SnapshotRow[]> {

@@ -7,6 +7,7 @@ import { type Issue, mayChoose, type Open, type Turn } from '../../investigation
 import type { Classification, Reading } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
+import { withSnapshot } from './of-snapshot.js';
 import { catalogueOf, gistOf, RECENT_TURNS, summaryOf, textOf } from './conversation.js';
 
 /** More hypotheses than a person would remember say little about what the issue is about. */
@@ -73,7 +74,11 @@ const related = async (world: World, { state, running, turn, circumstances }: St
   }));
   const { relation, issueId, confidence, margin, reasons } = found;
   const issue = issueId === undefined ? {} : { issue: issueId };
-  return settled({ relation, ...issue, confidence, margin, reasons, readings }, turn);
+  const classification = { relation, ...issue, confidence, margin, reasons, readings };
+  if (turn.question.relation !== undefined) return settled(classification, turn);
+  const current = state.issues.find(({ id }) => id === earlier.at(-1)?.issue);
+  const said = { text: await textOf(world, turn), issue: current };
+  return settled(await withSnapshot(world, classification, said), turn);
 };
 
 /** Callers that may not be asked get the likelier reading, and are told so. */

@@ -7,6 +7,7 @@ import type { TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow } from '../../telemetry/knowledge.js';
+import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { World } from '../world.js';
 
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
@@ -29,7 +30,7 @@ export const gistOf = async (world: World, turn: Turn): Promise<string> =>
 export const rowsOf = async (
   world: World,
   running: Running,
-  ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot',
+  ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot' | 'captures',
 ): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
@@ -47,6 +48,10 @@ export const collectionsOf = async (world: World, running: Running): Promise<rea
   (await rowsOf(world, running, 'collections')).flatMap((row) =>
     row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
+
+/** The snapshots there were when the turn began. */
+export const capturesOf = async (world: World, running: Running): Promise<readonly CaptureRow[]> =>
+  (await rowsOf(world, running, 'captures')).filter((row) => row.kind === 'capture');
 
 /** Values of one field that occur in the data, from the catalogue batch of this turn. */
 export const valuesOf = async (

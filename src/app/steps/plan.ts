@@ -6,12 +6,13 @@ import { planCatalogue } from '../../turn/plan/catalogue.js';
 import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/documents.js';
 import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
 import { asksForMore } from '../../turn/plan/more.js';
-import { planFocus, planIssue, type PlanInput } from '../../turn/plan/plan.js';
+import { type PlanInput } from '../../turn/plan/draft.js';
+import { planFocus, planIssue } from '../../turn/plan/plan.js';
 import { lookedAtIn } from '../../turn/scope/looked-at.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
-import { collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
+import { capturesOf, collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
 /** Those that the issue's latest turn to name some has named. */
@@ -34,6 +35,9 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     lookedAt: lookedAtIn(message),
     traceIds: issue.traceIds,
     ...snapshotsOf(turn),
+    captures: await capturesOf(world, turn.running),
+    message,
+    mayAsk: turn.turn.question.ask === 'allowed',
     ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),
     incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,

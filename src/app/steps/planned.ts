@@ -1,7 +1,7 @@
 // Drafts become planned queries: each gets its id, and its words a reference.
 import { ROUNDS } from '../../investigation/react.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import type { Draft } from '../../turn/plan/plan.js';
+import type { Draft } from '../../turn/plan/draft.js';
 import type { Started } from '../../turn/pipeline.js';
 import { sourceName } from '../sources.js';
 import type { Outcome, World } from '../world.js';

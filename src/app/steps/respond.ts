@@ -1,7 +1,7 @@
 // Respond: the answer is composed, verified against the stored bytes, and stored as it will be sent.
 import { canonical } from '../../kernel/json.js';
 import { verifyClaims } from '../../grounding/verify.js';
-import type { Respond } from '../../turn/respond/compose.js';
+import type { Respond } from '../../turn/respond/told.js';
 import { drafted } from '../../turn/respond/drafted.js';
 import { respond as compose } from '../../turn/respond/respond.js';
 import type { Mark } from '../investigations.js';

@@ -15,7 +15,7 @@ import { filterOf } from '../../turn/plan/plan.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import { drafted } from '../../turn/respond/drafted.js';
 import { wireHypothesis } from '../../turn/respond/causes.js';
-import type { Respond } from '../../turn/respond/compose.js';
+import type { Respond } from '../../turn/respond/told.js';
 import type { World } from '../world.js';
 import { gistOf, rowsOf, textOf } from './conversation.js';
 import { fenceOf } from './fence.js';

@@ -7,7 +7,7 @@ import type { Stored } from '../../grounding/citation.js';
 import type { Running, Turn } from '../../investigation/state.js';
 import { parsed } from '../../grounding/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import type { Respond } from '../../turn/respond/compose.js';
+import type { Respond } from '../../turn/respond/told.js';
 import { citable } from '../citable.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';

@@ -7,7 +7,7 @@ import type { Answered, Fence, Presented, Tool } from '../../tools/tool.js';
 import { shortened } from '../../tools/words/visible.js';
 import { type Exchange, signatureOf, type ToolAnswer } from '../../turn/agent/exchange.js';
 import { fenced } from '../../turn/prompts/brief.js';
-import type { Draft } from '../../turn/plan/plan.js';
+import type { Draft } from '../../turn/plan/draft.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { heldResult } from './model-part.js';

@@ -1,14 +1,22 @@
-// The walk through two hours of one database: import, question, what is not the limit, replay, verification.
+// The walk through three hours of one database: import, question, what is not the limit, the deploy behind a pile-up, replay, verification.
 import type { Answer } from '../../evidence/answer.js';
 import { MINUTE } from '../../kernel/time.js';
 import { importSnapshot } from '../snapshot/import.js';
+import { sendRows } from './send-rows.js';
 import { type Audited, audit, narrate, putQuestion, type Walking } from './scene.js';
 import type { Check } from './check.js';
 import type { SnapshotStory } from './snapshot-story.js';
 
-type Walked = Audited & { readonly answers: readonly [first: Answer, followUp: Answer] };
+type Asked = readonly [first: Answer, followUp: Answer];
 
-const imported = async ({ service, screen }: Walking, { files }: SnapshotStory): Promise<readonly string[]> => {
+type Walked = {
+  readonly answers: Asked;
+  readonly pileUp: Asked;
+  /** Of both investigations. */
+  readonly audits: readonly Audited[];
+};
+
+const imported = async ({ service, screen }: Walking, files: SnapshotStory['files']): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (const { name, text } of files) {
     const { id, lines } = await importSnapshot(service, { name, text });
@@ -18,33 +26,68 @@ const imported = async ({ service, screen }: Walking, { files }: SnapshotStory):
   return ids;
 };
 
-export const walkSnapshots = async (walking: Walking, story: SnapshotStory): Promise<Walked> => {
+const twoHours = async (walking: Walking, story: SnapshotStory): Promise<Asked> => {
   narrate(walking, 'Two hours of one database, a quiet one and one in which the shop was slow, as snapshot files:');
-  const snapshots = await imported(walking, story);
+  const snapshots = await imported(walking, story.files);
   narrate(walking, 'There is nothing else: no logs, no traces, no model. Somebody asks:');
   const { askedAt: at, question, followUp } = story;
   const first = await putQuestion(walking, { messageId: 'demo-1', text: question, at, snapshots });
   narrate(walking, 'It is tempting to blame the connections. So somebody asks again:');
-  const second = await putQuestion(walking, { messageId: 'demo-2', text: followUp, at: at + MINUTE });
-  return { answers: [first, second], ...(await audit(walking, 2)) };
+  return [first, await putQuestion(walking, { messageId: 'demo-2', text: followUp, at: at + MINUTE })];
+};
+
+const ofPileUp = async (walking: Walking, { pileUp }: SnapshotStory): Promise<Asked> => {
+  const { file, changes, askedAt: at, question, followUp } = pileUp;
+  narrate(walking, 'The day after, another hour of it, and what was deployed that day:');
+  const snapshots = await imported(walking, [file]);
+  const sent = await sendRows(walking.service, { logs: [], spans: [], metrics: [], changes });
+  walking.screen.print(`${walking.screen.paint.good('✓')} ${sent} deploys`);
+  const first = await putQuestion(walking, { messageId: 'demo-3', text: question, at, snapshots });
+  return [first, await putQuestion(walking, { messageId: 'demo-4', text: followUp, at: at + MINUTE })];
+};
+
+export const walkSnapshots = async (walking: Walking, story: SnapshotStory): Promise<Walked> => {
+  const next = { ...walking, id: `${walking.id}-2` };
+  const answers = await twoHours(walking, story);
+  const pileUp = await ofPileUp(next, story);
+  return { answers, pileUp, audits: [await audit(walking, 2), await audit(next, 2)] };
 };
 
 const says = ({ text }: Answer, part: string): boolean => text.includes(part);
 
+const told = (answer: Answer): readonly string[] => answer.claims.map(({ text }) => text);
+
+/** In one claim with the session, and the others in none. */
+const isBehind = (answer: Answer, { deploy, others }: SnapshotStory['pileUp']['expected']): boolean => {
+  const caused = answer.claims.filter(({ type, text }) => type === 'cause' && text.includes('was changed at'));
+  return (
+    caused.some(({ text, verdict }) => text.includes(deploy) && verdict === 'supported') &&
+    !caused.some(({ text }) => others.some((other) => text.includes(other)))
+  );
+};
+
 /** All of them decide. */
 export const snapshotChecks = (
-  { answers, replays, verification }: Walked,
-  { expected }: SnapshotStory,
+  { answers, pileUp, audits }: Walked,
+  { expected, pileUp: { expected: behind } }: SnapshotStory,
 ): readonly Check[] => {
   const [first, followUp] = answers;
-  const { contradicted, unknown } = verification.counts;
+  const counts = audits.map(({ verification }) => verification.counts);
+  const replays = audits.flatMap((each) => each.replays);
   return [
     { what: `the first answer names the statement “${expected.statement}…”`, right: says(first, expected.statement) },
     {
-      what: `the follow-up denies what is not the limit: ${expected.notLimiting}`,
-      right: says(followUp, expected.notLimiting),
+      what: `the follow-up denies what is not the limit, and tells nothing else: ${expected.notLimiting}`,
+      right: says(followUp, expected.notLimiting) && says(followUp, '**No.**') && told(followUp).length === 1,
+    },
+    {
+      what: `“${behind.deploy}…” is behind the pile-up, and no other deploy`,
+      right: pileUp.every((answer) => isBehind(answer, behind)),
     },
     { what: 'all replays are identical', right: replays.every(({ outcome }) => outcome === 'identical') },
-    { what: 'every claim is supported', right: contradicted === 0 && unknown === 0 },
+    {
+      what: 'every claim is supported',
+      right: counts.every(({ contradicted, unknown }) => contradicted === 0 && unknown === 0),
+    },
   ];
 };

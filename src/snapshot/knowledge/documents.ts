@@ -18,10 +18,20 @@ const ofEngine = ({ engine, text, sources }: EngineText, version: string): Knowl
   markdown: `# Engine: ${engine}\n\n${text}${sourced(sources)}\n\nVersion ${version} of these texts.\n`,
 });
 
-const kindOf = ({ event }: EventText): string => event.replace(/:.*/s, '');
+const kindOf = ({ event }: Pick<EventText, 'event'>): string => event.replace(/:.*/s, '');
+
+/** Whoever files them may spell a kind otherwise than we do. */
+const fileOfKind = (kind: string): string => `wait-events-${kind.toLowerCase()}.md`;
+
+/** The document that holds the text on an event. */
+export const fileOfEvent = (event: string): string => fileOfKind(kindOf({ event }));
 
 const eventSection = ({ event, text, source }: EventText): string =>
   `## ${event}\n\n${text}${sourced(source === undefined ? [] : [source])}\n`;
+
+/** Vendors write kinds with capitals; files of the original do not. */
+const spelledMost = (events: readonly EventText[]): string | undefined =>
+  events.map(kindOf).find((kind) => kind !== kind.toLowerCase());
 
 /** What is likelier to matter first. */
 const primaryFirst = (a: EventText, b: EventText): number =>
@@ -29,14 +39,16 @@ const primaryFirst = (a: EventText, b: EventText): number =>
 
 const ofKind = (kind: string, events: readonly EventText[], version: string): KnowledgeDocument => ({
   title: `Wait events: ${kind}`,
-  file: `wait-events-${kind.toLowerCase()}.md`,
+  file: fileOfKind(kind),
   markdown: `# Wait events: ${kind}\n\n${events.toSorted(primaryFirst).map(eventSection).join('\n')}\nVersion ${version} of these texts.\n`,
 });
 
 export const knowledgeDocuments = ({ version, engines, events }: Texts): readonly KnowledgeDocument[] => {
-  const kinds = [...Map.groupBy(events, kindOf)].toSorted(([a], [b]) => compareText(a, b));
+  const kinds = [...Map.groupBy(events, (each) => kindOf(each).toLowerCase())].toSorted(([a], [b]) =>
+    compareText(a, b),
+  );
   return [
     ...engines.map((engine) => ofEngine(engine, version)),
-    ...kinds.map(([kind, each]) => ofKind(kind, each, version)),
+    ...kinds.map(([kind, each]) => ofKind(spelledMost(each) ?? kind, each, version)),
   ];
 };

@@ -1,6 +1,7 @@
 // The six lookups into database snapshots as tools: a call reads the sections that it needs, and says each figure with the row it stands in.
 import { type Executed, type Held, type Lookup, LOOKUPS } from '../../snapshot/lookup/execute.js';
 import { eventText } from '../../snapshot/knowledge/knowledge.js';
+import { squeezed } from '../../snapshot/knowledge/event-index.js';
 import { ownKnowledge } from '../../snapshot/knowledge/own-knowledge.js';
 import { sideOf } from '../../snapshot/rows/assemble.js';
 import { rowFinder } from '../../snapshot/rows/find.js';
@@ -27,12 +28,24 @@ const needsOf = ({ sections }: Lookup, { snapshots = [], asOf, window }: Fence):
 
 const isOfSnapshot = (row: BatchRow): row is SnapshotRow => row.kind === 'snapshot';
 
-const heldIn = (rows: readonly SnapshotRow[]): Held | undefined => {
+const heldIn = (rows: readonly SnapshotRow[], describe: Held['describe']): Held | undefined => {
   const [primary, secondary] = [sideOf(rows, 'primary'), sideOf(rows, 'secondary')];
   if (primary === undefined) return undefined;
   const sides = { primary: primary.snapshot, ...(secondary === undefined ? {} : { secondary: secondary.snapshot }) };
-  return { sides, describe: (event) => eventText(ownKnowledge, event) };
+  return { sides, describe };
 };
+
+/** Of a text that was read with the snapshot, the row; of any other, ours. */
+const describing =
+  (rows: readonly BatchRow[], query: string): Held['describe'] =>
+  (event) => {
+    const at = rows.findIndex((row) => row.kind === 'event-text' && squeezed(row.event) === squeezed(event));
+    const row = rows[at];
+    if (row?.kind !== 'event-text') return eventText(ownKnowledge, event);
+    const { text, link, collection, file, version } = row;
+    const from = `${file} in ${collection}, version ${version}, row ${handle(query, at)}`;
+    return { text, source: link === undefined ? from : `${from}; ${link}` };
+  };
 
 const NOTHING_READ: Executed = {
   outcome: 'not found',
@@ -48,8 +61,9 @@ type Called = { readonly lookup: Lookup; readonly input: unknown; readonly fence
 
 const presented = ({ lookup, input, fence }: Called, answers: readonly Answered[]): Presented => {
   const [brought] = broughtBy(answers);
-  const rows = (brought?.got.rows ?? []).filter(isOfSnapshot);
-  const held = heldIn(rows);
+  const all = brought?.got.rows ?? [];
+  const rows = all.filter(isOfSnapshot);
+  const held = heldIn(rows, describing(all, brought?.id ?? ''));
   const executed = held === undefined ? NOTHING_READ : lookup.run(input, held);
   const cite = citing(rowFinder(rows), (index) => handle(brought?.id ?? '', index));
   return tell({

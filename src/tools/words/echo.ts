@@ -95,6 +95,7 @@ const NOUN: { readonly [Name in SourceQuery['ask']]: string } = {
   collections: 'collections',
   outside: 'a tool of an outside server',
   snapshot: 'database snapshots',
+  captures: 'database snapshots there are',
   'outside-tools': 'tools of outside servers',
 };
 

@@ -1,76 +1,17 @@
 // From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
+import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
-import type { Evidence, Figure, Operand } from '../../evidence/evidence.js';
+import type { Evidence } from '../../evidence/evidence.js';
 import { shownName } from '../../evidence/wording.js';
-import { canonical } from '../../kernel/json.js';
 import { diagnose } from '../../snapshot/diagnose/diagnose.js';
-import type { Cause, Diagnosis, Said, SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
-import type { Cited } from '../../snapshot/read/place.js';
-import { pointerKeys } from '../../telemetry/pointer.js';
-import { figureOf } from './figures.js';
-import { holdersOf } from './holders.js';
+import type { Cause, Diagnosis, Limit, Said, SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
+import { drawReplies, withTriggers } from './asked.js';
+import { type Citing, citing, claimOf, type Drawing, observed, present } from './claims.js';
+import { triggersOf } from './triggers.js';
+import { meaningOf } from './meanings.js';
 import { REFUTED } from './refuted.js';
-import type { Captured, PlacedRow } from './sides.js';
-
-const LONGEST_QUOTE = 400;
-
-const quoteOf = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : canonical(value);
-  return text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
-};
-
-const evidenceOf = ({ row, batch, position }: PlacedRow, id: string): Evidence => {
-  const quote = quoteOf(row.value);
-  const quoted = quote === '' ? { quote: row.path } : { quote, field: 'value' };
-  return { id, kind: 'snapshot', batch, position, source: 'snapshots', service: row.service, role: 'seen', ...quoted };
-};
-
-/** Cites rows, each once; ids go on after those of the engine. */
-const citing = (before: number) => {
-  const known = new Map<number, Evidence>();
-  return {
-    cite: (placed: PlacedRow): string => {
-      const found = known.get(placed.position) ?? evidenceOf(placed, `e${before + known.size + 1}`);
-      known.set(placed.position, found);
-      return found.id;
-    },
-    all: (): readonly Evidence[] => [...known.values()],
-  };
-};
-
-type Drawing = {
-  readonly captured: Captured;
-  readonly cite: (placed: PlacedRow) => string;
-  readonly service: string;
-};
-
-/** `/WaitEvents/TopEvents/3/pct_db_time` is `value.pct_db_time` of the row of the event. */
-const operandAt =
-  ({ captured, cite }: Drawing) =>
-  (cited: Cited): Operand | undefined => {
-    const found = captured.rowOf(cited);
-    if (found === undefined) return undefined;
-    return { evidence: cite(found.placed), path: ['value', ...pointerKeys(found.rest)].join('.') };
-  };
-
-const present = <T>(value: T | undefined): value is T => value !== undefined;
-
-/** `undefined`: a number of it stands in no row that was read. */
-const claimOf = (
-  { text, figures: reckonings }: Said,
-  drawing: Drawing,
-  { type, cites }: { readonly type: Claim['type']; readonly cites: readonly Cited[] },
-): Claim | undefined => {
-  const figures = reckonings.map((each) => figureOf(each, operandAt(drawing))).filter(present);
-  if (figures.length < reckonings.length) return undefined;
-  const counted = figures.flatMap((figure: Figure) => figure.of.map(({ evidence }) => evidence));
-  const rows = cites.flatMap((cited) => drawing.captured.rowOf(cited)?.placed ?? []);
-  const holding = holdersOf(text, [...rows, ...drawing.captured.rows]).map(drawing.cite);
-  const citations = [...new Set([...counted, ...holding])];
-  // a sentence without figures and names rests on what the finding rests on
-  return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(drawing.cite) };
-};
+import type { Captured } from './sides.js';
 
 const lower = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 
@@ -109,9 +50,6 @@ const causeOf = (
   ];
 };
 
-const observed = (says: readonly Said[], drawing: Drawing): readonly Claim[] =>
-  says.map((each) => claimOf(each, drawing, { type: 'observation', cites: [] })).filter(present);
-
 const openOf = ({ open, compared }: Diagnosis): readonly string[] => [
   ...new Set(
     open.map(
@@ -121,25 +59,91 @@ const openOf = ({ open, compared }: Diagnosis): readonly string[] => [
   ),
 ];
 
+/** What a finding says of it by itself. */
+const BLAMED: { readonly [What in Limit]: readonly Cause[] } = {
+  processors: ['hot-statement', 'capacity-ceiling'],
+  connections: ['connection-storm'],
+  network: ['network-limit'],
+  'local-storage': ['spill'],
+  memory: ['memory-exhaustion', 'capacity-ceiling'],
+  'local-storage-space': ['spill'],
+};
+
+/** Near its limit, and no finding is about that. */
+const nearUnblamed = ({ limits, findings }: Diagnosis): readonly Said[] =>
+  limits
+    .filter(({ what, state }) => state === 'near' && !findings.some(({ kind }) => BLAMED[what].includes(kind)))
+    .map(({ said }) => said);
+
 export type DrawnDatabase = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
 
-/** `before`: how many rows are cited already. */
-export const drawDatabase = (captured: Captured, before: number): DrawnDatabase => {
+/** What is cited already, what was asked in words, and all that was read: changes, and who calls the database. */
+export type Told = {
+  readonly evidence: readonly Evidence[];
+  readonly question?: string;
+  readonly batches?: readonly AnalysisBatch[];
+};
+
+type Drawn = { readonly diagnosis: Diagnosis; readonly drawing: Drawing; readonly citing: Citing };
+
+const triggersIn = ({ diagnosis, drawing, citing }: Drawn, batches: readonly AnalysisBatch[]) => {
+  const { subject: side, findings } = diagnosis;
+  const [finding] = findings;
+  const { primary, secondary } = drawing.captured;
+  const snapshot = (side === 'secondary' ? secondary : undefined) ?? primary;
+  return finding === undefined ? [] : triggersOf({ drawing, citing, snapshot, side, batches, finding });
+};
+
+const causesOf = ({ diagnosis: { findings }, drawing }: Drawn): readonly DatabaseCause[] => {
+  const kinds = new Map(findings.map(({ id, kind }) => [id, kind]));
+  return findings.flatMap((finding) => causeOf(finding, drawing, kinds));
+};
+
+const saidIn = ({ diagnosis, drawing }: Drawn) => ({
+  load: observed(diagnosis.load, drawing),
+  limits: observed(
+    diagnosis.limits.map(({ said }) => said),
+    drawing,
+  ),
+  changed: observed(diagnosis.changed, drawing),
+  risks: observed([...nearUnblamed(diagnosis), ...diagnosis.risks], drawing),
+});
+
+/** Percent of the database time. */
+const LARGE = 20;
+
+/** Of the wait with most time; that sessions compute needs no text. */
+const meaningIn = ({ diagnosis, drawing: { captured }, citing }: Drawn): readonly Claim[] => {
+  const { primary, secondary, texts } = captured;
+  const { waits } = (diagnosis.subject === 'secondary' ? secondary : undefined) ?? primary;
+  const [largest] = (waits?.events ?? []).toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0));
+  if (largest === undefined || (largest.percent ?? 0) < LARGE || largest.name === 'CPU') return [];
+  return meaningOf(largest.name, texts, citing);
+};
+
+const askedIn = (drawn: Drawn, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
+  question === undefined ? {} : { asked: drawReplies(question, drawn) };
+
+export const drawDatabase = (captured: Captured, { evidence, question, batches = [] }: Told): DrawnDatabase => {
   const diagnosis = diagnose(captured.primary, captured.secondary);
-  const { cite, all } = citing(before);
+  const cited = citing(evidence);
   const service = captured.rows.find(({ row }) => row.of === diagnosis.subject)?.row.service ?? 'database';
-  const drawing: Drawing = { captured, cite, service };
-  const kinds = new Map(diagnosis.findings.map(({ id, kind }) => [id, kind]));
+  const drawn: Drawn = { diagnosis, drawing: { captured, cite: cited.cite, service }, citing: cited };
   const database = {
     service,
-    causes: diagnosis.findings.flatMap((finding) => causeOf(finding, drawing, kinds)),
-    load: observed(diagnosis.load, drawing),
-    limits: observed(
-      diagnosis.limits.map(({ said }) => said),
-      drawing,
-    ),
-    changed: observed(diagnosis.changed, drawing),
+    causes: causesOf(drawn),
+    ...saidIn(drawn),
+    meaning: meaningIn(drawn),
     open: openOf(diagnosis),
   };
-  return { database, evidence: all() };
+  const triggers = triggersIn(drawn, batches);
+  const { asked } = askedIn(drawn, question);
+  return {
+    database: {
+      ...database,
+      ...(triggers.length === 0 ? {} : { triggers }),
+      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', triggers) }),
+    },
+    evidence: cited.all(),
+  };
 };

@@ -15,8 +15,9 @@ describe('the catalogue of a turn', () => {
     ]);
   });
 
-  it('tells a model of collections and outside tools where there are any', () => {
+  it('tells a model of collections, snapshots and outside tools where there are any', () => {
     const asOf = { ...known.asOf, knowledge: 3, outside: 1 };
+    expect(asked({ asOf: { ...known.asOf, snapshots: 2 } })).toEqual(['catalogue', 'incidents', 'captures']);
     expect(asked({ asOf })).toEqual(['catalogue', 'incidents', 'collections', 'outside-tools']);
     expect(asked({ asOf: { ...asOf, outside: 1 }, speaks: false })).toEqual(['catalogue', 'incidents', 'collections']);
   });

@@ -2,7 +2,7 @@
 import { namedCollections, stemsIn, subjectOf } from '../../analysis/documents/asking.js';
 import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
 import type { CollectionRow } from '../../telemetry/knowledge.js';
-import type { Draft } from './plan.js';
+import type { Draft } from './draft.js';
 
 export type Shelves = {
   readonly collections: readonly CollectionRow[];

@@ -1,7 +1,7 @@
 // Round 2 of a plan: the rows that the engine wants to cite.
 import type { DrillDown } from '../../analysis/drill-down.js';
 import type { TimeWindow } from '../../kernel/time.js';
-import { type Draft, type PlanInput, RECORD_BUDGET } from './plan.js';
+import { type Draft, type PlanInput, RECORD_BUDGET } from './draft.js';
 
 type Input = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
 

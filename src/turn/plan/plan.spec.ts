@@ -30,7 +30,8 @@ import type { Cursor, LogQuery, StructuredFilter } from '../../telemetry/query.j
 import { readingsOf } from './consider.js';
 import { batchesLeftOut } from './left-out.js';
 import { asksForMore } from './more.js';
-import { filterOf, planIssue, type PlanInput, RECORD_BUDGET, structuredFilter } from './plan.js';
+import { type PlanInput, RECORD_BUDGET } from './draft.js';
+import { filterOf, planIssue, structuredFilter } from './plan.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   scope: everything,

@@ -1,49 +1,12 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
-import type { BatchHash } from '../../kernel/brand.js';
-import { HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
-import type { BatchRole } from '../../evidence/coverage.js';
-import { type Considered, consideredFor, type IssueWindow, type Scope } from '../../investigation/scope.js';
-import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
+import { HOUR, type TimeWindow } from '../../kernel/time.js';
+import { consideredFor, type Scope } from '../../investigation/scope.js';
+import type { AggregateQuery, Cursor, StructuredFilter } from '../../telemetry/query.js';
+import { type Draft, type PlanInput, RECORD_BUDGET, upTo } from './draft.js';
 import { readingsOf } from './consider.js';
 import { noticedIn } from './focus.js';
 import { planSnapshots } from './snapshots.js';
 
-/** A query before it gets its id and its words a reference. */
-export type Draft = {
-  readonly role: BatchRole;
-  readonly why: string;
-  readonly query: SourceQuery;
-  readonly covers?: TimeWindow;
-  /** The model's call that asks for it. */
-  readonly call?: string;
-};
-
-export type PlanInput = {
-  readonly scope: Scope;
-  readonly window: IssueWindow;
-  readonly considered: readonly Considered[];
-  /** Words of the issue summary and the message. */
-  readonly text: string;
-  /** The message asks for what a budget cut. */
-  readonly more: boolean;
-  /** Trace ids that the message asks to see. */
-  readonly lookedAt: readonly string[];
-  /** Trace ids that earlier turns correlated. */
-  readonly traceIds: readonly string[];
-  /** Set by the turn that opens an issue: earlier ones are compared with it once. */
-  readonly opening?: PastIssueQuery['except'];
-  /** Windows of the investigation's other issues. */
-  readonly incidents: readonly TimeWindow[];
-  /** Database snapshots that the caller named for this issue. */
-  readonly snapshots?: readonly BatchHash[];
-  readonly asOf: { readonly [source: string]: number };
-  readonly history: Micros;
-  readonly rateHistory: Micros;
-  readonly traceBudget: number;
-};
-
-/** `search_logs(…, limit=200)` of the conversational store. */
-export const RECORD_BUDGET = 200;
 const CHANGES_BEFORE = HOUR;
 const KNOWN_TRACES = 10;
 
@@ -55,8 +18,6 @@ export const filterOf = (scope: Scope): StructuredFilter => {
   const entries = Object.entries(lists).filter(([, values]) => list<unknown>(values) !== undefined);
   return { ...(Object.fromEntries(entries) as StructuredFilter), ...(minLevel === undefined ? {} : { minLevel }) };
 };
-
-const upTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
 
 /** Level warn and worse unless the scope says otherwise: structured filters first. */
 export const structuredFilter = (scope: Scope): StructuredFilter => ({

@@ -1,7 +1,11 @@
-// Which database snapshots a turn reads: those that its caller named, else those of its window.
+// Which database snapshots a turn reads: those that its caller named, else those of its window, of the instance that is meant.
 import type { BatchHash } from '../../kernel/brand.js';
+import { overlaps } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
+import { eventsSaid } from '../../snapshot/ask/topics/wait-events.js';
+import { namesSaid } from '../../snapshot/ask/words.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
+import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 
 /** Rows of both sides together: everything but the texts of a very large one. */
 const BUDGET = 10_000;
@@ -11,21 +15,64 @@ type Input = {
   /** Named for this issue. */
   readonly snapshots?: readonly BatchHash[];
   readonly asOf: { readonly [source: string]: number };
+  /** Those that there are. */
+  readonly captures?: readonly CaptureRow[];
+  /** The message, and what the issue was about before it. */
+  readonly text: string;
+  readonly message?: string;
+  readonly scope: { readonly services: readonly string[] };
+  /** The caller is never asked which one is meant. */
+  readonly mayAsk?: boolean;
 };
 
 type SnapshotDraft = { readonly role: 'issue'; readonly why: 'snapshots'; readonly query: SnapshotQuery };
 
-/** Where nothing was ever imported, nothing is asked. */
-export const planSnapshots = ({ window, snapshots, asOf }: Input): readonly SnapshotDraft[] => {
+const lastSaid = (text: string, instances: readonly string[]): readonly string[] => {
+  const said = namesSaid(text).map((name) => name.toLowerCase());
+  const at = instances.map((instance) => said.lastIndexOf(instance.toLowerCase()));
+  const last = Math.max(...at, -1);
+  return instances.filter((_, index) => last >= 0 && at[index] === last);
+};
+
+/** Instances that were captured in the window. */
+export const instancesIn = (
+  captures: readonly CaptureRow[],
+  { asked }: Pick<IssueWindow, 'asked'>,
+): readonly string[] => {
+  const during = captures.filter(
+    ({ from, to }) => from !== undefined && to !== undefined && overlaps({ from, to }, asked),
+  );
+  return [...new Set(during.map(({ instance }) => instance))];
+};
+
+/** Named in the message, or in the scope, or last in what came before; else all that fit. */
+export const instancesMeant = ({ captures = [], window, text, message = text, scope }: Input): readonly string[] => {
+  const fitting = instancesIn(captures, window);
+  if (fitting.length < 2) return fitting;
+  const scoped = fitting.filter((instance) => scope.services.includes(instance));
+  const [meant = fitting] = [lastSaid(message, fitting), scoped, lastSaid(text, fitting)].filter(
+    ({ length }) => length > 0,
+  );
+  return meant;
+};
+
+/** Where nothing was ever imported, nothing is asked; where several fit, nothing is read until somebody says which. */
+export const planSnapshots = (input: Input): readonly SnapshotDraft[] => {
+  const { window, snapshots, asOf, message = '', mayAsk = false } = input;
   const upTo = asOf['snapshots'];
   if (upTo === undefined) return [];
+  const instances = snapshots === undefined ? instancesMeant(input) : [];
+  if (instances.length > 1 && mayAsk) return [];
   const { from, to } = window.asked;
-  const named = snapshots === undefined ? {} : { snapshots };
-  return [
-    {
-      role: 'issue',
-      why: 'snapshots',
-      query: { ask: 'snapshot', window: { from, to }, budget: BUDGET, upTo, ...named },
-    },
-  ];
+  const events = eventsSaid(message);
+  const query = {
+    ask: 'snapshot',
+    window: { from, to },
+    budget: BUDGET,
+    upTo,
+    ...(snapshots === undefined ? {} : { snapshots }),
+    ...(instances.length === 1 ? { instances } : {}),
+    ...(events.length === 0 ? {} : { events }),
+  } as const;
+  return [{ role: 'issue', why: 'snapshots', query }];
 };

@@ -8,10 +8,7 @@ import { latestClaims } from './latest-claims.js';
 import { lineClaims } from './line-claims.js';
 import { reachClaims } from './reach-claims.js';
 import type { CitedRows } from './sentence.js';
-
-/** Scores above what chance gives are what may be called a cause. */
-export const credible = ({ hypotheses }: Findings): readonly Hypothesis[] =>
-  hypotheses.filter(({ score }) => score > 0);
+import { credible } from './told.js';
 
 const FINDINGS_TOLD = 4;
 /** The first alternatives get one sentence of evidence each. */

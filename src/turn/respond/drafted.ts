@@ -3,7 +3,8 @@ import type { Coverage } from '../../evidence/coverage.js';
 import type { Checkable } from '../../grounding/verify.js';
 import { draftedClaims } from '../agent/claims.js';
 import { statementsOf } from '../agent/draft.js';
-import { draftClaims, type Respond, type Told } from './compose.js';
+import { draftClaims } from './compose.js';
+import type { Respond, Told } from './told.js';
 import { coverageOf } from './reading.js';
 
 export type Draft = {

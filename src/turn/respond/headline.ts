@@ -6,7 +6,7 @@ import { shownName } from '../../evidence/wording.js';
 import { areTwo } from './cause-sections.js';
 import { needed } from './missing.js';
 import { clockOf, percent } from './sentence.js';
-import { type Prose, said } from './stated.js';
+import { leadOf, type Prose, said } from './stated.js';
 
 /** Callers beyond these are in the hypothesis. */
 const NAMED = 5;
@@ -49,8 +49,6 @@ const focused = ({ window, focus }: Findings): string => {
 const unknownCause = (findings: Findings, coverage: readonly Coverage[]): readonly string[] =>
   findings.database?.causes[0] === undefined ? [notSure(findings, coverage)] : [];
 
-const leadOf = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
-
 /** The database has led, for it was asked about. */
 const isSecond = ({ ofDatabase, told }: Prose): boolean => ofDatabase && told.database.cause.length > 0;
 
@@ -83,13 +81,4 @@ export const secondHeadline = ({ told, checked, hypotheses, findings }: Prose): 
   return cause === undefined || second === undefined
     ? []
     : [`**The second:** ${said(cause)}${since(findings, 1)}.${affectedOf(second)}`];
-};
-
-/** Of the database: alone the cause, else beside what the telemetry shows. */
-export const databaseHeadline = ({ told, checked, findings, ofDatabase }: Prose): readonly string[] => {
-  const [first] = findings.database?.causes ?? [];
-  const claim = checked[told.database.cause[0] ?? -1];
-  if (first === undefined || claim === undefined) return [];
-  const lead = told.cause === undefined || ofDatabase ? leadOf(first.confidence) : 'In the database';
-  return [`**${lead} (${percent(first.confidence)} confident):** ${said(claim)}.`];
 };

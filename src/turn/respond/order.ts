@@ -5,6 +5,7 @@ import type { Asked } from './asked.js';
 const WHOLE = [
   'notices',
   'documents',
+  'replied',
   'cause',
   'course',
   'evidence',
@@ -28,9 +29,14 @@ const WHOLE = [
   'checked',
 ] as const;
 
-export type Section = (typeof WHOLE)[number];
+export type Section = (typeof WHOLE)[number] | 'failed';
 
-const LEADING: readonly Section[] = ['notices', 'documents'];
+const LEADING: readonly Section[] = ['notices', 'documents', 'replied'];
+
+/** Nothing else is told than what was asked of a database, and what is new since. */
+const ALONE: readonly Section[] = ['notices', 'replied', 'delta', 'failed', 'next', 'checked'];
+
+export const orderAlone = (isNew: boolean): readonly Section[] => ALONE.filter((each) => isNew || each !== 'delta');
 
 /** What answers it. */
 export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {

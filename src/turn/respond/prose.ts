@@ -3,17 +3,15 @@ import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
 import type { Asked } from './asked.js';
 import { leadingFinding } from './cause-sections.js';
-import { databaseHeadline, headline, secondHeadline } from './headline.js';
+import { databaseBlocks, databaseHeadline, replyBlocks } from './database-prose.js';
 import { deltaLines } from './delta-lines.js';
+import { headline, secondHeadline } from './headline.js';
 import { latestHeading } from './latest-claims.js';
 import { MISSING } from './missing.js';
-import { ANSWERING, orderOf, type Section } from './order.js';
+import { ANSWERING, orderAlone, orderOf, type Section } from './order.js';
 import { lookedAt } from './reading.js';
 import { clockOf, percent } from './sentence.js';
-import { type Prose, said } from './stated.js';
-
-const list = (heading: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
+import { list, type Prose, said } from './stated.js';
 
 /** The second thing that anybody on call wants to know. */
 const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
@@ -55,12 +53,16 @@ const behind = ({ findings: { behind: lags = [] } }: Prose): readonly string[] =
     : [...told, `spans of ${others} more service${others === 1 ? '' : 's'} seem to be late too`];
 };
 
+const failedIn = ({ coverage }: Prose): readonly string[] =>
+  coverage
+    .filter(({ status }) => status === 'failed' || status === 'skipped')
+    .map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`);
+
 /** Sources that did not give what was asked of them. */
 const gaps = (prose: Prose): readonly string[] => {
-  const { coverage, findings, owed } = prose;
-  const failed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
+  const { findings, owed } = prose;
   return [
-    ...failed.map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`),
+    ...failedIn(prose),
     ...(owed === 0
       ? []
       : [`${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`]),
@@ -80,20 +82,9 @@ const leading = (prose: Prose): readonly string[] =>
     ? [...databaseHeadline(prose), ...headline(prose)]
     : [...headline(prose), ...databaseHeadline(prose)];
 
-const databaseBlocks = (
-  { told: { database }, findings }: Prose,
-  stated: (indexes: readonly number[]) => readonly string[],
-): readonly string[] => {
-  const [first] = findings.database?.causes ?? [];
-  return [
-    ...list('What the database shows', stated(database.support)),
-    ...list('Also in the database', stated(database.further)),
-    ...list('Changed at that time', stated(database.nearby)),
-    ...list('How near the database came to its limits', stated(database.limits)),
-    ...list('What changed between the two snapshots', stated(database.changed)),
-    ...(first === undefined ? [] : [`**In the database, it would be refuted by** ${first.refutedBy}.`]),
-  ];
-};
+const nextLines = (actions: Prose['actions']): readonly string[] =>
+  actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`));
+
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
 
@@ -122,6 +113,10 @@ const stands = ({ delta, told, suspects }: Prose): boolean =>
   delta.hypotheses.length === 0 &&
   (told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
 
+/** What the database shows is a cause, too. */
+const isNothingFound = ({ cause, database }: Prose['told']): boolean =>
+  cause === undefined && database.cause.length === 0;
+
 type Blocks = { readonly [Each in Section]: readonly string[] };
 
 const blocksOf = (prose: Prose): Blocks => {
@@ -130,10 +125,11 @@ const blocksOf = (prose: Prose): Blocks => {
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
   const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
-  const looked = told.cause === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : [];
+  const looked = isNothingFound(told) ? [...stated(told.looked), ...lookedAt(coverage)] : [];
   return {
     notices: notices.map(shownName),
     documents: list('What the documents say', stated(told.asked)),
+    replied: replyBlocks(prose),
     cause: leading(prose),
     course: stillGoing(prose),
     evidence: list('Evidence', stated(told.support)),
@@ -152,10 +148,8 @@ const blocksOf = (prose: Prose): Blocks => {
     weak: list('Weak candidates, no better than chance', weak(prose).map(shownName)),
     delta: list(`Since turn ${prose.delta.sinceTurn ?? 0}`, deltaLines(prose).map(shownName)),
     gaps: list('Not covered', gaps(prose).map(shownName)),
-    next: list(
-      'Next',
-      actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`)),
-    ),
+    failed: list('Not covered', failedIn(prose).map(shownName)),
+    next: list('Next', nextLines(actions)),
     searched: [searchedLine(prose)],
     checked: [checkedCount(prose)],
   };
@@ -167,14 +161,20 @@ const askedOf = ({ asked, told }: Prose): Asked | undefined => {
   return isOfCause && told.cause === undefined && told.database.cause.length === 0 ? undefined : asked;
 };
 
-export const proseOf = (prose: Prose): string => {
-  const asked = askedOf(prose);
+const blocksInOrder = (prose: Prose): readonly string[] => {
+  const { told, delta } = prose;
   const blocks = blocksOf(prose);
+  if (told.replied?.alone === true)
+    return orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0).flatMap((section) => blocks[section]);
+  const asked = askedOf(prose);
   const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
   return [
     ...(isUntold ? [`**${UNTOLD[asked]}**`] : []),
     ...orderOf(asked, stands(prose)).flatMap((section) => blocks[section]),
-  ]
+  ];
+};
+
+export const proseOf = (prose: Prose): string =>
+  blocksInOrder(prose)
     .filter((block) => block !== '')
     .join('\n\n');
-};

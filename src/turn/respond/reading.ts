@@ -45,6 +45,7 @@ const NAMED: { readonly [Ask in SourceQuery['ask']]: string } = {
   'outside-tools': 'tools of outside servers',
   outside: 'tools of outside servers',
   snapshot: 'database snapshots',
+  captures: 'which database snapshots there are',
 };
 
 /** What the engine compares, by the aggregate that holds it. */

@@ -10,7 +10,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/turn.js';
-import { type Respond } from './compose.js';
+import type { Respond } from './told.js';
 import { confirmAnswer } from './confirm.js';
 import { endedAnswer } from './ended.js';
 import { coverageOf, deltaOf, queryWords, type Read } from './reading.js';

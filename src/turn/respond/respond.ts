@@ -1,23 +1,24 @@
 // Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
 import { toIso } from '../../kernel/time.js';
 import type { ModelSpent } from '../../investigation/turn.js';
-import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
+import type { Answer, AnswerEvidence, AnswerTimelineEntry, NextAction } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
 import { askedIn } from './asked.js';
 import { causeClaim, wireHypothesis } from './causes.js';
-import { credible } from './cause-sections.js';
-import type { Respond } from './compose.js';
+import { unchosenActions } from './unchosen.js';
+import { offersOf } from './asked-claims.js';
+import { credible, type Respond, type Told } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
-import { documentActions, documentNotices, searchedIn } from './document-claims.js';
+import { documentActions, searchedIn } from './document-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './model-prose.js';
 import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
+import { noticesOf } from './notices.js';
 import { deltaOf, wireWindow } from './reading.js';
-import { questionsOf } from './questions.js';
 import { percent, snippet } from './sentence.js';
 import { suspectsOf } from './suspects.js';
 
@@ -34,27 +35,6 @@ const wireTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] =>
     what: `${service}: ${snippet(subject)}`,
     evidence,
   }));
-
-/** Why a model that was asked did not answer, or not as it would. */
-const modelNotices = (model: Respond['model']): readonly string[] => {
-  if (model === undefined) return [];
-  const { profile, draft, because, notices } = model;
-  if (draft === undefined)
-    return [`The model (${profile}) gave no answer: ${because ?? 'it failed'}. The engine answers alone.`];
-  return [...(because === undefined ? [] : [`The model had to conclude early: ${because}.`]), ...notices];
-};
-
-const noticesOf = (input: Respond): readonly string[] => {
-  const { unknown, doubts, withdrew, classification, confirmed, model } = input;
-  return [
-    ...modelNotices(model),
-    ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
-    ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
-    ...questionsOf(unknown, doubts),
-    ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
-    ...documentNotices(input),
-  ];
-};
 
 const SUMMARY = 300;
 
@@ -153,6 +133,11 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
         engine,
       ].join('\n\n');
 
+const actionsOf = ({ findings, owed, cited }: Respond, { replied }: Told): readonly NextAction[] =>
+  replied?.alone === true
+    ? offersOf({ findings })
+    : [...unchosenActions(findings), ...offersOf({ findings }), ...nextActions(findings, owed, cited)];
+
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
@@ -161,7 +146,7 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = [...documentActions(input), ...nextActions(findings, owed, cited)];
+  const actions = [...documentActions(input), ...actionsOf(input, told)];
   const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);

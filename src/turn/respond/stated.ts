@@ -6,7 +6,7 @@ import type { Findings } from '../../evidence/finding.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Suspect } from '../../investigation/turn.js';
 import type { Asked } from './asked.js';
-import type { Told } from './compose.js';
+import type { Told } from './told.js';
 
 export type Prose = {
   readonly askedAt: Micros;
@@ -29,6 +29,11 @@ export type Prose = {
   /** Collections of documents. */
   readonly searched: readonly string[];
 };
+
+export const leadOf = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
+
+export const list = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
 
 const CITED = 4;
 

@@ -44,7 +44,7 @@ export const valueParts = (look: Look, { value, description, path }: Parameter):
   return [figure, ...(unit === undefined ? [] : [unit === '8kB' ? ' pages' : ` ${unit}`])];
 };
 
-const overridden = (look: Look, name: string): Parameter | undefined =>
+export const overridden = (look: Look, name: string): Parameter | undefined =>
   look.snapshot.parameters?.find((parameter) => parameter.name === name);
 
 const overriddenSaid = (look: Look, name: string): readonly Said[] => {
@@ -67,7 +67,8 @@ const isOff = (value: string): boolean => OFF.has(value.toLowerCase());
 
 type Risk = { readonly when: (value: string) => boolean; readonly because: string };
 
-const RISKS: { readonly [name: string]: Risk } = {
+/** Whatever the load. */
+export const RISKS: { readonly [name: string]: Risk } = {
   autovacuum: { when: isOff, because: 'nothing removes dead rows' },
   fsync: { when: isOff, because: 'a crash can destroy the database' },
   full_page_writes: { when: isOff, because: 'a crash can destroy pages' },

@@ -1,0 +1,48 @@
+// Checks that a change came before what it is said to have set off, and that the rows show that its service has to do with it.
+import { isNameOf, taggedIn } from '../evidence/owner.js';
+import type { Claim } from '../evidence/claim.js';
+import { shownName } from '../evidence/wording.js';
+import { fromIso, type Micros } from '../kernel/time.js';
+import { type Row, valueAt } from './rows.js';
+
+type Rows = ReadonlyMap<string, Row>;
+type Follows = NonNullable<Claim['follows']>;
+
+/** A number, or the instant as text. */
+export const instantAt = (row: Row | undefined, path: string): Micros | undefined => {
+  const value = valueAt(row, path);
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? fromIso(value) : undefined;
+};
+
+/** Where a statement stands, its comments speak; a call shows who makes it, and is of whom the claim names; else the name itself. */
+const showsOwner = (
+  row: Row,
+  { at }: Follows,
+  { service, text }: { readonly service: string; readonly text: string },
+) => {
+  const value = valueAt(row, at);
+  if (typeof value !== 'string') return false;
+  if (/(?:^|\.)sql_(?:statement|text|full_text)/.test(at)) return taggedIn(value).some((tag) => isNameOf(service, tag));
+  if (row['kind'] === 'snapshot') return isNameOf(service, value);
+  const called = row['kind'] === 'flow' ? valueAt(row, 'to') : valueAt(row, 'attributes.server.address');
+  return value === service && typeof called === 'string' && text.includes(`\`${shownName(calleeOf(called))}\``);
+};
+
+/** `>orders-db SELECT` and `orders-db:5432` are of `orders-db`. */
+export const calleeOf = (called: string): string => called.replace(/^>/, '').replace(/[ :].*$/s, '');
+
+const wrongOrder = ({ time }: Row, since: Micros | undefined): boolean =>
+  since === undefined || typeof time !== 'number' || time >= since;
+
+export const wrongFollows = ({ follows, text }: Claim, rows: Rows): string | undefined => {
+  if (follows === undefined) return undefined;
+  const [change, owner] = [rows.get(follows.change), rows.get(follows.owner)];
+  if (change?.['kind'] !== 'change' || typeof change['service'] !== 'string') return 'it cites no change';
+  const { service } = change;
+  if (wrongOrder(change, instantAt(rows.get(follows.since.evidence), follows.since.path)))
+    return 'the change did not come before it';
+  if (!text.includes(`\`${shownName(service)}\``)) return `the claim does not name ${service}`;
+  const isShown = owner !== undefined && showsOwner(owner, follows, { service, text });
+  return isShown ? undefined : `no cited row connects ${service} with it`;
+};

@@ -1,0 +1,125 @@
+// Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
+import { below } from '../../../telemetry/pointer.js';
+import { atLeast, atMost, type Reading, stated } from '../../diagnose/reckon.js';
+import { type Look, metric, type Pair } from '../../diagnose/look.js';
+import { itWas } from '../../diagnose/say/compare.js';
+import { type Part, say } from '../../diagnose/say/say.js';
+import { STATISTICS, type DerivedMetric, type Metric, type Statistic } from '../../read/metrics.js';
+import type { Asked, Reply, Topic, TopicsOf } from '../topic.js';
+
+const section = 'Metrics';
+
+const WORDS: { readonly [Name in Statistic]: string } = {
+  avg: ' on average',
+  max: ' at the most',
+  min: ' at the least',
+  sum: ' in all',
+};
+
+/** How people ask for what has a name of its own. */
+const ALIASES: { readonly [name: string]: readonly string[] } = {
+  'db.Transactions.xact_commit': ['commit'],
+  'db.Transactions.xact_rollback': ['rollback'],
+  'db.Transactions.commit_latency': ['slow commit', 'long commit', 'time commit'],
+  'db.Transactions.blocked_transactions': ['block transaction'],
+  'db.Temp.temp_files': ['temporary file'],
+  'db.Temp.temp_bytes': ['temporary byte', 'temporary', 'spill byte'],
+  'db.Concurrency.deadlocks': ['deadlock'],
+  'db.Checkpoint.checkpoints_req': ['checkpoint', 'request checkpoint'],
+  'db.Checkpoint.checkpoints_timed': ['checkpoint', 'schedule checkpoint'],
+  'db.IO.blks_read': ['block read'],
+  'db.SQL.tup_returned': ['scan row', 'row scan'],
+  'db.SQL.tup_fetched': ['row index', 'fetch row'],
+  'db.state.idle_in_transaction_max_time': [
+    'idle transaction',
+    'open transaction',
+    'long transaction',
+    'oldest transaction',
+  ],
+  'os.swap.in': ['swap', 'swap in'],
+  'os.swap.out': ['swap', 'swap out'],
+  'os.memory.free': ['free memory'],
+  'os.diskIO.auroraStorage.readLatency': ['read latency', 'slow read', 'disk latency'],
+  bufferCacheHitRatio: ['cache', 'cache hit', 'hit ratio', 'buffer cache'],
+  engineUpTime: ['up time', 'uptime', 'restart', 'last restart'],
+};
+
+const aliasesOf = (name: string): readonly string[] => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : []);
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** `used` and `total` are of anything; with their category they are of something. */
+const isTelling = (last: string): boolean => /[_\p{Lu}]/u.test(last.slice(1)) || last.length > 7;
+
+const statistic = ({ now, before }: Pair, { name }: Metric, which: Statistic): readonly Part[] => {
+  const is = metric(now, name, which);
+  const was = before === undefined ? undefined : metric(before, name, which);
+  return is === undefined ? [] : [stated(is), WORDS[which], ...itWas(was === undefined ? undefined : stated(was))];
+};
+
+const unitOf = ({ unit }: Metric | DerivedMetric): readonly Part[] =>
+  unit === undefined || unit === '' ? [] : [' (', { quote: unit }, ')'];
+
+const anyOf = (look: Look, { name }: Metric): Reading | undefined =>
+  metric(look, name, 'sum') ?? metric(look, name, 'max');
+
+const ANY = /\b(?:any|there)\b/i;
+
+/** “Were there any deadlocks?” */
+const judged = (look: Look, own: Metric, asked: Asked): Pick<Reply, 'verdict' | 'conditions'> => {
+  const count = anyOf(look, own);
+  if (count === undefined || !asked.isYesNo || !ANY.test(asked.text)) return {};
+  return count.value > 0
+    ? { verdict: 'yes', conditions: [atLeast(stated(count), Number.MIN_VALUE)] }
+    : { verdict: 'no', conditions: [atMost(stated(count), 0)] };
+};
+
+const replyOn = (pair: Pair, own: Metric, asked: Asked): Reply => {
+  const parts = STATISTICS.map((which) => statistic(pair, own, which)).filter(({ length }) => length > 0);
+  if (parts.length === 0) return { says: [], missing: 'the metric is listed without a value' };
+  const told = parts.flatMap((each, at) => (at === 0 ? each : ['; ', ...each]));
+  return { ...judged(pair.now, own, asked), says: [say({ name: own.name }, ...unitOf(own), ': ', ...told)] };
+};
+
+const derivedReply = ({ now, before }: Pair, own: DerivedMetric): Reply => {
+  if (own.agedOut === true)
+    return { says: [], missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured' };
+  const begin: readonly Part[] = [{ name: own.name }, ...unitOf(own), ': '];
+  if (own.value === undefined) {
+    return own.text === undefined ? { says: [] } : { says: [say(...begin, { quote: own.text })] };
+  }
+  const reading = (look: Look, { value, path }: DerivedMetric): Reading | undefined =>
+    value === undefined ? undefined : { value, at: { of: look.side, path: below(path, 'value') } };
+  const other = before?.snapshot.metrics?.derived.find(({ name }) => name === own.name);
+  const [is, was] = [
+    reading(now, own),
+    other === undefined || before === undefined ? undefined : reading(before, other),
+  ];
+  if (is === undefined) return { says: [] };
+  return { says: [say(...begin, stated(is), ...itWas(was === undefined ? undefined : stated(was)))] };
+};
+
+const topicOf = (pair: Pair, own: Metric): Topic => {
+  const last = lastOf(own.name);
+  return {
+    title: 'the metric',
+    phrases: [`${own.category} ${last}`, ...(isTelling(last) ? [last] : []), ...aliasesOf(own.name)],
+    names: [own.name, ...STATISTICS.map((each) => `${own.name}.${each}`), ...(last.includes('_') ? [last] : [])],
+    section,
+    reply: (asked) => replyOn(pair, own, asked),
+  };
+};
+
+export const metricTopics: TopicsOf = ({ pair }) => {
+  const { derived = [] } = pair.now.snapshot.metrics ?? {};
+  return [
+    ...[...pair.now.metrics.values()].map((own) => topicOf(pair, own)),
+    ...derived.map((own): Topic => ({
+      title: 'the derived metric',
+      phrases: [own.name, ...aliasesOf(own.name)],
+      names: [own.name],
+      section,
+      reply: () => derivedReply(pair, own),
+    })),
+  ];
+};

@@ -1,0 +1,117 @@
+// Parameters of the engine: one by its name, those that belong together, and those that differ.
+import type { Said } from '../../diagnose/diagnosis.js';
+import type { Look, Pair } from '../../diagnose/look.js';
+import { differences, differenceSaid } from '../../diagnose/rules/parameters.js';
+import { overridden, RISKS, risksOf, valueParts } from '../../diagnose/rules/settings.js';
+import { say } from '../../diagnose/say/say.js';
+import { searchPieces, stemOf } from '../../../telemetry/search/words.js';
+import { namesSaid, nameKey } from '../words.js';
+import type { Reply, Topic, TopicsOf } from '../topic.js';
+
+const section = 'NonDefParameters';
+
+/** Names of parameters have underscores; a single word is one only where the file lists it. */
+const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/i;
+
+/** Beside those whose own name has the word. */
+const GROUPS: { readonly [word: string]: readonly string[] } = {
+  checkpoint: ['checkpoint_timeout', 'max_wal_size', 'checkpoint_completion_target'],
+  memory: ['work_mem', 'hash_mem_multiplier', 'maintenance_work_mem', 'shared_buffers', 'effective_cache_size'],
+  vacuum: ['autovacuum', 'autovacuum_vacuum_scale_factor'],
+  connection: ['max_connections', 'idle_in_transaction_session_timeout'],
+  planner: ['random_page_cost', 'effective_cache_size', 'enable_indexscan', 'plan_cache_mode', 'jit'],
+  wal: ['max_wal_size', 'wal_buffers', 'synchronous_commit'],
+  commit: ['synchronous_commit', 'commit_delay'],
+  lock: ['lock_timeout', 'deadlock_timeout', 'max_locks_per_transaction', 'idle_in_transaction_session_timeout'],
+  temporary: ['work_mem', 'hash_mem_multiplier', 'temp_file_limit'],
+};
+
+/** Asked for by name although nobody may have set them. */
+const KNOWN = [...Object.values(GROUPS).flat(), ...Object.keys(RISKS)];
+
+const ABSENT = 'not overridden in the captured instance group';
+
+const listedIn = ({ now, before }: Pair): ReadonlySet<string> =>
+  new Set([now, before].flatMap((look) => look?.snapshot.parameters ?? []).map(({ name }) => name));
+
+const alone = (look: Look, name: string): readonly Said[] => {
+  const parameter = overridden(look, name);
+  return parameter === undefined ? [] : [say({ name }, ' is ', ...valueParts(look, parameter))];
+};
+
+/** What it is, and what it was where the other snapshot tells. */
+const settingSaid = (pair: Pair, name: string): readonly Said[] => {
+  const { now, before } = pair;
+  if (before?.snapshot.parameters === undefined) return alone(now, name);
+  const [is, was] = [overridden(now, name), overridden(before, name)];
+  if (is === undefined && was === undefined) return [];
+  if (is !== undefined && is.value === was?.value)
+    return [say({ name }, ' is ', ...valueParts(now, is), ' in both snapshots')];
+  return [differenceSaid(pair, { name, is, was })];
+};
+
+const several = (pair: Pair, names: readonly string[]): Reply => {
+  if (pair.now.snapshot.parameters === undefined) return { says: [] };
+  const absent = names.filter((name) => settingSaid(pair, name).length === 0);
+  const says = names.flatMap((name) => settingSaid(pair, name));
+  return { says, ...(absent.length === 0 ? {} : { note: `${ABSENT}: ${absent.join(', ')}` }) };
+};
+
+const differing = (pair: Pair): Reply => {
+  if (pair.before?.snapshot.parameters === undefined) return { says: [], missing: 'there is no other snapshot' };
+  const says = differences(pair).map((difference) => differenceSaid(pair, difference));
+  return says.length === 0 ? { says, note: 'what is overridden is the same in both snapshots' } : { says };
+};
+
+const MOST = 12;
+
+const risky = ({ now }: Pair): Reply => {
+  const says = risksOf(now);
+  return says.length === 0 ? { says, note: 'none of what is overridden is known to be risky by itself' } : { says };
+};
+
+const named = (pair: Pair, listed: readonly string[], said: readonly string[]): readonly Topic[] =>
+  [...new Set([...listed, ...said])].map((name) => ({
+    title: 'the parameter',
+    phrases: [],
+    names: [name],
+    section,
+    reply: () => several(pair, [listed.find((each) => nameKey(each) === nameKey(name)) ?? name]),
+  }));
+
+const grouped = (pair: Pair, listed: readonly string[]): readonly Topic[] => {
+  const words = new Set([...Object.keys(GROUPS), ...listed.flatMap(searchPieces).filter((word) => word.length > 2)]);
+  return [...words].map((word) => {
+    const own = listed.filter((name) => searchPieces(name).some((piece) => stemOf(piece) === stemOf(word)));
+    const further = Object.hasOwn(GROUPS, word) ? (GROUPS[word] ?? []) : [];
+    return {
+      title: `settings of ${word}`,
+      phrases: [`${word} setting`],
+      section,
+      reply: () => several(pair, [...new Set([...further, ...own])].slice(0, MOST)),
+    };
+  });
+};
+
+export const settingTopics: TopicsOf = ({ pair }, { text }) => {
+  const listed = [...listedIn(pair)];
+  const said = namesSaid(text).filter((name) => NAME.test(name));
+  const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
+  return [
+    ...named(pair, listed, [...KNOWN, ...said]),
+    ...grouped(pair, listed),
+    { title: 'risky settings', phrases: risks, section, reply: () => risky(pair) },
+    {
+      title: 'settings that differ',
+      phrases: ['setting change'],
+      section,
+      reply: () => differing(pair),
+    },
+    {
+      title: 'settings',
+      phrases: ['setting', 'compare setting'],
+      section,
+      reply: () => several(pair, listed.slice(0, MOST)),
+    },
+  ];
+};

@@ -1,0 +1,79 @@
+// What an answer is composed from, and where each claim of it stands.
+import type { Micros } from '../../kernel/time.js';
+import type { Claim } from '../../evidence/claim.js';
+import type { Findings, Hypothesis } from '../../evidence/finding.js';
+import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
+import type { Classification } from '../../investigation/turn.js';
+import type { DatabaseReply } from '../../evidence/database.js';
+import type { Placed } from './database-claims.js';
+import type { ModelPart } from './model-part.js';
+import type { CitedRows } from './sentence.js';
+import type { Before, Read } from './reading.js';
+
+export type Respond = {
+  readonly turn: number;
+  readonly messageId: string;
+  readonly askedAt: Micros;
+  readonly issue: string;
+  readonly issueStatus: 'active' | 'resolved' | 'switched';
+  readonly clientTxnId: string;
+  readonly classification: Classification;
+  readonly message: string;
+  readonly summary: string;
+  readonly scopeServices: readonly string[];
+  readonly window: IssueWindow;
+  readonly diff: ScopeDiff;
+  readonly unknown: readonly string[];
+  /** What the message left open: names with what was perhaps meant, times with their other reading. */
+  readonly doubts: readonly Doubt[];
+  readonly withdrew?: number;
+  readonly confirmed?: number;
+  readonly read: Read;
+  /** Matching log lines of the issue that budgets left out so far. */
+  readonly owed: number;
+  readonly before: Before;
+  /** The caller may be asked which collection of documents is meant. */
+  readonly mayAsk: boolean;
+  readonly findings: Findings;
+  readonly cited: CitedRows;
+  readonly millis: { readonly [step: string]: number };
+  /** Absent: the engine answers alone. */
+  readonly model?: ModelPart;
+};
+
+/** Scores above what chance gives are what may be called a cause. */
+export const credible = ({ hypotheses }: Findings): readonly Hypothesis[] =>
+  hypotheses.filter(({ score }) => score > 0);
+
+export type PlacedReply = Omit<DatabaseReply, 'claims'> & { readonly claims: readonly number[] };
+
+/** Answers to what was asked of the database; none: it names nothing that the snapshot tells. */
+export type Replied = { readonly alone: boolean; readonly replies: readonly PlacedReply[] };
+
+export type Told = {
+  readonly claims: readonly Claim[];
+  /** Index into `claims` of the leading cause, its findings, and the alternatives. */
+  readonly cause?: number;
+  readonly support: readonly number[];
+  /** Whether the leading cause is still going on. */
+  readonly latest: readonly number[];
+  readonly others: readonly number[];
+  /** The second of two faults at once: its cause and its findings. */
+  readonly second?: number;
+  readonly secondSupport: readonly number[];
+  readonly reach: readonly number[];
+  /** A request that was asked for. */
+  readonly trace: readonly number[];
+  readonly looked: readonly number[];
+  readonly logs: readonly number[];
+  /** Told only where it is asked what was changed. */
+  readonly changes: readonly number[];
+  readonly absent: readonly number[];
+  readonly similar: readonly number[];
+  readonly database: Placed;
+  /** Absent: nothing of it was asked in particular. */
+  readonly replied?: Replied;
+  /** What documents say to the question, and to the cause. */
+  readonly asked: readonly number[];
+  readonly written: readonly number[];
+};

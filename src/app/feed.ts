@@ -27,7 +27,7 @@ export class Feed {
   /** Stored facts after `version` first, then live ones, each once and in order; call the result to stop. */
   async watch(stream: StreamId, version: number, listener: (item: FeedItem) => void): Promise<() => void> {
     const follower = new Follower(version, (after) => this.#read(stream, after), listener);
-    const stopFacts = this.events.watch((facts) => follower.hear(facts.filter(isFactOf(stream))));
+    const stopFacts = this.events.watch(stream, (facts) => follower.hear(facts.filter(isFactOf(stream))));
     const stopText = this.live.subscribe(stream, ({ stream: _of, ...delta }) => listener({ item: 'text', ...delta }));
     await follower.catchUp();
     return () => [stopFacts, stopText].forEach((stop) => stop());

@@ -95,10 +95,6 @@ class MemoryEvents extends EventStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-
-  override watch(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
-    return this.subscribe(listener);
-  }
 }
 
 class MemoryLiveText extends LiveText {

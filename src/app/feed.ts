@@ -7,6 +7,7 @@ import { isInvestigation } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';
+import { SharedReads } from './shared-reads.js';
 
 export type FeedItem =
   | { readonly item: 'fact'; readonly fact: Recorded<InvestigationFact> }
@@ -19,6 +20,8 @@ const isFactOf =
 
 @Injectable()
 export class Feed {
+  readonly #reads = new SharedReads<readonly Recorded<InvestigationFact>[]>();
+
   constructor(
     private readonly events: EventStore,
     private readonly live: LiveText,
@@ -33,8 +36,11 @@ export class Feed {
     return () => [stopFacts, stopText].forEach((stop) => stop());
   }
 
-  async #read(stream: StreamId, after: number): Promise<readonly Recorded<InvestigationFact>[]> {
-    return (await this.events.read(stream, after)).filter(isFactOf(stream));
+  /** Many who follow one stream ask for the same facts at the same moment. */
+  #read(stream: StreamId, after: number): Promise<readonly Recorded<InvestigationFact>[]> {
+    return this.#reads.of(`${after} ${stream}`, async () =>
+      (await this.events.read(stream, after)).filter(isFactOf(stream)),
+    );
   }
 }
 

@@ -103,7 +103,7 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     live: said.live,
     limits: mongoLimits({ collections, id, alone }),
     imported: new MongoFactImport(collections, sessions, by),
-    outbox: mongoOutbox({ collections: watched, leases: held.leases }),
+    outbox: mongoOutbox({ collections: watched, leases: held.leases, term }),
     state: () => stateOf(client),
     heard: async () => heard.state(),
     onBroken: (listener) => heard.onBroken(listener),

@@ -8,6 +8,7 @@ import { GetEvents, GetSession } from '../app/read-investigation.js';
 import { investigationStream } from '../investigation/streams.js';
 import { eventsQuery } from './contract/session.js';
 import { sealed, unsealed } from './cursors.js';
+import { factEvent } from './live/fact-event.js';
 import { OpenStreams } from './live/open-streams.js';
 import { granted } from './problems/refusals.js';
 import { FromQuery, Of } from './reading/parameters.js';
@@ -40,7 +41,7 @@ export class EventsController {
     granted(await this.queries.execute(new GetSession(target)));
     const stream = this.streams.open(reply, { until: 'closed' });
     const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {
-      if (item.item === 'fact') stream.send({ event: 'fact', id: item.fact.version, data: JSON.stringify(item.fact) });
+      if (item.item === 'fact') stream.send(factEvent(item.fact));
       else {
         const { item: _kind, ...delta } = item;
         stream.send({ event: 'text', data: JSON.stringify(delta) });

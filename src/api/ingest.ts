@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Caller } from '../app/asking.js';
 import { IngestTelemetry } from '../app/ingest-telemetry.js';
-import { SECOND } from '../kernel/time.js';
+import { type Micros, SECOND } from '../kernel/time.js';
 import { type IngestBatch, IngestBusy, type IngestReport, type Signal } from '../ports/ingest.js';
 import { Meter } from '../ports/meter.js';
 import { Clock } from '../ports/world.js';
@@ -47,11 +47,13 @@ const nothing: IngestReport = { accepted: 0, duplicates: 0, rejected: [], repair
 export const merged = (a: IngestReport, b: IngestReport): IngestReport => {
   const repaired = { ...a.repaired };
   for (const [reason, rows] of Object.entries(b.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
+  const newest = Math.max(a.newest ?? 0, b.newest ?? 0);
   return {
     accepted: a.accepted + b.accepted,
     duplicates: a.duplicates + b.duplicates,
     rejected: [...a.rejected, ...b.rejected],
     repaired,
+    ...(newest > 0 && { newest }),
   };
 };
 
@@ -67,12 +69,13 @@ export class TelemetryReceiver {
 
   async receive({ caller, signal, source }: Sent, bytes: Buffer): Promise<IngestReport> {
     const receivedAt = this.clock.now();
-    let report = nothing;
+    let all = nothing;
     for (const piece of pieces(bytes)) {
       const batch = { tenant: caller.tenant, signal, source, receivedAt, ...piece };
-      report = merged(report, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
+      all = merged(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
     }
-    this.measure(signal, report, receivedAt);
+    this.measure(signal, all, receivedAt);
+    const { newest: _measured, ...report } = all;
     return report;
   }
 
@@ -92,11 +95,14 @@ export class TelemetryReceiver {
     }
   }
 
-  private measure(signal: Signal, { accepted, duplicates, rejected }: IngestReport, receivedAt: number): void {
+  private measure(signal: Signal, { accepted, duplicates, rejected, newest }: IngestReport, receivedAt: Micros): void {
     const counts = { accepted, duplicate: duplicates, rejected: rejected.length };
     for (const [outcome, value] of Object.entries(counts))
       this.meter.count('casefile_ingest_rows_total', { value, labels: { signal, outcome } });
-    const seconds = (this.clock.now() - receivedAt) / SECOND;
-    this.meter.observe('casefile_ingest_seconds', { value: seconds, labels: { signal } });
+    const now = this.clock.now();
+    this.meter.observe('casefile_ingest_seconds', { value: (now - receivedAt) / SECOND, labels: { signal } });
+    // rows that are sent again say nothing of how late the newest ones come
+    if (accepted > 0 && newest !== undefined)
+      this.meter.set('casefile_ingest_lag_seconds', { value: (now - newest) / SECOND, labels: { signal } });
   }
 }

@@ -48,9 +48,7 @@ export class Driver {
     private readonly worlds: Worlds,
     private readonly clock: Clock,
   ) {
-    investigations.watch((fact) => {
-      if (fact.type === 'TurnCancelled') this.#interrupt(fact.stream, fact.data.turn);
-    });
+    investigations.onCancelled((stream, turn) => this.#interrupt(stream, turn));
   }
 
   /** Runs the stream's waiting turns; at most one drive per stream at a time. Rejects when a result could not be stored. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { investigationStream } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
-import type { ClientTxnId, Tenant } from '../kernel/brand.js';
+import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 import type { Recorded } from '../kernel/fact.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { EventStore } from '../ports/event-store.js';
@@ -25,25 +25,28 @@ const fact = (version: number, stream = STREAM): Recorded<StoredFact> => ({
 class Shared extends EventStore {
   stored: readonly Recorded<StoredFact>[] = [];
   reads = 0;
-  readonly #watchers = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
+  readonly #watchers = new Map<(facts: readonly Recorded<StoredFact>[]) => void, StreamId>();
 
   override async read(_: unknown, after = 0): Promise<readonly Recorded<StoredFact>[]> {
     this.reads += 1;
     return this.stored.filter(({ version }) => version > after);
   }
 
-  override watch(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
-    this.#watchers.add(listener);
+  override watch(stream: StreamId, listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
+    this.#watchers.set(listener, stream);
     return () => this.#watchers.delete(listener);
   }
 
   tell(...facts: readonly Recorded<StoredFact>[]): void {
-    for (const watcher of this.#watchers) watcher(facts);
+    for (const [watcher, stream] of this.#watchers) if (facts[0]?.stream === stream) watcher(facts);
   }
 
   override append = this.#never;
   override texts = this.#never;
   override salt = this.#never;
+  override watchCancelled = (): never => {
+    throw new Error('a feed hears of every fact');
+  };
   override subscribe = (): never => {
     throw new Error('a feed hears of every process');
   };

@@ -7,6 +7,7 @@ import { isInvestigation } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';
+import { SharedReads } from './shared-reads.js';
 
 export type FeedItem =
   | { readonly item: 'fact'; readonly fact: Recorded<InvestigationFact> }
@@ -19,6 +20,8 @@ const isFactOf =
 
 @Injectable()
 export class Feed {
+  readonly #reads = new SharedReads<readonly Recorded<InvestigationFact>[]>();
+
   constructor(
     private readonly events: EventStore,
     private readonly live: LiveText,
@@ -27,14 +30,17 @@ export class Feed {
   /** Stored facts after `version` first, then live ones, each once and in order; call the result to stop. */
   async watch(stream: StreamId, version: number, listener: (item: FeedItem) => void): Promise<() => void> {
     const follower = new Follower(version, (after) => this.#read(stream, after), listener);
-    const stopFacts = this.events.watch((facts) => follower.hear(facts.filter(isFactOf(stream))));
+    const stopFacts = this.events.watch(stream, (facts) => follower.hear(facts.filter(isFactOf(stream))));
     const stopText = this.live.subscribe(stream, ({ stream: _of, ...delta }) => listener({ item: 'text', ...delta }));
     await follower.catchUp();
     return () => [stopFacts, stopText].forEach((stop) => stop());
   }
 
-  async #read(stream: StreamId, after: number): Promise<readonly Recorded<InvestigationFact>[]> {
-    return (await this.events.read(stream, after)).filter(isFactOf(stream));
+  /** Many who follow one stream ask for the same facts at the same moment. */
+  #read(stream: StreamId, after: number): Promise<readonly Recorded<InvestigationFact>[]> {
+    return this.#reads.of(`${after} ${stream}`, async () =>
+      (await this.events.read(stream, after)).filter(isFactOf(stream)),
+    );
   }
 }
 

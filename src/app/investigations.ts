@@ -76,16 +76,18 @@ export class Investigations {
     }
   }
 
-  /** Hears every fact that any process records of an investigation; call the result to stop. */
-  watch(listener: (fact: Recorded<InvestigationFact>) => void): () => void {
-    return this.events.watch((facts) => facts.filter(isOfInvestigation).forEach((fact) => listener(fact)));
+  /** Hears of every turn that any process cancels. */
+  onCancelled(listener: (stream: StreamId, turn: number) => void): void {
+    this.events.watchCancelled((facts) => {
+      for (const fact of facts) if (fact.type === 'TurnCancelled') listener(fact.stream, fact.data.turn);
+    });
   }
 
   /** Resolves when the stream goes beyond a version, or after `patience`. */
   async changed(stream: StreamId, version: number, patience: Micros): Promise<void> {
     const wake = new AbortController();
-    const stop = this.watch((fact) => {
-      if (fact.stream === stream && fact.version > version) wake.abort();
+    const stop = this.events.watch(stream, (facts) => {
+      if (facts.some((fact) => fact.version > version)) wake.abort();
     });
     try {
       if ((await this.load(stream)).version === version) await this.clock.sleep(patience, wake.signal);

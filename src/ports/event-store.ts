@@ -46,6 +46,11 @@ export type Commit = {
   readonly traceparent?: string;
 };
 
+/** Hears of one commit at a time. */
+export type Listener = (facts: readonly Recorded<StoredFact>[]) => void;
+
+export const isCancelled = ({ type }: StoredFact): boolean => type === 'TurnCancelled';
+
 export abstract class EventStore {
   /** Facts after `version`, in order, upcast to today's schema. */
   abstract read(stream: StreamId, after?: number): Promise<readonly Recorded<StoredFact>[]>;
@@ -59,7 +64,20 @@ export abstract class EventStore {
   /** The investigation's salt, made on first use; `undefined` once erased. */
   abstract salt(stream: StreamId): Promise<string | undefined>;
   /** Called after each append in this process, in order; returns the way to stop. */
-  abstract subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void;
-  /** Called after each append in any process, this one's at once, others' soon; perhaps twice, and a gap before a commit says that one is still to come: it can be read. */
-  abstract watch(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void;
+  abstract subscribe(listener: Listener): () => void;
+  /**
+   * Called after each append to the stream in any process, this one's at once, others' soon; perhaps twice, and a gap before a commit says that one is still to come: it can be read.
+   * Where there is no other process, this one's are all.
+   */
+  watch(stream: StreamId, listener: Listener): () => void {
+    return this.subscribe((facts) => {
+      if (facts[0]?.stream === stream) listener(facts);
+    });
+  }
+  /** Like `watch`, of every stream, but of commits that hold a `TurnCancelled` alone: whoever drives a turn has to hear of it. */
+  watchCancelled(listener: Listener): () => void {
+    return this.subscribe((facts) => {
+      if (facts.some(isCancelled)) listener(facts);
+    });
+  }
 }

@@ -27,6 +27,8 @@ export type IngestReport = {
   readonly rejected: readonly Rejected[];
   /** Accepted with a repaired or ingest time, cut, or cleaned: reason → rows. */
   readonly repaired: { readonly [reason: string]: number };
+  /** Of the rows that say their time themselves, the newest: not after their receipt, whatever a clock says. */
+  readonly newest?: Micros;
 };
 
 export type TelemetryStatus = {

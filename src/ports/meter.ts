@@ -44,7 +44,11 @@ export const METRICS = {
     help: 'From receipt to durable commit of a batch.',
     labels: ['signal'],
   },
-  casefile_ingest_lag_seconds: { kind: 'gauge', help: 'Age of the newest row when it was stored.', labels: ['signal'] },
+  casefile_ingest_lag_seconds: {
+    kind: 'gauge',
+    help: 'By its own time, the age of the newest row that came last, once it was stored.',
+    labels: ['signal'],
+  },
   casefile_cursor_owed_rows: { kind: 'gauge', help: 'Matched rows that budgets cut, last fetch.', labels: ['source'] },
   casefile_model_calls_total: {
     kind: 'counter',

@@ -6,7 +6,7 @@ import { collectionsOf } from '../../src/adapters/mongo/collections.js';
 import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
-import type { ClientTxnId, StreamId, Tenant } from '../../src/kernel/brand.js';
+import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { Recorded } from '../../src/kernel/fact.js';
 import { admin, newDatabase, opened } from '../support/mongo.js';
 import { realServers } from '../support/real-servers.js';
@@ -67,27 +67,92 @@ const untilHeard = async (facts: MongoFacts, { heard }: ReturnType<typeof ear>):
   for (let n = 0; heard.length === 0; n += 1) await open(facts, `try-${n}`);
 };
 
+const CANCELLED_AT = 7;
+const CANCELLED: StoredFact = { type: 'TurnCancelled', data: { turn: 1, body: 'a' as TextRef } };
+
+/** One more fact of a stream that `open` has begun. */
+const add = ({ events }: MongoFacts, name: string, expected: number): Promise<unknown> =>
+  events.append({
+    stream: stream(name),
+    expected,
+    facts: [expected === CANCELLED_AT ? CANCELLED : { type: 'DriverTaken', data: { epoch: expected } }],
+    texts: new Map(),
+    at: 1,
+    actor: { kind: 'system', id: 'test' },
+  });
+
+/** Pipelines of the change streams that are open on the facts. */
+const listening = async (): Promise<readonly string[]> => {
+  const all = (await admin())
+    .db('admin')
+    .aggregate([{ $currentOp: { idleCursors: true } }, { $match: { ns: `${database}.facts` } }]);
+  const texts = (await all.toArray()).map((each) => JSON.stringify(each['cursor'] ?? {}));
+  return [...new Set(texts.filter((each) => each.includes('$changeStream')).map((each) => pipelineIn(each)))];
+};
+
+const pipelineIn = (text: string): string => /"fullDocument.facts.type":"(\w+)"/.exec(text)?.[1] ?? 'every fact';
+
 describe('a process', () => {
-  it('hears every commit of another, in order, and its own only once', async () => {
+  it('hears every commit of another to a stream that it follows, in order, and its own only once', async () => {
     const [one, two] = [await process_(), await process_()];
-    const [own, other] = [ear(), ear()];
-    one.events.watch(own.hear);
-    two.events.watch(other.hear);
-    await untilHeard(one, other);
-    for (const name of ['x', 'y', 'z']) await open(one, name);
-    await other.until('z');
-    expect(other.heard.slice(-3)).toEqual(['x', 'y', 'z'].map(stream));
-    await open(two, 'back');
-    await own.until('back');
-    expect(own.heard.filter((each) => each === stream('x'))).toHaveLength(1);
+    const heard: number[][] = [[], []];
+    const ended = [one, two].map(
+      ({ events }, n) =>
+        new Promise<void>((resolve) => {
+          events.watch(stream('a'), (facts) => {
+            heard[n]?.push(...facts.map(({ version }) => version));
+            if (facts.at(-1)?.version === 6) resolve();
+          });
+        }),
+    );
+    await open(one, 'a');
+    for (let version = 1; version <= 4; version += 1) await add(one, 'a', version);
+    await add(two, 'a', 5);
+    await Promise.all(ended);
+    expect(heard.map((versions) => [...new Set(versions)])).toEqual([
+      [1, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5, 6],
+    ]);
+    expect(heard[0]?.filter((version) => version < 6)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('hears what is appended while it begins to follow', async () => {
+    const [one, two] = [await process_(), await process_()];
+    for (let round = 0; round < 5; round += 1) {
+      const name = `begin-${round}`;
+      await open(one, name);
+      const heard = new Promise<void>((resolve) => {
+        two.events.watch(stream(name), (facts) => {
+          if (facts.at(-1)?.version === 2) resolve();
+        });
+      });
+      await add(one, name, 1);
+      await heard;
+    }
+  });
+
+  it('is told of no commit but cancellations while it follows nothing', async () => {
+    const [one, two] = [await process_(), await process_()];
+    const cancelled = new Promise<StreamId | undefined>((resolve) => {
+      two.events.watchCancelled((facts) => resolve(facts[0]?.stream));
+    });
+    await open(one, 'a');
+    for (let version = 1; version <= CANCELLED_AT; version += 1) await add(one, 'a', version);
+    expect(await cancelled).toBe(stream('a'));
+    expect(await listening()).toEqual(['TurnCancelled']);
+    const stop = two.events.watch(stream('a'), () => undefined);
+    while ((await listening()).length < 2);
+    expect((await listening()).toSorted()).toEqual(['TurnCancelled', 'every fact']);
+    stop();
   });
 
   it('measures its own commits alone', async () => {
     const [one, two] = [await process_(), await process_()];
-    const [subscribed, watched] = [ear(), ear()];
+    const subscribed = ear();
     two.events.subscribe(subscribed.hear);
-    two.events.watch(watched.hear);
-    await untilHeard(one, watched);
+    const heard = new Promise<void>((resolve) => two.events.watch(stream('a'), () => resolve()));
+    await open(one, 'a');
+    await heard;
     expect(subscribed.heard).toEqual([]);
   });
 
@@ -108,7 +173,7 @@ describe('a feed with a place of its own', () => {
   const feed = async (
     hear: (facts: readonly Recorded<StoredFact>[]) => void,
     broken: unknown[] = [],
-  ): Promise<ChangeFeed> => {
+  ): Promise<Pick<ChangeFeed, 'close'>> => {
     const client = await MongoClient.connect(realServers().mongo.uri);
     const collections = collectionsOf(client, database);
     const onBroken = (error: unknown): void => void broken.push(error);

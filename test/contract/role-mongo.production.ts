@@ -37,7 +37,7 @@ describe("the service's role", () => {
     await facts.events.append(commit);
     expect(await other.events.read(stream)).toHaveLength(1);
     expect(await facts.events.salt(stream)).toMatch(/./);
-    const heard = new Promise((resolve) => other.events.watch(resolve));
+    const heard = new Promise((resolve) => other.events.watch(stream, resolve));
     for (const { leases } of [facts, other]) await (await leases.take(stream, 0))?.release();
     const budget = { name: 'requests', most: 1, per: 3_600_000_000 };
     expect(await facts.limits.spend(budget, 1)).toEqual({ granted: true });

@@ -193,7 +193,7 @@ export const telemetryContract = (
           },
         );
         const report = await writer(tenant, 'logs', 'file-1')([sent], START + SECOND);
-        expect(report).toEqual({ accepted: 1, duplicates: 0, rejected: [], repaired: {} });
+        expect(report).toMatchObject({ accepted: 1, duplicates: 0, rejected: [], repaired: {} });
         const { rows, matched, owed } = await ask(tenant, logQuery());
         expect({ matched, owed }).toEqual({ matched: 1, owed: 0 });
         expect(rows).toEqual([
@@ -272,6 +272,23 @@ export const telemetryContract = (
         const lines = linesOf(await ask(tenant, logQuery({ window: { from: START - DAY, to: START + DAY } })));
         expect(lines).toHaveLength(7);
         expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
+      });
+
+      itStored('tell the newest time of their own, and none where they have none', async () => {
+        const timeless = { 'service.name': 'a', message: 'when?' };
+        const lines = [5, 9, 2].map((second) =>
+          logRow({ at: START + second * SECOND, service: 'a', level: 'info', message: `at ${second}` }),
+        );
+        const ahead = logRow({ at: START + 2 * HOUR, service: 'a', level: 'info', message: 'a clock is wrong' });
+        const received = START + HOUR;
+        const { newest: ofTimeless } = await writer(anyTenant(), 'logs')([timeless], received);
+        expect(ofTimeless).toBeUndefined();
+        expect(await writer(anyTenant(), 'logs')([...lines, timeless], received)).toMatchObject({
+          newest: START + 9 * SECOND,
+        });
+        expect(await writer(anyTenant(), 'logs')([...lines, ahead], received)).toMatchObject({ newest: received });
+        const gauge = { '@timestamp': toIso(START), name: 'depth', value: 1 };
+        expect(await writer(anyTenant(), 'metrics')([gauge], received)).toMatchObject({ newest: START });
       });
 
       itStored('without a usable time carry a repaired one, and are known again', async () => {

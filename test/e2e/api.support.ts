@@ -36,6 +36,7 @@ import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { Session } from '../../src/investigation/views/session.js';
 import { timelineLine } from '../../src/investigation/views/timeline.js';
 import type { StreamId, TextRef } from '../../src/kernel/brand.js';
+import { SECOND } from '../../src/kernel/time.js';
 import type { Recorded } from '../../src/kernel/fact.js';
 import { canonical } from '../../src/kernel/json.js';
 import { EventStore, StoreError } from '../../src/ports/event-store.js';
@@ -95,10 +96,6 @@ class MemoryEvents extends EventStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-
-  override watch(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
-    return this.subscribe(listener);
-  }
 }
 
 class MemoryLiveText extends LiveText {
@@ -156,6 +153,8 @@ export class Memory {
   /** So many times the queue is full, once so many batches are stored. */
   busyFor = 0;
   busyFrom = 0;
+  /** Of the newest row of each batch. */
+  age = 90 * SECOND;
   readonly #conversations = new Map<StreamId, Conversation>();
 
   find(target: Target): Conversation | undefined {
@@ -413,7 +412,7 @@ class Ingesting {
       if (reason === undefined) accepted += 1;
       else rejected.push({ line: batch.firstLine + i, reason, text });
     }
-    return { accepted, duplicates: 0, rejected, repaired: {} };
+    return { accepted, duplicates: 0, rejected, repaired: {}, newest: batch.receivedAt - memory.age };
   }
 
   private store({ signal, source, receivedAt }: IngestBatch, text: string): string | undefined {

@@ -12,6 +12,7 @@ import { LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-log
 import { AggregationType, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ingestReport, problem } from '../../src/api/contract/service.js';
+import { SECOND } from '../../src/kernel/time.js';
 import { boot, type Booted, fullDisk, NOW } from './api.support.js';
 
 let app: Booted;
@@ -149,6 +150,14 @@ describe('NDJSON', () => {
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toMatch(/casefile_ingest_rows_total\{signal="changes",outcome="accepted"\} [1-9]/);
     expect(text).toMatch(/casefile_ingest_rows_total\{signal="changes",outcome="rejected"\} 1/);
+    expect(text).toMatch(/casefile_ingest_lag_seconds\{signal="changes"\} 90/);
+  });
+
+  it('says nothing of how late rows come when none of them is stored', async () => {
+    app.memory.age = 5 * SECOND;
+    await send('changes', '{');
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    expect(text).toMatch(/casefile_ingest_lag_seconds\{signal="changes"\} 90/);
   });
 });
 

@@ -39,7 +39,8 @@ const watchedEvents = (events) => ({
   texts: (stream, refs) => events.texts(stream, refs),
   salt: (stream) => events.salt(stream),
   subscribe: (listener) => events.subscribe(listener),
-  watch: (listener) => events.watch(listener),
+  watch: (stream, listener) => events.watch(stream, listener),
+  watchCancelled: (listener) => events.watchCancelled(listener),
   append: async (commit) => {
     commits += 1;
     await meet('before');

@@ -11,7 +11,11 @@ const SIZES = [1, 2, 4] as const;
 const ROUNDS = 3;
 const TURNS = 16;
 const CALLERS = 2;
-const WARM_UP = 12;
+/**
+ * Of each replica. A turn costs half as much once its code is compiled, which takes some thirty of them; one replica alone is
+ * asked four times as often as each of four, and would compare warm code with cold.
+ */
+const WARM_UP = 32;
 const REST_MILLIS = 15_000;
 
 type Stretch = {

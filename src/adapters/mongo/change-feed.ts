@@ -1,10 +1,20 @@
 // Follows the facts that other processes append, by a change stream; where it was cut off for too long, it reads what it missed.
-import { type ChangeStream, type ChangeStreamDocument, MongoServerError, ObjectId, type ResumeToken } from 'mongodb';
+import {
+  type ChangeStream,
+  type ChangeStreamDocument,
+  type ChangeStreamOptions,
+  MongoServerError,
+  ObjectId,
+} from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Recorded } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import type { Collections, CommitDocument } from './collections.js';
 import { factsOf } from './commits.js';
+
+export type Place = Pick<ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
+
+type Commits = ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>>;
 
 export type FeedOptions = {
   /** On a client of their own: a node that dies must be noticed within seconds. */
@@ -15,6 +25,10 @@ export type FeedOptions = {
   readonly except?: string;
   /** Commits without a fact of it are left out. */
   readonly type?: string;
+  /** Commits to streams whose names begin otherwise are left out. */
+  readonly prefix?: string;
+  /** Where to begin, as another feed told it; without it, with what was appended lately. */
+  readonly from?: () => Place | undefined;
   /** A name under which the place in the stream is kept, so that a later process goes on from it. */
   readonly place?: string;
   /** The stream broke, and is opened again; told once until it follows again. */
@@ -22,7 +36,11 @@ export type FeedOptions = {
   readonly onMended?: () => void;
 };
 
-export type ChangeFeed = { close(): Promise<void> };
+export type ChangeFeed = {
+  /** Up to where all was told; `undefined` until it knows. */
+  place(): Place | undefined;
+  close(): Promise<void>;
+};
 
 /** News are told at once; the server answers after it without any. */
 const AWAIT_MILLIS = 2_000;
@@ -37,33 +55,39 @@ const isLost = (error: unknown): boolean =>
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 class Following {
-  #token: ResumeToken;
+  #place: Place | undefined;
   #isClosed = false;
   #isBroken = false;
-  #stream: ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>> | undefined;
+  #stream: Commits | undefined;
   /** When the stream was last known to be complete. */
   #seen = secondsNow();
 
-  constructor(private readonly options: FeedOptions) {}
+  constructor(private readonly options: FeedOptions) {
+    this.#place = options.from?.();
+  }
+
+  get place(): Place | undefined {
+    return this.#place;
+  }
 
   /** What is wanted of commits; `at` stands before their fields. */
   #wanted(at = ''): { readonly [field: string]: unknown } {
-    const { except, type } = this.options;
+    const { except, type, prefix } = this.options;
     return {
       ...(except !== undefined && { [`${at}by`]: { $ne: except } }),
       ...(type !== undefined && { [`${at}facts.type`]: type }),
+      ...(prefix !== undefined && { [`${at}streamId`]: { $regex: `^${prefix}` } }),
     };
   }
 
   async run(): Promise<void> {
     await this.#recall().catch((error: unknown) => this.#broke(error));
     while (!this.#isClosed) {
-      const isResumed = this.#token !== undefined;
       try {
-        await this.#follow({ catchUp: !isResumed });
+        await this.#follow();
       } catch (error) {
         if (this.#isClosed) return;
-        if (isLost(error)) this.#token = undefined;
+        if (isLost(error)) this.#place = undefined;
         this.#broke(error);
         await wait(PAUSE_MILLIS);
       } finally {
@@ -87,30 +111,35 @@ class Following {
     this.#isBroken = false;
   }
 
-  #open(): ChangeStream<CommitDocument, ChangeStreamDocument<CommitDocument>> {
-    const resume = this.#token === undefined ? {} : { resumeAfter: this.#token };
-    return this.options.collections.facts.watch(
-      [{ $match: { operationType: 'insert', ...this.#wanted('fullDocument.') } }],
-      {
-        ...resume,
-        maxAwaitTimeMS: AWAIT_MILLIS,
-      },
-    );
+  #open(from: Place): Commits {
+    const wanted = { operationType: 'insert', ...this.#wanted('fullDocument.') };
+    return this.options.collections.facts.watch([{ $match: wanted }], { ...from, maxAwaitTimeMS: AWAIT_MILLIS });
   }
 
-  async #follow({ catchUp }: { readonly catchUp: boolean }): Promise<void> {
-    const stream = this.#open();
+  async #follow(): Promise<void> {
+    const from = this.#place ?? (await this.#now());
+    const stream = this.#open(from);
     this.#stream = stream;
-    // the stream is open once it has answered: what came before is scanned after, so that nothing falls between
-    for (let isFirst = true; !this.#isClosed; isFirst = false) {
-      const change = await stream.tryNext();
-      if (isFirst && catchUp) await this.#scan();
-      if (change?.operationType === 'insert') await this.options.deliver(factsOf(change.fullDocument));
-      this.#mended();
-      this.#token = stream.resumeToken;
-      this.#seen = secondsNow();
-      if (change !== null || isFirst) await this.#keep();
-    }
+    if (this.#place === undefined) await this.#scan();
+    for (this.#place = from; !this.#isClosed; await this.#next(stream));
+  }
+
+  async #next(stream: Commits): Promise<void> {
+    const change = await stream.tryNext();
+    if (change?.operationType === 'insert') await this.options.deliver(factsOf(change.fullDocument));
+    this.#mended();
+    this.#place = { resumeAfter: stream.resumeToken };
+    this.#seen = secondsNow();
+    if (change !== null) await this.#keep();
+  }
+
+  /** An instant up to which every commit is there for whoever reads after it. */
+  async #now(): Promise<Place> {
+    const { client, facts } = this.options.collections;
+    return client.withSession({ causalConsistency: true }, async (session) => {
+      await facts.findOne({}, { session, projection: { _id: 1 }, readConcern: 'majority' });
+      return session.operationTime === undefined ? {} : { startAtOperationTime: session.operationTime };
+    });
   }
 
   /** Everything since the stream was last complete, and a little before it. */
@@ -126,14 +155,18 @@ class Following {
     if (place === undefined) return;
     const kept = await collections.places.findOne({ _id: place });
     if (kept === null) return;
-    this.#token = kept.token;
+    this.#place = { resumeAfter: kept.token };
     this.#seen = Math.floor(kept.at.getTime() / 1000);
   }
 
   async #keep(): Promise<void> {
     const { place, collections } = this.options;
     if (place === undefined) return;
-    await collections.places.replaceOne({ _id: place }, { token: this.#token, at: new Date() }, { upsert: true });
+    await collections.places.replaceOne(
+      { _id: place },
+      { token: this.#place?.resumeAfter, at: new Date() },
+      { upsert: true },
+    );
   }
 }
 
@@ -141,6 +174,7 @@ export const changeFeed = (options: FeedOptions): ChangeFeed => {
   const following = new Following(options);
   const running = following.run();
   return {
+    place: () => following.place,
     close: async () => {
       await following.close();
       await running;

@@ -3,8 +3,9 @@ import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { Recorded } from '../../kernel/fact.js';
 import { ownerOf } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
-import { type Commit, EventStore, type Texts, VersionConflict } from '../../ports/event-store.js';
+import { type Commit, EventStore, type Listener, type Texts, VersionConflict } from '../../ports/event-store.js';
 import { attempting, transaction } from './attempts.js';
+import type { Audience } from './audience.js';
 import type { Collections, CommitDocument, TextDocument } from './collections.js';
 import { type Draft, draftOf, factsOf } from './commits.js';
 import { folds, readFacts } from './folds.js';
@@ -15,6 +16,7 @@ import { Words } from './words.js';
 export type StoreParts = {
   readonly collections: Collections;
   readonly sessions: Sessions;
+  readonly audience: Audience;
   /** Names this process in what it writes. */
   readonly by: string;
   /** A new unique id. */
@@ -31,12 +33,9 @@ type Drafts = { readonly draft: Draft; readonly words: readonly TextDocument[] }
 /** Streams whose end stays in memory. */
 const CACHED = 4096;
 
-type Listener = (facts: readonly Recorded<StoredFact>[]) => void;
-
 export class MongoEventStore extends EventStore {
   readonly #heads = recent<StreamId, Head>(CACHED);
   readonly #listeners = new Set<Listener>();
-  readonly #watchers = new Set<Listener>();
   readonly #folds;
   readonly #words: Words;
 
@@ -63,7 +62,8 @@ export class MongoEventStore extends EventStore {
     this.#heads.set(commit.stream, { version: stored.toVersion, commit: stored.commitSeq });
     this.#words.remember(words);
     await this.#project(commit, facts);
-    for (const listener of [...this.#listeners, ...this.#watchers]) listener(facts);
+    for (const listener of this.#listeners) listener(facts);
+    this.parts.audience.tell(facts);
     return facts;
   }
 
@@ -134,13 +134,11 @@ export class MongoEventStore extends EventStore {
     return () => void this.#listeners.delete(listener);
   }
 
-  override watch(listener: Listener): () => void {
-    this.#watchers.add(listener);
-    return () => void this.#watchers.delete(listener);
+  override watch(stream: StreamId, listener: Listener): () => void {
+    return this.parts.audience.follow(stream, listener);
   }
 
-  /** What another process has appended. */
-  hear(facts: readonly Recorded<StoredFact>[]): void {
-    for (const listener of this.#watchers) listener(facts);
+  override watchCancelled(listener: Listener): () => void {
+    return this.parts.audience.heedCancelled(listener);
   }
 }

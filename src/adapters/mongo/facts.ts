@@ -12,10 +12,11 @@ import type { Outbox } from '../../ports/outbox.js';
 import type { StoreState } from '../../ports/store-state.js';
 import type { Views } from '../../ports/views.js';
 import { MongoFactImport } from './adopt.js';
-import { changeFeed } from './change-feed.js';
+import { Audience } from './audience.js';
 import { type Collections, collectionsOf } from './collections.js';
 import { connect, hostsOf } from './connect.js';
 import { MongoEventStore, type StoreParts } from './event-store.js';
+import { hearing } from './hearing.js';
 import { mongoIncidents } from './incidents.js';
 import { mongoLeases } from './leases.js';
 import { mongoLimits } from './limits.js';
@@ -70,31 +71,6 @@ const stateOf = async (client: MongoClient): Promise<StoreState> => {
   return state === 'ok' ? { state } : { state, because: `MongoDB at ${hostsOf(client)} does not answer` };
 };
 
-/** What the process hears of others goes by a client of its own. */
-const listening = (events: MongoEventStore, watched: Collections, by: string) => {
-  const deliver: MongoEventStore['hear'] = (facts) => events.hear(facts);
-  const listeners = new Set<(error: unknown) => void>();
-  let state: StoreState = { state: 'ok' };
-  const onBroken = (error: unknown): void => {
-    state = { state: 'unavailable', because: 'facts of other replicas are not heard for the moment' };
-    for (const listener of listeners) listener(error);
-  };
-  const onMended = (): void => {
-    state = { state: 'ok' };
-  };
-  const feed = changeFeed({ collections: watched, deliver, except: by, onBroken, onMended });
-  const { live, close } = mongoLiveText({ collections: watched, by });
-  return {
-    live,
-    heard: async () => state,
-    onBroken: (listener: (error: unknown) => void) => void listeners.add(listener),
-    close: async () => {
-      await Promise.all([feed.close(), close()]);
-      await watched.client.close();
-    },
-  };
-};
-
 /** Call the result to stop. */
 const sweeping = (collections: Collections): (() => void) => {
   // what could not be swept now is swept the next time
@@ -111,9 +87,12 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
   const { indexed } = await prepare(collections);
   const built = indexed.catch(() => undefined);
   const sessions = sessionsOf(collections);
-  const events = new MongoEventStore({ collections, sessions, by, id, salt });
+  const audience = new Audience();
+  const events = new MongoEventStore({ collections, sessions, audience, by, id, salt });
+  // what the process hears of others goes by a client of its own
   const watched = collectionsOf(await connect(uri, WATCHER), database);
-  const others = listening(events, watched, by);
+  const heard = hearing({ watched, audience, by });
+  const said = mongoLiveText({ collections: watched, by });
   const stopSweeping = sweeping(collections);
   const held = mongoLeases({ collections, holder: by, term });
   return {
@@ -121,17 +100,17 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     views: mongoViews(collections, sessions),
     incidents: mongoIncidents(collections),
     leases: held.leases,
-    live: others.live,
+    live: said.live,
     limits: mongoLimits({ collections, id, alone }),
     imported: new MongoFactImport(collections, sessions, by),
-    outbox: mongoOutbox({ collections: watched, leases: held.leases }),
+    outbox: mongoOutbox({ collections: watched, leases: held.leases, term }),
     state: () => stateOf(client),
-    heard: others.heard,
-    onBroken: others.onBroken,
+    heard: async () => heard.state(),
+    onBroken: (listener) => heard.onBroken(listener),
     close: async () => {
       stopSweeping();
-      await Promise.all([others.close(), held.close(), built, sessions.settled()]);
-      await client.close();
+      await Promise.all([heard.close(), said.close(), held.close(), built, sessions.settled()]);
+      await Promise.all([watched.client.close(), client.close()]);
     },
   };
 };

@@ -1,6 +1,7 @@
 // An outbox on a change stream with a stored place: one process at a time follows it, under a lease.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamId } from '../../kernel/brand.js';
+import type { Micros } from '../../kernel/time.js';
 import type { Lease, Leases } from '../../ports/leases.js';
 import { type Following, Outbox } from '../../ports/outbox.js';
 import { changeFeed } from './change-feed.js';
@@ -10,10 +11,12 @@ export type OutboxParts = {
   /** On the client that watches. */
   readonly collections: Collections;
   readonly leases: Leases;
+  /** Of its lease. */
+  readonly term: Micros;
 };
 
-/** Between attempts to become the one that follows, in ms. */
-const PAUSE = 1_000;
+/** Attempts to become the one that follows, in one term of its lease. */
+const ATTEMPTS = 2;
 
 const ended = ({ lost }: Lease, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -38,7 +41,7 @@ class OutboxInMongo extends Outbox {
   }
 
   async #run({ name, type, deliver }: Following, stop: AbortSignal): Promise<void> {
-    const { collections, leases } = this.parts;
+    const { collections, leases, term } = this.parts;
     while (!stop.aborted) {
       // whoever cannot be asked now is asked again
       const lease = await leases.take(`outbox:${name}` as StreamId, 0).catch(() => undefined);
@@ -48,7 +51,7 @@ class OutboxInMongo extends Outbox {
         await feed.close();
         await lease.release();
       }
-      await wait(PAUSE, undefined, { signal: stop, ref: false }).catch(() => undefined);
+      await wait(term / 1000 / ATTEMPTS, undefined, { signal: stop, ref: false }).catch(() => undefined);
     }
   }
 }

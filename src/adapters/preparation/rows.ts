@@ -1,4 +1,5 @@
 // Parses and normalises the lines of a chunk; what cannot be used is refused with its line and reason, masked.
+import type { Micros } from '../../kernel/time.js';
 import type { Rejected } from '../../ports/ingest.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
@@ -10,7 +11,14 @@ import type { Failed } from './protocol.js';
 export type Told = {
   readonly rejected: readonly Rejected[];
   readonly repaired: { readonly [reason: string]: number };
+  /** As in an `IngestReport`. */
+  readonly newest?: Micros;
 };
+
+type Timed = { readonly time: Micros };
+
+/** Points of one row share their time. */
+type Drafted = Timed | readonly Timed[];
 
 const LONGEST_LINE = 1024 * 1024;
 /** So much of a refused line is kept. */
@@ -39,26 +47,36 @@ export type Preparing<D> = {
   readonly take: (draft: D) => void;
 };
 
-export const usable = <D>(
+const isOne = (drafted: Drafted): drafted is Timed => !Array.isArray(drafted);
+
+/** 0: it has none, and got that of its receipt. */
+const ownTimeOf = (drafted: Drafted, receivedAt: Micros): Micros => {
+  const time = isOne(drafted) ? drafted.time : drafted[0]?.time;
+  return time === undefined || time === receivedAt ? 0 : time;
+};
+
+export const usable = <D extends Drafted>(
   { each }: LineChunk,
   normalise: Normalise<D>,
   { context, mask, take }: Preparing<D>,
 ): Told => {
   const rejected: Rejected[] = [];
   const repaired: { [reason: string]: number } = {};
+  let newest = 0;
   each((text, line) => {
     const outcome = outcomeOf(text, normalise, context);
     if ('rejected' in outcome) rejected.push({ line, ...refusal(text, outcome.rejected, mask) });
     else {
       take(outcome.ok);
+      newest = Math.max(newest, ownTimeOf(outcome.ok, context.receivedAt));
       for (const repair of outcome.repairs) repaired[repair] = (repaired[repair] ?? 0) + 1;
     }
   });
-  return { rejected, repaired };
+  return { rejected, repaired, ...(newest > 0 && { newest: Math.min(newest, context.receivedAt) }) };
 };
 
 /** All usable rows together. */
-export const usableRows = <D>(
+export const usableRows = <D extends Drafted>(
   lines: LineChunk,
   normalise: Normalise<D>,
   preparing: Omit<Preparing<D>, 'take'>,

@@ -61,13 +61,15 @@ const report = (parts: readonly Part[]): IngestReport => {
   const repaired: { [reason: string]: number } = {};
   let accepted = 0;
   let duplicates = 0;
+  let newest = 0;
   for (const part of parts) {
     accepted += part.accepted;
     duplicates += part.duplicates;
+    newest = Math.max(newest, part.newest ?? 0);
     rejected.push(...part.rejected);
     for (const [reason, rows] of Object.entries(part.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
   }
-  return { accepted, duplicates, rejected, repaired };
+  return { accepted, duplicates, rejected, repaired, ...(newest > 0 && { newest }) };
 };
 
 /** One chunk is written while the next is prepared. */
@@ -76,12 +78,12 @@ const write = async (batch: Batch, store: Client<StoreOperations>): Promise<Inge
   const parts: Part[] = [];
   let writing: Promise<Part> | undefined;
   for (const part of lineChunks(ndjson, firstLine)) {
-    const { chunk, lineOf, rejected, repaired } = chunkOf(part, batch);
+    const { chunk, lineOf, ...told } = chunkOf(part, batch);
     if (writing !== undefined) parts.push(await writing);
     writing = store.call('insert', { tenant, chunk, ingested: receivedAt }).then((written) => {
       const { failed = [] } = written;
-      const refused = unstored(part, { rejected, failed, lineOf, mask: batch.own.mask });
-      return { ...written, repaired, rejected: [...rejected, ...refused] };
+      const refused = unstored(part, { rejected: told.rejected, failed, lineOf, mask: batch.own.mask });
+      return { ...told, ...written, rejected: [...told.rejected, ...refused] };
     });
   }
   if (writing !== undefined) parts.push(await writing);

@@ -9,7 +9,8 @@ export type ServerEvent = {
 };
 
 export type EventStream = {
-  readonly send: (event: ServerEvent) => void;
+  /** `Buffer`: an event that is written down already. */
+  readonly send: (event: ServerEvent | Buffer) => void;
   readonly close: () => void;
   /** Resolves when either side has closed. */
   readonly closed: Promise<void>;
@@ -18,7 +19,7 @@ export type EventStream = {
 /** A reader that lags so far behind is let go; it can resume. */
 const MOST_PENDING_BYTES = 4_000_000;
 
-const formatted = ({ event, id, data }: ServerEvent): string => {
+export const formatted = ({ event, id, data }: ServerEvent): string => {
   const lines = data.split('\n').map((line) => `data: ${line}\n`);
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
 };
@@ -33,7 +34,7 @@ export const openEventStream = (
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  const write = (text: string): void => {
+  const write = (text: string | Buffer): void => {
     if (response.writableEnded || response.destroyed) return;
     response.write(text);
     if (response.writableLength > MOST_PENDING_BYTES) response.destroy();
@@ -41,5 +42,9 @@ export const openEventStream = (
   write(': open\n\n');
   const ping = setInterval(() => write(': ping\n\n'), options.pingMillis);
   const closed = new Promise<void>((resolve) => response.once('close', resolve)).finally(() => clearInterval(ping));
-  return { send: (event) => write(formatted(event)), close: () => response.end(), closed };
+  return {
+    send: (event) => write(Buffer.isBuffer(event) ? event : formatted(event)),
+    close: () => response.end(),
+    closed,
+  };
 };

@@ -10,6 +10,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { refused } from '../problems/refusals.js';
 import { problemOf } from '../problems/problem.filter.js';
 import type { EventStream } from './event-stream.js';
+import { factEvent } from './fact-event.js';
 import { OpenStreams } from './open-streams.js';
 
 export type Followed = {
@@ -72,6 +73,6 @@ const deliver = (item: FeedItem, turn: number, stream: EventStream): 'ended' | '
   }
   const { fact } = item;
   if (!('turn' in fact.data) || fact.data.turn !== turn) return 'goes-on';
-  stream.send({ event: 'fact', id: fact.version, data: JSON.stringify(fact) });
+  stream.send(factEvent(fact));
   return ENDINGS.has(fact.type) ? 'ended' : 'goes-on';
 };

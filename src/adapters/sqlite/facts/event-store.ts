@@ -190,11 +190,6 @@ class SqliteEventStore extends EventStore {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
-
-  /** There is no other process. */
-  override watch(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
-    return this.subscribe(listener);
-  }
 }
 
 export const sqliteEventStore = (parts: StoreParts): EventStore => new SqliteEventStore(parts);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { SharedReads } from './shared-reads.js';
+
+/** Reads end when the test says so; each gives what is there when it begins. */
+const store = () => {
+  const open: (() => void)[] = [];
+  const all = { there: 0, begun: 0 };
+  const read = (): Promise<number> => {
+    const { there } = all;
+    all.begun += 1;
+    return new Promise((resolve) => open.push(() => resolve(there)));
+  };
+  const end = async (): Promise<void> => {
+    open.shift()?.();
+    for (let n = 0; n < 5; n += 1) await Promise.resolve();
+  };
+  return { all, read, end };
+};
+
+describe('shared reads', () => {
+  it('give whoever asks what was there when it asked, in two reads for any number', async () => {
+    const { all, read, end } = store();
+    const reads = new SharedReads<number>();
+    const first = reads.of('a', read);
+    all.there = 1;
+    const others = Array.from({ length: 500 }, () => reads.of('a', read));
+    await end();
+    await end();
+    expect(await first).toBe(0);
+    expect(new Set(await Promise.all(others))).toEqual(new Set([1]));
+    expect(all.begun).toBe(2);
+  });
+
+  it('begin anew when none runs, and apart by name', async () => {
+    const { all, read, end } = store();
+    const reads = new SharedReads<number>();
+    const [a, b] = [reads.of('a', read), reads.of('b', read)];
+    await end();
+    await end();
+    await Promise.all([a, b]);
+    all.there = 2;
+    const again = reads.of('a', read);
+    await end();
+    expect(await again).toBe(2);
+    expect(all.begun).toBe(3);
+  });
+
+  it('do not share a failure with who asked after it', async () => {
+    const reads = new SharedReads<number>();
+    const failing = reads.of('a', () => Promise.reject(new Error('gone')));
+    const next = reads.of('a', () => Promise.resolve(1));
+    await expect(failing).rejects.toThrow('gone');
+    expect(await next).toBe(1);
+  });
+});

@@ -16,6 +16,13 @@ const stop = (what, mend) => {
   process.exit(3);
 };
 
+/** How large a young generation grows cannot be told to a heap that is there: by itself it took 128 MB, and kept them. */
+const HEAP = ['--max-semi-space-size=8'];
+/** Threads that share a few pools give back more. */
+const POOLS = { MALLOC_ARENA_MAX: '2' };
+
+const isTold = () => process.execArgv.some((each) => each.startsWith('--max-semi-space-size'));
+
 const packagedNode = () => {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
@@ -26,9 +33,9 @@ const packagedNode = () => {
 };
 
 const runOn = (node) => {
-  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const child = spawn(node, [...HEAP, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, CASEFILE_ON_PACKAGED_NODE: '1' },
+    env: { ...POOLS, ...process.env, CASEFILE_ON_PACKAGED_NODE: '1' },
   });
   // The terminal sends Ctrl-C to both; the child alone decides what it means.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -41,6 +48,13 @@ const runOn = (node) => {
 
 if (!existsSync(main)) stop('it is not built yet', 'Run "npm run build" first.');
 else if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  // The same process, begun anew: it stays what its supervisor has started.
+  if (process.argv[2] === 'serve' && !isTold())
+    process.execve?.(
+      process.execPath,
+      [process.execPath, ...HEAP, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
+      { ...POOLS, ...process.env },
+    );
   // Compiled code is kept for the next start; where the folder cannot be written, it is compiled again.
   module.enableCompileCache?.(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
   // Telemetry bodies are large and short-lived: a small young generation keeps resident memory near what lives.

@@ -18,6 +18,7 @@ import { type Micros, MINUTE } from './kernel/time.js';
 import { loadDefaultModel } from './models.js';
 import type { Models } from './ports/model.js';
 import type { Outside } from './adapters/mcp/outside.js';
+import { boundHeap } from './adapters/node/heap.js';
 import { outsideOf } from './outside.js';
 import { openStores } from './open-stores.js';
 import type { OnLost, Stores } from './stores.js';
@@ -129,9 +130,9 @@ export const serve = async (stores: Stores, options: StartOptions): Promise<Serv
   });
   app.get(TurnMeter).start();
   app.get(UseMeter).start();
-  loadDefaultModel(config.models).catch((error: unknown) =>
-    app.get(Logger).error({ err: error }, 'no model was loaded'),
-  );
+  loadDefaultModel(config.models)
+    .catch((error: unknown) => app.get(Logger).error({ err: error }, 'no model was loaded'))
+    .finally(boundHeap);
   stores.telemetry.onRebuild((rebuild) =>
     app.get(Logger).log(rebuild, 'sums of an earlier release are being made anew'),
   );

@@ -3,11 +3,11 @@ import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { apartOf } from './apart.js';
-import { compare, type Comparison } from './baseline.js';
+import type { Comparison } from './baseline.js';
+import { compareAggregates, type Compared, comparedOf, withRecords } from './compared.js';
 import { fittingPassages } from './documents/fitting.js';
 import { type Citations, citations } from './citations.js';
 import { consideredAll } from './considered.js';
-import { deviating } from './deviations.js';
 import type { Drawing } from './figures.js';
 import { groupsOf } from './groups.js';
 import { suspectAll } from './hypotheses.js';
@@ -20,16 +20,19 @@ import { stretchAt } from './onset/stretch.js';
 import { rankServices } from './ranking.js';
 import { shownTrace } from './shown-trace.js';
 import { similarIssues } from './similar-issues.js';
-import { readTelemetry, type AnalysisInput } from './telemetry-read.js';
+import type { AnalysisInput } from './telemetry-read.js';
 import { timelineOf } from './timeline.js';
 
 /** The whole window, or the part of it that was chosen. */
-export const comparisonOf = ({ part, ...input }: AnalysisInput): Comparison => {
-  const comparison = compare(readTelemetry(input), input.parameters);
-  const { survey } = comparison.telemetry;
-  if (part === undefined || survey?.slot === undefined) return comparison;
-  return restrict(comparison, stretchAt({ window: survey.window, slot: survey.slot }, part));
+export const comparedIn = (input: AnalysisInput, compared: Compared = compareAggregates(input)): Compared => {
+  const whole = withRecords(compared, input);
+  const { survey } = whole.comparison.telemetry;
+  if (input.part === undefined || survey?.slot === undefined) return whole;
+  const stretch = stretchAt({ window: survey.window, slot: survey.slot }, input.part);
+  return comparedOf(restrict(whole.comparison, stretch));
 };
+
+export const comparisonOf = (input: AnalysisInput): Comparison => comparedIn(input).comparison;
 
 /** What was looked at instead of the window that was read first, and what the choices cost every hypothesis. */
 const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findings['focus'] => {
@@ -72,10 +75,10 @@ const shown = ({ traceId }: AnalysisInput, drawing: Drawing): Pick<Findings, 'tr
   traceId === undefined ? {} : { trace: shownTrace(traceId, drawing) };
 
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
-export const analyse = (input: AnalysisInput): Findings => {
-  const comparison = comparisonOf(input);
+export const analyse = (input: AnalysisInput, compared?: Compared): Findings => {
+  const { comparison, deviating } = comparedIn(input, compared);
   const { survey } = comparison.telemetry;
-  const { deviations, behind } = deviating(comparison);
+  const { deviations, behind } = deviating();
   const drawing = { comparison, citations: citations() };
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);

@@ -1,8 +1,8 @@
 // Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
 import { slotStart } from '../telemetry/aggregates/rates.js';
 import { placeOf } from './event-words.js';
-import { comparisonOf } from './analyse.js';
-import { deviationsOf } from './deviations.js';
+import { comparedIn } from './analyse.js';
+import type { Compared } from './compared.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './baseline.js';
 import type { Deviation } from './deviation.js';
@@ -60,9 +60,9 @@ const suspectOf = ([first]: readonly Candidate[], { telemetry }: Comparison): Pi
 };
 
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
-export const drillDown = (input: AnalysisInput): DrillDown => {
-  const comparison = comparisonOf(input);
-  const ranked = rankServices(deviationsOf(comparison), input.parameters).slice(0, input.parameters.hypotheses);
+export const drillDown = (input: AnalysisInput, compared?: Compared): DrillDown => {
+  const { comparison, deviating } = comparedIn(input, compared);
+  const ranked = rankServices(deviating().deviations, input.parameters).slice(0, input.parameters.hypotheses);
   const shown = ranked.flatMap((candidate) => shownDeviations(candidate, comparison));
   const wanted = shown.map((deviation) => wantedOf(deviation, comparison));
   const examples = wanted.flatMap((each) => each.examples.map(({ example }) => example));

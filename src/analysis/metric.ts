@@ -26,7 +26,12 @@ const samplesDuring = ({ during }: GaugeSeries): number => during.length;
 const observe = (all: readonly GaugeSeries[]): Observed => {
   const shown = all.map(({ during }) => excesses(during, 0, during.length));
   const earlier = earlierChances(all, samplesDuring);
-  const own = (series: GaugeSeries): readonly Chance[] => earlierChances([series], samplesDuring);
+  const known = new Map<GaugeSeries, readonly Chance[]>();
+  const own = (series: GaugeSeries): readonly Chance[] => {
+    const chances = known.get(series) ?? earlierChances([series], samplesDuring);
+    known.set(series, chances);
+    return chances;
+  };
   return { all, shown, chances: withShown(earlier, shown), own };
 };
 

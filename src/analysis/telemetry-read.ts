@@ -113,12 +113,36 @@ const surveyOf = (batches: readonly AnalysisBatch[]): Placed<SurveyRow> | undefi
   return undefined;
 };
 
-export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
-  const used = current(batches);
-  const rows: readonly PlacedRow[] = used.flatMap(({ hash, role, rows }) =>
+type Of = <K extends Kind>(kind: K) => readonly (Placed<RowOf<K>> & PlacedRow)[];
+
+const placedIn = (batches: readonly AnalysisBatch[]): Of => {
+  const rows: readonly PlacedRow[] = batches.flatMap(({ hash, role, rows }) =>
     rows.map((row, position) => ({ row, batch: hash, position, role })),
   );
-  const of = <K extends Kind>(kind: K) => rows.filter(isKind(kind));
+  return (kind) => rows.filter(isKind(kind));
+};
+
+export type Records = Pick<
+  Telemetry,
+  'templates' | 'logs' | 'spans' | 'changes' | 'pastIssues' | 'passages' | 'collections'
+>;
+
+const recordsOf = (of: Of): Records => ({
+  templates: keyed(of('template'), ({ row }) => row.id),
+  logs: keyed(of('log'), ({ row }) => row.id),
+  spans: keyed(of('span'), ({ row }) => row.id),
+  changes: distinct(of('change'), ({ row }) => row.id),
+  pastIssues: distinct(of('past-issue'), ({ row }) => JSON.stringify([row.investigation, row.issue])),
+  passages: distinct(of('passage'), ({ row }) => row.id),
+  collections: distinct(of('collection'), ({ row }) => row.name),
+});
+
+/** Everything but what aggregates say. */
+export const recordsIn = ({ batches }: AnalysisInput): Records => recordsOf(placedIn(batches));
+
+export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
+  const used = current(batches);
+  const of = placedIn(used);
   const surveyed = surveyOf(used);
   return {
     survey: surveyed?.row,
@@ -130,12 +154,6 @@ export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
     rates: distinct(of('rate'), ({ row }) => JSON.stringify([row.service, row.event])),
     series: distinct(of('series'), ({ row }) => JSON.stringify([row.gauge, row.service, row.pod])),
     traces: [...distinct(of('trace'), ({ row }) => row.traceId)].sort((a, b) => a.row.start - b.row.start),
-    templates: keyed(of('template'), ({ row }) => row.id),
-    logs: keyed(of('log'), ({ row }) => row.id),
-    spans: keyed(of('span'), ({ row }) => row.id),
-    changes: distinct(of('change'), ({ row }) => row.id),
-    pastIssues: distinct(of('past-issue'), ({ row }) => JSON.stringify([row.investigation, row.issue])),
-    passages: distinct(of('passage'), ({ row }) => row.id),
-    collections: distinct(of('collection'), ({ row }) => row.name),
+    ...recordsOf(of),
   };
 };

@@ -33,15 +33,22 @@ class Recent<Value> {
     const oldest = this.#values.size > this.most ? this.#values.keys().next().value : undefined;
     if (oldest !== undefined) this.#values.delete(oldest);
   }
+
+  forget(key: string): void {
+    this.#values.delete(key);
+  }
 }
 
 /** A turn reads its own batches and those of the turns before it several times; record ids are read once. */
 const ROWS_KEPT = 64;
 const IDS_KEPT = 2_000;
+/** What a turn cites is looked at by each of its last steps. */
+const LINES_KEPT = 32;
 
 export class Batches {
   readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
   readonly #ids = new Recent<readonly string[]>(IDS_KEPT);
+  readonly #lines = new Recent<StoredBatch>(LINES_KEPT);
 
   constructor(
     private readonly blobs: BlobStore,
@@ -76,6 +83,16 @@ export class Batches {
     return ids;
   }
 
+  /** As they were stored when they were read last. */
+  async lines(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
+    const key = `${tenant} ${hash}`;
+    const known = this.#lines.get(key);
+    if (known !== undefined) return known;
+    const stored = await this.stored(tenant, hash);
+    if (stored.found === 'bytes') this.#lines.set(key, stored);
+    return stored;
+  }
+
   /** Straight from the store: what a verifier must see. */
   async stored(tenant: Tenant, hash: BatchHash): Promise<StoredBatch> {
     const found = await this.blobs.get(tenant, hash);
@@ -89,6 +106,7 @@ export class Batches {
   }
 
   delete(tenant: Tenant, hash: BatchHash): Promise<void> {
+    for (const known of [this.#rows, this.#ids, this.#lines]) known.forget(`${tenant} ${hash}`);
     return this.blobs.delete(tenant, hash);
   }
 }

@@ -4,7 +4,7 @@ import type { StreamId } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import { SECOND } from '../kernel/time.js';
-import type { Intent } from '../investigation/intents.js';
+import type { Intent, ResultIntent } from '../investigation/intents.js';
 import { react, type Step } from '../investigation/react.js';
 import { hasEnded, type Open, type Turn, turnOf } from '../investigation/state.js';
 import { OwnershipLost, type Texts } from '../ports/event-store.js';
@@ -123,7 +123,7 @@ export class Driver {
     const loaded = await this.investigations.load(stream);
     const { state } = loaded;
     if (state.status === 'none' || state.epoch >= epoch || react(state) === undefined) return loaded;
-    await this.#record(stream, { intent: 'take', epoch }, NO_TEXTS);
+    await this.#record(stream, [{ intent: 'take', epoch }], NO_TEXTS);
     return this.investigations.load(stream);
   }
 
@@ -137,9 +137,10 @@ export class Driver {
     try {
       if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
       const world = await this.worlds.live(stream, { epoch, turn: step.turn, signal: abort.signal });
-      const outcome = await runStep(world, { state, step, marks: loaded.marks });
+      const outcomes = await runStep(world, { state, step, marks: loaded.marks });
       if (this.#abandoned || lost.aborted) return false;
-      return await this.#record(stream, { epoch, turn: step.turn, ...outcome }, world.words.texts);
+      const results = outcomes.map((outcome): ResultIntent => ({ epoch, turn: step.turn, ...outcome }));
+      return await this.#record(stream, results, world.words.texts);
     } catch (error) {
       if (error instanceof OwnershipLost) throw error;
       return await this.#failed(work, error, abort.signal);
@@ -163,15 +164,16 @@ export class Driver {
   async #end({ stream, lease, state, step }: Work, how: 'fail' | 'time-out', error?: unknown): Promise<boolean> {
     const { epoch } = lease;
     const ending = await this.worlds.ending(stream, state, { turn: step.turn, epoch, how, error });
-    return this.#record(stream, ending.intent, ending.texts);
+    return this.#record(stream, [ending.intent], ending.texts);
   }
 
   /** `false`: this driver must not go on. A turn that was cancelled meanwhile is no reason to stop. */
-  async #record(stream: StreamId, intent: Intent, texts: Texts): Promise<boolean> {
-    const done = await this.investigations.execute(stream, { intent, texts, actor: SYSTEM });
+  async #record(stream: StreamId, intents: readonly Intent[], texts: Texts): Promise<boolean> {
+    const done = await this.investigations.execute(stream, { intents, texts, actor: SYSTEM });
     if (!isRejection(done)) return true;
-    if (done.rejected === 'investigation-erased' && intent.intent === 'fetched')
-      await this.worlds.discard(stream, intent.batch.hash);
+    if (done.rejected === 'investigation-erased')
+      for (const intent of intents)
+        if (intent.intent === 'fetched') await this.worlds.discard(stream, intent.batch.hash);
     return done.rejected === 'turn-has-ended';
   }
 }

@@ -1,6 +1,7 @@
 // The streams of executions: what an agent asked and was answered, each a fact before anything builds on it. A crash asks nothing twice.
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
+import { decideAll } from '../kernel/decider.js';
 import type { Recorded } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import {
@@ -52,9 +53,11 @@ export class Executions {
     const { state } = await this.read(of);
     const known = state.calls.find((each) => each.call === call);
     if (known?.result !== undefined) return this.text(of.stream, known.result);
-    if (known === undefined) await this.record(of, { intent: 'call', call, tool, input: words.put(input) }, words);
     const { outcome, text } = run();
-    await this.record(of, { intent: 'return', call, outcome, result: words.put(text) }, words);
+    const returned = { intent: 'return', call, outcome, result: words.put(text) } as const;
+    // what it runs on was read before, and it changes nothing: there is nothing to find between its call and its result
+    const called = { intent: 'call', call, tool, input: words.put(input) } as const;
+    await this.record(of, known === undefined ? [called, returned] : [returned], words);
     return text;
   }
 
@@ -65,12 +68,19 @@ export class Executions {
     return newer.length === 0 ? known : this.#keep(stream, known, newer);
   }
 
-  /** Records one fact, and before the first of a driver that it has taken over. */
-  async record(of: Of, wish: Wish, words: Words): Promise<void> {
+  /** Records facts in one commit, and before the first of a driver that it has taken over. */
+  async record(of: Of, wishes: readonly Wish[], { texts }: Words): Promise<void> {
     const { epoch } = of;
-    const { state } = await this.read(of);
-    if (state.epoch < epoch) await this.#append(of, { intent: 'take', epoch }, words);
-    await this.#append(of, { ...wish, epoch }, words);
+    const stream = executionStream(of.execution, of.stream);
+    const known = await this.read(of);
+    const taken = known.state.epoch < epoch ? [{ intent: 'take', epoch } as const] : [];
+    const intents: readonly ExecutionIntent[] = [...taken, ...wishes.map((wish) => ({ ...wish, epoch }))];
+    const facts = decideAll(execution, intents, known.state);
+    if (isRejection(facts)) throw new Error(`${stream}: ${facts.because}`);
+    const actor = { kind: 'system', id: 'driver' } as const;
+    const expected = known.facts.at(-1)?.version ?? 0;
+    const stored = await this.events.append({ stream, expected, facts, texts, at: this.clock.now(), actor });
+    this.#keep(stream, known, stored.filter(isOfExecution));
   }
 
   words(stream: StreamId): Promise<Words> {
@@ -82,17 +92,6 @@ export class Executions {
     const text = (await this.events.texts(stream, [ref])).get(ref);
     if (text === undefined) throw new Erased(`${stream}: a text was erased`);
     return text;
-  }
-
-  async #append(of: Of, intent: ExecutionIntent, { texts }: Words): Promise<void> {
-    const stream = executionStream(of.execution, of.stream);
-    const known = await this.read(of);
-    const facts = execution.decide(intent, known.state);
-    if (isRejection(facts)) throw new Error(`${stream}: ${facts.because}`);
-    const actor = { kind: 'system', id: 'driver' } as const;
-    const expected = known.facts.at(-1)?.version ?? 0;
-    const stored = await this.events.append({ stream, expected, facts, texts, at: this.clock.now(), actor });
-    this.#keep(stream, known, stored.filter(isOfExecution));
   }
 
   #keep(stream: StreamId, known: Execution, newer: readonly Recorded<ExecutionFact>[]): Execution {

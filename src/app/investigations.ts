@@ -1,6 +1,7 @@
 // Loads, decides and appends: the one way in which facts of an investigation come to be.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../kernel/brand.js';
+import { decideAll } from '../kernel/decider.js';
 import type { Actor, Recorded } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
@@ -19,7 +20,8 @@ export type Mark = { readonly type: FactType; readonly at: Micros };
 export type Loaded = { readonly state: InvestigationState; readonly version: number; readonly marks: readonly Mark[] };
 
 export type Wanted = {
-  readonly intent: Intent;
+  /** Each is decided on what those before it have changed; all of them, or none. */
+  readonly intents: readonly Intent[];
   readonly texts: Texts;
   readonly actor: Actor;
   readonly reason?: string;
@@ -66,7 +68,7 @@ export class Investigations {
   async execute(stream: StreamId, wanted: Wanted): Promise<Done | Refusal> {
     for (let attempt = 1; ; attempt += 1) {
       const loaded = await this.load(stream);
-      const facts = investigation.decide(wanted.intent, loaded.state);
+      const facts = decideAll(investigation, wanted.intents, loaded.state);
       if (isRejection(facts)) return facts;
       try {
         return await this.#append(stream, loaded, { ...wanted, facts });

@@ -98,7 +98,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     const intent = await this.#intent(stream, managed, words);
     const { actor, traceparent } = caller;
     const trace = traceparent === undefined ? {} : { traceparent };
-    return this.investigations.execute(stream, { intent, texts: words.texts, actor, ...trace });
+    return this.investigations.execute(stream, { intents: [intent], texts: words.texts, actor, ...trace });
   }
 
   async #intent(stream: StreamId, managed: Managed, { put }: Words): Promise<CallerIntent> {

@@ -16,4 +16,9 @@ export class Memo {
     if (oldest !== undefined) this.#made.delete(oldest);
     return made;
   }
+
+  /** Drops what was made under names that begin so. */
+  forget(start: string): void {
+    for (const name of this.#made.keys()) if (name.startsWith(start)) this.#made.delete(name);
+  }
 }

@@ -66,11 +66,11 @@ export class ModelCalls {
     const digests = { request: requestDigest(this.digests, request), prompt: this.digests.sha256(system) };
     const sizes = { messages: request.messages.length, tools: request.tools.length };
     const wish = { intent: 'ask', call, profile: name, model, temperature, maxTokens, ...digests, ...sizes } as const;
-    return this.executions.record(of, wish, words);
+    return this.executions.record(of, [wish], words);
   }
 
   #fail({ of, words, asking }: Asker, failed: FailedAttempt): Promise<void> {
-    return this.executions.record(of, { intent: 'fail', call: asking.call, ...failed }, words);
+    return this.executions.record(of, [{ intent: 'fail', call: asking.call, ...failed }], words);
   }
 
   /** Each attempt is recorded before the next is planned. */
@@ -80,7 +80,7 @@ export class ModelCalls {
       const plan = this.asking.attempts.plan(await this.#tried(asker));
       if (plan.next === 'give-up') {
         const { reason, because } = plan;
-        await this.executions.record(of, { intent: 'give-up', call: asking.call, reason, because }, words);
+        await this.executions.record(of, [{ intent: 'give-up', call: asking.call, reason, because }], words);
         return { failed: reason, because };
       }
       await this.#wait(asker, plan);
@@ -129,6 +129,6 @@ export class ModelCalls {
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
     const said = words.put(canonical({ text, thinking, calls }));
     const wish = { intent: 'reply', call: asking.call, profile, reply: said, ...about } as const;
-    return this.executions.record(of, wish, words);
+    return this.executions.record(of, [wish], words);
   }
 }

@@ -85,7 +85,7 @@ export class Turns {
     const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
     const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };
     const done = await this.investigations.execute(stream, {
-      intent: { intent: 'ask', tenant, clientTxnId: target.id, question },
+      intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
       texts: words.texts,
       actor,
       ...(traceparent === undefined ? {} : { traceparent }),

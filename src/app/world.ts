@@ -60,6 +60,8 @@ export type World = {
   /** Throws when the batch is missing or damaged. */
   readonly rows: (hash: BatchHash) => Promise<readonly BatchRow[]>;
   readonly stored: (hash: BatchHash) => Promise<StoredBatch>;
+  /** The same, but as it was when it was read last: for what is verified again before it is said. */
+  readonly lines: (hash: BatchHash) => Promise<StoredBatch>;
   /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
   readonly remembered: <T>(what: string, make: () => Promise<T>) => Promise<T>;
   /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */

@@ -54,7 +54,7 @@ export const storedWorld = (
   { events, batches }: Pick<WorldParts, 'events' | 'batches'>,
   stream: StreamId,
   words: Words,
-): Pick<World, 'stream' | 'words' | 'text' | 'rows' | 'stored'> => {
+): Pick<World, 'stream' | 'words' | 'text' | 'rows' | 'stored' | 'lines'> => {
   const tenant = tenantOf(stream);
   return {
     stream,
@@ -66,6 +66,7 @@ export const storedWorld = (
     },
     rows: (hash: BatchHash) => batches.rows(tenant, hash),
     stored: (hash: BatchHash): Promise<StoredBatch> => batches.stored(tenant, hash),
+    lines: (hash: BatchHash): Promise<StoredBatch> => batches.lines(tenant, hash),
   };
 };
 
@@ -80,8 +81,8 @@ const because = (error: unknown): string => {
   return error instanceof Erased ? 'its words were erased' : 'an internal error';
 };
 
-/** Parts of turns that run at the same time, and of those that ran last. */
-const REMEMBERED = 64;
+/** Parts of turns that run at the same time. */
+const REMEMBERED = 256;
 
 export class Worlds {
   readonly #remembered = new Memo(REMEMBERED);
@@ -110,6 +111,7 @@ export class Worlds {
   }
 
   driving(stream: StreamId, turns: number): void {
+    if (turns === 0) this.#remembered.forget(`${stream} `);
     this.limits.onDriving(stream, turns);
   }
 

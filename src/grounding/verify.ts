@@ -6,7 +6,7 @@ import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import { shownName } from '../evidence/wording.js';
 import { wrongBound } from './bounds.js';
-import { checkCitation, type Stored } from './citation.js';
+import { checkCitation, type CheckedCitation, type Stored } from './citation.js';
 import { wrongDirection } from './direction.js';
 import { checkModelClaim } from './model/check.js';
 import { wrongFollows } from './follows.js';
@@ -84,13 +84,29 @@ const figuresOf = ({ figures, shift, bounds = [] }: Claim): readonly Figure[] =>
 
 type Lost = Pick<CheckedClaim, 'verdict' | 'because'>;
 
+type Citing = (id: string) => CheckedCitation;
+
+/** Each citation is checked once, however many claims share it. */
+const citing = ({ evidence: all }: Checkable, stored: Stored): Citing => {
+  const known = new Map<string, CheckedCitation>();
+  const check = (id: string): CheckedCitation => {
+    const evidence = all.find((each) => each.id === id);
+    return evidence === undefined
+      ? { verdict: 'contradicted', because: `there is no evidence ${id}` }
+      : checkCitation(evidence, stored);
+  };
+  return (id) => {
+    const checked = known.get(id) ?? check(id);
+    known.set(id, checked);
+    return checked;
+  };
+};
+
 /** The cited rows, or why one of them cannot be had. */
-const rowsOf = (claim: Claim, { evidence: all }: Checkable, stored: Stored): Rows | Lost => {
+const rowsOf = (claim: Claim, cited: Citing): Rows | Lost => {
   const rows = new Map<string, Row>();
   for (const id of claim.citations) {
-    const evidence = all.find((each) => each.id === id);
-    if (evidence === undefined) return { verdict: 'contradicted', because: `there is no evidence ${id}` };
-    const checked = checkCitation(evidence, stored);
+    const checked = cited(id);
     if (checked.row === undefined) return { verdict: checked.verdict, because: checked.because ?? '' };
     rows.set(id, checked.row);
   }
@@ -111,6 +127,7 @@ const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClai
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */
 export const verifyClaims = (checkable: Checkable, stored: Stored): readonly CheckedClaim[] => {
   const checked: CheckedClaim[] = [];
+  const cited = citing(checkable, stored);
   /** A claim may restate what stands before it and was borne out. */
   const restated = ({ restates = [] }: Claim): readonly CheckedClaim[] =>
     restates.flatMap((index) => {
@@ -118,7 +135,7 @@ export const verifyClaims = (checkable: Checkable, stored: Stored): readonly Che
       return each?.verdict === 'supported' ? [each] : [];
     });
   for (const claim of checkable.claims) {
-    const rows = rowsOf(claim, checkable, stored);
+    const rows = rowsOf(claim, cited);
     if ('verdict' in rows) checked.push({ ...claim, ...rows });
     else if (claim.by === 'model')
       checked.push(checkModelClaim(claim, { ...checkable, rows, restated: restated(claim) }));

@@ -53,8 +53,16 @@ const holdsWord = (text: string, name: string): boolean => {
   return false;
 };
 
-export const rowHoldsName = (row: Row, name: string): boolean =>
-  textsOf(row).some((text) => holdsWord(shownName(text), name));
+/** Of rows that are being checked: every name of every claim is looked for in all that are cited. */
+const shown = new WeakMap<Row, readonly string[]>();
+
+const shownTexts = (row: Row): readonly string[] => {
+  const texts = shown.get(row) ?? textsOf(row).map(shownName);
+  shown.set(row, texts);
+  return texts;
+};
+
+export const rowHoldsName = (row: Row, name: string): boolean => shownTexts(row).some((text) => holdsWord(text, name));
 
 /** An ellipsis marks each end at which the quoted text goes on; what is left out there may not be hidden. */
 export const rowHoldsQuote = (row: Row, quote: string): boolean => {

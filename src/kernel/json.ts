@@ -9,9 +9,10 @@ const isCanonical = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every(isCanonical);
+  const fields = value as { readonly [key: string]: unknown };
   let last = '';
-  for (const [key, item] of Object.entries(value)) {
-    if (key < last || !isCanonical(item)) return false;
+  for (const key of Object.keys(fields)) {
+    if (key < last || !isCanonical(fields[key])) return false;
     last = key;
   }
   return true;
@@ -22,9 +23,10 @@ export const canonical = (value: unknown): string => {
   if (isCanonical(value)) return JSON.stringify(value);
   if (value === null || typeof value !== 'object') throw new RangeError(`not a JSON number: ${String(value)}`);
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  entries.sort(([a], [b]) => byCodeUnit(a, b));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+  const fields = value as { readonly [key: string]: unknown };
+  const keys = Object.keys(fields).filter((key) => fields[key] !== undefined);
+  const parts = keys.sort(byCodeUnit).map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`);
+  return `{${parts.join(',')}}`;
 };
 
 /** Six significant digits for computed non-integers, so that no later digit of a platform's libm enters a fact. */

@@ -41,7 +41,7 @@ const until = async (response: Response, words: string): Promise<void> => {
 describe('an investigation erased in the middle of a turn', () => {
   it.each([
     ['while rows are stored', 10],
-    ['while the answer is stored', 26],
+    ['while the answer is stored', 17],
   ])('%s keeps its facts, and no word and no batch', async (_, at) => {
     const folder = await copyOf(shop);
     const service = await startService({ folder });

@@ -3,14 +3,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import { type BlobFound, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { StoreError } from '../../ports/event-store.js';
 
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
+/** Less than this is done sooner than handed to another thread. */
+const SMALL = 16_384;
+
+const compressed = promisify(zstdCompress);
+const decompressed = promisify(zstdDecompress);
+
+const compress = async (bytes: string): Promise<Buffer> =>
+  bytes.length < SMALL ? zstdCompressSync(bytes) : compressed(bytes);
+
+const decompress = async (packed: Buffer): Promise<Buffer> =>
+  packed.length < SMALL ? zstdDecompressSync(packed) : decompressed(packed);
 
 const HASH = /^[0-9a-f]{64}$/;
 

@@ -1,8 +1,8 @@
 // Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
 import { MINUTE, overlaps, type TimeWindow } from '../../kernel/time.js';
 import type { Episode } from '../../evidence/finding.js';
-import { compare } from '../baseline.js';
-import { readTelemetry, type AnalysisBatch, type AnalysisInput } from '../telemetry-read.js';
+import { compareAggregates } from '../compared.js';
+import type { AnalysisBatch, AnalysisInput } from '../telemetry-read.js';
 import { leadIn, shortlist, sightings } from './locate.js';
 import { stretchesIn } from './stretch.js';
 
@@ -27,7 +27,8 @@ export type Analyzed = { readonly part: TimeWindow; readonly service: string };
 
 /** Elsewhere in the window that was read first; `undefined`: nothing, or nothing that points at another service. */
 export const otherEpisode = (input: AnalysisInput, { part, service }: Analyzed): Episode | undefined => {
-  const comparison = compare(readTelemetry({ ...input, batches: firstLook(input.batches) }), input.parameters);
+  const compared = compareAggregates({ ...input, batches: firstLook(input.batches) });
+  const { comparison } = compared;
   const { survey } = comparison.telemetry;
   if (survey?.slot === undefined) return undefined;
   const all = stretchesIn({ window: survey.window, slot: survey.slot }, { asked: input.window });
@@ -36,7 +37,7 @@ export const otherEpisode = (input: AnalysisInput, { part, service }: Analyzed):
   const beside = all.filter((stretch) => !overlaps(stretch, near));
   if (whole === undefined || beside.length === 0) return undefined;
   const leads = shortlist(sightings(comparison, [...beside, whole]), whole).map((each) =>
-    leadIn(each, whole, comparison),
+    leadIn(each, whole, compared),
   );
   const [lead] = leads.toSorted((a, b) => b.score - a.score);
   if (lead?.service === undefined || lead.service === service || lead.score < SURE) return undefined;

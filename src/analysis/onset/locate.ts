@@ -1,10 +1,11 @@
 // Where in the window of a question its strongest deviation lies: what is compared with the baseline, instead of all of it.
 import type { TimeWindow } from '../../kernel/time.js';
 import { BUCKET } from '../../telemetry/aggregates/contribution.js';
-import { compare, type Comparison } from '../baseline.js';
+import type { Comparison } from '../baseline.js';
+import { compareAggregates, type Compared } from '../compared.js';
 import { deviationsOf } from '../deviations.js';
 import { rankServices } from '../ranking.js';
-import { readTelemetry, type AnalysisInput } from '../telemetry-read.js';
+import type { AnalysisInput } from '../telemetry-read.js';
 import { sightFlows } from './flows.js';
 import { sightGauges } from './gauges.js';
 import { sightLatencies } from './latencies.js';
@@ -30,9 +31,9 @@ export const shortlist = (seen: readonly Sighting[], whole: Stretch): readonly S
 export type Lead = { readonly stretch: Stretch; readonly service: string | undefined; readonly score: number };
 
 /** The leading suspect of a stretch, once its choice is paid for. */
-export const leadIn = (stretch: Stretch, whole: Stretch, comparison: Comparison): Lead => {
-  const part = stretch === whole ? comparison : restrict(comparison, stretch);
-  const [lead] = rankServices(deviationsOf(part), comparison.parameters);
+export const leadIn = (stretch: Stretch, whole: Stretch, { comparison, deviating }: Compared): Lead => {
+  const deviations = stretch === whole ? deviating().deviations : deviationsOf(restrict(comparison, stretch));
+  const [lead] = rankServices(deviations, comparison.parameters);
   return { stretch, service: lead?.service, score: (lead?.score ?? -Infinity) - choiceOf(stretch, whole) };
 };
 
@@ -40,16 +41,19 @@ export const leadIn = (stretch: Stretch, whole: Stretch, comparison: Comparison)
 export type Located = { readonly part: TimeWindow; readonly isFine: boolean };
 
 /** `undefined`: the whole window tells more than any part of it. */
-export const locate = (input: AnalysisInput, sought: Sought): Located | undefined => {
-  const { parameters } = input;
-  const comparison = compare(readTelemetry(input), parameters);
+export const locate = (
+  input: AnalysisInput,
+  sought: Sought,
+  compared: Compared = compareAggregates(input),
+): Located | undefined => {
+  const { comparison } = compared;
   const { survey } = comparison.telemetry;
   if (survey?.slot === undefined) return undefined;
   const stretches = stretchesIn({ window: survey.window, slot: survey.slot }, sought);
   const whole = stretches.at(-1);
   if (whole === undefined || stretches.length < 2) return undefined;
   const looked = [...shortlist(sightings(comparison, stretches), whole), whole];
-  const leads = looked.map((stretch) => leadIn(stretch, whole, comparison));
+  const leads = looked.map((stretch) => leadIn(stretch, whole, compared));
   const best = leads.reduce((most, each) => (each.score > most.score ? each : most));
   if (best.stretch === whole) return undefined;
   const { from, to } = best.stretch;

@@ -1,4 +1,5 @@
 // What the engine sees: the batches of the running turn, and the issue's earlier records.
+import { compareAggregates, type Compared } from '../../analysis/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
 import { askedOf } from '../../turn/plan/documents.js';
 import { traceIdsOf } from '../../turn/scope/ids.js';
@@ -43,4 +44,10 @@ export const analysisInput = async (world: World, merged: Merged): Promise<Analy
   const [traceId] = traceIdsOf(await messageOf(world, merged));
   const asked = { askedAt: circumstances.askedAt, ...(traceId && { traceId }), ...(await questionOf(world, merged)) };
   return { ...asked, window, batches, services, parameters, ...(part && { part }) };
+};
+
+/** Several steps look at the same aggregates. */
+export const comparedOnce = (world: World, input: AnalysisInput): Promise<Compared> => {
+  const aggregates = input.batches.filter(({ query }) => query.ask === 'aggregates').map(({ hash }) => hash);
+  return world.remembered(`compared ${aggregates.join(' ')}`, async () => compareAggregates(input));
 };

@@ -20,7 +20,7 @@ export const objectionsTo = async (world: World, turn: Analyzed, text: string): 
   const told = await world.remembered('told', () => toldOf(world, turn));
   const { checkable } = drafted({ ...told, millis: {}, model });
   const cited = checkable.evidence.map(({ batch }) => batch);
-  const wrong = verifyClaims(checkable, await citableOf(world, cited, turn)).filter(isObjected);
+  const wrong = verifyClaims(checkable, await citableOf(world.lines, cited, turn)).filter(isObjected);
   if (wrong.length === 0) return undefined;
   return [
     'These statements are not borne out by what they cite:',

@@ -11,7 +11,7 @@ import { planFocus, planIssue } from '../../turn/plan/plan.js';
 import { lookedAtIn } from '../../turn/scope/looked-at.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
-import { analysisInput } from './analysis-input.js';
+import { analysisInput, comparedOnce } from './analysis-input.js';
 import { capturesOf, collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
@@ -84,7 +84,8 @@ const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): Earli
 const focusIn =
   (step: 'focus' | 'sharpen') =>
   async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
-    const found = locate(await analysisInput(world, turn), soughtIn(turn.window, earlierOf(turn)));
+    const input = await analysisInput(world, turn);
+    const found = locate(input, soughtIn(turn.window, earlierOf(turn)), await comparedOnce(world, input));
     if (found === undefined) return planOf(world, turn, { step, drafts: [] });
     if (step === 'sharpen' || found.isFine) return { ...planOf(world, turn, { step, drafts: [] }), part: found.part };
     return planOf(world, turn, { step, drafts: planFocus(found.part, await planInput(world, turn)) });
@@ -94,7 +95,8 @@ export const focus = focusIn('focus');
 export const sharpen = focusIn('sharpen');
 
 export const drill = async (world: World, { turn }: Task<'drill'>): Promise<Outcome> => {
-  const wanted = drillDown(await analysisInput(world, turn));
+  const input = await analysisInput(world, turn);
+  const wanted = drillDown(input, await comparedOnce(world, input));
   const rows = planDrillDown(wanted, await planInput(world, turn));
   const documents = planForSuspect(wanted.suspect, await shelvesOf(world, turn));
   return planOf(world, turn, { step: 'drill', drafts: [...rows, ...documents] });

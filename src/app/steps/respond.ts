@@ -36,7 +36,7 @@ export const respond = async (world: World, { turn, marks }: Task<'respond'>): P
   const input: Respond = { ...(await toldOf(world, turn)), millis: millisOf(marks), ...(model && { model }) };
   const draft = drafted(input);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
-  const stored = await citableOf(world, cited, turn);
+  const stored = await citableOf(world.stored, cited, turn);
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
   return {
     intent: 'answer',

@@ -39,7 +39,7 @@ const briefOf = async (world: World, turn: Analyzed): Promise<Brief> => {
   const { checkable, coverage } = drafted(input);
   const { findings, cited } = input;
   const stored = await citableOf(
-    world,
+    world.lines,
     checkable.evidence.map(({ batch }) => batch),
     turn,
   );

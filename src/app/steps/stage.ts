@@ -7,7 +7,7 @@ import type { Started } from '../../turn/pipeline.js';
 import { withDatabase } from '../../turn/database/with-database.js';
 import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
-import { analysisInput } from './analysis-input.js';
+import { analysisInput, comparedOnce } from './analysis-input.js';
 import { messageOf } from './conversation.js';
 
 /** Ids that later turns follow: those of the best groups. */
@@ -35,13 +35,17 @@ const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[]
 export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<Outcome> => {
   const input = await analysisInput(world, turn);
   const question = await messageOf(world, turn);
+  const compared = await comparedOnce(world, input);
   const batches = input.batches.map(({ hash }) => hash);
   const text = await world.call({
     execution: executionOf(turn),
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
-    run: () => ({ outcome: 'found', text: canonical(rounded(withDatabase(analyse(input), input, question))) }),
+    run: () => ({
+      outcome: 'found',
+      text: canonical(rounded(withDatabase(analyse(input, compared), input, question))),
+    }),
   });
   const findings = JSON.parse(text) as Findings;
   return {

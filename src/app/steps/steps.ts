@@ -10,7 +10,7 @@ import { consult } from './consult.js';
 import { merge } from './merge.js';
 import { catalogue, drill, focus, plan, sharpen } from './plan.js';
 import { respond } from './respond.js';
-import { retrieve } from './retrieve.js';
+import { reads } from './reads.js';
 import { analyze, stage } from './stage.js';
 import { start } from './start.js';
 
@@ -40,9 +40,10 @@ export const compute = (world: World, work: Work): Promise<Outcome> | undefined 
   return step === 'start' || step === 'retrieve' ? undefined : computed(step, world, work);
 };
 
-export const runStep = (world: LiveWorld, work: Work): Promise<Outcome> => {
+/** What is recorded in one commit: of a step that computes, one outcome. */
+export const runStep = async (world: LiveWorld, work: Work): Promise<readonly Outcome[]> => {
   const { state, step } = work;
-  if (step.step === 'start') return start(world, { state, step });
-  if (step.step === 'retrieve') return retrieve(world, { state, step });
-  return computed(step.step, world, work);
+  if (step.step === 'start') return [await start(world, { state, step })];
+  if (step.step === 'retrieve') return reads(world, { state, step });
+  return [await computed(step.step, world, work)];
 };

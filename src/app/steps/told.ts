@@ -22,12 +22,15 @@ const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, 
   return new Map(rows);
 };
 
+/** From where rows are read: straight from the store is what an answer is verified with. */
+export type Read = World['stored'];
+
 /** The stored rows of these batches, and of no other investigation's. */
-export const citableOf = (world: World, cited: readonly BatchHash[], { running, issue }: Analyzed): Promise<Stored> => {
+export const citableOf = (read: Read, cited: readonly BatchHash[], { running, issue }: Analyzed): Promise<Stored> => {
   const { queries, fetched } = running;
   const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
   const earlier = issue.batches.map(({ hash }) => ({ hash, query: undefined }));
-  return citable(cited, [...earlier, ...fetches], (hash) => world.stored(hash));
+  return citable(cited, [...earlier, ...fetches], read);
 };
 
 const beforeOf = ({ windowBefore, suspectsBefore }: Running, earlier: Turn | undefined): Respond['before'] => ({
@@ -76,7 +79,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
 export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond, 'millis'>> => {
   const findings = JSON.parse(await world.text(turn.findings)) as Findings;
   const stored = await citableOf(
-    world,
+    world.lines,
     findings.evidence.map(({ batch }) => batch),
     turn,
   );

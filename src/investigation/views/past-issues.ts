@@ -78,14 +78,26 @@ export type PastIssueIndex = {
 
 export const pastIssueIndex = (): PastIssueIndex => {
   const index = createSearchIndex();
+  const held = new Map<string, string>();
   let until = 0;
+  /** An investigation is written at every step of its turns, and says something else at few of them. */
+  const put = (id: string, summary: string, services: string): void => {
+    const said = `${services}\n\n${summary}`;
+    if (held.get(id) === said) return;
+    held.set(id, said);
+    index.put(headedDocument(id, summary, services));
+  };
+  const remove = (id: string): void => {
+    held.delete(id);
+    index.remove(id);
+  };
   return {
     until: () => until,
     put: (headlines) => {
       for (const { id, status, updatedAt, services, summary } of headlines) {
         until = Math.max(until, updatedAt);
-        if (status === OPEN) index.put(headedDocument(id, summary, services.join('\n')));
-        else index.remove(id);
+        if (status === OPEN) put(id, summary, services.join('\n'));
+        else remove(id);
       }
     },
     find: (text) => index.find(text, CANDIDATES).map(({ id }) => id),

@@ -5,10 +5,12 @@ import type { Recorded } from '../../../kernel/fact.js';
 import { SCHEMA } from '../../../investigation/facts.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { ownerOf } from '../../../investigation/streams.js';
-import { type Commit, EventStore, StoreError, type Texts, VersionConflict } from '../../../ports/event-store.js';
+import { type Commit, EventStore, type Texts, VersionConflict } from '../../../ports/event-store.js';
+import { type Heads, streamHeads } from './heads.js';
 import type { Owner } from './owner.js';
 import { type Projection, sqliteProjection } from './projection.js';
 import { readFacts } from './read-facts.js';
+import { translated } from './trouble.js';
 
 export type StoreParts = {
   readonly db: DatabaseSync;
@@ -20,7 +22,6 @@ export type StoreParts = {
 };
 
 const statements = (db: DatabaseSync) => ({
-  last: db.prepare('SELECT version, commit_no FROM facts WHERE stream = ? ORDER BY version DESC LIMIT 1'),
   insert: db.prepare(
     'INSERT INTO facts (stream, version, commit_no, id, type, data, at, actor, reason, traceparent, schema) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
@@ -32,18 +33,6 @@ const statements = (db: DatabaseSync) => ({
   putSalt: db.prepare('INSERT OR IGNORE INTO salts (owner, salt) VALUES (?, ?)'),
 });
 
-const SQLITE_FULL = 13;
-const SQLITE_IOERR = 10;
-
-const translated = (error: unknown): unknown => {
-  const code = (error as { errcode?: number }).errcode;
-  if (code === undefined) return error;
-  const primary = code & 0xff;
-  const message = `facts.sqlite: ${(error as Error).message}`;
-  if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return new StoreError('full', `${message}: free some space`);
-  return new StoreError('unavailable', message);
-};
-
 type Waiting = {
   readonly commit: Commit;
   readonly resolve: (facts: readonly Recorded<StoredFact>[]) => void;
@@ -53,6 +42,7 @@ type Waiting = {
 class SqliteEventStore extends EventStore {
   readonly #sql: ReturnType<typeof statements>;
   readonly #projection: Projection;
+  readonly #heads: Heads;
   readonly #read: ReturnType<typeof readFacts>;
   #waiting: Waiting[] = [];
   readonly #listeners = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
@@ -60,6 +50,7 @@ class SqliteEventStore extends EventStore {
   constructor(private readonly parts: StoreParts) {
     super();
     this.#sql = statements(parts.db);
+    this.#heads = streamHeads(parts.db);
     this.#read = readFacts(parts.db);
     const text = (owner: StreamId) => (ref: TextRef) => this.#text(owner, ref);
     this.#projection = sqliteProjection(parts.db, { read: (stream) => this.#read(stream, 0), text });
@@ -70,7 +61,7 @@ class SqliteEventStore extends EventStore {
   }
 
   override async read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
-    return this.#read(stream, after);
+    return this.#heads.isAt(stream, after) ? [] : this.#read(stream, after);
   }
 
   /** What is appended in one turn of the event loop waits for one sync of the disk together. */
@@ -114,7 +105,7 @@ class SqliteEventStore extends EventStore {
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       db.exec('ROLLBACK TO one; RELEASE one');
-      this.#projection.forget(commit.stream);
+      this.#forget(commit.stream);
       return () => reject(error);
     }
   }
@@ -129,18 +120,24 @@ class SqliteEventStore extends EventStore {
       return result;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
-      for (const stream of streams) this.#projection.forget(stream);
+      streams.forEach((stream) => this.#forget(stream));
       throw translated(error);
     }
   }
 
+  /** What was rolled back is read again. */
+  #forget(stream: StreamId): void {
+    this.#heads.forget(stream);
+    this.#projection.forget(stream);
+  }
+
   #write(commit: Commit): readonly Recorded<StoredFact>[] {
     const { stream, expected, texts } = commit;
-    const last = this.#sql.last.get(stream);
-    const version = Number(last?.['version'] ?? 0);
+    const { version, commit: number } = this.#heads.of(stream);
     if (version !== expected) throw new VersionConflict(`${stream} is at version ${version}, not ${expected}`);
     this.#putTexts(ownerOf(stream), texts);
-    const facts = this.#insert(commit, Number(last?.['commit_no'] ?? 0) + 1);
+    const facts = this.#insert(commit, number + 1);
+    this.#heads.moved(stream, { version: version + facts.length, commit: number + 1 });
     if (facts.some(({ type }) => type === 'InvestigationErased')) this.#erase(ownerOf(stream));
     this.#projection.project(stream, facts);
     return facts;

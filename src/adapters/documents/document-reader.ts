@@ -24,7 +24,14 @@ export type DocumentReaderOptions = {
 /** The libraries stay in memory between files, not for ever. */
 const IDLE_MS = 15_000;
 
-type Thread = Client<ReadingOperations> & { readonly end: () => Promise<unknown> };
+/** How often a reading thread is asked what it holds. */
+const LOOK_MS = 50;
+
+type Thread = Client<ReadingOperations> & {
+  /** Until it is called off: more bytes outside of the heap than the heap may have end the thread's call. */
+  readonly watch: () => () => void;
+  readonly end: () => Promise<unknown>;
+};
 
 /** The file was too heavy for the thread. */
 class OutOfMemory extends Error {}
@@ -38,7 +45,16 @@ const thread = ({ workerEntry, maskIp: ip = false, memoryMb }: DocumentReaderOpt
   const client = connect<ReadingOperations>(worker);
   worker.on('error', (error) => client.fail(isOutOfMemory(error) ? new OutOfMemory() : error));
   worker.on('exit', () => client.fail(new SourceError('unavailable', 'the thread that reads documents has ended')));
-  return { ...client, end: () => worker.terminate() };
+  /** A packed page unfolds into buffers, which `resourceLimits` does not count. */
+  const look = async (): Promise<void> => {
+    const held = await worker.getHeapStatistics().catch(() => undefined);
+    if ((held?.external_memory ?? 0) > memoryMb * 2 ** 20) client.fail(new OutOfMemory());
+  };
+  const watch = (): (() => void) => {
+    const looking = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(looking);
+  };
+  return { ...client, watch, end: () => worker.terminate() };
 };
 
 const tooHeavy = (name: string, limit: string): Unreadable => ({
@@ -64,8 +80,9 @@ class ThreadedReader extends DocumentReader {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#thread?.end();
+    const ending = this.#thread;
     this.#thread = undefined;
+    await ending?.end();
   }
 
   async #readNow({ tenant, ...file }: OfTenant<SentFile>, signal: CancelSignal) {
@@ -74,9 +91,10 @@ class ThreadedReader extends DocumentReader {
     const { name } = file;
     const deadline = AbortSignal.timeout(timeout / 1_000);
     const given = { file, maskingKey: maskingKey(tenant) };
-    this.#thread ??= thread(this.options);
+    const reading = (this.#thread ??= thread(this.options));
+    const unwatch = reading.watch();
     try {
-      const read = await this.#thread.call('read', given, either(deadline, signal));
+      const read = await reading.call('read', given, either(deadline, signal));
       this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
       return read;
     } catch (error) {
@@ -84,6 +102,8 @@ class ThreadedReader extends DocumentReader {
       if (deadline.aborted) return tooHeavy(name, `${timeout / SECOND} seconds`);
       if (error instanceof OutOfMemory) return tooHeavy(name, `${memoryMb} MB of memory`);
       throw error;
+    } finally {
+      unwatch();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { merged, pieces } from './ingest.js';
+import { pieces } from './ingest.js';
 
 describe('cutting a body into batches', () => {
   it('keeps every byte, cuts only at line ends and counts lines on', () => {
@@ -18,21 +18,5 @@ describe('cutting a body into batches', () => {
         }
       }),
     );
-  });
-
-  it('adds reports up', () => {
-    const one = {
-      accepted: 1,
-      duplicates: 0,
-      rejected: [{ line: 2, reason: 'not-json', text: '{' }],
-      repaired: { cut: 1 },
-    };
-    const two = { accepted: 2, duplicates: 3, rejected: [], repaired: { cut: 1, cleaned: 4 } };
-    expect(merged(one, two)).toEqual({
-      accepted: 3,
-      duplicates: 3,
-      rejected: one.rejected,
-      repaired: { cut: 2, cleaned: 4 },
-    });
   });
 });

@@ -5,6 +5,7 @@ import type { Caller } from '../app/asking.js';
 import { IngestTelemetry } from '../app/ingest-telemetry.js';
 import { type Micros, SECOND } from '../kernel/time.js';
 import { type IngestBatch, IngestBusy, type IngestReport, type Signal } from '../ports/ingest.js';
+import { merged, nothingWritten, rejectedIn } from '../ports/ingest-report.js';
 import { Meter } from '../ports/meter.js';
 import { Clock } from '../ports/world.js';
 
@@ -42,21 +43,6 @@ const endOfLine = (bytes: Buffer, from: number, until: number): number => {
   return after < 0 ? bytes.length : after + 1;
 };
 
-const nothing: IngestReport = { accepted: 0, duplicates: 0, rejected: [], repaired: {} };
-
-export const merged = (a: IngestReport, b: IngestReport): IngestReport => {
-  const repaired = { ...a.repaired };
-  for (const [reason, rows] of Object.entries(b.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
-  const newest = Math.max(a.newest ?? 0, b.newest ?? 0);
-  return {
-    accepted: a.accepted + b.accepted,
-    duplicates: a.duplicates + b.duplicates,
-    rejected: [...a.rejected, ...b.rejected],
-    repaired,
-    ...(newest > 0 && { newest }),
-  };
-};
-
 export type Sent = { readonly caller: Caller; readonly signal: Signal; readonly source: string };
 
 @Injectable()
@@ -69,7 +55,7 @@ export class TelemetryReceiver {
 
   async receive({ caller, signal, source }: Sent, bytes: Buffer): Promise<IngestReport> {
     const receivedAt = this.clock.now();
-    let all = nothing;
+    let all = nothingWritten;
     for (const piece of pieces(bytes)) {
       const batch = { tenant: caller.tenant, signal, source, receivedAt, ...piece };
       all = merged(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
@@ -95,8 +81,9 @@ export class TelemetryReceiver {
     }
   }
 
-  private measure(signal: Signal, { accepted, duplicates, rejected, newest }: IngestReport, receivedAt: Micros): void {
-    const counts = { accepted, duplicate: duplicates, rejected: rejected.length };
+  private measure(signal: Signal, report: IngestReport, receivedAt: Micros): void {
+    const { accepted, duplicates, newest } = report;
+    const counts = { accepted, duplicate: duplicates, rejected: rejectedIn(report) };
     for (const [outcome, value] of Object.entries(counts))
       this.meter.count('casefile_ingest_rows_total', { value, labels: { signal, outcome } });
     const now = this.clock.now();

@@ -2,10 +2,10 @@
 import { toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import { renderFigure } from '../evidence/figure.js';
-import { quotation, shownName } from '../evidence/wording.js';
-import { canonical } from '../kernel/json.js';
+import { shownName } from '../evidence/wording.js';
 import { serviceOf } from './citation.js';
 import { instantAt } from './follows.js';
+import { isSnapshot, rowHoldsName, rowHoldsQuote } from './holds.js';
 import { unsupportedRelation } from './relation.js';
 import { instantsIn, type Row } from './rows.js';
 
@@ -16,65 +16,6 @@ const CLOCKS = /\b(?:\d{4}-\d{2}-\d{2} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\b/g;
 const CITATIONS = /\[e\d+\]/g;
 const NUMBERS =
   /\d[\d.,]*|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|once|twice|thrice|doubled?|tripled?|half|halved|quarter|none|never|always|all|every|most)\b/i;
-
-const isSnapshot = (row: Row): boolean => row['kind'] === 'snapshot';
-
-/** Every text of a row. */
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [canonical(value)];
-  return Object.values(value).flatMap(textsIn);
-};
-
-/** Of a snapshot, the names of fields are said too, and a statement is quoted on one line, however it was written. */
-const textsOf = (row: Row): readonly string[] => {
-  const texts = textsIn(row);
-  if (!isSnapshot(row)) return texts;
-  return [...texts.flatMap((text) => [text, text.replaceAll(/\s+/g, ' ')]), ...Object.keys(row['value'] ?? {})];
-};
-
-const BEFORE = /(?:^|[\s>(["'=:!@/])$/u;
-const AFTER = /^(?:$|[\s!,;:)\]}"']|\.(?:$|\s))/u;
-
-const OPENED: { readonly [closing: string]: string } = { ')': '(', ']': '[', '}': '{' };
-
-/** The bracket that follows a name belongs to it where the name has opened it: `GET /items/{id` is cut short. */
-const isCutShort = (name: string, next: string): boolean => {
-  const opening = OPENED[next];
-  return opening !== undefined && name.split(opening).length > name.split(next).length;
-};
-
-/** As a word of its own: `cart` is not named by `cart-api`, nor `GET /items` by `GET /items/7`. */
-const holdsWord = (text: string, name: string): boolean => {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const after = text.slice(at + name.length);
-    if (BEFORE.test(text.slice(0, at)) && AFTER.test(after) && !isCutShort(name, after.slice(0, 1))) return true;
-  }
-  return false;
-};
-
-/** Of rows that are being checked: every name of every claim is looked for in all that are cited. */
-const shown = new WeakMap<Row, readonly string[]>();
-
-const shownTexts = (row: Row): readonly string[] => {
-  const texts = shown.get(row) ?? textsOf(row).map(shownName);
-  shown.set(row, texts);
-  return texts;
-};
-
-export const rowHoldsName = (row: Row, name: string): boolean => shownTexts(row).some((text) => holdsWord(text, name));
-
-/** An ellipsis marks each end at which the quoted text goes on; what is left out there may not be hidden. */
-export const rowHoldsQuote = (row: Row, quote: string): boolean => {
-  const core = quote.replace(/^…|…$/g, '');
-  const [open, cut] = [quote.startsWith('…'), quote.endsWith('…')];
-  if (core.trim() === '') return false;
-  return textsOf(row).some((text) => {
-    const { part, whole } = quotation(text);
-    if (open) return cut ? text.includes(core) : text.endsWith(core);
-    return cut ? part.startsWith(core) : whole && part === core;
-  });
-};
 
 const matches = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);

@@ -24,7 +24,10 @@ export type IngestReport = {
   readonly accepted: number;
   /** Already stored: adds nothing. */
   readonly duplicates: number;
+  /** The first of them. */
   readonly rejected: readonly Rejected[];
+  /** Rejected too, beyond those that are listed. */
+  readonly unlisted?: number;
   /** Accepted with a repaired or ingest time, cut, or cleaned: reason → rows. */
   readonly repaired: { readonly [reason: string]: number };
   /** Of the rows that say their time themselves, the newest: not after their receipt, whatever a clock says. */

@@ -74,6 +74,18 @@ describe('a reader of documents', () => {
     expect(await small.read(sent('a.txt', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
   });
 
+  it('gives up on a small file that unfolds into more than its memory, and reads the next', async () => {
+    const small = start({ memoryMb: 64 });
+    const bomb = pdfOf(['fine'], { blanks: 200_000_000 });
+    expect(await small.read(sent('bomb.pdf', bomb), never)).toEqual({
+      rejected: 'document-too-heavy',
+      because: 'bomb.pdf cannot be read within 64 MB of memory',
+    });
+    expect(await small.read(sent('a.pdf', pdfOf(['fine'], { blanks: 1_000 })), never)).toMatchObject([
+      { text: 'fine' },
+    ]);
+  });
+
   it('stops when the caller has gone', async () => {
     const gone = new AbortController();
     const reading = start().read(sent('a.md', '# x\n\n'.repeat(50_000)), gone.signal);

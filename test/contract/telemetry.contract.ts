@@ -343,6 +343,16 @@ export const telemetryContract = (
         expect(report.rejected[0]?.text).not.toContain('hunter2secret');
       });
 
+      itStored('that are bad without end are counted, and the first of them listed', async () => {
+        const tenant = anyTenant();
+        const ndjson = 'x\n'.repeat(50_000);
+        const report = await harness
+          .telemetry()
+          .ingest.write({ tenant, signal: 'logs', source: 's', ndjson, firstLine: 1, receivedAt: START });
+        expect(report).toMatchObject({ accepted: 0, unlisted: 40_000 });
+        expect(report.rejected.length).toBe(10_000);
+      });
+
       it('are filtered by every structured field', async () => {
         const tenant = anyTenant();
         const line = (service: string, level: Level, more: object = {}) =>

@@ -262,6 +262,27 @@ describe('/v1/knowledge', () => {
     await http('/zipped', { method: 'DELETE' });
   });
 
+  const notes = (count: number): string =>
+    JSON.stringify(Array.from({ length: count }, (_, n) => ({ title: `note ${n}`, markdown: 'Words.' })));
+  const documentsOf = async (name: string): Promise<number> =>
+    (await collections()).find((each) => each.name === name)?.documents ?? 0;
+
+  it('stops storing when the caller has gone, and keeps what it has', async () => {
+    const gone = new AbortController();
+    const path = `${service.url}/v1/knowledge/left/documents?file=notes.json`;
+    const sent = fetch(path, { method: 'POST', body: notes(4_000), signal: gone.signal }).catch(
+      (error: Error) => error,
+    );
+    while ((await documentsOf('left')) === 0);
+    gone.abort();
+    expect(await sent).toMatchObject({ name: 'AbortError' });
+    const counts = [-1];
+    for (let same = 0; same < 20; same = counts.at(-1) === counts.at(-2) ? same + 1 : 0)
+      counts.push(await documentsOf('left'));
+    expect(counts.at(-1)).toBeLessThan(4_000);
+    await http('/left', { method: 'DELETE' });
+  });
+
   it('stores no secret', async () => {
     await send('/secrets/documents?file=a.md', '# Call ada@example.com\n\npassword=hunter2secret is for the console.');
     const { body } = await http('/secrets/search?q=console');

@@ -1,4 +1,5 @@
 // The smallest PDF that says something, written by hand: one page a text.
+import { deflateSync } from 'node:zlib';
 
 const LATIN = 'latin1';
 
@@ -9,9 +10,21 @@ const content = (text: string): string => {
   return text === '' ? '' : `BT /F1 12 Tf 72 720 Td ${lines.join(' ')} ET`;
 };
 
-type Pdf = { readonly title?: string; /** Behind a password that nobody knows. */ readonly encrypted?: boolean };
+type Pdf = {
+  readonly title?: string;
+  /** Behind a password that nobody knows. */
+  readonly encrypted?: boolean;
+  /** So many blanks follow the text of each page, packed. */
+  readonly blanks?: number;
+};
 
-const bodies = (pages: readonly string[], { title }: Pdf): readonly string[] => {
+const streamOf = (text: string, blanks: number | undefined): { readonly filter: string; readonly stream: string } => {
+  if (blanks === undefined) return { filter: '', stream: content(text) };
+  const packed = deflateSync(Buffer.concat([Buffer.from(content(text), LATIN), Buffer.alloc(blanks, ' ')]));
+  return { filter: ' /Filter /FlateDecode', stream: packed.toString(LATIN) };
+};
+
+const bodies = (pages: readonly string[], { title, blanks }: Pdf): readonly string[] => {
   const first = 5;
   const kids = pages.map((_, n) => `${first + 2 * n} 0 R`).join(' ');
   const page = (n: number): string =>
@@ -22,8 +35,8 @@ const bodies = (pages: readonly string[], { title }: Pdf): readonly string[] => 
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     title === undefined ? '<< >>' : `<< /Title (${escaped(title)}) >>`,
     ...pages.flatMap((text, n) => {
-      const stream = content(text);
-      return [page(n), `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`];
+      const { filter, stream } = streamOf(text, blanks);
+      return [page(n), `<< /Length ${stream.length}${filter} >>\nstream\n${stream}\nendstream`];
     }),
   ];
 };

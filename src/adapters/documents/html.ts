@@ -3,8 +3,8 @@ import { compile, type FormatCallback } from 'html-to-text';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
-/** Deeper ones are a fault, or made to break a reader. */
-const LIMITS = { maxDepth: 512 };
+/** Deeper elements are a fault, or made to break a reader. The size is the caller's to limit: a longer page would be cut in silence. */
+const LIMITS = { maxDepth: 512, maxInputLength: Number.POSITIVE_INFINITY };
 
 const heading: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '../../kernel/json.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
+import type { Mask } from '../../telemetry/masking/mask.js';
+import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/names.js';
 import { refuse } from './refusal.js';
 
 export type Note = {
-  /** File and title; a number after the title where several have the same. */
+  /** File and title on one line, no longer than a name may be; a number where several would have the same. */
   readonly name: string;
   readonly digest: string;
   readonly title: string;
@@ -42,21 +44,40 @@ const modifiedOf = ({ modificationDate }: Fields, where: string): Micros | undef
   return at ?? refuse('document-kind', `${where}.modificationDate must be like 2026-11-21T14:05:00Z`);
 };
 
-export const readNotes = (file: string, text: string): readonly Note[] => {
-  const seen = new Map<string, number>();
+const BLANK = /[\s\p{Cc}]+/gu;
+
+/** Names as they are wanted → names that no two share. */
+const namer = (): ((wanted: string) => string) => {
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
+  const cut = (wanted: string, end: string): string =>
+    `${wanted.slice(0, LONGEST_DOCUMENT_NAME - end.length)}${end}`.toWellFormed();
+  return (wanted) => {
+    const base = cut(wanted, '');
+    let count = counts.get(base) ?? 0;
+    let name: string;
+    do name = cut(base, ++count === 1 ? '' : ` (${count})`);
+    while (taken.has(name));
+    counts.set(base, count);
+    taken.add(name);
+    return name;
+  };
+};
+
+/** The masked title is part of the name, which is shown and cited as it is. */
+export const readNotes = (file: string, text: string, mask: Mask): readonly Note[] => {
+  const nameOf = namer();
   return parsed(file, text).map((value, n) => {
     const where = `${file}: [${n}]`;
     if (!isObject(value)) return refuse('document-kind', `${where} must be a note: ${SHAPE}`);
-    const title = textOf(value, 'title', where).trim() || `note ${n + 1}`;
+    const title =
+      mask(textOf(value, 'title', where))
+        .replace(BLANK, ' ')
+        .trim() || `note ${n + 1}`;
+    const markdown = textOf(value, 'markdown', where);
     const modified = modifiedOf(value, where);
-    const count = (seen.get(title) ?? 0) + 1;
-    seen.set(title, count);
-    return {
-      name: `${file}#${title}${count === 1 ? '' : ` (${count})`}`,
-      digest: createHash('sha256').update(canonical(value)).digest('hex'),
-      title,
-      markdown: textOf(value, 'markdown', where),
-      ...(modified !== undefined && { modified }),
-    };
+    const read = { title, markdown, ...(modified !== undefined && { modified }) };
+    const digest = createHash('sha256').update(canonical(read)).digest('hex');
+    return { name: nameOf(`${file}#${title}`), digest, ...read };
   });
 };

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { pdfOf } from '../../../test/support/pdf.js';
 import type { Encoding, ReadDocument } from '../../ports/documents.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
+import { readHtml } from './html.js';
 import { CannotRead } from './refusal.js';
 import { readFile } from './read-file.js';
 
@@ -102,6 +103,11 @@ describe('other texts', () => {
     ]);
   });
 
+  it('of a large page are read to its end', () => {
+    const { text } = readHtml(`<p>${'x'.repeat(17_000_000)}</p><p>The very end.</p>`);
+    expect(text.endsWith('The very end.')).toBe(true);
+  });
+
   it('of a PDF are its text layer, page after page', async () => {
     const document = await one(
       'drain.pdf',
@@ -150,6 +156,29 @@ describe('notes', () => {
     const turned = Object.fromEntries(Object.entries(a).reverse());
     expect(await digests([turned, b])).toEqual(await digests([a, b]));
     expect((await digests([a, note('B', 'c')]))[1]).not.toBe((await digests([a, b]))[1]);
+  });
+
+  it('have a name each, whatever their titles are', async () => {
+    const titles = ['Cart', 'Cart', 'Cart (2)', 'Cart (2)', `Long ${'x'.repeat(600)}`, `Long ${'x'.repeat(700)}`];
+    const documents = await read('n.json', JSON.stringify(titles.map((title, n) => note(title, `text ${n}`))));
+    const names = documents.map(({ name }) => name);
+    expect(names.slice(0, 4)).toEqual(['n.json#Cart', 'n.json#Cart (2)', 'n.json#Cart (2) (2)', 'n.json#Cart (2) (3)']);
+    expect(new Set(names).size).toBe(6);
+    expect(Math.max(...names.map(({ length }) => length))).toBe(512);
+  });
+
+  it('have names that addresses and terminals can hold, without secrets', async () => {
+    const notes = [note('Clear\u001b[2J\nscreen', 'a'), note('password=hunter2secret', 'b'), note('\ud800', 'c')];
+    const names = (await read('n.json', JSON.stringify(notes))).map(({ name }) => name);
+    expect(names[0]).toBe('n.json#Clear [2J screen');
+    expect(names[1]).toMatch(/^n\.json#password=\[SECRET:/);
+    expect(names.every((name) => name.isWellFormed())).toBe(true);
+  });
+
+  it('may hold more than is read of them, however deep', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const [read_] = await read('n.json', `[{"title":"a","markdown":"b","more":${deep}}]`);
+    expect(read_).toMatchObject({ name: 'n.json#a', text: 'b' });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ReadDocument, SentFile } from '../../ports/documents.js';
 import type { Outline } from '../../telemetry/passages/passage.js';
 import { passagesOf, plainOutline } from '../../telemetry/passages/split.js';
+import type { Mask } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { decoded } from './decode.js';
 import { readHtml } from './html.js';
@@ -10,8 +11,6 @@ import { markdownOutline } from './markdown.js';
 import { readNotes } from './notes.js';
 import { readPdf } from './pdf.js';
 import { refuse } from './refusal.js';
-
-export type Mask = (text: string) => string;
 
 /** A document before it is masked and cut. */
 type Raw = Pick<ReadDocument, 'name' | 'digest' | 'modified'> & {
@@ -41,7 +40,7 @@ const kindOf = ({ name, bytes }: SentFile): Kind => {
   return KINDS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'plain';
 };
 
-const rawOf = async (file: SentFile): Promise<readonly Raw[]> => {
+const rawOf = async (file: SentFile, mask: Mask): Promise<readonly Raw[]> => {
   const { name, bytes } = file;
   const own = { name, digest: createHash('sha256').update(bytes).digest('hex') };
   const kind = kindOf(file);
@@ -55,7 +54,7 @@ const rawOf = async (file: SentFile): Promise<readonly Raw[]> => {
     case 'pdf':
       return [{ ...own, ...(await readPdf(name, bytes)), markup: 'plain' }];
     case 'notes':
-      return readNotes(name, decoded(file)).map(({ markdown, ...note }) => ({
+      return readNotes(name, decoded(file), mask).map(({ markdown, ...note }) => ({
         ...note,
         text: markdown,
         markup: 'markdown',
@@ -98,7 +97,7 @@ const nothingIn = (file: SentFile): never => {
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
 export const readFile = async (file: SentFile, mask: Mask): Promise<readonly ReadDocument[]> => {
   if (file.bytes.length === 0) return nothingIn(file);
-  const documents = (await rawOf(file)).map((raw) => documentOf(raw, mask));
+  const documents = (await rawOf(file, mask)).map((raw) => documentOf(raw, mask));
   const told = documents.filter(({ passages }) => passages.length > 0);
   return told.length > 0 ? told : nothingIn(file);
 };

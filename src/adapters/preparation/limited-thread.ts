@@ -12,7 +12,7 @@ export type LimitedThreadOptions = {
   readonly entry: URL;
   readonly name: string;
   readonly role: unknown;
-  /** Of its heap. */
+  /** Of its heap, and as much again in buffers outside of it. */
   readonly memoryMb: number;
   /** Buffers of an input that are given away, for the caller does not use them again. */
   readonly movedWith?: (input: unknown) => ArrayBuffer[];
@@ -32,8 +32,16 @@ export type LimitedThread<O extends Operations> = {
 /** What it has loaded stays in memory between calls, not for ever. */
 const IDLE_MS = 15_000;
 const YOUNG_MB = 32;
+const MEGABYTE = 2 ** 20;
 
-type Running<O extends Operations> = Client<O> & { readonly end: () => Promise<unknown> };
+/** How often a thread at work is asked what it holds outside of its heap. */
+const LOOK_MS = 50;
+
+type Running<O extends Operations> = Client<O> & {
+  /** Until it is called off: more bytes outside of the heap than the heap may have end the thread's call. */
+  readonly watch: () => () => void;
+  readonly end: () => Promise<unknown>;
+};
 
 const isOutOfMemory = ({ code }: NodeJS.ErrnoException): boolean => code === 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -43,7 +51,16 @@ const begin = <O extends Operations>({ entry, name, role, memoryMb, movedWith }:
   const client = connect<O>(worker, movedWith);
   worker.on('error', (error) => client.fail(isOutOfMemory(error) ? new OutOfMemory() : error));
   worker.on('exit', () => client.fail(new SourceError('unavailable', `the thread of ${name} has ended`)));
-  return { ...client, end: () => worker.terminate() };
+  /** A packed page unfolds into buffers, which `resourceLimits` does not count. */
+  const look = async (): Promise<void> => {
+    const held = await worker.getHeapStatistics().catch(() => undefined);
+    if ((held?.external_memory ?? 0) > memoryMb * MEGABYTE) client.fail(new OutOfMemory());
+  };
+  const watch = (): (() => void) => {
+    const looking = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(looking);
+  };
+  return { ...client, watch, end: () => worker.terminate() };
 };
 
 export const limitedThread = <O extends Operations>(options: LimitedThreadOptions): LimitedThread<O> => {
@@ -59,6 +76,7 @@ export const limitedThread = <O extends Operations>(options: LimitedThreadOption
   const callNow: LimitedThread<O>['call'] = async (operation, input, signal) => {
     clearTimeout(idle);
     running ??= begin(options);
+    const unwatch = running.watch();
     try {
       const output = await running.call(operation, input, signal?.());
       idle = setTimeout(() => void end(), IDLE_MS).unref();
@@ -66,6 +84,8 @@ export const limitedThread = <O extends Operations>(options: LimitedThreadOption
     } catch (error) {
       await end();
       throw error;
+    } finally {
+      unwatch();
     }
   };
   return {

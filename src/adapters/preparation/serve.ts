@@ -1,6 +1,7 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
-import type { IngestBatch, IngestReport, Rejected } from '../../ports/ingest.js';
+import type { IngestBatch, IngestReport } from '../../ports/ingest.js';
+import { merged, nothingWritten } from '../../ports/ingest-report.js';
 import type { NormaliseContext } from '../../telemetry/normalise/outcome.js';
 import { buffersIn, type Chunk } from './columns.js';
 import type { PrepareOperations, PrepareRole, StoreOperations, Written } from './protocol.js';
@@ -56,38 +57,22 @@ const chunkOf = (part: LineChunk, { batch, logs, own }: Batch): Prepared => {
 
 type Part = Told & Written;
 
-const report = (parts: readonly Part[]): IngestReport => {
-  const rejected: Rejected[] = [];
-  const repaired: { [reason: string]: number } = {};
-  let accepted = 0;
-  let duplicates = 0;
-  let newest = 0;
-  for (const part of parts) {
-    accepted += part.accepted;
-    duplicates += part.duplicates;
-    newest = Math.max(newest, part.newest ?? 0);
-    rejected.push(...part.rejected);
-    for (const [reason, rows] of Object.entries(part.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
-  }
-  return { accepted, duplicates, rejected, repaired, ...(newest > 0 && { newest }) };
-};
-
 /** One chunk is written while the next is prepared. */
 const write = async (batch: Batch, store: Client<StoreOperations>): Promise<IngestReport> => {
   const { tenant, ndjson, firstLine, receivedAt } = batch.batch;
-  const parts: Part[] = [];
+  let report = nothingWritten;
   let writing: Promise<Part> | undefined;
   for (const part of lineChunks(ndjson, firstLine)) {
     const { chunk, lineOf, ...told } = chunkOf(part, batch);
-    if (writing !== undefined) parts.push(await writing);
+    if (writing !== undefined) report = merged(report, await writing);
     writing = store.call('insert', { tenant, chunk, ingested: receivedAt }).then((written) => {
       const { failed = [] } = written;
       const refused = unstored(part, { rejected: told.rejected, failed, lineOf, mask: batch.own.mask });
       return { ...told, ...written, rejected: [...told.rejected, ...refused] };
     });
   }
-  if (writing !== undefined) parts.push(await writing);
-  return report(parts);
+  if (writing !== undefined) report = merged(report, await writing);
+  return report;
 };
 
 /** Templates are kept with the store when no line came for so long. */

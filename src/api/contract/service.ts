@@ -15,6 +15,7 @@ export const ingestReport = z.object({
   accepted: count,
   duplicates: count.meta({ description: 'Already stored: add nothing.' }),
   rejected: z.array(z.object({ line: count.meta({ description: '1-based.' }), reason: z.string(), text: z.string() })),
+  unlisted: count.meta({ description: 'Rejected too, beyond those that are listed.' }).exactOptional(),
   repaired: z.record(z.string(), count).meta({ description: 'Reason → rows.' }),
 });
 

@@ -1,5 +1,6 @@
 // OTLP over HTTP, in both encodings: requests become rows, reports become responses.
 import type { IngestReport } from '../../ports/ingest.js';
+import { rejectedIn } from '../../ports/ingest-report.js';
 import { malformed } from '../problems/troubles.js';
 import { parsed } from '../reading/faults.js';
 import { parseJson } from '../reading/json.js';
@@ -49,7 +50,7 @@ export const writeOtlp = async (
   type: string,
   report: IngestReport,
 ): Promise<string | Uint8Array> => {
-  const rejected = report.rejected.length;
+  const rejected = rejectedIn(report);
   const errorMessage = reasons(report);
   if (type === 'application/json') {
     const partialSuccess = { [REJECTED[signal]]: String(rejected), errorMessage };

@@ -5,6 +5,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { DocumentReader, type ReadDocument, type SentFile } from '../../ports/documents.js';
 import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore } from '../../ports/knowledge.js';
 import { Masking } from '../../ports/masking.js';
+import { SourceError } from '../../ports/sources.js';
 import { Clock } from '../../ports/world.js';
 import type { AppRefusal } from '../asking.js';
 import { Embedder } from './embedder.js';
@@ -50,6 +51,7 @@ export class BookShelf {
     const digests = new Map(known.map(({ name, digest }) => [name, digest]));
     const documents: PlacedDocument[] = [];
     for (const document of read) {
+      if (signal.aborted) throw new SourceError('timeout', 'the caller has gone: what was stored until then stays');
       const isKnown = digests.get(document.name) === document.digest;
       const placed = isKnown ? 'unchanged' : await this.#put(on, document, signal);
       if (isRejection(placed)) return placed;
@@ -76,12 +78,12 @@ export class Bookstand {
 
   /** All are read before anything is made: what cannot be read leaves no empty collection. */
   async add(place: BookPlace, files: readonly SentFile[], signal: AbortSignal): Promise<Placed | AppRefusal> {
-    const documents: ReadDocument[] = [];
+    const documents: (readonly ReadDocument[])[] = [];
     for (const file of files) {
       const read = await this.reader.read({ tenant: place.tenant, ...file }, signal);
       if (isRejection(read)) return read;
-      documents.push(...read);
+      documents.push(read);
     }
-    return this.shelf.place(place, documents, signal);
+    return this.shelf.place(place, documents.flat(), signal);
   }
 }

@@ -159,6 +159,16 @@ describe('a snapshot file', () => {
     expect(readSnapshot(deep)).toMatchObject({ rejected: 'too-deep' });
   });
 
+  it.each([
+    ['more sections than a list bears', Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, 1]))],
+    ['a section with a name without end', { ['k'.repeat(257)]: 1 }],
+    ['an instance with a name without end', { $META$: { ...META, instanceName: 'i'.repeat(257) } }],
+    ['an engine with a name without end', { GeneralInformation: { Engine: 'e'.repeat(257) } }],
+    ['a comment without end', { $META$: { ...META, commandLineOptions: { comment: 'c'.repeat(10_001) } } }],
+  ])('is refused for %s', (_, json) => {
+    expect(readSnapshot({ SQLs: {}, ...json })).toMatchObject({ rejected: 'head-too-long' });
+  });
+
   it('knows no inherited names', () => {
     const hostile = JSON.parse(
       '{"Metrics":{"OSMetrics":{"__proto__":{"metrics":[{"metric":"os.x","avg":1}]}}}}',

@@ -2,6 +2,7 @@
 import { isRejection, type Rejection } from '../../kernel/rejection.js';
 import { isObject } from './fields.js';
 import type { FileName } from './file-name.js';
+import { type HeadRefused, headTooLong } from './head.js';
 import { missingIn } from './missing.js';
 import { readInstance, readParameters } from './read-instance.js';
 import { readMeta } from './read-meta.js';
@@ -13,7 +14,8 @@ import { SECTIONS, type Missing, type Snapshot } from './snapshot.js';
 import { ownItem } from '../../telemetry/pointer.js';
 import { tooLarge } from './size.js';
 
-export type SnapshotRefused = Rejection<'not-a-snapshot' | 'not-utc' | 'no-window' | 'too-deep' | 'too-many-values'>;
+export type SnapshotRefused =
+  Rejection<'not-a-snapshot' | 'not-utc' | 'no-window' | 'too-deep' | 'too-many-values'> | HeadRefused;
 
 export type SnapshotRead = { readonly snapshot: Snapshot; readonly missing: readonly Missing[] };
 
@@ -41,5 +43,5 @@ export const readSnapshot = (json: unknown, name?: FileName): SnapshotRead | Sna
   const meta = readMeta(json, name);
   if (isRejection<typeof meta, SnapshotRefused>(meta)) return meta;
   const snapshot: Snapshot = { meta, artifact: json, ...sectionsOf(json) };
-  return { snapshot, missing: missingIn(snapshot) };
+  return headTooLong(snapshot) ?? { snapshot, missing: missingIn(snapshot) };
 };

@@ -1,5 +1,6 @@
 // Which rows hold what a sentence names or quotes: the first that does, for each name and quotation.
-import { namesIn, quotesIn, rowHoldsName, rowHoldsQuote } from '../../grounding/wording.js';
+import { rowHoldsName, rowHoldsQuote } from '../../grounding/holds.js';
+import { namesIn, quotesIn } from '../../grounding/wording.js';
 import type { PlacedRow } from './sides.js';
 
 /** Rows that come first are taken first. */

@@ -45,7 +45,10 @@ const isFetched = (fact: string): boolean => fact.startsWith('BatchFetched');
 
 /** The queries whose rows were written when the process died, and whose facts were not: they alone are asked twice. */
 const askedTwice = ({ commits, asked }: Account, deathAt: number): readonly string[] => {
-  const before = commits.slice(0, Math.max(0, deathAt - 1)).flat().filter(isFetched).length;
+  const before = commits
+    .slice(0, Math.max(0, deathAt - 1))
+    .flat()
+    .filter(isFetched).length;
   const died = (commits[deathAt - 1] ?? []).filter(isFetched).length;
   return asked.slice(before, before + died);
 };

@@ -32,13 +32,7 @@ const put = async ({ url }: Service, path: string, body: string): Promise<void> 
   if (status !== 200) throw new Error(text);
 };
 
-type Found = { readonly passages?: number | readonly { readonly score: number }[] };
-
-/** In the same order; how much better one is than another, each store counts in its own way. */
-const found = async ({ url }: Service, path: string): Promise<unknown> => {
-  const { passages, ...rest } = await json<Found>(url, `/v1/knowledge/${path}`);
-  return { ...rest, passages: typeof passages === 'object' ? passages.map((row) => ({ ...row, score: 0 })) : passages };
-};
+const found = ({ url }: Service, path: string): Promise<unknown> => json(url, `/v1/knowledge/${path}`);
 
 const cluster = openCluster();
 const prefixes: string[] = [];

@@ -32,13 +32,12 @@ const put = async ({ url }: Service, path: string, body: string): Promise<void> 
   if (status !== 200) throw new Error(text);
 };
 
-type Found = { readonly passages?: number | readonly { readonly score: number }[] };
+const found = ({ url }: Service, path: string): Promise<unknown> => json(url, `/v1/knowledge/${path}`);
 
-/** In the same order; how much better one is than another, each store counts in its own way. */
-const found = async ({ url }: Service, path: string): Promise<unknown> => {
-  const { passages, ...rest } = await json<Found>(url, `/v1/knowledge/${path}`);
-  return { ...rest, passages: typeof passages === 'object' ? passages.map((row) => ({ ...row, score: 0 })) : passages };
-};
+type Found = { readonly passages: readonly { readonly id: string; readonly score: number }[] };
+
+const scoresOf = async (service: Service, path: string): Promise<ReadonlyMap<string, number>> =>
+  new Map(((await found(service, path)) as Found).passages.map(({ id, score }) => [id, score]));
 
 const cluster = openCluster();
 const prefixes: string[] = [];
@@ -241,7 +240,10 @@ describe('a data folder that moves', () => {
     const service = await startService(with_);
     const asked = 'meant/search?q=turn%20knob3';
     const here = await startService({ folder: await copyOf(folder), config: { ...ASKING, ...meaning } });
-    expect(await found(service, asked)).toEqual(await found(here, asked));
+    const [is, was] = [await scoresOf(service, asked), await scoresOf(here, asked)];
+    expect(was.size).toBeGreaterThan(5);
+    // products of vectors are reckoned in single precision there
+    for (const [id, score] of was) expect(Math.abs((is.get(id) ?? -1) - score)).toBeLessThanOrEqual(1e-5);
     await put(service, 'meant/book-0.md', '# Book 0\n\nOf today.\n');
     await Promise.all([here.close(), service.close()]);
     const { code, out } = await casefile(moving(settled, '--json'));

@@ -1,14 +1,22 @@
 // The words of passages and of questions, as every store that finds passages by their words indexes them.
 import { searchTokens } from '../search/words.js';
 
+const FOREIGN = /[^\0-\x7f]/;
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** `zürich` → zurich */
+const folded = (word: string): string =>
+  FOREIGN.test(word) ? word.normalize('NFD').replace(ACCENTS, '').normalize('NFC') : word;
+
 /** For an index that splits at blanks and stems no further. */
-export const preparedWords = (text: string): string => searchTokens(text).join(' ');
+export const preparedWords = (text: string): string => searchTokens(text).map(folded).join(' ');
 
 /** A question longer than that is a document. */
 const MOST_WORDS = 48;
 
 /** Each word once. */
-export const questionWords = (text: string): readonly string[] => [...new Set(searchTokens(text))].slice(0, MOST_WORDS);
+export const questionWords = (text: string): readonly string[] =>
+  [...new Set(searchTokens(text).map(folded))].slice(0, MOST_WORDS);
 
 /** Headings say in a few words what a passage is about. */
 export const WORD_WEIGHTS = { title: 2, section: 2, body: 1 } as const;

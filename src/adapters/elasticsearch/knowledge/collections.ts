@@ -3,7 +3,7 @@ import { isRejection } from '../../../kernel/rejection.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import type { CollectionRow } from '../../../telemetry/knowledge.js';
 import { isMadeAlike, madeOtherwise } from '../../../telemetry/passages/embedded-with.js';
-import { shelfIndex } from '../write/names.js';
+import { passagesIndex, shelfIndex } from '../write/names.js';
 import { headersOf, keyOf, shelfOf, unknown } from './list.js';
 import { dropIndex, makeIndex } from './passages.js';
 import { freshId, type Place } from './place.js';
@@ -38,14 +38,14 @@ const isInUse = async (place: Place, collection: string): Promise<boolean> => {
   return (await headersOf(place, { collection })).some(({ stored, lots }) => stored !== undefined || lots.length > 0);
 };
 
-const differs = (name: string, { embedding }: Registered, draft: CollectionDraft): KnowledgeRefusal => ({
+const differs = (is: Registered, draft: CollectionDraft): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
-  because: madeOtherwise({ name, ...(embedding && { embedding }) }, draft.embedding),
+  because: madeOtherwise(is, draft.embedding),
 });
 
 type Opened = { readonly is: Registered; readonly before?: Registered };
 
-const register = async (place: Place, draft: CollectionDraft): Promise<Opened | KnowledgeRefusal> => {
+const register = async (place: Place, draft: CollectionDraft): Promise<Opened> => {
   let before: Registered | undefined;
   const fresh = made(draft);
   const is = await change<Registered>(place, fresh.key, (now) => {
@@ -67,13 +67,12 @@ const restore = async (place: Place, { is, before }: Opened): Promise<void> => {
 const opened = async (place: Place, draft: CollectionDraft): Promise<Registered | KnowledgeRefusal> => {
   const { is: known } = await seen<Registered>(place, keyOf(draft.name));
   const isOther = known !== undefined && !isMadeAlike(known.embedding, draft.embedding);
-  if (isOther && (await isInUse(place, known.id))) return differs(draft.name, known, draft);
+  if (isOther && (await isInUse(place, known.id))) return differs(known, draft);
   const registered = await register(place, draft);
-  if (isRejection<Opened, KnowledgeRefusal>(registered)) return registered;
   const { is, before } = registered;
   if (before !== undefined && (await isInUse(place, before.id))) {
     await restore(place, registered);
-    return differs(draft.name, before, draft);
+    return differs(before, draft);
   }
   await makeIndex(place, is);
   if (before !== undefined) await dropIndex(place, before.id);
@@ -91,6 +90,7 @@ export const openCollection = async (
   if (isRejection<Registered, KnowledgeRefusal>(registered)) return registered;
   await clearGone(place);
   await tidyCollection(place, registered.id);
+  for (const index of [shelfIndex(place.owner), passagesIndex(place.owner, registered.id)]) place.expunge(index);
   return rowNamed(place, draft.name);
 };
 

@@ -7,7 +7,7 @@ import type { Header } from './shelf.js';
 const writing = (version: string, digest = version, passages = 3): Writing => ({
   key: 'k',
   collection: 'c',
-  stored: { version, row: { name: 'a.md', digest, title: 'A', characters: 9, added: 5, passages } },
+  stored: { version, words: 30, row: { name: 'a.md', digest, title: 'A', characters: 9, added: 5, passages } },
 });
 
 const need = (header: Header | undefined): Header => {

@@ -14,7 +14,9 @@ export const SHELF: Fields = {
   collection: keyword,
   at: micros,
   untidy: { type: 'boolean' },
-  stored: { properties: { row: { properties: { digest: keyword, passages: { type: 'long' } } } } },
+  stored: {
+    properties: { words: { type: 'long' }, row: { properties: { digest: keyword, passages: { type: 'long' } } } },
+  },
 };
 
 /** `vector` comes with the index of a collection: each has its own length. */

@@ -1,8 +1,10 @@
 // The passages of a collection: an index of its own, where each writing of a document has a version that no other has.
 import type { KnowledgeDocument } from '../../../ports/knowledge.js';
+import type { Passage } from '../../../telemetry/passages/passage.js';
 import { preparedWords } from '../../../telemetry/passages/words.js';
 import type { Write } from '../write/bulk.js';
 import { passagesIndex } from '../write/names.js';
+import { type PassageWords, wordsIn } from './bm25.js';
 import type { Writing } from './header.js';
 import { vectorField } from './mappings.js';
 import type { Place } from './place.js';
@@ -29,12 +31,24 @@ const AT_ONCE = 200;
 
 const idIn = (version: string, n: number): string => `${version}:${n}`;
 
+const NO_PASSAGE: Passage = { section: [], from: 0, to: 0 };
+
+const wordsOf = ({ title, text }: KnowledgeDocument, { section, from, to }: Passage): PassageWords => ({
+  title: preparedWords(title),
+  section: preparedWords(section.join(' ')),
+  body: preparedWords(text.slice(from, to)),
+});
+
+export const wordCount = (document: KnowledgeDocument): number =>
+  document.passages
+    .flatMap((passage) => Object.values(wordsOf(document, passage)))
+    .reduce((sum, words) => sum + wordsIn(words).length, 0);
+
 const writesOf = (index: string, { key, stored }: Writing, document: KnowledgeDocument): ((n: number) => Write) => {
   const { version } = stored;
-  const { text, passages, vectors, title } = document;
-  const titleWords = preparedWords(title);
+  const { text, passages, vectors } = document;
   return (n) => {
-    const { section = [], from = 0, to = 0 } = passages[n] ?? {};
+    const { section, from, to } = passages[n] ?? NO_PASSAGE;
     const vector = vectors?.[n];
     const passage = {
       document: key,
@@ -43,9 +57,7 @@ const writesOf = (index: string, { key, stored }: Writing, document: KnowledgeDo
       from,
       headings: section,
       text: text.slice(from, to),
-      title: titleWords,
-      section: preparedWords(section.join(' ')),
-      body: preparedWords(text.slice(from, to)),
+      ...wordsOf(document, { section, from, to }),
       ...(vector && { vector: [...vector] }),
     };
     return { action: 'index', index, id: idIn(version, n), document: passage };

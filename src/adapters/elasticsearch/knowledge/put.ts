@@ -5,7 +5,7 @@ import { SourceError } from '../../../ports/sources.js';
 import { vectorsFit, vectorsMisfit } from '../../../telemetry/passages/embedded-with.js';
 import { begun, finished, type Outcome, undone, type Writing } from './header.js';
 import { collectionIn, headerKey } from './list.js';
-import { writePassages } from './passages.js';
+import { wordCount, writePassages } from './passages.js';
 import { freshId, type Place } from './place.js';
 import { change, type Header, type Registered, seen, type Stored } from './shelf.js';
 import { tidyDocument } from './tidy.js';
@@ -16,7 +16,7 @@ const storedBy = ({ document, at }: Put): Stored => {
   const { name, digest, title, text, passages, modified } = document;
   const counts = { characters: text.length, passages: passages.length };
   const row = { name, digest, title, ...counts, added: at, ...(modified !== undefined && { modified }) };
-  return { version: freshId(), row };
+  return { version: freshId(), row, words: wordCount(document) };
 };
 
 /** Deleted or made anew since, it is another one: what is written now belongs to nothing. */

@@ -7,7 +7,8 @@ import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
 import { passageId } from '../../../telemetry/passages/passage-id.js';
 import { headOf, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
 import { questionWords } from '../../../telemetry/passages/words.js';
-import { findPassages, type Found, type Hit } from './find.js';
+import type { Hit } from './ask-index.js';
+import { findPassages, type Found } from './find.js';
 import { collectionIn } from './list.js';
 import type { Place } from './place.js';
 import type { Stored } from './shelf.js';
@@ -54,9 +55,8 @@ const passagesIn = (found: Found, { collection, budget }: PassageSearch): Passag
 };
 
 /**
- * The same words with the same weights and BM25's same two parameters as in the embedded store, and every vector is looked at.
- * What differs: Lucene counts a word that stands in most passages for a little (SQLite for nothing), rounds the length of a passage, and counts what was replaced until its segments are merged.
- * So both find the same passages, and rank those alike that differ clearly; near ties may change places.
+ * Ranks are those of the embedded store: the same words and weights, the same BM25 over counts of the whole collection, and every vector is looked at.
+ * What differs: products of vectors are reckoned in single precision, so that scores agree to five digits; and where more passages than are compared hold a word of the question, the server chooses by its own BM25, which rounds lengths, which of them are; those at the far end may be others.
  */
 export const searchPassages = async (place: Place, asked: PassageSearch): Promise<PassagesFound | KnowledgeRefusal> => {
   const collection = await collectionIn(place, asked.collection);

@@ -27,7 +27,12 @@ export type Lot = {
 };
 
 /** What readers see of a document, and under which version its passages are. */
-export type Stored = { readonly version: string; readonly row: DocumentRow };
+export type Stored = {
+  readonly version: string;
+  readonly row: DocumentRow;
+  /** In all fields of its passages together. */
+  readonly words: number;
+};
 
 /** Stays, without its words, when the document is deleted. */
 export type Header = {

@@ -5,7 +5,7 @@ import type { KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.
 import { unknownDocument } from '../../../telemetry/passages/names.js';
 import { wholeText } from '../../../telemetry/passages/whole-text.js';
 import { passagesIndex } from '../write/names.js';
-import type { FoundPassage } from './find.js';
+import type { FoundPassage } from './ask-index.js';
 import { collectionIn, headerKey } from './list.js';
 import type { Place } from './place.js';
 import { type Header, type Registered, seen, type Stored } from './shelf.js';

@@ -472,6 +472,38 @@ describe('lines', () => {
     expect(messagesOf(await ask())).toEqual(messagesOf(found));
   });
 
+  it('that are characteristic of a window are found in a flood, and where words cannot be compared, nothing is lost', async () => {
+    const message = { type: 'text' };
+    const flood = (n: number) => `connection ${n % 97} to the pool was refused`;
+    for (const [name, fields, isFound] of [
+      ['compared', { ...ECS, message }, true],
+      ['whole', { ...ECS, message: { type: 'keyword' } }, false],
+    ] as const) {
+      const index = cluster.name(name);
+      await cluster.createIndex(index, fields);
+      const line = (at: Micros, said: string) => ecsLine({ at, service: 'shop', level: 'error', message: said });
+      await cluster.write(
+        index,
+        Array.from({ length: 2_000 }, (_, n) => line(START - HOUR + n * SECOND, flood(n))),
+      );
+      await cluster.write(
+        index,
+        Array.from({ length: 6_000 }, (_, n) => line(START + n * 100_000, flood(n))),
+      );
+      await cluster.write(
+        index,
+        [1, 2, 3].map((n) => line(START + n * MINUTE, 'the quorum of the ledger is gone')),
+      );
+      const window = { from: START, to: START + HOUR };
+      const asking = query({ window, order: 'relevance', budget: 20, filter: { minLevel: 'error' } });
+      const fetched = await logsOf({ index }).fetch(asking, options);
+      expect(fetched).toMatchObject({ matched: 6_003, owed: 5_983 });
+      const rare = messagesOf(fetched).filter((said) => said.startsWith('the quorum'));
+      if (isFound) expect(rare.length).toBeGreaterThanOrEqual(2);
+      expect(fetched.notices).toContain('ranked among a sample of 500 of 6003 lines');
+    }
+  });
+
   it('are counted by service, level and minute', async () => {
     const { rows, matched } = await logsOf({ index: await shop('counted') }).fetch(
       { ask: 'histogram', window: WINDOW, filter: { minLevel: 'error' }, upTo: 9e15 },

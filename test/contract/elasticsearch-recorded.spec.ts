@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { openElasticsearch, type ElasticsearchOptions } from '../../src/adapters/elasticsearch/client.js';
 import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
 import { elasticSources, type ElasticSourcesOptions } from '../../src/adapters/elasticsearch/read/sources.js';
+import { EXACT, STANDARD } from '../../src/adapters/elasticsearch/write/analysis.js';
+import { installTemplates } from '../../src/adapters/elasticsearch/write/install.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
 import type { LogSource } from '../../src/ports/sources.js';
@@ -267,5 +269,42 @@ describe('an index', () => {
     const { node } = await serve(cluster(() => hits(HIT), fields));
     const { rows } = await fetchAt(node, {}, { ids: [`${HIT._index}:Zq8`] });
     expect(rows).toMatchObject([{ id: `${HIT._index}:Zq8`, source: HIT._index, service: 'web' }]);
+  });
+});
+
+describe('the words of our own lines', () => {
+  /** Cuts as the tokenizer is documented to: at each of the characters that it was given. */
+  const cutAt = ({ body }: Asked): readonly string[] => {
+    const { tokenizer, text } = JSON.parse(body) as { tokenizer: { tokenize_on_chars: string[] }; text: string };
+    const between = new Set(tokenizer.tokenize_on_chars);
+    return [...text.toLowerCase()]
+      .map((character) => (between.has(character) ? '\n' : character))
+      .join('')
+      .split('\n')
+      .filter((word) => word !== '');
+  };
+
+  const analyzerOn = async (analyze: (asked: Asked) => Told): Promise<unknown> => {
+    const server = await serve((asked) => {
+      if (asked.path === '/_analyze') return analyze(asked);
+      return { body: asked.path === '/' ? INFO : { acknowledged: true, index_templates: [] } };
+    });
+    const elastic = openElasticsearch({ nodes: [server.node] });
+    closing.push(elastic.close);
+    const client = await elastic.client(AbortSignal.timeout(5_000));
+    await installTemplates(client, { prefix: 'casefile', settings: { shards: 1 } });
+    const put = server.asked.find(({ path }) => path === '/_component_template/casefile-settings');
+    const { template } = JSON.parse(put?.body ?? '{}') as { template: { settings: { analysis: unknown } } };
+    return template.settings.analysis;
+  };
+
+  const tokens = (words: readonly string[]): Told => ({ body: { tokens: words.map((token) => ({ token })) } });
+
+  it('are cut as in a data folder where the server can, and in its own way where it cannot or must not tell', async () => {
+    expect(await analyzerOn((asked) => tokens(cutAt(asked)))).toEqual(EXACT);
+    expect(await analyzerOn((asked) => tokens(cutAt(asked).slice(1)))).toEqual(STANDARD);
+    expect(await analyzerOn(() => failure(400, 'illegal_argument_exception'))).toEqual(STANDARD);
+    expect(await analyzerOn(() => failure(403, 'security_exception'))).toEqual(STANDARD);
+    await expect(analyzerOn(() => failure(500, 'broken'))).rejects.toMatchObject({ name: 'ResponseError' });
   });
 });

@@ -125,5 +125,8 @@ export const succeeded = <Part extends object>(part: Part): Exclude<Part, Failed
 /** Some index, alias or point in time that was named is gone. */
 export const isMissing = (error: unknown): boolean => statusOf(thrown(error)) === 404;
 
+/** The server does not know what it was asked for, or the credentials do not allow it. */
+export const isRefusal = (error: unknown): boolean => [400, 403].includes(statusOf(thrown(error)));
+
 export const failureOf = (error: unknown, hosts: string): SourceError =>
   error instanceof SourceError ? error : new SourceError(...told(thrown(error), hosts));

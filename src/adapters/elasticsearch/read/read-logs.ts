@@ -1,10 +1,12 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
-import { LEVELS, levelRank } from '../../../telemetry/level.js';
+import { HOUR } from '../../../kernel/time.js';
+import { isBad, LEVELS, levelRank } from '../../../telemetry/level.js';
 import { normaliseLog } from '../../../telemetry/normalise/log.js';
 import type { Fetched, LogQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { all, type Clause } from '../mapping/clauses.js';
-import { datesAsked, type Making } from './documents.js';
+import { characteristicLines } from './characteristic.js';
+import { datesAsked, recordOf, type Making } from './documents.js';
 import { atLeast, levelClause } from './levels.js';
 import type { Patterns } from './patterns.js';
 import { poll, type Poll } from './poll.js';
@@ -12,6 +14,7 @@ import { bestFirst, newestFirst, oldestFirst, worstFirst } from './rank-logs.js'
 import { sorted } from './range.js';
 import type { Reader } from './reader.js';
 import { fetchedOf, readRecords, type Found } from './records.js';
+import { satisfies } from './satisfies.js';
 import { atOnePoint } from './search.js';
 import { documentsNamed, questionClauses, structuredClauses } from './selection.js';
 import { isScoreless, textClause } from './text.js';
@@ -71,14 +74,51 @@ const ordered = (reader: Reader, lines: readonly LogRecord[], { text, order }: L
   return isScoreless(reader.mapping) ? bestFirst(lines, text) : lines;
 };
 
+/** What a window is compared with: as long before it, or an hour, and itself. */
+const around = ({ from, to }: LogQuery['window']): LogQuery['window'] => ({
+  from: from - Math.max(HOUR, to - from),
+  to,
+});
+
+/** Lines that tell of trouble, by the words that the time before hardly knew: those that a sample of them may have missed. */
+const characteristic = async (reader: Reader, { query, filter }: Asked): Promise<readonly LogRecord[]> => {
+  const bad = levelClause(reader.mapping, isBad);
+  const compared = {
+    filter: [...filter, bad],
+    around: [...structuredPart(reader, { ...query, window: around(query.window) }), bad],
+    fields: datesAsked(reader),
+  };
+  const hits = await characteristicLines(reader, compared);
+  return hits.flatMap((hit) => recordOf(reader, hit, LOGS) ?? []).filter((record) => satisfies(record, query.filter));
+};
+
+/** So many times the lines that were read: a smaller sample misses little, and the comparison takes time. */
+const FLOOD = 4;
+
+/** The worst lines come first: where none of the others was read, trouble itself was cut. */
+const isFlood = (records: readonly LogRecord[], total: number): boolean =>
+  total > FLOOD * records.length && records.every(({ level }) => isBad(level));
+
+const withCharacteristic = async (
+  reader: Reader,
+  asked: Asked,
+  { records, total }: Found<LogRecord>,
+): Promise<readonly LogRecord[]> => {
+  const { text, templates, budget } = asked.query;
+  const isSample = budget > 0 && records.length < total && isRankedHere(reader, asked.query);
+  if (!isSample) return records;
+  reader.notices.add(`ranked among a sample of ${records.length} of ${total} lines`);
+  if (text !== undefined || templates !== undefined || !isFlood(records, total)) return records;
+  const more = await characteristic(reader, asked);
+  return [...new Map([...records, ...more].map((line) => [line.id, line])).values()];
+};
+
 const readFound = async (reader: Reader, asked: Asked, patterns: Patterns): Promise<Found<LogRecord>> => {
   const { query } = asked;
   const body = { ...bodyOf(reader, asked), fields: datesAsked(reader) };
-  const pool = poolOf(reader, query);
-  const { records, total } = await readRecords(reader, { body, most: pool, filter: query.filter }, LOGS);
-  if (pool > 0 && total > pool && isRankedHere(reader, query))
-    reader.notices.add(`ranked among a sample of ${pool} of ${total} lines`);
-  const lines = records.map((line) => patterns.named(line));
+  const read = await readRecords(reader, { body, most: poolOf(reader, query), filter: query.filter }, LOGS);
+  const { total } = read;
+  const lines = (await withCharacteristic(reader, asked, read)).map((line) => patterns.named(line));
   const wanted = lines.filter(({ template }) => query.templates?.includes(template ?? '') ?? true);
   return {
     records: ordered(reader, wanted, query).slice(0, query.budget),

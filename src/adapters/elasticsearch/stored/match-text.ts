@@ -18,12 +18,13 @@ export const MOST_TEMPLATES = 200;
 /** What the text was looked for in, and what was found: best first. */
 export type Searched = { readonly texts: Templates['texts']; readonly scored: readonly Scored[] };
 
-/** Every template that was merged into a matching one scores like it; one that matches itself perhaps better. */
+/** Every template that was merged into a matching one scores like it; one that matches by its own words, perhaps alone. */
 const matchTemplates = (scored: readonly Scored[], { current, stored }: Aliases): TextMatch['templates'] => {
   const best = scored[0]?.score ?? 1;
   const scores = new Map<string, number>();
   for (const { id, score } of scored)
-    for (const member of stored(current(id))) scores.set(member, Math.max(score / best, scores.get(member) ?? 0));
+    for (const member of current(id) === id ? stored(id) : [id])
+      scores.set(member, Math.max(score / best, scores.get(member) ?? 0));
   return scores;
 };
 

@@ -2,7 +2,8 @@
 import type { Client } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
 import { PASSAGES, SHELF, SHELF_SETTINGS } from '../knowledge/mappings.js';
-import { ANALYSIS, MAPPINGS, STATE, type Fields } from './mappings.js';
+import { analysisOf, type Analysis } from './analysis.js';
+import { MAPPINGS, STATE, type Fields } from './mappings.js';
 import { PARTS } from './names.js';
 
 export type IndexSettings = {
@@ -28,13 +29,13 @@ const versionOf = (name: string, { _meta }: Known): number => {
   );
 };
 
-const settingsOf = ({ shards, replicas }: IndexSettings): object => ({
+const settingsOf = ({ shards, replicas }: IndexSettings, analysis: Analysis): object => ({
   number_of_shards: shards,
   ...(replicas === undefined ? { auto_expand_replicas: '0-1' } : { number_of_replicas: replicas }),
   codec: 'best_compression',
   // acknowledged is durable, whatever the cluster's own default
   'translog.durability': 'request',
-  analysis: ANALYSIS,
+  analysis,
 });
 
 type Wanted = {
@@ -90,7 +91,7 @@ export const installTemplates = async (
   await client.cluster.putComponentTemplate({
     name: component,
     _meta: { casefile: VERSION },
-    template: { settings: settingsOf(settings) },
+    template: { settings: settingsOf(settings, await analysisOf(client)) },
   });
   for (const [at, wanted] of wantedIn(prefix).entries()) {
     // a newer release's stays: its mappings hold all that ours do

@@ -107,10 +107,3 @@ export const MAPPINGS = {
   traces: TRACES,
   sums: SUMS,
 } as const;
-
-export const ANALYSIS = {
-  analyzer: {
-    casefile: { type: 'custom', tokenizer: 'standard', filter: ['lowercase'] },
-    casefile_words: { type: 'custom', tokenizer: 'whitespace' },
-  },
-} as const;

@@ -64,7 +64,7 @@ const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It a
 /** What was asked; or what could be. */
 export const replyBlocks = (prose: Prose): readonly string[] => {
   const { replied } = prose.told;
-  if (replied === undefined) return [];
+  if (replied === undefined || prose.findings.unchosen !== undefined) return [];
   if (replied.replies.length > 0) return replied.replies.map((reply) => replyBlock(reply, prose));
   const offers = prose.findings.database?.asked?.offers ?? [];
   return [`${UNKNOWN}${bullets(offers.map((offer) => `“${shownName(offer)}”`))}`];

@@ -55,6 +55,7 @@ const replyBlock = ({ title, section, claims: indexes, missing, note }: PlacedRe
   if (first === undefined) return `**${begun(shownName(title))}**${from}${noted}`;
   if (first.text.startsWith('Yes: ') || first.text.startsWith('No: '))
     return `${decided(first)}${from}${bullets(rest.map(said))}${noted}`;
+  if (first.follows !== undefined && rest.length === 0) return `**${shownName(title)}:** ${said(first)}.`;
   if (rest.length === 0) return `${begun(said(first))}${from}${noted}`;
   return `**${begun(shownName(title))}**${from}${bullets(claims.map(said))}${noted}`;
 };

@@ -189,6 +189,8 @@ export type Findings = {
   readonly database?: DatabaseFindings;
   /** Instances of which snapshots fit, and nobody said which is meant. Absent: none. */
   readonly unchosen?: readonly string[];
+  /** Snapshots of other times, latest import last, where none is of the window. Absent: none. */
+  readonly elsewhere?: readonly { readonly instance: string; readonly window: TimeWindow }[];
   readonly considered: readonly Considered[];
   /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */
   readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];

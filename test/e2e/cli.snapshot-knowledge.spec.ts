@@ -39,7 +39,9 @@ describe('casefile snapshot knowledge', () => {
       version: expect.stringMatching(/^1\+[0-9a-f]{12}$/),
       notices: ['events.json: missing'],
     });
-    expect(await readFile(join(out(), 'wait-events-lock.md'), 'utf8')).toContain('## lock:tuple\n\nAsk Ann.');
+    const locks = await readFile(join(out(), 'wait-events-lock.md'), 'utf8');
+    expect(locks).toContain('## lock:tuple\n\nAsk Ann.');
+    expect(locks).toContain('## Lock:transactionid\n');
   });
 
   it('needs a folder', async () => {

@@ -208,7 +208,8 @@ const asking = (messageId: string, more: object = {}) => ({
   ...more,
 });
 
-const coverageOf = (answer: Answer) => answer.coverage.find(({ source }) => source === 'snapshots');
+const coverageOf = (answer: Answer) =>
+  answer.coverage.find(({ source, query }) => source === 'snapshots' && query.startsWith('database snapshots'));
 
 describe('a turn', () => {
   it('reads the snapshots of its window, the latest imports first, and says which', async () => {

@@ -31,7 +31,13 @@ const ours = (event: string): readonly EventTextRow[] => {
   return [{ kind: 'event-text', id: `${OURS}/${filed}`, event: filed, text, ...from, ...(source && { link: source }) }];
 };
 
-const BUDGET = 20;
+/** A passage begins with its own, and with that of the document where it is the first. */
+const HEADING = /^(?:#+ [^\n]*\n+)+/;
+
+const BUDGET = 60;
+
+/** In the spellings in which it may be filed. */
+const sought = (event: string): string => [event, event.toLowerCase(), squeezed(event)].join(' ');
 
 type House = { readonly tenant: Tenant; readonly collection: string; readonly signal: CancelSignal };
 
@@ -66,13 +72,14 @@ export class EventTexts {
   }
 
   async #textIn(event: string, file: string, { tenant, collection, signal }: House): Promise<EventTextRow | undefined> {
-    const found = await this.store.search({ tenant, collection, text: event, budget: BUDGET }, signal);
+    const found = await this.store.search({ tenant, collection, text: sought(event), budget: BUDGET }, signal);
     if (isRejection<PassagesFound, KnowledgeRefusal>(found)) return undefined;
     const [passage] = found.passages
       .filter((each) => each.file === file && isOn(each.section?.at(-1) ?? '', event))
       .toSorted((a, b) => a.from - b.from);
     if (passage === undefined) return undefined;
-    const { id, text, section = [], document } = passage;
+    const { id, section = [], document } = passage;
+    const text = passage.text.replace(HEADING, '');
     const from = { collection, file, version: document.slice(0, 12) };
     return { kind: 'event-text', id, event: section.at(-1) ?? event, text, ...from };
   }

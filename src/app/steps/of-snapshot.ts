@@ -1,7 +1,9 @@
 // Whether a message asks for what the snapshot of the issue at hand tells: its names are words of no other trouble.
+import type { Findings } from '../../evidence/finding.js';
 import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { answersTo } from '../../snapshot/ask/ask.js';
+import { nameKey, namesSaid } from '../../snapshot/ask/words.js';
 import { capturedIn } from '../../turn/database/sides.js';
 import type { World } from '../world.js';
 
@@ -14,36 +16,36 @@ const OTHER_TIME =
 const QUESTION =
   /\?\s*$|^(?:(?:and|but|so|ok) )?(?:what|which|who|whose|how|did|do|does|was|were|is|are|had|has|compare|show|explain)\b/i;
 
-const MOST_READ = 5;
+const isShort = (text: string): boolean =>
+  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
 
-const capturedBy = async (world: World, { batches }: Issue) => {
-  const own = batches.filter(({ source }) => source === 'snapshots').slice(-MOST_READ);
-  for (const { hash } of own.toReversed()) {
-    const rows = await world.rows(hash);
-    const query = { ask: 'snapshot', window: { from: 0, to: 0 }, budget: 0, upTo: 0 } as const;
-    const captured = rows.some(({ kind }) => kind === 'snapshot')
-      ? capturedIn([{ hash, query, role: 'issue', rows }])
-      : undefined;
-    if (captured !== undefined) return captured;
-  }
-  return undefined;
-};
-
-const isAsked = async (world: World, issue: Issue, text: string): Promise<boolean> => {
-  if (OTHER_TIME.test(text) || !QUESTION.test(text.trim()) || text.trim().split(/\s+/).length > MOST_WORDS)
-    return false;
-  const captured = await capturedBy(world, issue);
+/** Of the batch that the last answer cites. */
+const isAsked = async (world: World, { evidence }: Findings, text: string): Promise<boolean> => {
+  const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
+  if (hash === undefined || !isShort(text)) return false;
+  const query = { ask: 'snapshot', window: { from: 0, to: 0 }, budget: 0, upTo: 0 } as const;
+  const captured = capturedIn([{ hash, query, role: 'issue', rows: await world.rows(hash) }]);
   return captured !== undefined && answersTo(text, captured).replies.length > 0;
 };
+
+/** The turn before asked which database is meant. */
+const isChoice = ({ unchosen = [] }: Findings, text: string): boolean => {
+  const said = new Set(namesSaid(text).map(nameKey));
+  return unchosen.some((instance) => said.has(nameKey(instance)));
+};
+
+const CHOSEN = 'it says which database is meant';
+const ASKED = 'it asks for what the snapshot of this issue tells';
 
 type Said = { readonly text: string; readonly issue: Issue | undefined };
 
 /** What the words of a message leave open, the names of a snapshot may settle. */
 export const withSnapshot = async (world: World, found: Classification, said: Said): Promise<Classification> => {
   const { text, issue } = said;
-  if (issue === undefined || found.relation === 'follow_up' || found.relation === 'returned') return found;
-  if (!(await isAsked(world, issue, text))) return found;
+  if (issue?.findings === undefined || found.relation === 'follow_up' || found.relation === 'returned') return found;
+  const findings = JSON.parse(await world.text(issue.findings)) as Findings;
+  const isChosen = isChoice(findings, text);
+  if (!isChosen && !(await isAsked(world, findings, text))) return found;
   const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
-  const reasons = ['it asks for what the snapshot of this issue tells'];
-  return { ...reading, margin: 1, reasons, readings: [reading, ...found.readings.slice(0, 1)] };
+  return { ...reading, margin: 1, reasons: [isChosen ? CHOSEN : ASKED], readings: [reading] };
 };

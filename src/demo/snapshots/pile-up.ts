@@ -8,7 +8,7 @@ import { drawHour } from './draw.js';
 import { figuresOf } from './figures.js';
 import type { SnapshotFile } from './generate.js';
 import type { Work } from './work.js';
-import type { Identity, Json } from './write/file.js';
+import type { Identity, Json, Loaded } from './write/file.js';
 import { fileNameOf, snapshotOf } from './write/snapshot.js';
 
 /** As it is sent: one change a line. */
@@ -86,12 +86,14 @@ const CHANGES: readonly Deployed[] = [
 
 const MACHINE = PROVISIONED.find(({ className }) => className === 'db.r6g.4xlarge');
 
+const lockedIn = ({ load }: Loaded): number => load['Lock:tuple'] ?? 0;
+
 export const pileUp = (): PileUp => {
   if (MACHINE === undefined) throw new RangeError('the machine of the story is not in the catalogue');
   const dice = random(20_262);
   const { hour } = lockPileUp(dice, drawHour(dice, MACHINE, TEMPLATES));
   const figures = figuresOf(dice, hour, IDENTITY);
-  const [first] = figures.statements;
+  const [first] = figures.statements.toSorted((a, b) => lockedIn(b) - lockedIn(a));
   if (first === undefined) throw new RangeError('the hour has no statements');
   const content = { ...snapshotOf(figures), Locks: locksOf(first.work) };
   return {

@@ -33,6 +33,7 @@ const HASH = 'b'.repeat(64) as BatchHash;
 const drawn = (
   primary: File,
   secondary?: File,
+  question?: string,
 ): { readonly drawn: DrawnDatabase; readonly lines: readonly string[] } => {
   const rows = [...rowsOf(primary, 'primary'), ...(secondary === undefined ? [] : rowsOf(secondary, 'secondary'))];
   const lines = batchBytes(rows).split('\n').slice(0, -1);
@@ -40,7 +41,7 @@ const drawn = (
   const stored = lines.map((line) => JSON.parse(line) as SnapshotRow);
   const captured = capturedIn([{ hash: HASH, query, role: 'issue', rows: stored }]);
   if (captured === undefined) throw new Error('nothing was captured');
-  return { drawn: drawDatabase(captured, { evidence: [] }), lines };
+  return { drawn: drawDatabase(captured, { evidence: [], ...(question === undefined ? {} : { question }) }), lines };
 };
 
 const claimsOf = ({ database }: DrawnDatabase): readonly Claim[] => [
@@ -48,13 +49,35 @@ const claimsOf = ({ database }: DrawnDatabase): readonly Claim[] => [
   ...database.load,
   ...database.limits,
   ...database.changed,
+  ...(database.risks ?? []),
+  ...(database.asked?.replies ?? []).flatMap((reply) => reply.claims),
 ];
 
-const checked = (primary: File, secondary?: File): readonly CheckedClaim[] => {
-  const { drawn: all, lines } = drawn(primary, secondary);
+const checked = (primary: File, secondary?: File, question?: string): readonly CheckedClaim[] => {
+  const { drawn: all, lines } = drawn(primary, secondary, question);
   const checkable = { claims: claimsOf(all), evidence: all.evidence, coverage: [], blamed: [all.database.service] };
   return verifyClaims(checkable, { batch: () => ({ found: 'bytes', lines }), windowOf: () => undefined });
 };
+
+const QUESTIONS = [
+  'did the connections reach their limit?',
+  'was the CPU or the network or the memory the limit?',
+  'is there enough disk space?',
+  'which statement wrote the most temporary files?',
+  'which query is the slowest?',
+  'who held the lock?',
+  'was it a lock?',
+  'what did the sessions wait for?',
+  'what does Lock:transactionid mean?',
+  'what changed?',
+  'compare the checkpoint settings',
+  'show all settings',
+  'were there any deadlocks?',
+  'how long did commits take, and the cache hit ratio?',
+  'how busy was it?',
+  'which engine version, instance class and machine?',
+  'which statement reads most blocks?',
+] as const;
 
 describe('what is said of a database', () => {
   it('is supported by the rows that it cites, in 150 generated cases of every kind', () => {
@@ -69,6 +92,41 @@ describe('what is said of a database', () => {
     }
     expect(wrong).toEqual([]);
     expect(claims).toBeGreaterThan(1_000);
+  });
+
+  it('is supported when it answers a question, a yes and a no among it', () => {
+    const wrong: string[] = [];
+    const said = new Set<string>();
+    for (let seed = 0; seed < 45; seed += 1) {
+      const { primary, secondary, scene } = generateSnapshots(seed);
+      const question = QUESTIONS[seed % QUESTIONS.length] ?? '';
+      for (const { text, verdict, because } of checked(primary, secondary, question)) {
+        said.add(/^(Yes|No): /.exec(text)?.[1] ?? 'else');
+        if (verdict !== 'supported') wrong.push(`${seed} ${scene} ${question} ${verdict}: ${text} (${because})`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([...said].toSorted()).toEqual(['No', 'Yes', 'else']);
+  });
+
+  it('is contradicted when it says yes where the figures say no', () => {
+    const { primary, secondary } = generateSnapshots(3);
+    const { drawn: all, lines } = drawn(primary, secondary, 'did the connections reach their limit?');
+    const replies = (all.database.asked?.replies ?? []).flatMap(({ claims }) => claims);
+    const turned = replies.map((claim) => ({
+      ...claim,
+      text: claim.text.replace(/^(?:Yes|No)/, 'Yes'),
+      bounds: (claim.bounds ?? []).map((bound) => ({
+        ...bound,
+        is: 'at-least' as const,
+        than: bound.figure.value * 2 + 1,
+      })),
+    }));
+    const checkable = { claims: turned, evidence: all.evidence, coverage: [], blamed: [] };
+    const stored = { batch: () => ({ found: 'bytes' as const, lines }), windowOf: () => undefined };
+    expect(verifyClaims(checkable, stored)).toMatchObject([{ verdict: 'contradicted' }]);
+    const unbound = turned.map((claim) => ({ ...claim, bounds: [] }));
+    expect(verifyClaims({ ...checkable, claims: unbound }, stored)).toMatchObject([{ verdict: 'unknown' }]);
   });
 
   it('writes every figure as the diagnosis does', () => {

@@ -1,17 +1,22 @@
 // What the engine found, with what the snapshots of a database show of the same time.
 import type { AnalysisInput } from '../../analysis/telemetry-read.js';
 import type { Findings } from '../../evidence/finding.js';
-import type { TimeWindow } from '../../kernel/time.js';
 import { instancesIn } from '../plan/snapshots.js';
 import { drawDatabase } from './draw.js';
 import { capturedIn } from './sides.js';
 
-/** Several instances fit, so none was read. */
-const unchosenIn = (batches: AnalysisInput['batches'], asked: TimeWindow): readonly string[] => {
-  if (batches.some(({ query }) => query.ask === 'snapshot')) return [];
+const MOST_ELSEWHERE = 3;
+
+/** None was read: several instances fit and nobody said which, or all are of other times. */
+const unread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
   const captures = batches.flatMap(({ rows }) => rows.filter((row) => row.kind === 'capture'));
-  const instances = instancesIn(captures, { asked });
-  return instances.length > 1 ? instances : [];
+  const isAsked = batches.some(({ query }) => query.ask === 'snapshot');
+  const unchosen = isAsked ? [] : instancesIn(captures, { asked: window });
+  if (unchosen.length > 1) return { unchosen };
+  const elsewhere = captures.flatMap(({ instance, from, to }) =>
+    from === undefined || to === undefined ? [] : [{ instance, window: { from, to } }],
+  );
+  return elsewhere.length === 0 ? {} : { elsewhere: elsewhere.slice(-MOST_ELSEWHERE) };
 };
 
 /** `question`: what was asked, in words. */
@@ -21,8 +26,7 @@ export const withDatabase = (
   question?: string,
 ): Findings => {
   const captured = capturedIn(batches);
-  const unchosen = unchosenIn(batches, window);
-  if (captured === undefined) return unchosen.length === 0 ? findings : { ...findings, unchosen };
+  if (captured === undefined) return { ...findings, ...unread({ batches, window }) };
   const { database, evidence } = drawDatabase(captured, {
     evidence: findings.evidence,
     batches,

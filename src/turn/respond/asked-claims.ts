@@ -34,24 +34,35 @@ const isMeant = (asking: Asking): boolean => {
 const isNamedThere = ({ findings }: Asking): boolean =>
   (findings.database?.asked?.replies ?? []).some(({ general }) => general !== true);
 
+/** What the database shows was told before: it need not be told again. */
+const isTold = ({ before, findings: { database } }: Asking): boolean =>
+  before.sinceTurn !== undefined &&
+  ((database?.causes ?? []).length === 0 || before.suspects.some(({ service }) => service === database?.service));
+
 const isUnknown = (asking: Asking): boolean =>
-  asking.before.sinceTurn !== undefined &&
+  isTold(asking) &&
   credible(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
   !WHOLE.test(asking.message) &&
   !hasMoved(asking);
 
-/** `undefined`: all that is known is told. */
-export const repliesTo = (
-  asking: Asking,
-): { readonly alone: boolean; readonly replies: readonly DatabaseReply[] } | undefined => {
-  const asked = asking.findings.database?.asked;
-  if (asked === undefined) return undefined;
-  const { replies } = asked;
+type Replies = { readonly alone: boolean; readonly replies: readonly DatabaseReply[] };
+
+/** Which database is meant is asked back: that nothing was found in none of them would mislead. */
+const isOpen = ({ findings }: Asking): boolean =>
+  (findings.unchosen ?? []).length > 0 && credible(findings).length === 0;
+
+const toQuestion = (asking: Asking, replies: readonly DatabaseReply[]): Replies | undefined => {
   if (replies.length === 0) return isUnknown(asking) ? { alone: true, replies } : undefined;
   if (!isMeant(asking)) return undefined;
-  const isFurther = asking.before.sinceTurn !== undefined;
-  return { alone: isFurther && (isOfDatabase(asking) || credible(asking.findings).length === 0), replies };
+  return { alone: isTold(asking) && (isOfDatabase(asking) || credible(asking.findings).length === 0), replies };
+};
+
+/** `undefined`: all that is known is told. */
+export const repliesTo = (asking: Asking): Replies | undefined => {
+  const asked = asking.findings.database?.asked;
+  if (isOpen(asking)) return { alone: true, replies: [] };
+  return asked === undefined ? undefined : toQuestion(asking, asked.replies);
 };
 
 type Place = (section: DatabaseReply['claims']) => readonly number[];

@@ -55,6 +55,7 @@ const replyBlock = ({ title, section, claims: indexes, missing, note }: PlacedRe
   if (first === undefined) return `**${begun(shownName(title))}**${from}${noted}`;
   if (first.text.startsWith('Yes: ') || first.text.startsWith('No: '))
     return `${decided(first)}${from}${bullets(rest.map(said))}${noted}`;
+  if (first.follows !== undefined && rest.length === 0) return `**${shownName(title)}:** ${said(first)}.`;
   if (rest.length === 0) return `${begun(said(first))}${from}${noted}`;
   return `**${begun(shownName(title))}**${from}${bullets(claims.map(said))}${noted}`;
 };
@@ -64,7 +65,7 @@ const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It a
 /** What was asked; or what could be. */
 export const replyBlocks = (prose: Prose): readonly string[] => {
   const { replied } = prose.told;
-  if (replied === undefined) return [];
+  if (replied === undefined || prose.findings.unchosen !== undefined) return [];
   if (replied.replies.length > 0) return replied.replies.map((reply) => replyBlock(reply, prose));
   const offers = prose.findings.database?.asked?.offers ?? [];
   return [`${UNKNOWN}${bullets(offers.map((offer) => `“${shownName(offer)}”`))}`];

@@ -13,6 +13,8 @@ const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: 
 /** Nothing was read that could clear the one who was suspected most. */
 const stays = ({ findings, coverage, suspects: [first] }: Prose): readonly string[] => {
   if (first === undefined || !findings.missing.includes('no-data-in-window')) return [];
+  // of a database its snapshot was read
+  if (first.service === findings.database?.service) return [];
   const failed = coverage.some(({ status }) => status === 'failed');
   const because = failed ? 'the reads that could clear it failed' : 'nothing is stored for this window';
   return [`${first.service} stays suspected (${percent(first.confidence)}): ${because}`];

@@ -2,7 +2,7 @@
 import { documentNotices } from './document-claims.js';
 import { questionsOf } from './questions.js';
 import type { Respond } from './told.js';
-import { unchosenNotices } from './unchosen.js';
+import { elsewhereNotices, unchosenNotices } from './unchosen.js';
 
 /** Why a model that was asked did not answer, or not as it would. */
 const modelNotices = (model: Respond['model']): readonly string[] => {
@@ -21,6 +21,7 @@ export const noticesOf = (input: Respond): readonly string[] => {
     ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
     ...questionsOf(unknown, doubts),
     ...unchosenNotices(input.findings),
+    ...elsewhereNotices(input),
     ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
     ...documentNotices(input),
   ];

@@ -1,21 +1,19 @@
 // Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
 import { toIso } from '../../kernel/time.js';
 import type { ModelSpent } from '../../investigation/turn.js';
-import type { Answer, AnswerEvidence, AnswerTimelineEntry, NextAction } from '../../evidence/answer.js';
+import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
 import { askedIn } from './asked.js';
 import { causeClaim, wireHypothesis } from './causes.js';
-import { unchosenActions } from './unchosen.js';
-import { offersOf } from './asked-claims.js';
-import { credible, type Respond, type Told } from './told.js';
+import { actionsOf } from './actions.js';
+import { credible, type Respond } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database-claims.js';
-import { documentActions, searchedIn } from './document-claims.js';
+import { searchedIn } from './document-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './model-prose.js';
-import { nextActions } from './next-actions.js';
 import { proseOf } from './prose.js';
 import { noticesOf } from './notices.js';
 import { deltaOf, wireWindow } from './reading.js';
@@ -133,11 +131,6 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
         engine,
       ].join('\n\n');
 
-const actionsOf = ({ findings, owed, cited }: Respond, { replied }: Told): readonly NextAction[] =>
-  replied?.alone === true
-    ? offersOf({ findings })
-    : [...unchosenActions(findings), ...offersOf({ findings }), ...nextActions(findings, owed, cited)];
-
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
@@ -146,7 +139,7 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = [...documentActions(input), ...actionsOf(input, told)];
+  const actions = actionsOf(input, told);
   const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);

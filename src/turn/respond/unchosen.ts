@@ -1,7 +1,8 @@
 // The question back where snapshots of several databases fit, and the turns that answer it.
 import type { NextAction } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
-import { snippet } from './sentence.js';
+import { asksOfDatabase } from './database-claims.js';
+import { clockOf, momentOf, snippet } from './sentence.js';
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
@@ -17,3 +18,19 @@ export const unchosenActions = ({ unchosen = [] }: Findings): readonly NextActio
     label: `Read the snapshot of ${snippet(instance)}`,
     turn: { text: `Why was the database ${instance} slow?`, relation: 'follow_up' },
   }));
+
+/** Whoever asks of a database may have meant another hour. */
+export const elsewhereNotices = ({
+  findings: { elsewhere = [] },
+  message,
+}: {
+  readonly findings: Findings;
+  readonly message: string;
+}): readonly string[] => {
+  if (elsewhere.length === 0 || !asksOfDatabase(message)) return [];
+  const told = elsewhere.map(
+    ({ instance, window: { from, to } }) =>
+      `“${snippet(instance)}” from ${momentOf(from).slice(0, -3)} to ${clockOf(to).slice(0, -3)} UTC`,
+  );
+  return [`No database snapshot is of this time. There is ${told.join('; ')}.`];
+};

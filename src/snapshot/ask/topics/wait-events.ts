@@ -77,7 +77,7 @@ export const waitTopics: TopicsOf = ({ pair }, { text }) => {
   const known = OWN_TEXTS.events.map(({ event }) => event);
   const names = new Map([...known, ...captured].map((name) => [nameKey(name), name]));
   const one = [...names.values()].map((name): Topic => ({
-    title: 'the wait event',
+    title: `the wait event ${name}`,
     phrases: [],
     names: nameKey(name) === 'cpu' ? (isMeant ? [name] : []) : namesOf(name, isMeant),
     section,

@@ -1,0 +1,136 @@
+// A conversation about a database: what is asked is answered and no more, of the instance that is meant, with the house's own words and the deploy behind it.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../../src/evidence/answer.js';
+import { pileUp } from '../../src/demo/snapshots/pile-up.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { answered, ingest, pathOf, post, replay, send } from '../support/shop.js';
+import { smallSnapshot } from '../support/small-snapshot.js';
+
+let service: Service;
+
+const imported = async (name: string, content: object): Promise<string> => {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(content);
+  const { text } = await send(service.url, `/v1/snapshots?file=${name}`, { method: 'POST', headers, body });
+  return (JSON.parse(text) as { readonly id: string }).id;
+};
+
+/** The hour of `smallSnapshot`, of another instance. */
+const smallOf = (instance: string): object =>
+  JSON.parse(JSON.stringify(smallSnapshot()).replaceAll('orders-1', instance)) as object;
+
+let asked = 0;
+
+const ask = async (id: string, text: string, more: object = {}): Promise<Answer> => {
+  asked += 1;
+  const body = { messageId: `m${asked}`, text, askedAt: '2026-01-10T12:00:00Z', ...more };
+  return JSON.parse(await answered(service.url, id, body)) as Answer;
+};
+
+const verdicts = ({ claims }: Answer): readonly string[] => [...new Set(claims.map(({ verdict }) => verdict))];
+
+beforeAll(async () => {
+  service = await startService({ folder: await newFolder() });
+  await imported('snapshot_orders-1_20260110100000_20260110110000.json', smallSnapshot());
+});
+
+afterAll(async () => {
+  await service.close();
+  await clean();
+});
+
+const WHY = 'Why was the database slow between 10:00 and 11:00?';
+
+describe('a follow-up on a snapshot', () => {
+  it('is answered from its rows, checked, and with nothing else', async () => {
+    await ask('short', WHY);
+    const answer = await ask('short', 'how many commits were there?');
+    expect(answer.text).toMatch(
+      /^`db\.Transactions\.xact_commit` \(“Commits per second”\): 576,000 in all \[e\d+\] _\(Metrics\)_/,
+    );
+    expect([answer.claims.length, verdicts(answer)]).toEqual([1, ['supported']]);
+    expect(answer.text).not.toContain('What the database shows');
+    const no = await ask('short', 'was the CPU the limit?');
+    expect(no.text).toContain('**No.** Use of the processors: 33 % of the limit at the most');
+    expect(verdicts(no)).toEqual(['supported']);
+    expect((await ask('short', 'was the network the limit?')).text).toMatch(/^\*\*Not captured:\*\*/);
+    expect(await replay(service.url, 'short', 3)).toMatchObject({ outcome: 'identical' });
+  });
+
+  it('goes on with the issue although its words are new, and another question gets what can be asked', async () => {
+    await ask('words', WHY);
+    const meaning = await ask('words', 'what does Lock:transactionid mean');
+    expect(meaning.issue?.relation).toBe('follow_up');
+    expect(meaning.text).toContain('`wait-events-lock.md` in `casefile`, version `1`');
+    expect(verdicts(meaning)).toEqual(['supported']);
+    const other = await ask('words', 'is it the moon?', { relation: 'follow_up' });
+    expect(other.text).toMatch(/^\*\*I read nothing in this that the snapshot could answer\.\*\*/);
+    expect(other.nextActions.length).toBeGreaterThan(0);
+    const whole = await ask('words', 'so what was the cause?', { relation: 'follow_up' });
+    expect(whole.text).toContain('**What the database shows**');
+  });
+});
+
+describe('texts of the house on wait events', () => {
+  it('win over ours, and are cited with collection, file and version', async () => {
+    const file = '# Wait events: Lock\n\n## lock:transactionid\n\nAsk Ann first.\n\nActions:\n1. Call Ann.\n';
+    const sent = await send(service.url, '/v1/knowledge/house/documents?file=wait-events-lock.md', {
+      method: 'POST',
+      headers: { 'content-type': 'text/markdown' },
+      body: file,
+    });
+    expect([200, 201]).toContain(sent.status);
+    await ask('house', WHY);
+    const answer = await ask('house', 'what does Lock:transactionid mean?');
+    expect(answer.text).toMatch(
+      /`lock:transactionid`: “Ask Ann first\.…” \(`wait-events-lock\.md` in `house`, version `[0-9a-f]{12}`\)/,
+    );
+    expect(answer.text).toContain('first to do about `lock:transactionid`: “…Call Ann.…”');
+    expect(verdicts(answer)).toEqual(['supported']);
+  });
+});
+
+describe('snapshots of two databases in one window', () => {
+  it('are asked about, and the one that is said is read from then on', async () => {
+    await imported('snapshot_billing-1_20260110100000_20260110110000.json', smallOf('billing-1'));
+    const first = await ask('which', WHY);
+    expect(first.text).toMatch(/^There are snapshots of “orders-1” and “billing-1” for this time: which database/);
+    expect(first.claims).toEqual([]);
+    const second = await ask('which', 'billing-1');
+    expect(second.issue?.relation).toBe('follow_up');
+    expect(second.text).toContain('In `billing-1`, sessions pile up behind a lock');
+    const third = await ask('which', 'how many commits?');
+    expect(third.evidence.every(({ service: of }) => of === undefined || of === 'billing-1')).toBe(true);
+    const named = await ask('named at once', `${WHY.slice(0, -1)} on orders-1?`);
+    expect(named.text).toContain('In `orders-1`, sessions pile up behind a lock');
+    const never = await ask('never', WHY, { ask: 'never' });
+    expect(never.text).toContain('In `billing-1`, sessions pile up behind a lock');
+  });
+
+  it('are told of where none is of the time that was asked about', async () => {
+    const answer = await ask('elsewhere', 'Why is the database slow?', { askedAt: '2026-03-01T12:00:00Z' });
+    expect(answer.text).toContain('No database snapshot is of this time. There is “orders-1” from 2026-01-10 10:00');
+  });
+});
+
+describe('a deploy and the pile-up that it set off', () => {
+  it('are one answer, borne out by the rows; other deploys are not linked', async () => {
+    const { file, changes, question, followUp, expected } = pileUp();
+    const id = await imported(file.name, file.content);
+    await ingest(service.url, { changes });
+    const more = { snapshots: [id], askedAt: '2026-01-12T13:00:00Z', ask: 'never' };
+    const answer = await ask('deploy', question, more);
+    const linked = answer.claims.filter(({ type, text }) => type === 'cause' && text.includes('was changed at'));
+    expect(linked).toMatchObject([{ verdict: 'supported', text: expect.stringContaining(expected.deploy) }]);
+    expect(answer.hypotheses[0]).toMatchObject({
+      kind: 'lock-pile-up',
+      location: { change: expect.stringContaining(expected.deploy) },
+    });
+    expect(verdicts(answer)).toEqual(['supported']);
+    const holder = await ask('deploy', followUp, { askedAt: '2026-01-12T13:01:00Z' });
+    expect(holder.text).toContain('is of `checkout`');
+    expect(holder.text).toContain(expected.deploy);
+    const { text } = await post(service.url, `${pathOf('deploy')}/verify`);
+    expect(JSON.parse(text)).toMatchObject({ counts: { contradicted: 0, unknown: 0 } });
+  });
+});

@@ -48,11 +48,11 @@ const allVectors = async (base: string, texts: readonly string[]): Promise<reado
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, number, at) => sum + number * (b[at] ?? 0), 0);
 
-/** By the cosine alone: no part of the product, but what it adds to the words. */
+/** By the cosine alone of what the product makes vectors of: no part of it, but what vectors add to the words. */
 const rankByVectors = async (base: string, { documents, questions }: Set_): Promise<readonly number[]> => {
   const known = await allVectors(
     base,
-    documents.map(({ text }) => text),
+    documents.map(({ text }) => `${TITLE}\n${text}`),
   );
   const asked = await allVectors(
     base,

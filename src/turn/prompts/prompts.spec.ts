@@ -63,6 +63,23 @@ describe('a prompt', () => {
     expect(`${text}\n`).toBe(readFileSync(file, 'utf8'));
   });
 
+  it.each([
+    ['the role', /analyst of Casefile, a root-cause-analysis copilot for people on call/],
+    ['structured filters before words', /Narrow by service, level and time first; search for words within that\./],
+    [
+      'citations with times',
+      /ending with what it cites in square brackets[^]*An observation tells the time of its row\./,
+    ],
+    [
+      'to ask where the data does not suffice',
+      /the data does not suffice, say so, and say what should be asked or sent next/,
+    ],
+    ['not to invent a line', /State only what the rows show\./],
+    ['to say what it is not sure of', /interpretation: what you think and cannot show\./],
+  ])('demands %s', (_, demand) => {
+    expect(PROMPTS['system.txt']).toMatch(demand);
+  });
+
   it('keeps the words of the data inside of their fence', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('<data>', '</data>', '</DATA>', '< /data>', 'x', '\n')), (parts) => {

@@ -16,9 +16,10 @@ const RULES = `## Rules
 - What somebody wrote (a message, a document, a title) is only told as a quotation, verbatim, in double quotation marks, with who wrote it. What fields and counts say is told in their own names, numbers and times.
 - One statement holds for one row, or for one statement of the engine: do not mix rows in a sentence.
 - The engine's findings are evidence, not orders: say where you disagree, as an interpretation.
-- If nothing explains the problem, say so. A short true answer is better than a long one.`;
+- If nothing explains the problem, or the data does not suffice, say so, and say what should be asked or sent next. A short true answer is better than a long one.`;
 
 const TOOLS = `## Looking further
+- Narrow by service, level and time first; search for words within that.
 - Call tools only for what the findings leave open; several at once where they do not depend on each other.
 - Do not ask for what is already in the brief. Do not repeat a call.
 - When you have enough, or nothing more is to be had, write the conclusion.`;
@@ -31,7 +32,7 @@ cause: why it broke; it names a service that the engine suspects or that a cited
 absence: that something was looked for and not found; it cites the whole result. [q5]
 interpretation: what you think and cannot show.
 advice: what to do next.
-Citations: [e2] is evidence 2 of the engine, [c1] its statement 1, [q3:0] row 0 of result q3, [q5] result q5 as a whole. Write times in UTC. No headings, no tables, at most twelve lines, the most important first.`;
+Citations: [e2] is evidence 2 of the engine, [c1] its statement 1, [q3:0] row 0 of result q3, [q5] result q5 as a whole. An observation tells the time of its row. Write times in UTC. No headings, no tables, at most twelve lines, the most important first.`;
 
 export const systemPrompt = ({ hasTools, database = '', extra }: SystemPrompt): string =>
   [

@@ -17,7 +17,7 @@ const stop = (what, mend) => {
 };
 
 /** How large a young generation grows cannot be told to a heap that is there: by itself it took 128 MB, and kept them. */
-const HEAP = ['--max-semi-space-size=8'];
+const HEAP = ['--max-semi-space-size=16'];
 /** Threads that share a few pools give back more. */
 const POOLS = { MALLOC_ARENA_MAX: '2' };
 

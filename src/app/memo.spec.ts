@@ -14,6 +14,16 @@ describe('a memo', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
+  it('forgets what was made for one that is over, and nothing else', async () => {
+    const memo = new Memo(4);
+    const made: string[] = [];
+    const make = (name: string) => async (): Promise<void> => void made.push(name);
+    for (const name of ['one scene', 'one told', 'two scene']) await memo.of(name, make(name));
+    memo.forget('one ');
+    for (const name of ['one scene', 'two scene']) await memo.of(name, make(name));
+    expect(made).toEqual(['one scene', 'one told', 'two scene', 'one scene']);
+  });
+
   it('does not keep a failure', async () => {
     const memo = new Memo(2);
     await expect(memo.of('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');

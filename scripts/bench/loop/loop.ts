@@ -25,6 +25,7 @@ const warmed = async (stage: Stage): Promise<void> => {
 
 const alone = (): Promise<Rows> =>
   onStage(ONE_LOOK, async (stage) => {
+    const startMegabytes = rounded(residentOf(stage.service));
     await warmed(stage);
     const times: number[] = [];
     const commits: { readonly count: number; readonly millis: number }[] = [];
@@ -40,6 +41,7 @@ const alone = (): Promise<Rows> =>
       commits: median(commits.map(({ count }) => count)),
       commitMillis: rounded(median(commits.map(({ millis }) => millis))),
       processorMillis: rounded(((processorOf(stage.service) - before) * 1000) / ALONE),
+      startMegabytes,
       residentMegabytes: rounded(residentOf(stage.service)),
     });
   });
@@ -52,15 +54,17 @@ const together = (): Promise<Rows> =>
     const asker = async (): Promise<void> => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) times.push(await turn(stage, id));
     };
-    const processor = processorOf(stage.service);
+    const [processor, own] = [processorOf(stage.service), process.cpuUsage()];
     const before = performance.now();
     await Promise.all(Array.from({ length: IN_FLIGHT }, asker));
     const seconds = (performance.now() - before) / 1000;
     const used = processorOf(stage.service) - processor;
+    const { user, system } = process.cpuUsage(own);
     return one('eight at once', {
       turnsPerSecond: rounded(TOGETHER / seconds),
       millisP50: rounded(median(times)),
       processorMillisPerTurn: rounded((used * 1000) / TOGETHER),
+      callersMillisPerTurn: rounded((user + system) / 1000 / TOGETHER),
       coresHad: rounded(used / seconds),
       residentMegabytes: rounded(residentOf(stage.service)),
     });

@@ -1,5 +1,5 @@
 // Earlier incidents of a tenant, from the sessions that are kept beside the facts: when there were some, and which were like this one.
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import { IncidentSource, type ReadOptions } from '../../../ports/sources.js';
 import type { IncidentRow } from '../../../telemetry/aggregates/rows.js';
@@ -12,15 +12,16 @@ const MOST = 200;
 class SqliteIncidents extends IncidentSource {
   override readonly name = 'incidents';
   readonly #pastIssues: PastIssues;
+  readonly #last: StatementSync;
 
   constructor(private readonly db: DatabaseSync) {
     super();
     this.#pastIssues = pastIssuesIn(db);
+    this.#last = db.prepare('SELECT max(position) AS last FROM facts');
   }
 
   override async position(_tenant: Tenant): Promise<Position> {
-    const last = this.db.prepare('SELECT max(position) AS last FROM facts').get();
-    return Number(last?.['last'] ?? 0);
+    return Number(this.#last.get()?.['last'] ?? 0);
   }
 
   override async fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<Fetched> {

@@ -1,5 +1,5 @@
 // Earlier issues of a tenant that read like a question, from the newest sessions beside the facts.
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import {
   MOST_INVESTIGATIONS,
@@ -15,8 +15,8 @@ const CHANGED = `SELECT client_txn_id, status, updated_at, services, summary FRO
   WHERE tenant = ? AND updated_at >= ? ORDER BY updated_at DESC, client_txn_id LIMIT ${MOST_INVESTIGATIONS}`;
 const DOCUMENT = 'SELECT document FROM sessions WHERE tenant = ? AND client_txn_id = ?';
 
-const refresh = (db: DatabaseSync, tenant: Tenant, index: PastIssueIndex): void => {
-  const changed = db.prepare(CHANGED).all(tenant, index.until());
+const refresh = (changedSince: StatementSync, tenant: Tenant, index: PastIssueIndex): void => {
+  const changed = changedSince.all(tenant, index.until());
   index.put(
     changed.map((row) => ({
       id: String(row['client_txn_id']),
@@ -32,13 +32,14 @@ export type PastIssues = (tenant: Tenant, query: PastIssueQuery) => readonly Pas
 
 export const pastIssuesIn = (db: DatabaseSync): PastIssues => {
   const tenants = new Map<Tenant, PastIssueIndex>();
+  const [changed, document] = [db.prepare(CHANGED), db.prepare(DOCUMENT)];
   return (tenant, query) => {
     const index = tenants.get(tenant) ?? pastIssueIndex();
     tenants.set(tenant, index);
-    refresh(db, tenant, index);
+    refresh(changed, tenant, index);
     const sessions = index
       .find(query.text ?? '')
-      .map((id) => JSON.parse(String(db.prepare(DOCUMENT).get(tenant, id)?.['document'])) as Session);
+      .map((id) => JSON.parse(String(document.get(tenant, id)?.['document'])) as Session);
     return pastIssueRows(sessions, query);
   };
 };

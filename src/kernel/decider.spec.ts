@@ -1,0 +1,26 @@
+// Several intents at once: each on what those before it have changed.
+import { describe, expect, it } from '@jest/globals';
+import { decideAll } from './decider.js';
+import type { Rejection } from './rejection.js';
+
+type Added = { readonly type: 'Added'; readonly data: { readonly to: number } };
+
+const counter = {
+  decide: (by: number, sum: number): readonly Added[] | Rejection =>
+    by < 0 ? { rejected: 'negative', because: `${by} after ${sum}` } : [{ type: 'Added', data: { to: sum + by } }],
+  evolve: (_: number, { data }: Added): number => data.to,
+};
+
+describe('intents that are decided together', () => {
+  it('are each decided on what those before them have changed', () => {
+    expect(decideAll(counter, [1, 2, 3], 10)).toEqual([11, 13, 16].map((to) => ({ type: 'Added', data: { to } })));
+  });
+
+  it('are refused together with the first that is refused', () => {
+    expect(decideAll(counter, [5, -1, 2], 0)).toEqual({ rejected: 'negative', because: '-1 after 5' });
+  });
+
+  it('make no facts when there are none', () => {
+    expect(decideAll(counter, [], 7)).toEqual([]);
+  });
+});

@@ -310,6 +310,13 @@ describe('OTLP', () => {
     expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0x0a, partial.length, ...partial]);
   });
 
+  it('refuses values that are nested without end', async () => {
+    const deep = `${'{"arrayValue":{"values":['.repeat(20_000)}{"stringValue":"x"}${']}}'.repeat(20_000)}`;
+    const refused = await otlp('logs', `{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"body":${deep}}]}]}]}`);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ detail: 'values are nested too deeply' });
+  });
+
   it('takes 64-bit numbers as texts or numbers, hexadecimal ids, and skips what it does not know', async () => {
     const span = {
       traceId: 'AB'.repeat(16),

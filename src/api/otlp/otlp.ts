@@ -39,8 +39,18 @@ const decoded = async (signal: OtlpSignal, bytes: Buffer): Promise<unknown> => {
   }
 };
 
+/** Values may hold values: what is nested without end breaks whoever walks it. */
+const rowsOf = (signal: OtlpSignal, message: unknown): readonly Row[] => {
+  try {
+    return ROWS[signal](message);
+  } catch (error) {
+    if (error instanceof RangeError) throw malformed('values are nested too deeply', 'Send what a log line can show.');
+    throw error;
+  }
+};
+
 export const readOtlp = async (signal: OtlpSignal, { type, bytes }: Raw): Promise<readonly Row[]> =>
-  ROWS[signal](type === 'application/json' ? parseJson(bytes) : await decoded(signal, bytes));
+  rowsOf(signal, type === 'application/json' ? parseJson(bytes) : await decoded(signal, bytes));
 
 const reasons = ({ rejected }: IngestReport): string => [...new Set(rejected.map(({ reason }) => reason))].join(', ');
 

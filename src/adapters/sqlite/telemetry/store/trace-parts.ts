@@ -1,5 +1,5 @@
 // The stored rows of one trace, as the engine's segmentation wants them.
-import type { KeyedLog, TraceParts } from '../../../../telemetry/aggregates/segments.js';
+import { TRACE_LIMITS, type KeyedLog, type TraceParts } from '../../../../telemetry/aggregates/segments.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { Attributes, SpanRecord } from '../../../../telemetry/record.js';
 import type { Lookup } from './lookup.js';
@@ -54,17 +54,43 @@ const logOf = (row: Row, lookup: Lookup, id: string): KeyedLog => {
 
 export type TraceAsked = { readonly trace: number; readonly upTo: number; readonly naming: Naming };
 
+type Bounded = {
+  readonly table: 'span' | 'log';
+  readonly columns: string;
+  readonly order: string;
+  readonly most: number;
+};
+
+/** The earliest rows of a trace that has more of them than are looked at: all of them need not fit into memory. */
+const earliest = (store: Store, { table, columns, order, most }: Bounded, { trace, upTo }: TraceAsked): Row[] => {
+  const rows = `SELECT ${columns} FROM ${table} WHERE trace = ? AND seq <= ?`;
+  const found = store.sql(`${rows} LIMIT ${most + 1}`).all(trace, upTo);
+  return found.length <= most ? found : store.sql(`${rows} ORDER BY ${order} LIMIT ${most}`).all(trace, upTo);
+};
+
+/** Equal lines of one instant count once: of each, some copies. */
+const COPIES = 4;
+
 /** Rows stored beyond `upTo` are not read. */
-export const traceParts = (store: Store, lookup: Lookup, { trace, upTo, naming }: TraceAsked): TraceParts => {
+export const traceParts = (store: Store, lookup: Lookup, asked: TraceAsked): TraceParts => {
+  const { trace, naming } = asked;
   const traceId = lookup.trace(trace);
   const isSummed = naming === byContent;
-  const told = isSummed ? SPAN_COLUMNS : `${SPAN_COLUMNS}, attributes`;
-  const spans = store.sql(`SELECT ${told} FROM span WHERE trace = ? AND seq <= ?`);
-  const columns = isSummed ? COLUMNS : `${COLUMNS}, ${IDENTITY}`;
-  const logs = store.sql(`SELECT ${columns} FROM log WHERE trace = ? AND seq <= ?`);
+  const spans: Bounded = {
+    table: 'span',
+    columns: isSummed ? SPAN_COLUMNS : `${SPAN_COLUMNS}, attributes`,
+    order: 'time, duration DESC, span',
+    most: TRACE_LIMITS.spans,
+  };
+  const logs: Bounded = {
+    table: 'log',
+    columns: isSummed ? COLUMNS : `${COLUMNS}, ${IDENTITY}`,
+    order: 'time, hash, ordinal, source',
+    most: COPIES * TRACE_LIMITS.logs,
+  };
   return {
     traceId,
-    spans: spans.all(trace, upTo).map((row) => spanOf(row, traceId, lookup)),
-    logs: logs.all(trace, upTo).map((row) => logOf(row, lookup, naming(row))),
+    spans: earliest(store, spans, asked).map((row) => spanOf(row, traceId, lookup)),
+    logs: earliest(store, logs, asked).map((row) => logOf(row, lookup, naming(row))),
   };
 };

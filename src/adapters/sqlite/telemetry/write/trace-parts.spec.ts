@@ -1,0 +1,95 @@
+// What is read of a trace that runs away: the rows that are looked at, not all that there are.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { segmentTrace, TRACE_LIMITS } from '../../../../telemetry/aggregates/segments.js';
+import type { LogDraft, SpanDraft } from '../../../../telemetry/normalise/outcome.js';
+import { ordinals } from '../../../preparation/ordinals.js';
+import { logPreparer } from '../../../preparation/prepare-logs.js';
+import { prepareSpans } from '../../../preparation/prepare-others.js';
+import { preparation } from '../../../preparation/tenant.js';
+import { openLookup } from '../store/lookup.js';
+import { byContent, traceParts } from '../store/trace-parts.js';
+import { insert } from './insert.js';
+import { openWriter, type Writer } from './writer.js';
+
+const own = preparation({ maskingKey: new Uint8Array(32), ip: false });
+const traceId = 'a'.repeat(32);
+const common = { service: 'web', source: 'test', ingestedAt: 1 } as const;
+
+const spanDrafts = (count: number): readonly SpanDraft[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...common,
+    kind: 'span',
+    traceId,
+    spanId: n.toString(16).padStart(16, '0'),
+    name: 'GET /',
+    time: 10_000 - n,
+    durationMicros: 1,
+  }));
+
+const logDrafts = (count: number): readonly LogDraft[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...common,
+    kind: 'log',
+    level: 'info',
+    traceId,
+    message: `order ${n} of many`,
+    time: 100_000 - n,
+  }));
+
+let folder: string;
+let writer: Writer;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'casefile-trace-'));
+  writer = openWriter(join(folder, 'a.sqlite'));
+});
+afterEach(() => {
+  writer.store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const addLogs = (drafts: readonly LogDraft[]): void => {
+  const { take, end } = logPreparer(drafts.length, own, { source: 'test', ingested: 1, ordinals: ordinals() });
+  for (const draft of drafts) take(draft);
+  insert(writer, { signal: 'logs', ...end() }, 1);
+};
+
+const parts = () => {
+  const { sql } = writer.store;
+  const trace = Number(sql('SELECT id FROM trace').get()?.['id']);
+  return traceParts(writer.store, openLookup(writer.store), {
+    trace,
+    upTo: Number.MAX_SAFE_INTEGER,
+    naming: byContent,
+  });
+};
+
+describe('a trace', () => {
+  it('with too many spans is read as its earliest ones', () => {
+    const drafts = spanDrafts(TRACE_LIMITS.spans + 500);
+    insert(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
+    const { spans } = parts();
+    expect(spans.length).toBe(TRACE_LIMITS.spans);
+    const earliest = drafts.map(({ time }) => time).toSorted((a, b) => a - b);
+    expect(spans.map(({ time }) => time)).toEqual(earliest.slice(0, TRACE_LIMITS.spans));
+  });
+
+  it('with too many lines is read as its earliest ones, enough of them to fill what is looked at', () => {
+    addLogs(logDrafts(30_000));
+    const { logs } = parts();
+    expect(logs.length).toBe(20_000);
+    expect(logs[0]?.time).toBe(70_001);
+    const [segment] = segmentTrace(parts()).segments;
+    expect(segment?.logs.length).toBe(TRACE_LIMITS.logs);
+  });
+
+  it('of ordinary size is read whole', () => {
+    const drafts = spanDrafts(3);
+    insert(writer, { signal: 'spans', columns: prepareSpans(drafts, own, 1) }, 1);
+    addLogs(logDrafts(3));
+    const { spans, logs } = parts();
+    expect([spans.length, logs.length]).toEqual([3, 3]);
+  });
+});

@@ -41,6 +41,18 @@ afterAll(async () => {
 
 const WHY = 'Why was the database slow between 10:00 and 11:00?';
 
+describe('the first answer on a snapshot', () => {
+  it('tells what is risky apart from the cause, cited', async () => {
+    const answer = await ask('risks', WHY);
+    expect(answer.text).toMatch(
+      /\*\*Near a limit or risky, though not found to be the cause\*\*\n- `idle_in_transaction_session_timeout` is 0: a forgotten transaction stays open for ever \[e\d+\]/,
+    );
+    expect(answer.claims.map(({ text }) => text)).toContain(
+      '`idle_in_transaction_session_timeout` is 0: a forgotten transaction stays open for ever',
+    );
+  });
+});
+
 describe('a follow-up on a snapshot', () => {
   it('is answered from its rows, checked, and with nothing else', async () => {
     await ask('short', WHY);

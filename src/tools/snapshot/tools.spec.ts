@@ -9,6 +9,7 @@ import { LOOKUPS } from '../../snapshot/lookup/execute.js';
 import { splitRows } from '../../snapshot/rows/split.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
+import type { EventTextRow } from '../../telemetry/snapshot-row.js';
 import { answer, callOf } from '../call.js';
 import { bedrockTool, mcpTool, openAiTool } from '../formats.js';
 import { offered } from '../offered.js';
@@ -107,6 +108,30 @@ describe('the tools of snapshots', () => {
     });
     expect(text).toContain('"share":{"value":90,"unit":"percent of database time"}');
     expect(text).toContain('"description":"');
+  });
+
+  it('tell what an event means in the words that were read with the snapshot, and whose they are', () => {
+    const text: EventTextRow = {
+      kind: 'event-text',
+      id: 'house/1',
+      event: 'lock:transaction_id',
+      text: 'Ask Ann.',
+      collection: 'house',
+      file: 'wait-events-lock.md',
+      version: 'abc',
+    };
+    const fence = fenceOf([small]);
+    const call = callOf(
+      { tool: 'get_wait_events', input: '{"event_name":"Lock:transactionid"}' },
+      fence,
+      snapshotTools,
+    );
+    if ('refused' in call) throw new Error(call.refused);
+    const asked = call.queries[0]?.query as SnapshotQuery;
+    const rows = [...fetched([small], asked), text];
+    const told = answer(call, [answered('q7', asked, rows)], fence).text;
+    expect(told).toContain('"description":"Ask Ann."');
+    expect(told).toContain(`wait-events-lock.md in house, version abc, row [q7:${rows.length - 1}]`);
   });
 
   it('of two label both and tell what differs', () => {

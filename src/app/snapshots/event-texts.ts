@@ -31,8 +31,8 @@ const ours = (event: string): readonly EventTextRow[] => {
   return [{ kind: 'event-text', id: `${OURS}/${filed}`, event: filed, text, ...from, ...(source && { link: source }) }];
 };
 
-/** A passage begins with its own. */
-const HEADING = /^#+ [^\n]*\n+/;
+/** A passage begins with its own, and with that of the document where it is the first. */
+const HEADING = /^(?:#+ [^\n]*\n+)+/;
 
 const BUDGET = 60;
 

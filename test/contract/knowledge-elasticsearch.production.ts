@@ -1,7 +1,7 @@
 // The knowledge store in Elasticsearch keeps the contract on a real node, and what only it promises: replicas write at once, and whoever dies leaves nothing half there.
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -282,6 +282,28 @@ describe('what is deleted', () => {
     expect((await search(store, 'house quagmire zeitgeist nothing')).passages).toHaveLength(2);
     await store.drop({ tenant, name: collection });
     expect(await indexesOf(house)).toHaveLength(1);
+    await house.close();
+  });
+});
+
+describe('a question', () => {
+  it('leaves no listener on the signal of its caller, which many questions share', async () => {
+    const house = installation();
+    const store = house.open();
+    await store.open(opening);
+    await put(store, edition(1, 3));
+    const { signal } = new AbortController();
+    await store.search({ tenant, collection, text: 'book', budget: 3 }, signal);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    await house.close();
+  });
+
+  it('ends when its caller gives up', async () => {
+    const house = installation();
+    const store = house.open();
+    await store.open(opening);
+    const search_ = store.search({ tenant, collection, text: 'book', budget: 3 }, AbortSignal.abort());
+    await expect(search_).rejects.toMatchObject({ reason: 'timeout' });
     await house.close();
   });
 });

@@ -13,7 +13,9 @@ export type Deadline = {
   readonly left: () => number;
 };
 
+/** One of the runtime's own is followed without a listener, of which a signal that lasts would gather many. */
 const signalOf = (given: CancelSignal): AbortSignal => {
+  if (given instanceof AbortSignal) return given;
   const control = new AbortController();
   if (given.aborted) control.abort();
   given.addEventListener('abort', () => control.abort(), { once: true });

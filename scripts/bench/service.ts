@@ -110,7 +110,7 @@ process.once('exit', () => {
 export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', process.env['SVC_OUT'] ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   running.add(child);
   child.once('exit', () => running.delete(child));

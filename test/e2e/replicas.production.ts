@@ -209,7 +209,8 @@ describe('the depth of the queue', () => {
 });
 
 describe('a replica that dies in the middle of a turn', () => {
-  it.each([6, 14, 24])('is followed within two terms of its lease, at commit %d', async (at) => {
+  // a round of reads takes few commits: later ones may not come
+  it.each([3, 6, 9])('is followed within two terms of its lease, at commit %d', async (at) => {
     await a.plan({ at, moment: 'after', how: 'die' });
     await expect(ask(a.url, 'dead', QUESTION)).rejects.toThrow();
     await a.exit;
@@ -255,7 +256,7 @@ describe('a replica that is cut off from MongoDB alone', () => {
     await a.exit;
     a = await all.replica({ mongo: `mongodb://${line.address}/?directConnection=true` });
     expect((await ready(a)).stores['feed']).toEqual({ state: 'ok' });
-    await a.plan({ at: 14, moment: 'before', how: 'hold' });
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
     const late = ask(a.url, 'cut', QUESTION);
     await a.held();
     line.set('cut');
@@ -286,7 +287,7 @@ describe('a replica that is cut off from MongoDB alone', () => {
 
 describe('a replica that was paused past its lease', () => {
   it('cannot write when it wakes, and tells its caller the answer that the other one gave', async () => {
-    await a.plan({ at: 14, moment: 'before', how: 'hold' });
+    await a.plan({ at: 10, moment: 'before', how: 'hold' });
     const late = ask(a.url, 'paused', QUESTION);
     await a.held();
     a.signal('SIGSTOP');

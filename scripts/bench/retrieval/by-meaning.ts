@@ -29,15 +29,13 @@ type Embedded = { readonly data: readonly { readonly index: number; readonly emb
 
 const MODEL = 'measured';
 
+/** A connection that lay idle while others were asked may be closed when it is taken up again. */
+const patiently = (ask: () => Promise<Response>): Promise<Response> => ask().catch(ask).catch(ask);
+
 const vectorsAt = async (base: string, input: readonly string[]): Promise<readonly Float32Array[]> => {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ model: MODEL, input, encoding_format: 'float' });
-  // a connection that lay idle while others were asked may be closed by now
-  const response = await fetch(`${base}/embeddings`, {
-    method: 'POST',
-    headers: { ...headers, connection: 'close' },
-    body,
-  });
+  const response = await patiently(() => fetch(`${base}/embeddings`, { method: 'POST', headers, body }));
   if (!response.ok) throw new CannotRun(`${base}/embeddings answers ${response.status}`);
   const { data } = (await response.json()) as Embedded;
   return data

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FoundOut } from '../../../src/api/contract/knowledge.js';
 import { CannotRun } from '../benchmark.js';
+import { shareOf } from '../numbers.js';
 import { dropFolder, freshFolder, type Service, startService } from '../service.js';
 import type { Document, Question, Set_ } from './sets.js';
 
@@ -19,16 +20,22 @@ export type MeaningRanks = {
   readonly both: readonly number[];
 };
 
+type Say = (text: string) => void;
+
+const QUESTIONS_AT_ONCE = 12;
 const TEXTS_AT_ONCE = 64;
 
 type Embedded = { readonly data: readonly { readonly index: number; readonly embedding: readonly number[] }[] };
 
 const MODEL = 'measured';
 
+/** A connection that lay idle while others were asked may be closed when it is taken up again. */
+const patiently = (ask: () => Promise<Response>): Promise<Response> => ask().catch(ask).catch(ask);
+
 const vectorsAt = async (base: string, input: readonly string[]): Promise<readonly Float32Array[]> => {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ model: MODEL, input, encoding_format: 'float' });
-  const response = await fetch(`${base}/embeddings`, { method: 'POST', headers, body });
+  const response = await patiently(() => fetch(`${base}/embeddings`, { method: 'POST', headers, body }));
   if (!response.ok) throw new CannotRun(`${base}/embeddings answers ${response.status}`);
   const { data } = (await response.json()) as Embedded;
   return data
@@ -90,7 +97,11 @@ const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Qu
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 };
 
-const rankedBy = async (knowledge: object, sets: readonly Set_[]): Promise<readonly (readonly number[])[]> => {
+const rankedBy = async (
+  knowledge: object,
+  sets: readonly Set_[],
+  say: Say,
+): Promise<readonly (readonly number[])[]> => {
   const folder = freshFolder();
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ knowledge }));
@@ -100,8 +111,14 @@ const rankedBy = async (knowledge: object, sets: readonly Set_[]): Promise<reado
     for (const set of sets) {
       await added(service, set);
       const own: number[] = [];
-      for (const question of set.questions) own.push(await rankIn(service, set, question));
+      for (let from = 0; from < set.questions.length; from += QUESTIONS_AT_ONCE) {
+        const some = set.questions.slice(from, from + QUESTIONS_AT_ONCE);
+        own.push(...(await Promise.all(some.map((question) => rankIn(service, set, question)))));
+      }
       ranks.push(own);
+      say(
+        `retrieval: ${set.name}: ${own.length} questions asked${'embedding' in knowledge ? ', with vectors' : ''}; r1 ${shareOf(own, (rank) => rank === 1).toFixed(3)}, r10 ${shareOf(own, (rank) => rank <= 10).toFixed(3)}`,
+      );
     }
     return ranks;
   } finally {
@@ -112,11 +129,15 @@ const rankedBy = async (knowledge: object, sets: readonly Set_[]): Promise<reado
 };
 
 /** `base`: the address of an OpenAI-compatible server, with its `/v1`. */
-export const ranksByMeaning = async (base: string, sets: readonly Set_[]): Promise<readonly MeaningRanks[]> => {
+export const ranksByMeaning = async (
+  base: string,
+  sets: readonly Set_[],
+  say: Say,
+): Promise<readonly MeaningRanks[]> => {
   const [probe] = await vectorsAt(base, ['how many numbers has a vector?']);
   const embedding = { provider: 'openai-compatible', model: MODEL, baseUrl: base, dimension: probe?.length ?? 0 };
-  const words = await rankedBy({}, sets);
-  const both = await rankedBy({ embedding }, sets);
+  const words = await rankedBy({}, sets, say);
+  const both = await rankedBy({ embedding }, sets, say);
   const ranks: MeaningRanks[] = [];
   for (const [at, set] of sets.entries())
     ranks.push({ words: words[at] ?? [], vectors: await rankByVectors(base, set), both: both[at] ?? [] });

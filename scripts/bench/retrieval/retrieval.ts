@@ -121,7 +121,7 @@ export const retrieval: Benchmark = async ({ data, say, embeddings }) => {
   const sets = setsIn(data);
   const results = sets.map(rankedIn);
   if (embeddings === undefined) say(UNMEASURED);
-  const meant = embeddings === undefined ? [] : meaningRows(results, await ranksByMeaning(embeddings, sets));
+  const meant = embeddings === undefined ? [] : meaningRows(results, await ranksByMeaning(embeddings, sets, say));
   const speed = speedOf(sets);
   const [pooled, hard] = [figuresOf(results.flatMap((result) => result.ours)), figuresOf(results.flatMap(hardOf))];
   const [rows, floors] = [rowsOf(results), floorsOf(results)];

@@ -7,12 +7,12 @@ import { harmless, oneLine, wrap } from '../terminal/text.js';
 import type { Tally } from './add.js';
 
 const described = ({ name, description }: { readonly name: string; readonly description: string }): string =>
-  description === '' ? name : `${name}: ${oneLine(description)}`;
+  oneLine(description === '' ? name : `${name}: ${description}`);
 
 export const listLines = ({ items }: CollectionListOut, { paint, width }: Screen): readonly string[] => {
   if (items.length === 0) return ['No collections. Make one: casefile knowledge add NAME FILES…'];
   const rows = items.map(({ name, documents, passages, changed, description, unavailable }) => [
-    paint.name(name),
+    paint.name(oneLine(name)),
     plural(documents, 'document'),
     plural(passages, 'passage'),
     minute(changed),
@@ -44,7 +44,7 @@ export const passageLines = (
   { paint, width }: Screen,
 ): readonly string[] => {
   const head = notices.map((notice) => paint.warn(oneLine(notice)));
-  if (passages.length === 0) return [...head, `Nothing in "${collection}" reads like that.`];
+  if (passages.length === 0) return [...head, `Nothing in "${oneLine(collection)}" reads like that.`];
   const found = passages.flatMap(({ title, section = [], file = '', from, to, text }) => [
     `${paint.bold(oneLine([title, ...section].join(' / ')))}  ${paint.dim(`${oneLine(file)} ${from}–${to}`)}`,
     ...harmless(text)

@@ -1,5 +1,6 @@
 // Numbers, times and places in the words of the terminal.
 import { fromIso, MINUTE, SECOND, type Micros, toIso } from '../../kernel/time.js';
+import { oneLine } from '../terminal/text.js';
 
 export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
@@ -16,7 +17,7 @@ export const clock = (iso: string): string => {
 };
 
 /** `2026-11-21 14:05`, UTC. */
-export const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+export const minute = (iso: string): string => oneLine(iso.slice(0, 16).replace('T', ' '));
 
 type Span = { readonly from: string; readonly to: string };
 

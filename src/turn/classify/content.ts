@@ -65,8 +65,11 @@ const joinedNames = (text: string): readonly string[] =>
 
 const hasPrefix = (stemmed: string): boolean => stemmed.length >= 5 && !isNumber(stemmed);
 
+/** Longer ones are pasted, not typed; to leave out each of their letters takes time and memory by the square. */
+const LONGEST_TYPED = 64;
+
 const withoutOneLetter = (stemmed: string): readonly string[] =>
-  Array.from(stemmed, (_, i) => stemmed.slice(0, i) + stemmed.slice(i + 1));
+  stemmed.length > LONGEST_TYPED ? [] : Array.from(stemmed, (_, i) => stemmed.slice(0, i) + stemmed.slice(i + 1));
 
 /** One letter too many, missing, wrong or swapped. */
 const isTypoOf = (stemmed: string, { stems, shortened }: Vocabulary): boolean =>

@@ -48,9 +48,9 @@ const PART = String.raw`${AMOUNT}\??[ -]?(?:${UNITS.map(([names]) => names).join
 /** Lengths that are said in more than one breath, and what they are in figures. */
 const SPOKEN: readonly (readonly [pattern: RegExp, figures: (said: string) => string])[] = [
   [/\b(?:an? )?(hour|day|week) and a half\b/gi, (unit) => `1.5 ${unit}s`],
-  [/\b([\w-]+) and a half hours?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} hours`],
-  [/\b([\w-]+) and a half days?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} days`],
-  [/\b([\w-]+) and a half weeks?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} weeks`],
+  [/\b([\w-]{1,20}) and a half hours?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} hours`],
+  [/\b([\w-]{1,20}) and a half days?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} days`],
+  [/\b([\w-]{1,20}) and a half weeks?\b/gi, (amount) => `${amountOf(amount.toLowerCase()) + 0.5} weeks`],
   [/\bthree[ -]quarters of an hour\b/gi, () => '45 minutes'],
   [/\b(?:an? |the )?quarter(?: of an)?[ -]hour\b/gi, () => '15 minutes'],
   [/\bhalf[ -]hour\b/gi, () => '30 minutes'],

@@ -42,6 +42,10 @@ const page = async (name: string, html: string): Promise<string> => {
   return pathToFileURL(join(folder, name)).href;
 };
 
+/** What a snapshot says of itself may not be longer. */
+const HEAD = ['DBInstanceIdentifier', 'instanceName', 'EngineVersion'];
+const LONGEST = 256;
+
 /** Every text of the file, but names of events and metrics, which the diagnosis reads. */
 const poisoned = (value: unknown, poison: string): unknown => {
   if (Array.isArray(value)) return value.map((each: unknown) => poisoned(each, poison));
@@ -60,7 +64,9 @@ const poisoned = (value: unknown, poison: string): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      texts.includes(key) && typeof inner === 'string' ? `${inner} ${poison}` : poisoned(inner, poison),
+      texts.includes(key) && typeof inner === 'string'
+        ? `${inner} ${poison}`.slice(0, HEAD.includes(key) ? LONGEST : undefined)
+        : poisoned(inner, poison),
     ]),
   );
 };

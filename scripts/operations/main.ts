@@ -34,6 +34,13 @@ const ours = async ({ mongo, elasticsearch }: Running) => {
   };
 };
 
+/** What this machine needs to reach its package registry: authorities and proxies are no part of the product. */
+const REACH =
+  /^(NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|GIT_SSL_CAINFO|npm_config_(registry|cafile|proxy|https_proxy)|(https?|no)_proxy)$/i;
+
+const reach = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => REACH.test(name)));
+
 const environment = async ({ mongo, elasticsearch }: Running): Promise<NodeJS.ProcessEnv> => {
   const [port] = await freePorts(1);
   const { PATH = '', HOME, LANG } = process.env;
@@ -42,6 +49,7 @@ const environment = async ({ mongo, elasticsearch }: Running): Promise<NodeJS.Pr
     PATH: [dirname(process.execPath), PATH, dirname(await prometheusBinary())].join(delimiter),
     HOME,
     LANG,
+    ...reach(),
     CASEFILE_REPOSITORY: process.cwd(),
     CASEFILE_PORT: String(port),
     CASEFILE_URL: `http://127.0.0.1:${port}`,

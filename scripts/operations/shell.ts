@@ -13,6 +13,9 @@ export type Opened = { readonly folder: string; readonly env: NodeJS.ProcessEnv 
 
 const END = 'end-of-block';
 
+/** No block takes nearly so long, in ms: one that does waits for something that does not come. */
+const MOST = 600_000;
+
 const endGroup = ({ pid, exitCode }: ChildProcess): void => {
   if (pid === undefined || exitCode !== null) return;
   try {
@@ -40,10 +43,13 @@ export const openShell = ({ folder, env }: Opened): Shell => {
     run: (commands) =>
       new Promise((resolve, reject) => {
         text = '';
+        const late = setTimeout(() => reject(new Error(`no end within ${MOST / 60_000} min: ${text}`)), MOST);
         heard = () => {
           const ended = new RegExp(`\\n${END} (\\d+)\\n`).exec(text);
-          if (ended !== null) resolve({ output: text.slice(0, ended.index).trim(), code: Number(ended[1]) });
-          else if (child.exitCode !== null) reject(new Error(`the shell ended: ${text}`));
+          if (ended === null && child.exitCode === null) return;
+          clearTimeout(late);
+          if (ended === null) reject(new Error(`the shell ended: ${text}`));
+          else resolve({ output: text.slice(0, ended.index).trim(), code: Number(ended[1]) });
         };
         // the shell reads what comes next here: no command may
         const block = `eval "$(cat <<'BLOCK'\n${commands}\nBLOCK\n)" < /dev/null`;

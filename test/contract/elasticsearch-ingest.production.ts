@@ -12,6 +12,7 @@ import { batchBytes } from '../../src/telemetry/batch.js';
 import type { Cursor, Fetched } from '../../src/telemetry/query.js';
 import { aggregateBatches, ingestRows, windowOf } from '../support/aggregate-findings.js';
 import { openCluster } from '../support/elasticsearch.js';
+import { proxyTo } from '../support/proxy.js';
 import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
 
 const START = Date.UTC(2026, 1, 2, 12) * 1000;
@@ -206,12 +207,21 @@ describe('writing to Elasticsearch', () => {
     const window = { from: START, to: START + DAY };
     const query = { ask: 'aggregates', of: 'rates', window, history: 0, incidents: [], budget: 1, upTo } as const;
     const { signal } = new AbortController();
-    await expect(one.aggregates.fetch(query, { tenant, signal, within: 1 })).rejects.toMatchObject({
+    // over a line so slow that they cannot be there before it is looked how long they take
+    const line = await proxyTo({ port: Number(new URL(cluster.node).port) });
+    const slow = openElasticsearch({ nodes: [`http://${line.address}`] });
+    const far = openTelemetry(slow, { prefix, maskingKey, ingester: 'far' });
+    line.delay(150);
+    await expect(far.aggregates.fetch(query, { tenant, signal, within: 1 })).rejects.toMatchObject({
       reason: 'timeout',
       message: expect.stringMatching(
         /^the sums of \d+ rows that have just come are being made: ask again in about \d+ s$/,
       ),
     });
+    line.delay(0);
+    await far.close();
+    await slow.close();
+    await line.close();
     expect((await one.aggregates.fetch(query, { tenant, signal })).rows.length).toBeGreaterThan(1);
     expect((await one.aggregates.fetch(query, { tenant, signal, within: 60 * SECOND })).rows.length).toBeGreaterThan(1);
   });

@@ -39,9 +39,21 @@ const toText = compile({
 
 const TITLE = /<title[^>]{0,200}>([^<]{1,1000})<\/title/i;
 
+/** V8 stops optimising expressions once a process holds much compiled code; one over some millions of characters then overflows its stack. */
+const LONGEST_WORD = 1_000_000;
+
+/** Words of twice the limit and more are broken by line breaks; none that is shorter than it. */
+const withoutEndlessWords = (html: string): string => {
+  if (html.length < 2 * LONGEST_WORD) return html;
+  const pieces = Array.from({ length: Math.ceil(html.length / LONGEST_WORD) }, (_, at) =>
+    html.slice(at * LONGEST_WORD, (at + 1) * LONGEST_WORD),
+  );
+  return pieces.map((piece) => (/\s/.test(piece) ? piece : `${piece}\n`)).join('');
+};
+
 export type Page = { readonly title?: string; readonly text: string };
 
 export const readHtml = (html: string): Page => {
   const title = toText(TITLE.exec(html)?.[1] ?? '').trim();
-  return { text: toText(html), ...(title !== '' && { title }) };
+  return { text: toText(withoutEndlessWords(html)), ...(title !== '' && { title }) };
 };

@@ -21,6 +21,33 @@ const rangeOf = ({ position }: Node): { readonly from: number; readonly to: numb
   to: position?.end.offset ?? 0,
 });
 
+/** Links, bold and the like: many of them in one paragraph take the parser quadratic time, and only those of headings matter. */
+const INLINE = {
+  disable: {
+    null: [
+      'attention',
+      'autolink',
+      'characterEscape',
+      'characterReference',
+      'codeText',
+      'hardBreakEscape',
+      'htmlText',
+      'labelEnd',
+      'labelStartImage',
+      'labelStartLink',
+    ],
+  },
+};
+
+/** Nobody reads on beyond. */
+const LONGEST_HEADING = 2_000;
+
+const titleOf = (text: string, node: Node): string => {
+  const { from, to } = rangeOf(node);
+  const [heading] = fromMarkdown(text.slice(from, Math.min(to, from + LONGEST_HEADING))).children;
+  return heading?.type === 'heading' ? wordsIn(heading).trim() : '';
+};
+
 /** Of a list, each item can stand by itself. */
 const blocksOf = (node: Node): readonly Block[] => {
   switch (node.type) {
@@ -45,9 +72,9 @@ const isTable = (text: string, { from, to }: Block): boolean =>
 
 export const markdownOutline = (text: string): Outline => {
   const front = FRONT_MATTER.exec(text)?.[0] ?? '';
-  const { children } = fromMarkdown(blanked(front) + text.slice(front.length));
+  const { children } = fromMarkdown(blanked(front) + text.slice(front.length), { extensions: [INLINE] });
   const headings = children.flatMap((node): readonly Heading[] =>
-    node.type === 'heading' ? [{ at: rangeOf(node).from, depth: node.depth, title: wordsIn(node).trim() }] : [],
+    node.type === 'heading' ? [{ at: rangeOf(node).from, depth: node.depth, title: titleOf(text, node) }] : [],
   );
   const blocks = children
     .flatMap(blocksOf)

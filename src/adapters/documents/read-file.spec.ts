@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { pdfOf } from '../../../test/support/pdf.js';
 import type { Encoding, ReadDocument } from '../../ports/documents.js';
@@ -106,6 +108,19 @@ describe('other texts', () => {
   it('of a large page are read to its end', () => {
     const { text } = readHtml(`<p>${'x'.repeat(17_000_000)}</p><p>The very end.</p>`);
     expect(text.endsWith('The very end.')).toBe(true);
+  });
+
+  it('of a large page are read where a process holds too much compiled code for V8 to optimise expressions', () => {
+    const module = JSON.stringify(pathToFileURL('dist/adapters/documents/html.js'));
+    const program = `const { readHtml } = await import(${module});
+      console.log(readHtml('<p>' + 'x'.repeat(17_000_000) + '</p><p>The very end.</p>').text.slice(-13));`;
+    const flags = ['--no-regexp-optimization', '--input-type=module', '--eval', program];
+    expect(execFileSync(process.execPath, flags, { encoding: 'utf8' })).toBe('The very end.\n');
+  });
+
+  it('with very many addresses in one paragraph are read in time that grows with them', async () => {
+    const { passages } = await one('people.md', `# People\n\n${'ann@example.com, '.repeat(100_000)}`);
+    expect(passages.length).toBeGreaterThan(1_000);
   });
 
   it('of a PDF are its text layer, page after page', async () => {

@@ -3,6 +3,7 @@ import { MINUTE } from '../kernel/time.js';
 import type { Counts, Histogram, LatencyRow } from '../telemetry/aggregates/rows.js';
 import { gaugeSeries, type Gauges } from './gauge.js';
 import type { Parameters } from './parameters.js';
+import { rateTable, type RateTable } from './rate-table.js';
 import { riseOfShare, type Sample } from './statistics.js';
 import type { Telemetry } from './telemetry-read.js';
 
@@ -10,6 +11,7 @@ import type { Telemetry } from './telemetry-read.js';
 export type Comparison = {
   readonly telemetry: Telemetry;
   readonly gauges: Gauges;
+  readonly rates: RateTable;
   readonly parameters: Parameters;
   /** Part of each incident count that is taken off the past. */
   readonly discount: number;
@@ -24,6 +26,7 @@ export const compare = (telemetry: Telemetry, parameters: Parameters): Compariso
   return {
     telemetry,
     gauges,
+    rates: rateTable(telemetry.rates.map(({ row }) => row)),
     parameters,
     discount: quiet >= parameters.leastQuiet ? 1 - parameters.incidentWeight : 0,
   };

@@ -15,16 +15,34 @@ export const STATISTICS: readonly Statistic[] = [
 /** What each of the statistics is over one stretch of samples. */
 export type Excesses = readonly [number, number, number, number];
 
-export const excesses = (z: readonly number[], from: number, to: number): Excesses => {
-  let [highest, high, low, lowest] = [-Infinity, -Infinity, Infinity, Infinity];
+/** Into `shown`: there are very many stretches, and what each shows is looked at once. */
+const look = (shown: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
+  let highest = -Infinity;
+  let high = -Infinity;
+  let low = Infinity;
+  let lowest = Infinity;
   for (let i = from; i < to; i += 1) {
     const value = z[i] ?? 0;
-    if (value > highest) [highest, high] = [value, highest];
-    else if (value > high) high = value;
-    if (value < lowest) [lowest, low] = [value, lowest];
-    else if (value < low) low = value;
+    if (value > highest) {
+      high = highest;
+      highest = value;
+    } else if (value > high) high = value;
+    if (value < lowest) {
+      low = lowest;
+      lowest = value;
+    } else if (value < low) low = value;
   }
-  return to - from < 2 ? [highest, 0, -lowest, 0] : [highest, high, -lowest, -low];
+  const isSingle = to - from < 2;
+  shown[0] = highest;
+  shown[1] = isSingle ? 0 : high;
+  shown[2] = -lowest;
+  shown[3] = isSingle ? 0 : -low;
+};
+
+export const excesses = (z: readonly number[], from: number, to: number): Excesses => {
+  const shown = new Float64Array(STATISTICS.length);
+  look(shown, z, [from, to]);
+  return [shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0, shown[3] ?? 0];
 };
 
 /** By statistic: what half-overlapping windows of `width(series)` samples showed before the question's. */
@@ -33,13 +51,14 @@ export const earlierChances = (
   widthOf: (series: GaugeSeries) => number,
 ): readonly Chance[] => {
   const above: readonly number[][] = STATISTICS.map(() => []);
+  const shown = new Float64Array(STATISTICS.length);
   let size = 0;
   for (const series of all) {
     const { before } = series;
     const width = Math.max(1, widthOf(series));
     const step = Math.max(1, width >> 1);
     for (let at = 0; at + width <= before.length; at += step) {
-      const shown = excesses(before, at, at + width);
+      look(shown, before, [at, at + width]);
       for (let i = 0; i < shown.length; i += 1) if ((shown[i] ?? 0) > 1) above[i]?.push(shown[i] ?? 0);
       size += 1;
     }

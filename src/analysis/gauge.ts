@@ -1,5 +1,6 @@
 // Gauges as z-scores against their own past: which series are a pod's own, and how far each sample lies from usual.
 import type { Micros } from '../kernel/time.js';
+import { remembering } from '../kernel/remember.js';
 import { contains, MINUTE } from '../kernel/time.js';
 import type { SeriesRow } from '../telemetry/aggregates/rows.js';
 import type { GaugeRole } from './deviation.js';
@@ -49,9 +50,9 @@ const FULL = { now: 0.95, usually: 0.9 } as const;
 export const isAtLimit = ({ row: { row }, from, before, during }: GaugeSeries): boolean => {
   if (!tellsUse(row.gauge) || before.length === 0) return false;
   const limit = row.values.some((value) => value > 1) ? 100 : 1;
-  const usual = upperMedian(row.values.slice(0, from)) ?? limit;
   const now = Math.max(...row.values.slice(from, from + during.length));
-  return now >= FULL.now * limit && usual < FULL.usually * limit;
+  if (now < FULL.now * limit) return false;
+  return (upperMedian(row.values.slice(0, from)) ?? limit) < FULL.usually * limit;
 };
 
 /** Latest samples per series that are looked at to tell what a host's pods share. */
@@ -59,22 +60,26 @@ const SHARED_SAMPLES = 16;
 
 /** Gauges that are equal across pods most of the time: they tell of a host, and every pod on it would look guilty. */
 export const hostLevelGauges = (series: readonly SeriesRow[]): ReadonlySet<string> => {
-  const values = new Map<string, Map<string, number>>();
-  for (const { gauge, times, values: samples } of series) {
-    const counts = values.get(gauge) ?? new Map<string, number>();
-    values.set(gauge, counts);
+  const minutesOf = remembering((_gauge: string) => new Map<number, Map<number, number>>());
+  const gauges = new Set<string>();
+  for (const { gauge, times, values } of series) {
+    const minutes = minutesOf(gauge);
+    gauges.add(gauge);
     for (let i = Math.max(0, times.length - SHARED_SAMPLES); i < times.length; i += 1) {
-      if (!samples[i]) continue;
-      const sample = `${Math.floor((times[i] ?? 0) / MINUTE)} ${samples[i]}`;
-      counts.set(sample, (counts.get(sample) ?? 0) + 1);
+      const value = values[i];
+      if (!value) continue;
+      const minute = Math.floor((times[i] ?? 0) / MINUTE);
+      const counts = minutes.get(minute) ?? new Map<number, number>();
+      if (counts.size === 0) minutes.set(minute, counts);
+      counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
-  const isShared = (counts: ReadonlyMap<string, number>): boolean => {
-    const sizes = [...counts.values()];
+  const isShared = (gauge: string): boolean => {
+    const sizes = [...minutesOf(gauge).values()].flatMap((counts) => [...counts.values()]);
     const sum = (some: readonly number[]): number => some.reduce((total, n) => total + n, 0);
     return sum(sizes.filter((n) => n > 1)) > 0.5 * sum(sizes);
   };
-  return new Set([...values].filter(([, counts]) => isShared(counts)).map(([gauge]) => gauge));
+  return new Set([...gauges].filter(isShared));
 };
 
 type Split = {

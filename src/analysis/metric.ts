@@ -1,4 +1,5 @@
 // Deviations of gauges: a sustained excess, judged against the same excess in earlier windows of all pods.
+import { once, remembering } from '../kernel/remember.js';
 import type { Comparison } from './baseline.js';
 import type { GaugeRole, MetricDeviation } from './deviation.js';
 import { gaugeRole, isAtLimit, type GaugeSeries } from './gauge.js';
@@ -13,11 +14,11 @@ export const gaugeWeight = (role: GaugeRole, direction: Statistic['direction'], 
   return role === 'symptom' ? parameters.symptomWeight : host;
 };
 
-/** The series of one gauge, what each shows in the window, and what chance showed before: in all of them, and in each. */
+/** The series of one gauge, what each shows in the window, and what chance showed before: in all of them, and in each. Most show nothing. */
 type Observed = {
   readonly all: readonly GaugeSeries[];
   readonly shown: readonly Excesses[];
-  readonly chances: readonly Chance[];
+  readonly chances: () => readonly Chance[];
   readonly own: (series: GaugeSeries) => readonly Chance[];
 };
 
@@ -25,14 +26,9 @@ const samplesDuring = ({ during }: GaugeSeries): number => during.length;
 
 const observe = (all: readonly GaugeSeries[]): Observed => {
   const shown = all.map(({ during }) => excesses(during, 0, during.length));
-  const earlier = earlierChances(all, samplesDuring);
-  const known = new Map<GaugeSeries, readonly Chance[]>();
-  const own = (series: GaugeSeries): readonly Chance[] => {
-    const chances = known.get(series) ?? earlierChances([series], samplesDuring);
-    known.set(series, chances);
-    return chances;
-  };
-  return { all, shown, chances: withShown(earlier, shown), own };
+  const own = remembering((series: GaugeSeries) => earlierChances([series], samplesDuring));
+  const chances = once(() => withShown(earlierChances(all, samplesDuring), shown));
+  return { all, shown, chances, own };
 };
 
 /**
@@ -59,18 +55,18 @@ const judge = (
   index: number,
   parameters: Parameters,
 ): readonly MetricDeviation[] => {
-  const [statistic, chance] = [STATISTICS[index], chances[index]];
-  if (statistic === undefined || chance === undefined) return [];
+  const statistic = STATISTICS[index];
+  if (statistic === undefined) return [];
   const { direction } = statistic;
   const sign = direction === 'rise' ? 1 : -1;
   const tail = tailOf(parameters);
   return all.flatMap((series, at) => {
     const value = shown[at]?.[index] ?? 0;
-    const full = statistic.direction === 'rise' && isAtLimit(series);
+    const full = direction === 'rise' && isAtLimit(series);
     if (value <= parameters.leastZ && !full) return [];
     const { row, from, during } = series;
     const role = gaugeRole(row.row.gauge);
-    const likelihood = surpriseAmong(value, [chance, own(series)[index]], tail);
+    const likelihood = surpriseAmong(value, [chances()[index], own(series)[index]], tail);
     const onset = onsetOf(series, sign, parameters.leastZ);
     return [
       {

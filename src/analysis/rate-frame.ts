@@ -1,18 +1,11 @@
 // What rates are compared over: whole slots of the window and of the baseline, and how busy each service was.
+import { remembering } from '../kernel/remember.js';
 import { contains, type Micros, type TimeWindow } from '../kernel/time.js';
 import type { RateRow } from '../telemetry/aggregates/rows.js';
-import { RATE_BUCKET, slotStart } from '../telemetry/aggregates/rates.js';
 import type { Comparison } from './baseline.js';
+import { linesOf, offsetOf, timeOf, type BySlot, type Grid, type RateTable } from './rate-table.js';
 import { upperMedian } from './statistics.js';
 import type { Placed } from './telemetry-read.js';
-
-/** A number for every slot of the frame. */
-type BySlot = Float64Array;
-
-/** The slots that rows lie in: one numbering for all of them. */
-type Grid = { readonly start: Micros; readonly length: number };
-
-type Usual = { readonly lines: BySlot; readonly perQuietSlot: number };
 
 export type RateFrame = {
   readonly grid: Grid;
@@ -23,11 +16,10 @@ export type RateFrame = {
   readonly weights: BySlot;
   /** Slots, weighted: the length of the baseline. */
   readonly baseLength: number;
-  /** Slots of the baseline outside of earlier incidents. */
-  readonly quiet: readonly number[];
-  /** Lines of all events of a service. */
-  readonly byService: ReadonlyMap<string, Usual>;
-  readonly byEvent: ReadonlyMap<string, readonly RateRow[]>;
+  /** How bursty an event of a service is: variance over mean across quiet slots, at least 1 (a Poisson process). */
+  readonly dispersionOf: (row: RateRow) => number;
+  /** Share of the baseline's slots in which an event was seen of any service; 0 for an event of few services. */
+  readonly commonness: (event: string) => number;
 };
 
 /** One event of one service: its lines in the window, and in the baseline as far as it counts. */
@@ -36,35 +28,8 @@ export type Counted = { readonly row: Placed<RateRow>; readonly window: number; 
 /** Fewer slots of a baseline than this are no history: then the first quarter of the window is the baseline. */
 const LEAST_SLOTS = 3;
 
-const gridOf = (rows: readonly RateRow[]): Grid => {
-  let start = Infinity;
-  let last = -Infinity;
-  for (const row of rows) {
-    start = Math.min(start, row.start);
-    last = Math.max(last, slotStart(row, row.slots.length - 1));
-  }
-  return { start, length: rows.length === 0 ? 0 : Math.round((last - start) / RATE_BUCKET) + 1 };
-};
-
-const timeOf = (slot: number, { start }: Grid): Micros => start + slot * RATE_BUCKET;
-
 /** When the first whole slot of the window starts. */
 export const windowStart = ({ grid, window }: RateFrame): Micros => timeOf(window[0] ?? 0, grid);
-
-/** Slot 0 of a row, in the numbering of the frame. */
-const offsetOf = (row: RateRow, grid: Grid): number => Math.round((row.start - grid.start) / RATE_BUCKET);
-
-const linesOf = (rows: readonly RateRow[], grid: Grid): BySlot => {
-  const all = new Float64Array(grid.length);
-  for (const row of rows) {
-    const offset = offsetOf(row, grid);
-    for (let i = 0; i < row.slots.length; i += 1) {
-      const slot = offset + (row.slots[i] ?? 0);
-      all[slot] = (all[slot] ?? 0) + (row.lines[i] ?? 0);
-    }
-  }
-  return all;
-};
 
 const sumAt = (values: BySlot, slots: readonly number[]): number => {
   let sum = 0;
@@ -78,9 +43,9 @@ const wholeSlots = (lines: BySlot, holeShare: number): readonly number[] => {
   return Array.from(lines.keys()).filter((slot) => (lines[slot] ?? 0) > 0 && (lines[slot] ?? 0) >= holeShare * usual);
 };
 
-const filled = (length: number, weightOf: Iterable<readonly [slot: number, weight: number]>): BySlot => {
+const filled = (length: number, slots: readonly number[], weightOf: (slot: number) => number): BySlot => {
   const weights = new Float64Array(length);
-  for (const [slot, weight] of weightOf) weights[slot] = weight;
+  for (const slot of slots) weights[slot] = weightOf(slot);
   return weights;
 };
 
@@ -94,57 +59,73 @@ const sidesOf = (whole: readonly number[], grid: Grid, { from, to }: TimeWindow)
   return { window: during.slice(first), baseline: during.slice(0, first) };
 };
 
-/** `undefined` when there is nothing to compare, or nothing to compare with. */
-export const rateFrame = ({ telemetry, parameters }: Comparison): RateFrame | undefined => {
-  const { survey, incidents } = telemetry;
-  if (survey === undefined) return undefined;
-  const rows = telemetry.rates.map(({ row }) => row);
-  const grid = gridOf(rows);
-  const { window, baseline } = sidesOf(wholeSlots(linesOf(rows, grid), parameters.holeShare), grid, survey.window);
-  if (window.length === 0 || baseline.length === 0) return undefined;
-  const outside = baseline.filter((slot) => !incidents.some((incident) => contains(incident, timeOf(slot, grid))));
-  const quiet = new Set(outside.length >= LEAST_SLOTS ? outside : baseline);
-  const weightOf = (slot: number): number => (quiet.has(slot) ? 1 : parameters.incidentWeight);
-  const weights = filled(
-    grid.length,
-    baseline.map((slot) => [slot, weightOf(slot)]),
-  );
-  const usual = (lines: BySlot): Usual => ({ lines, perQuietSlot: sumAt(lines, [...quiet]) / quiet.size || 1 });
-  return {
-    grid,
-    window,
-    inWindow: filled(
-      grid.length,
-      window.map((slot) => [slot, 1]),
-    ),
-    weights,
-    baseLength: sumAt(weights, baseline),
-    quiet: [...quiet],
-    byService: new Map(
-      [...Map.groupBy(rows, ({ service }) => service)].map(([service, own]) => [service, usual(linesOf(own, grid))]),
-    ),
-    byEvent: Map.groupBy(rows, ({ event }) => event),
-  };
-};
-
-/** The same frame with only a part of its window; `undefined` when no whole slot lies in it. */
-export const framed = (frame: RateFrame, part: TimeWindow): RateFrame | undefined => {
-  const { grid } = frame;
-  const window = frame.window.filter((slot) => timeOf(slot, grid) >= part.from && timeOf(slot + 1, grid) <= part.to);
-  if (window.length === 0) return undefined;
-  const inWindow = filled(
-    grid.length,
-    window.map((slot) => [slot, 1]),
-  );
-  return { ...frame, window, inWindow };
-};
-
 const weighed = (row: RateRow, weights: BySlot, grid: Grid): number => {
   const offset = offsetOf(row, grid);
   let sum = 0;
   for (let i = 0; i < row.slots.length; i += 1)
     sum += (row.lines[i] ?? 0) * (weights[offset + (row.slots[i] ?? 0)] ?? 0);
   return sum;
+};
+
+/** The baseline: its slots, those outside of earlier incidents, and how much each counts. */
+type Base = {
+  readonly slots: readonly number[];
+  readonly quiet: readonly number[];
+  readonly weights: BySlot;
+  readonly length: number;
+};
+
+const baseOf = (slots: readonly number[], { rates: { grid }, telemetry, parameters }: Comparison): Base => {
+  const { incidents } = telemetry;
+  const outside = slots.filter((slot) => !incidents.some((incident) => contains(incident, timeOf(slot, grid))));
+  const quiet = new Set(outside.length >= LEAST_SLOTS ? outside : slots);
+  const weights = filled(grid.length, slots, (slot) => (quiet.has(slot) ? 1 : parameters.incidentWeight));
+  return { slots, quiet: [...quiet], weights, length: sumAt(weights, slots) };
+};
+
+const dispersionIn =
+  ({ grid, byService }: RateTable, { quiet, weights, length }: Base) =>
+  (row: RateRow): number => {
+    const mean = weighed(row, weights, grid) / length;
+    const lines = byService.get(row.service);
+    if (mean <= 0 || quiet.length <= LEAST_SLOTS || lines === undefined) return 1;
+    const perQuietSlot = sumAt(lines, quiet) / quiet.length || 1;
+    const own = linesOf([row], grid);
+    let squares = 0;
+    for (const slot of quiet) {
+      const expected = (mean * (lines[slot] ?? 0)) / perQuietSlot;
+      squares += ((own[slot] ?? 0) - expected) ** 2 / Math.max(0.2, expected);
+    }
+    return Math.max(1, squares / (quiet.length - 1));
+  };
+
+const commonnessIn =
+  ({ grid, byEvent }: RateTable, { slots, weights }: Base, sharedServices: number) =>
+  (event: string): number => {
+    const rows = byEvent.get(event) ?? [];
+    if (rows.length < sharedServices) return 0;
+    const lines = linesOf(rows, grid);
+    const counted = slots.filter((slot) => (weights[slot] ?? 0) > 0);
+    return counted.filter((slot) => (lines[slot] ?? 0) > 0).length / counted.length;
+  };
+
+/** `undefined` when there is nothing to compare, or nothing to compare with. */
+export const rateFrame = (comparison: Comparison): RateFrame | undefined => {
+  const { telemetry, parameters, rates } = comparison;
+  const { grid } = rates;
+  if (telemetry.survey === undefined) return undefined;
+  const { window, baseline } = sidesOf(wholeSlots(rates.lines, parameters.holeShare), grid, telemetry.survey.window);
+  if (window.length === 0 || baseline.length === 0) return undefined;
+  const base = baseOf(baseline, comparison);
+  return {
+    grid,
+    window,
+    inWindow: filled(grid.length, window, () => 1),
+    weights: base.weights,
+    baseLength: base.length,
+    dispersionOf: remembering(dispersionIn(rates, base)),
+    commonness: remembering(commonnessIn(rates, base, parameters.sharedServices)),
+  };
 };
 
 export const countLines = (row: Placed<RateRow>, { grid, inWindow, weights }: RateFrame): Counted => ({
@@ -163,29 +144,5 @@ export const busyness = (events: readonly Counted[], frame: RateFrame): ((servic
   const telling = events.filter(({ base, window }) => base >= TELLING.base && window >= TELLING.window);
   const byService = Map.groupBy(telling, ({ row }) => row.row.service);
   const all = upperMedian(telling.map(logOf)) ?? 0;
-  return (service) => Math.exp(upperMedian([...(byService.get(service) ?? []).map(logOf), all, all]) ?? 0);
-};
-
-/** How bursty an event is: variance over mean across quiet slots, at least 1 (a Poisson process). */
-export const dispersion = ({ row, base }: Counted, { grid, quiet, baseLength, byService }: RateFrame): number => {
-  const mean = base / baseLength;
-  const service = byService.get(row.row.service);
-  if (mean <= 0 || quiet.length <= LEAST_SLOTS || service === undefined) return 1;
-  const own = linesOf([row.row], grid);
-  let squares = 0;
-  for (const slot of quiet) {
-    const expected = (mean * (service.lines[slot] ?? 0)) / service.perQuietSlot;
-    squares += ((own[slot] ?? 0) - expected) ** 2 / Math.max(0.2, expected);
-  }
-  return Math.max(1, squares / (quiet.length - 1));
-};
-
-/** Probability that an event which many services share would occur in the window anyway. */
-export const rateAmbience = (event: string, frame: RateFrame, sharedServices: number): number => {
-  const rows = frame.byEvent.get(event) ?? [];
-  if (rows.length < sharedServices) return 0;
-  const lines = linesOf(rows, frame.grid);
-  const baseline = Array.from(frame.weights.keys()).filter((slot) => (frame.weights[slot] ?? 0) > 0);
-  const seen = baseline.filter((slot) => (lines[slot] ?? 0) > 0);
-  return 1 - (1 - seen.length / baseline.length) ** frame.window.length;
+  return remembering((service) => Math.exp(upperMedian([...(byService.get(service) ?? []).map(logOf), all, all]) ?? 0));
 };

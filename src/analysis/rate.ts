@@ -5,13 +5,21 @@ import { slotFrom, slotStart } from '../telemetry/aggregates/rates.js';
 import { isBad } from '../telemetry/level.js';
 import type { Comparison } from './baseline.js';
 import type { RateDeviation } from './deviation.js';
-import { busyness, countLines, dispersion, rateAmbience, rateFrame, windowStart } from './rate-frame.js';
+import { busyness, countLines, rateFrame, windowStart } from './rate-frame.js';
 import type { Counted, RateFrame } from './rate-frame.js';
 import { effective, rateChange } from './statistics.js';
 import type { Placed } from './telemetry-read.js';
 
-type Change = Counted & { readonly likelihood: number; readonly effect: number; readonly expected: number };
-type Compared = { readonly comparison: Comparison; readonly frame: RateFrame };
+/** One event in some slots of the window. */
+export type Occurred = Counted & {
+  readonly slots: number;
+  /** How much busier its service was. */
+  readonly busy: number;
+};
+
+type Change = { readonly likelihood: number; readonly effect: number; readonly expected: number };
+type Changed = Occurred & Change;
+export type Compared = { readonly comparison: Comparison; readonly frame: RateFrame };
 
 /** Lines that traces order are judged by flow, which sees more. */
 const withoutTraces = ({ telemetry }: Comparison): readonly Placed<RateRow>[] => {
@@ -21,62 +29,69 @@ const withoutTraces = ({ telemetry }: Comparison): readonly Placed<RateRow>[] =>
 };
 
 /** Half a line is added to the baseline, over one slot more. What a steady event would show: bursts are judged after. */
-const changeOf = (counted: Counted, busy: number, { comparison, frame }: Compared): Change => {
-  const exposure = frame.window.length * busy;
-  const before = { count: counted.base + 0.5, exposure: frame.baseLength + 1 };
+const changeOf = ({ window, base, slots, busy }: Occurred, { comparison, frame }: Compared): Change => {
+  const exposure = slots * busy;
+  const before = { count: base + 0.5, exposure: frame.baseLength + 1 };
   const expected = (before.count / before.exposure) * exposure;
-  const size = Math.max(counted.window, expected);
+  const size = Math.max(window, expected);
   const independent = effective(size, comparison.parameters.saturation) / size;
-  const raw = rateChange({ count: counted.window, exposure }, before);
+  const raw = rateChange({ count: window, exposure }, before);
   return {
-    ...counted,
     likelihood: raw * Math.min(1, independent),
-    effect: 1 - Math.min(counted.window, expected) / size,
+    effect: 1 - Math.min(window, expected) / size,
     expected,
   };
 };
 
+/** `undefined`: no more than chance, or too little. */
+const changed = (event: Occurred, compared: Compared): Change | undefined => {
+  const { leastLikelihood, leastRateEffect } = compared.comparison.parameters;
+  const change = changeOf(event, compared);
+  if (change.likelihood <= leastLikelihood || change.effect < leastRateEffect) return undefined;
+  const likelihood = change.likelihood / compared.frame.dispersionOf(event.row.row);
+  return likelihood > leastLikelihood ? { ...change, likelihood } : undefined;
+};
+
 /** A rise begins with the first line in the window, a fall with the window. */
-const onsetOf = ({ row: { row }, window, expected }: Change, frame: RateFrame): Micros => {
+const onsetOf = ({ row: { row }, window, expected }: Changed, frame: RateFrame): Micros => {
   const start = windowStart(frame);
   return window > expected ? slotStart(row, slotFrom(row, start)) : start;
 };
 
-const deviationOf = (change: Change, { comparison, frame }: Compared): RateDeviation => {
-  const { plainSeverity, sharedServices } = comparison.parameters;
-  const { row, window: lines, expected, likelihood, effect } = change;
-  const { service, event, level } = row.row;
-  const rises = lines > expected;
-  const bad = isBad(level) || event.includes('!');
-  const ambient = rateAmbience(event, frame, sharedServices);
+const isBadEvent = ({ level, event }: RateRow): boolean => isBad(level) || event.includes('!');
+
+/** Probability that an event which many services share would occur in so many slots anyway. */
+const ambientIn = ({ row, slots }: Occurred, { commonness }: RateFrame): number =>
+  1 - (1 - commonness(row.row.event)) ** slots;
+
+const scored = (event: Occurred, { likelihood, effect, expected }: Change, compared: Compared): number => {
+  const rises = event.window > expected;
+  const severity = rises && isBadEvent(event.row.row) ? 1 : compared.comparison.parameters.plainSeverity;
+  return likelihood * effect * severity * (1 - ambientIn(event, compared.frame));
+};
+
+/** Before the choice among all events is paid for; 0 where nothing changed. */
+export const rateScore = (event: Occurred, compared: Compared): number => {
+  const change = changed(event, compared);
+  return change === undefined ? 0 : scored(event, change, compared);
+};
+
+const rateDeviation = (event: Occurred, compared: Compared): RateDeviation | undefined => {
+  const change = changed(event, compared);
+  if (change === undefined) return undefined;
+  const { row, window: lines } = event;
   return {
     kind: 'rate',
-    service,
-    score: likelihood * effect * (rises && bad ? 1 : plainSeverity) * (1 - ambient),
-    likelihood,
+    service: row.row.service,
+    score: scored(event, change, compared),
     row,
-    direction: rises ? 'rise' : 'fall',
-    effect,
-    bad,
-    ambient,
+    direction: lines > change.expected ? 'rise' : 'fall',
+    bad: isBadEvent(row.row),
+    ambient: ambientIn(event, compared.frame),
     lines,
-    expected,
-    onset: onsetOf(change, frame),
+    ...change,
+    onset: onsetOf({ ...event, ...change }, compared.frame),
   };
-};
-
-type Event = Pick<Counted, 'row' | 'base'> & {
-  /** How much busier its service was in the window. */
-  readonly busy: number;
-};
-
-/** One event in the window of a frame; its score before the choice among all events is paid for. */
-export const rateDeviation = ({ row, busy }: Event, compared: Compared): RateDeviation | undefined => {
-  const { leastLikelihood, leastRateEffect } = compared.comparison.parameters;
-  const change = changeOf(countLines(row, compared.frame), busy, compared);
-  if (change.likelihood <= leastLikelihood || change.effect < leastRateEffect) return undefined;
-  const likelihood = change.likelihood / dispersion(change, compared.frame);
-  return likelihood > leastLikelihood ? deviationOf({ ...change, likelihood }, compared) : undefined;
 };
 
 export const untracedEvents = (comparison: Comparison, frame: RateFrame): readonly Counted[] =>
@@ -109,7 +124,8 @@ export const rateDeviations = (comparison: Comparison): readonly RateDeviation[]
   const busy = busyness(events, frame);
   const chance = Math.log(1 + events.length);
   const found = events
-    .map((event) => rateDeviation({ ...event, busy: busy(event.row.row.service) }, { comparison, frame }))
+    .map((event) => ({ ...event, slots: frame.window.length, busy: busy(event.row.row.service) }))
+    .map((event) => rateDeviation(event, { comparison, frame }))
     .filter((deviation) => deviation !== undefined);
   return inPlaceOfOthers(found, comparison.parameters.sure).map((deviation) => ({
     ...deviation,

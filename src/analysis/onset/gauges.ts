@@ -1,4 +1,5 @@
 // Gauges that left their range in a stretch.
+import { once, remembering } from '../../kernel/remember.js';
 import type { Comparison } from '../baseline.js';
 import { gaugeRole, type GaugeSeries } from '../gauge.js';
 import { earlierChances, excesses, STATISTICS, withShown, type Excesses } from '../gauge-chance.js';
@@ -14,21 +15,14 @@ const LEAST_SAMPLES = 2;
 /** One gauge in one stretch: what each series shows, beside what chance showed in as many samples and in the others. */
 type Part = {
   readonly shown: ReadonlyMap<GaugeSeries, Excesses>;
-  readonly chances: readonly Chance[];
+  readonly chances: () => readonly Chance[];
   readonly own: (series: GaugeSeries) => readonly Chance[];
 };
 
 type ByWidth = (width: number) => readonly Chance[];
 
 /** Stretches of as many samples are compared with the same earlier windows. */
-const byWidth = (pods: readonly GaugeSeries[]): ByWidth => {
-  const known = new Map<number, readonly Chance[]>();
-  return (width) => {
-    const chances = known.get(width) ?? earlierChances(pods, () => width);
-    known.set(width, chances);
-    return chances;
-  };
-};
+const byWidth = (pods: readonly GaugeSeries[]): ByWidth => remembering((width) => earlierChances(pods, () => width));
 
 /** The series of one gauge, what chance showed in all of them, and in each. */
 type Observed = {
@@ -50,7 +44,7 @@ const partOf = ({ pods, earlier, own }: Observed, stretch: Stretch): Part => {
   const width = Math.max(LEAST_SAMPLES, ...long.map(([, [from, to]]) => to - from));
   return {
     shown,
-    chances: shown.size === 0 ? [] : withShown(earlier(width), [...shown.values()]),
+    chances: once(() => withShown(earlier(width), [...shown.values()])),
     own: (series) => own.get(series)?.(width) ?? [],
   };
 };
@@ -64,7 +58,7 @@ const scoreIn = (series: GaugeSeries, { shown, chances, own }: Part, { telemetry
     const value = shown.get(series)?.[index] ?? 0;
     if (value <= parameters.leastZ) return 0;
     const weight = gaugeWeight(role, direction, parameters);
-    const among = weight * surpriseAmong(value, [chances[index]], tail);
+    const among = weight * surpriseAmong(value, [chances()[index]], tail);
     return among <= others ? 0 : Math.min(among, weight * surpriseAmong(value, [own(series)[index]], tail));
   });
   return Math.max(...scores) - others;

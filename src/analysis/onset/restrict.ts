@@ -1,5 +1,5 @@
 // The same comparison with only a stretch of its window: what the store would answer if it were asked about that stretch alone.
-import { contains, type Micros } from '../../kernel/time.js';
+import { contains } from '../../kernel/time.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
 import type { Comparison } from '../baseline.js';
@@ -21,10 +21,17 @@ const latencyIn = (row: LatencyRow, stretch: Stretch): LatencyRow => {
 
 /** Indices of the samples of a stretch, among those of the window; one taken at its end tells of it. */
 export const samplesIn = ({ row, from, during }: GaugeSeries, stretch: Stretch): readonly [number, number] => {
-  const times = row.row.times.slice(from, from + during.length);
-  const isOf = (at: Micros): boolean => at >= stretch.from && at <= stretch.to;
-  const first = times.findIndex(isOf);
-  return first < 0 ? [0, 0] : [first, times.findLastIndex(isOf) + 1];
+  const { times } = row.row;
+  const isOf = (index: number): boolean => {
+    const at = times[from + index] ?? Infinity;
+    return at >= stretch.from && at <= stretch.to;
+  };
+  let first = 0;
+  while (first < during.length && !isOf(first)) first += 1;
+  if (first === during.length) return [0, 0];
+  let last = during.length;
+  while (!isOf(last - 1)) last -= 1;
+  return [first, last];
 };
 
 const gaugeIn = (series: GaugeSeries, stretch: Stretch): readonly GaugeSeries[] => {

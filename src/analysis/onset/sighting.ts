@@ -17,23 +17,15 @@ export const choiceOf = (part: TimeWindow, whole: TimeWindow): number => {
   return times > 1 ? 1 + Math.log(times) : 0;
 };
 
-const worth = ({ stretch, score }: Sighting, whole: Stretch): number => score - choiceOf(stretch, whole);
-
-/** The clearest after its choice is paid for; the longer of equals. The last stretch is the whole window. */
-export const clearest = (sightings: readonly Sighting[], whole: Stretch): Sighting | undefined => {
-  let best: Sighting | undefined;
-  for (const sighting of sightings)
-    if (best === undefined || worth(sighting, whole) > worth(best, whole)) best = sighting;
-  return best;
-};
-
-/** Where a score is best, as far as it is above 0. */
+/** Where a score is best once its choice is paid for, as far as it is above 0. The last stretch is the whole window. */
 export const sight = (stretches: readonly Stretch[], scoreOf: (stretch: Stretch) => number): readonly Sighting[] => {
   const whole = stretches.at(-1);
   if (whole === undefined) return [];
-  const best = clearest(
-    stretches.map((stretch) => ({ stretch, score: scoreOf(stretch) })),
-    whole,
-  );
-  return best !== undefined && best.score > 0 ? [best] : [];
+  let [best, score, most] = [whole, 0, -Infinity];
+  for (const stretch of stretches) {
+    const found = scoreOf(stretch);
+    const left = found - choiceOf(stretch, whole);
+    if (left > most) [best, score, most] = [stretch, found, left];
+  }
+  return score > 0 ? [{ stretch: best, score }] : [];
 };

@@ -1,0 +1,18 @@
+// Values that are made when they are first asked for, and once.
+
+/** The same value for the same key, for as long as the function itself is kept. */
+export const remembering = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined || made.has(key)) return known as Value;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+};
+
+export const once = <Value>(make: () => Value): (() => Value) => {
+  const made = remembering<undefined, Value>(make);
+  return () => made(undefined);
+};

@@ -16,6 +16,26 @@ describe('canonical JSON', () => {
     expect(canonical({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}');
   });
 
+  it('is that of its parts, put together by hand', () => {
+    const plainly = (value: unknown): string => {
+      if (value === null || typeof value !== 'object') return JSON.stringify(value);
+      if (Array.isArray(value)) return `[${value.map(plainly).join(',')}]`;
+      const fields = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+      return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${plainly(item)}`).join(',')}}`;
+    };
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof({ depthSize: 'small' }, fc.string(), fc.integer(), fc.boolean(), tie('list'), tie('object')),
+      list: fc.array(tie('value')),
+      object: fc.dictionary(
+        fc.constantFrom('b', 'a', '10', '9', '0', '01', '__proto__', 'constructor', ''),
+        tie('value'),
+      ),
+    }));
+    fc.assert(fc.property(value, (any) => expect(canonical(any)).toBe(plainly(any))));
+    const parsed: unknown = JSON.parse('{"b":{"10":1,"9":{"__proto__":[2],"a":0}},"a":[{"d":1,"c":2}]}');
+    expect(canonical(parsed)).toBe('{"a":[{"c":2,"d":1}],"b":{"10":1,"9":{"__proto__":[2],"a":0}}}');
+  });
+
   it('sorts by code unit, not by the habits of a language', () => {
     expect(canonical({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
     expect(['ä', 'Z', 'a', 'z'].toSorted(compareText)).toEqual(['Z', 'a', 'z', 'ä']);

@@ -15,6 +15,8 @@ import { translated } from './trouble.js';
 export type StoreParts = {
   readonly db: DatabaseSync;
   readonly owner: Owner;
+  /** Resolves once all that was committed before the call is on the disk. */
+  readonly synced: () => Promise<void>;
   /** A new unique id. */
   readonly id: () => string;
   /** 256 bits of chance, as text. */
@@ -45,6 +47,8 @@ class SqliteEventStore extends EventStore {
   readonly #heads: Heads;
   readonly #read: ReturnType<typeof readFacts>;
   #waiting: Waiting[] = [];
+  /** What the disk said when it failed: from then on nothing is written. */
+  #failed: Error | undefined;
   readonly #listeners = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
 
   constructor(private readonly parts: StoreParts) {
@@ -64,7 +68,7 @@ class SqliteEventStore extends EventStore {
     return this.#heads.isAt(stream, after) ? [] : this.#read(stream, after);
   }
 
-  /** What is appended in one turn of the event loop waits for one sync of the disk together. */
+  /** What is appended in one turn of the event loop is one transaction, and is told of when the disk has it. */
   override append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
@@ -74,9 +78,14 @@ class SqliteEventStore extends EventStore {
   #flush(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
+    const refuse = (error: Error): void => waiting.forEach(({ reject }) => reject(error));
+    if (this.#failed !== undefined) return refuse(this.#failed);
     const streams = waiting.map(({ commit }) => commit.stream);
     const written = this.#committed(streams, waiting);
-    for (const done of written) done();
+    this.parts.synced().then(
+      () => written.forEach((done) => done()),
+      (error: Error) => refuse((this.#failed = error)),
+    );
   }
 
   #committed(streams: readonly StreamId[], waiting: readonly Waiting[]): readonly (() => void)[] {

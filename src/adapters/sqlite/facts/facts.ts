@@ -9,6 +9,7 @@ import { sqliteIncidents } from './incidents.js';
 import { type OwnerOptions, takeOwnership } from './owner.js';
 import { openFacts } from './schema.js';
 import { sqliteViews } from './views.js';
+import { openWal } from './wal.js';
 
 export type FactsOptions = OwnerOptions &
   Pick<StoreParts, 'id' | 'salt'> & {
@@ -31,6 +32,7 @@ export type Facts = {
 export const sqliteFacts = (options: FactsOptions): Facts => {
   const db = openFacts(options.file);
   const owner = takeOwnership(db, options.file, options);
+  const wal = openWal(options.file);
   const timer = setInterval(
     () => {
       try {
@@ -46,7 +48,7 @@ export const sqliteFacts = (options: FactsOptions): Facts => {
   );
   timer.unref();
   return {
-    events: sqliteEventStore({ db, owner, id: options.id, salt: options.salt }),
+    events: sqliteEventStore({ db, owner, synced: wal.synced, id: options.id, salt: options.salt }),
     views: sqliteViews(db),
     incidents: sqliteIncidents(db),
     exported: sqliteFactExport(db),
@@ -56,6 +58,7 @@ export const sqliteFacts = (options: FactsOptions): Facts => {
       if (!db.isOpen) return;
       owner.release();
       db.close();
+      wal.close();
     },
   };
 };

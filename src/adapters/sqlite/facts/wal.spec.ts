@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StreamId } from '../../../kernel/brand.js';
+import { type Commit, StoreError } from '../../../ports/event-store.js';
+import { sqliteEventStore } from './event-store.js';
+import { openFacts } from './schema.js';
+import { sharedSync } from './wal.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'casefile-wal-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A disk whose syncs end when the test says so. */
+const slowDisk = () => {
+  const begun: PromiseWithResolvers<void>[] = [];
+  const synced = sharedSync(() => {
+    const sync = Promise.withResolvers<void>();
+    begun.push(sync);
+    return sync.promise;
+  });
+  return { begun, synced };
+};
+
+/** Everything that can go on without the disk has gone on. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a sync of the disk', () => {
+  it('is begun for the first who asks, and once more for all who asked while it ran', async () => {
+    const { begun, synced } = slowDisk();
+    const told: string[] = [];
+    const ask = (who: string): void => void synced().then(() => told.push(who));
+    ask('first');
+    ask('second');
+    ask('third');
+    await settled();
+    expect([begun.length, told]).toEqual([1, []]);
+    begun[0]?.resolve();
+    await settled();
+    expect([begun.length, told]).toEqual([2, ['first']]);
+    ask('fourth');
+    begun[1]?.resolve();
+    await settled();
+    expect([begun.length, told]).toEqual([3, ['first', 'second', 'third']]);
+    begun[2]?.resolve();
+    await settled();
+    ask('fifth');
+    expect([begun.length, told]).toEqual([4, ['first', 'second', 'third', 'fourth']]);
+  });
+
+  it('that fails is told to all who wait, and to all who come later', async () => {
+    const { begun, synced } = slowDisk();
+    const asked = [synced(), synced()];
+    begun[0]?.reject(new Error('EIO'));
+    expect(await Promise.allSettled([...asked, synced()])).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { message: 'EIO' } })),
+    );
+    expect(begun).toHaveLength(1);
+  });
+});
+
+describe('facts', () => {
+  const stream = 'local/wal' as StreamId;
+  const turn = { message: 'm', text: 't', rerun: false };
+  const commit = (expected: number): Commit => ({
+    stream,
+    expected,
+    facts: [{ type: 'TurnRequested', data: turn } as never],
+    texts: new Map(),
+    at: 1,
+    actor: { kind: 'system', id: 'test' },
+  });
+
+  const store = (synced: () => Promise<void>) => {
+    const db = openFacts(join(folder, `${Math.floor(performance.now() * 1000)}.sqlite`));
+    const owner = { epoch: 1, check: () => undefined, heartbeat: () => undefined, release: () => undefined };
+    let ids = 0;
+    return { db, events: sqliteEventStore({ db, owner, synced, id: () => `id ${(ids += 1)}`, salt: () => 'salt' }) };
+  };
+
+  it('are told of when the disk has them, while more are written', async () => {
+    const { begun, synced } = slowDisk();
+    const { db, events } = store(synced);
+    const told: number[] = [];
+    events.subscribe((facts) => told.push(...facts.map(({ version }) => version)));
+    const first = events.append(commit(0));
+    await settled();
+    const second = events.append(commit(1));
+    await settled();
+    expect(db.prepare('SELECT count(*) AS n FROM facts').get()).toEqual({ n: 2 });
+    expect([begun.length, told]).toEqual([1, []]);
+    begun[0]?.resolve();
+    expect(await first).toMatchObject([{ version: 1 }]);
+    expect(told).toEqual([1]);
+    await settled();
+    begun[1]?.resolve();
+    expect(await second).toMatchObject([{ version: 2 }]);
+    expect(told).toEqual([1, 2]);
+    db.close();
+  });
+
+  it('are refused, and no more are written, once the disk has failed', async () => {
+    const failure = new StoreError('unavailable', 'the disk fails');
+    const { db, events } = store(() => Promise.reject(failure));
+    await expect(events.append(commit(0))).rejects.toBe(failure);
+    await expect(events.append(commit(1))).rejects.toBe(failure);
+    expect(db.prepare('SELECT count(*) AS n FROM facts').get()).toEqual({ n: 1 });
+    db.close();
+  });
+});

@@ -1,0 +1,55 @@
+// Syncs the write-ahead log beside the event loop: whoever waits for the disk keeps nobody else waiting.
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { StoreError } from '../../../ports/event-store.js';
+
+export type Wal = {
+  /**
+   * Resolves once all that was committed before the call is on the disk; calls during a sync share the next one.
+   * Rejects with a `StoreError` when the disk fails, and from then on always: nobody knows what it has kept.
+   */
+  readonly synced: () => Promise<void>;
+  readonly close: () => void;
+};
+
+type Sync = () => Promise<void>;
+
+const failed = (error: unknown): StoreError => {
+  const { message } = error as Error;
+  return new StoreError('unavailable', `facts.sqlite: the disk fails: ${message}; mend it, and start again`);
+};
+
+/** One sync at a time, and after it one for all that asked meanwhile. */
+export const sharedSync = (sync: Sync): Sync => {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    next = undefined;
+    const begun = sync().then(() => {
+      if (running === begun) running = undefined;
+    });
+    running = begun;
+    return begun;
+  };
+  return () => {
+    if (running === undefined) return begin();
+    next ??= running.then(begin);
+    return next;
+  };
+};
+
+const fileSync = promisify(fdatasync);
+
+/** The log is there once something was committed, and stays the same file until the database is closed. */
+export const openWal = (file: string): Wal => {
+  const descriptor = openSync(`${file}-wal`, 'r+');
+  let last: Promise<unknown> = Promise.resolve();
+  const synced = sharedSync(() => {
+    const sync = fileSync(descriptor).catch((error: unknown) => {
+      throw failed(error);
+    });
+    last = sync.catch(() => undefined);
+    return sync;
+  });
+  return { synced, close: () => void last.then(() => closeSync(descriptor)) };
+};

@@ -29,6 +29,10 @@ export const canonical = (value: unknown): string => {
   return `{${parts.join(',')}}`;
 };
 
+/** The same fields with keys in order: what is made so where it is read is written faster by whoever keeps it. */
+export const inOrder = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).sort(([a], [b]) => byCodeUnit(a, b))) as T;
+
 /** Six significant digits for computed non-integers, so that no later digit of a platform's libm enters a fact. */
 export const round6 = (value: number): number =>
   Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(6));

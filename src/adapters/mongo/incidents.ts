@@ -5,6 +5,7 @@ import {
   type PastIssueIndex,
   pastIssueIndex,
   pastIssueRows,
+  pastIssuesOf,
 } from '../../investigation/views/past-issues.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { ClientTxnId } from '../../kernel/brand.js';
@@ -70,9 +71,16 @@ class MongoIncidents extends IncidentSource {
     const index = this.#indexes.get(tenant) ?? pastIssueIndex();
     this.#indexes.set(tenant, index);
     await this.#refresh(tenant, index);
-    const ids = index.find(query.text ?? '').map((id) => investigationStream(tenant, id as ClientTxnId));
-    const sessions = await this.collections.sessions.find({ _id: { $in: ids } }).toArray();
-    return pastIssueRows(sessions.map(sessionIn), query);
+    const ids = index.find(query.text ?? '');
+    const unknown = ids.filter((id) => index.known(id) === undefined);
+    const streams = unknown.map((id) => investigationStream(tenant, id as ClientTxnId));
+    const read = streams.length === 0 ? [] : this.collections.sessions.find({ _id: { $in: streams } });
+    for await (const document of read) {
+      const session = sessionIn(document);
+      index.keep(session.clientTxnId, pastIssuesOf(session));
+    }
+    const issues = ids.flatMap((id) => index.known(id) ?? []);
+    return pastIssueRows(issues, query);
   }
 
   async #refresh(tenant: Tenant, index: PastIssueIndex): Promise<void> {

@@ -17,7 +17,10 @@ const LIKELY = 0.5;
 /** An investigation that was deleted or erased is not told of. */
 const OPEN = 'open';
 
-const rowOf = (session: Session, issue: SessionIssue, text: string): PastIssueRow | undefined => {
+/** All that is told of an issue, but for how much it is like a question. */
+export type PastIssue = Omit<PastIssueRow, 'alike'>;
+
+const issueOf = (session: Session, issue: SessionIssue): PastIssue | undefined => {
   const [question = '', ...later] = (issue.issueSummary ?? '').split('\n');
   const found = later.at(-1);
   const window = issue.timeWindow;
@@ -34,9 +37,11 @@ const rowOf = (session: Session, issue: SessionIssue, text: string): PastIssueRo
     question,
     ...(found === undefined ? {} : { found }),
     ...(suspect === undefined ? {} : { service: suspect.service, suspected: suspect.kind }),
-    alike: round6(alikeness(text, question)),
   };
 };
+
+export const pastIssuesOf = (session: Session): readonly PastIssue[] =>
+  session.issues.flatMap((issue) => issueOf(session, issue) ?? []);
 
 /** The most alike first; of equals the newest. */
 const byLikeness = (a: PastIssueRow, b: PastIssueRow): number =>
@@ -45,17 +50,14 @@ const byLikeness = (a: PastIssueRow, b: PastIssueRow): number =>
   compareText(a.investigation, b.investigation) ||
   compareText(a.issue, b.issue);
 
-/** Issues of the sessions that answer the query, but not the one that asks. */
+/** Those that answer the query, but not the one that asks. */
 export const pastIssueRows = (
-  sessions: readonly Session[],
+  issues: readonly PastIssue[],
   { text = '', except, budget }: PastIssueQuery,
 ): readonly PastIssueRow[] =>
-  sessions
-    .flatMap((session) =>
-      session.issues
-        .filter(({ id }) => session.clientTxnId !== except.investigation || id !== except.issue)
-        .flatMap((issue) => rowOf(session, issue, text) ?? []),
-    )
+  issues
+    .filter(({ investigation, issue }) => investigation !== except.investigation || issue !== except.issue)
+    .map((issue) => ({ ...issue, alike: round6(alikeness(text, issue.question)) }))
     .sort(byLikeness)
     .slice(0, budget);
 
@@ -74,11 +76,15 @@ export type PastIssueIndex = {
   readonly put: (headlines: readonly Headline[]) => void;
   /** Ids of the investigations that answer a text best. */
   readonly find: (text: string) => readonly string[];
+  /** The issues of an investigation, once they were kept and until another headline of it is put. */
+  readonly known: (id: string) => readonly PastIssue[] | undefined;
+  readonly keep: (id: string, issues: readonly PastIssue[]) => void;
 };
 
 export const pastIssueIndex = (): PastIssueIndex => {
   const index = createSearchIndex();
   const held = new Map<string, string>();
+  const known = new Map<string, readonly PastIssue[]>();
   let until = 0;
   /** An investigation is written at every step of its turns, and says something else at few of them. */
   const put = (id: string, summary: string, services: string): void => {
@@ -96,10 +102,13 @@ export const pastIssueIndex = (): PastIssueIndex => {
     put: (headlines) => {
       for (const { id, status, updatedAt, services, summary } of headlines) {
         until = Math.max(until, updatedAt);
+        known.delete(id);
         if (status === OPEN) put(id, summary, services.join('\n'));
         else remove(id);
       }
     },
     find: (text) => index.find(text, CANDIDATES).map(({ id }) => id),
+    known: (id) => known.get(id),
+    keep: (id, issues) => void known.set(id, issues),
   };
 };

@@ -1,5 +1,5 @@
 // The event store on facts.sqlite: a commit is whole or not there, with its facts, its words and the views; those of one moment share a transaction.
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import type { Recorded } from '../../../kernel/fact.js';
 import { SCHEMA } from '../../../investigation/facts.js';
@@ -7,6 +7,7 @@ import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { ownerOf } from '../../../investigation/streams.js';
 import { type Commit, EventStore, type Texts, VersionConflict } from '../../../ports/event-store.js';
 import { type Heads, streamHeads } from './heads.js';
+import { type OwnedTexts, ownedTexts } from './owned-texts.js';
 import type { Owner } from './owner.js';
 import { type Projection, sqliteProjection } from './projection.js';
 import { readFacts } from './read-facts.js';
@@ -23,17 +24,8 @@ export type StoreParts = {
   readonly salt: () => string;
 };
 
-const statements = (db: DatabaseSync) => ({
-  insert: db.prepare(
-    'INSERT INTO facts (stream, version, commit_no, id, type, data, at, actor, reason, traceparent, schema) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  ),
-  putText: db.prepare('INSERT OR IGNORE INTO texts (owner, ref, body) VALUES (?, ?, ?)'),
-  getText: db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?'),
-  getSalt: db.prepare('SELECT salt FROM salts WHERE owner = ?'),
-  dropTexts: db.prepare('DELETE FROM texts WHERE owner = ?'),
-  dropSalt: db.prepare('INSERT OR REPLACE INTO salts (owner, salt) VALUES (?, NULL)'),
-  putSalt: db.prepare('INSERT OR IGNORE INTO salts (owner, salt) VALUES (?, ?)'),
-});
+const INSERT = `INSERT INTO facts (stream, version, commit_no, id, type, data, at, actor, reason, traceparent, schema)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 type Waiting = {
   readonly commit: Commit;
@@ -42,7 +34,8 @@ type Waiting = {
 };
 
 class SqliteEventStore extends EventStore {
-  readonly #sql: ReturnType<typeof statements>;
+  readonly #insertFact: StatementSync;
+  readonly #texts: OwnedTexts;
   readonly #projection: Projection;
   readonly #heads: Heads;
   readonly #read: ReturnType<typeof readFacts>;
@@ -53,15 +46,12 @@ class SqliteEventStore extends EventStore {
 
   constructor(private readonly parts: StoreParts) {
     super();
-    this.#sql = statements(parts.db);
+    this.#insertFact = parts.db.prepare(INSERT);
+    this.#texts = ownedTexts(parts.db);
     this.#heads = streamHeads(parts.db);
     this.#read = readFacts(parts.db);
-    const text = (owner: StreamId) => (ref: TextRef) => this.#text(owner, ref);
+    const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
     this.#projection = sqliteProjection(parts.db, { read: (stream) => this.#read(stream, 0), text });
-  }
-
-  #text(owner: StreamId, ref: TextRef): string | undefined {
-    return this.#sql.getText.get(owner, ref)?.['body'] as string | undefined;
   }
 
   override async read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
@@ -144,18 +134,13 @@ class SqliteEventStore extends EventStore {
     const { stream, expected, texts } = commit;
     const { version, commit: number } = this.#heads.of(stream);
     if (version !== expected) throw new VersionConflict(`${stream} is at version ${version}, not ${expected}`);
-    this.#putTexts(ownerOf(stream), texts);
+    // agents that were still at work when their investigation was erased leave no words
+    this.#texts.put(ownerOf(stream), texts);
     const facts = this.#insert(commit, number + 1);
     this.#heads.moved(stream, { version: version + facts.length, commit: number + 1 });
-    if (facts.some(({ type }) => type === 'InvestigationErased')) this.#erase(ownerOf(stream));
+    if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(ownerOf(stream));
     this.#projection.project(stream, facts);
     return facts;
-  }
-
-  /** Agents that were still at work when their investigation was erased leave no words. */
-  #putTexts(owner: StreamId, texts: Texts): void {
-    if (texts.size === 0 || this.#sql.getSalt.get(owner)?.['salt'] === null) return;
-    for (const [ref, body] of texts) this.#sql.putText.run(owner, ref, body);
   }
 
   #insert(commit: Commit, number: number): readonly Recorded<StoredFact>[] {
@@ -165,7 +150,7 @@ class SqliteEventStore extends EventStore {
       const id = this.parts.id();
       const data = JSON.stringify(fact.data);
       const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, SCHEMA] as const;
-      this.#sql.insert.run(stream, version, number, id, fact.type, data, ...tail);
+      this.#insertFact.run(stream, version, number, id, fact.type, data, ...tail);
       const extra = {
         ...(reason === undefined ? {} : { reason }),
         ...(traceparent === undefined ? {} : { traceparent }),
@@ -174,22 +159,17 @@ class SqliteEventStore extends EventStore {
     });
   }
 
-  #erase(owner: StreamId): void {
-    this.#sql.dropTexts.run(owner);
-    this.#sql.dropSalt.run(owner);
-  }
-
   override async texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts> {
     const owner = ownerOf(stream);
-    const found = refs.map((ref) => [ref, this.#text(owner, ref)] as const);
+    const found = refs.map((ref) => [ref, this.#texts.get(owner, ref)] as const);
     return new Map(found.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
   }
 
   override async salt(stream: StreamId): Promise<string | undefined> {
     const owner = ownerOf(stream);
-    const get = (): string | null | undefined => this.#sql.getSalt.get(owner)?.['salt'] as string | null | undefined;
-    if (get() === undefined) this.#transaction([stream], () => this.#sql.putSalt.run(owner, this.parts.salt()));
-    return get() ?? undefined;
+    if (this.#texts.salt(owner) === undefined)
+      this.#transaction([stream], () => this.#texts.putSalt(owner, this.parts.salt()));
+    return this.#texts.salt(owner) ?? undefined;
   }
 
   override subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {

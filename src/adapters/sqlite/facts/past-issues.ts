@@ -3,9 +3,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import {
   MOST_INVESTIGATIONS,
+  type PastIssue,
   type PastIssueIndex,
   pastIssueIndex,
   pastIssueRows,
+  pastIssuesOf,
 } from '../../../investigation/views/past-issues.js';
 import type { Session } from '../../../investigation/views/session.js';
 import type { PastIssueRow } from '../../../telemetry/aggregates/rows.js';
@@ -37,9 +39,12 @@ export const pastIssuesIn = (db: DatabaseSync): PastIssues => {
     const index = tenants.get(tenant) ?? pastIssueIndex();
     tenants.set(tenant, index);
     refresh(changed, tenant, index);
-    const sessions = index
-      .find(query.text ?? '')
-      .map((id) => JSON.parse(String(document.get(tenant, id)?.['document'])) as Session);
-    return pastIssueRows(sessions, query);
+    const read = (id: string): readonly PastIssue[] => {
+      const issues = pastIssuesOf(JSON.parse(String(document.get(tenant, id)?.['document'])) as Session);
+      index.keep(id, issues);
+      return issues;
+    };
+    const issues = index.find(query.text ?? '').flatMap((id) => index.known(id) ?? read(id));
+    return pastIssueRows(issues, query);
   };
 };

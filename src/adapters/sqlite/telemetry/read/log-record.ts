@@ -1,6 +1,7 @@
 // Stored log rows as the records they were.
 import { hash } from 'node:crypto';
 import type { Digest } from '../../../../kernel/digest.js';
+import { inOrder } from '../../../../kernel/json.js';
 import { logIdentity } from '../../../../telemetry/identity.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
@@ -69,11 +70,8 @@ export const idOfRow = ({ lookup }: Reader, row: Row): string => {
 const recordOf = (reader: Reader, row: Row): LogRecord => {
   const id = idOfRow(reader, row);
   reader.remember(id, Number(row['seq']));
-  return {
-    ...draftOf(reader, row),
-    id,
-    template: reader.aliases.current(reader.lookup.template(Number(row['template']))),
-  };
+  const template = reader.aliases.current(reader.lookup.template(Number(row['template'])));
+  return inOrder({ ...draftOf(reader, row), id, template });
 };
 
 /** In the order of `seqs`. */

@@ -1,5 +1,5 @@
 // Samples of every gauge of every pod: those of the window, and some before it to compare with.
-import { compareText } from '../../../../kernel/json.js';
+import { compareText, inOrder } from '../../../../kernel/json.js';
 import { HISTORY } from '../../../../telemetry/aggregates/series.js';
 import type { SeriesRow } from '../../../../telemetry/aggregates/rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
@@ -62,7 +62,8 @@ const rowOf = ({ named, series }: Pod, { during, before }: ReturnType<typeof rea
   if (now.length === 0) return [];
   const past = joined(series.map(before)).slice(-HISTORY);
   const all = [...past, ...now];
-  return [{ kind: 'series', ...named, times: all.map(([time]) => time), values: all.map(([, value]) => value) }];
+  const [times, values] = [all.map(([time]) => time), all.map(([, value]) => value)];
+  return [inOrder<SeriesRow>({ kind: 'series', ...named, times, values })];
 };
 
 export const readSeries = (reader: Reader, query: AggregateQuery): Answer => {

@@ -3,6 +3,8 @@
 /** Profiles may be at fault in other ways: nothing here is sure. */
 type Profile = {
   readonly model?: unknown;
+  /** Behind the name of a deployment. */
+  readonly deployed?: unknown;
   readonly tools?: unknown;
   readonly window?: unknown;
   readonly maxTokens?: unknown;
@@ -20,9 +22,9 @@ type Fault = { readonly path: readonly string[]; readonly message: string };
 /** What every hosted model holds, and what a machine without a big card can still run. */
 const SAFE_WINDOW = 8_192;
 
-export const windowOf = ({ model, window }: Profile, windows: Checked['windows']): number => {
+export const windowOf = ({ model, deployed = model, window }: Profile, windows: Checked['windows']): number => {
   if (typeof window === 'number') return window;
-  const listed = typeof model === 'string' && Object.hasOwn(windows, model) ? windows[model] : undefined;
+  const listed = typeof deployed === 'string' && Object.hasOwn(windows, deployed) ? windows[deployed] : undefined;
   return listed ?? SAFE_WINDOW;
 };
 

@@ -81,6 +81,22 @@ describe('the models of the configuration', () => {
     ]);
   });
 
+  it('of a deployment hold what the model behind its name does', () => {
+    const azure = {
+      provider: 'azure',
+      model: 'ours',
+      apiKey: '${KEY}',
+      baseUrl: 'https://a.example',
+      apiVersion: '2024-10-21',
+    };
+    const faultsOf = (deployed: object) =>
+      faults({ profiles: { ours: { ...azure, ...deployed, maxTokens: 100_000 } } }, { KEY: 'k' });
+    expect(faultsOf({ deployed: 'gpt-4o', reasoningEffort: 'low' })).toEqual([]);
+    expect(faultsOf({})).toEqual([
+      'models.profiles.ours.maxTokens must be less than the window, which is 8192 tokens: lower it, or set "window"',
+    ]);
+  });
+
   it('fall back only to a profile that can read what this one is sent', () => {
     const profiles = (other: object) => ({
       profiles: { big: { ...local, window: 100_000, fallback: 'small' }, small: { ...local, ...other } },

@@ -73,14 +73,16 @@ const bedrock = z.strictObject({
   guardrail: z.strictObject({ id: text, version: text }).exactOptional(),
 });
 
+/** Of models that think: the newest call tools only when they are told not to. */
+const effort = z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']);
+
 const openai = z.strictObject({
   provider: z.literal('openai'),
   ...every,
   apiKey: key,
   baseUrl: url('https://api.openai.com/v1').exactOptional(),
   organization: text.exactOptional(),
-  /** Of models that think: the newest call tools only when they are told not to. */
-  reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).exactOptional(),
+  reasoningEffort: effort.exactOptional(),
 });
 
 const anthropic = z.strictObject({
@@ -106,6 +108,8 @@ const azure = z.strictObject({
   apiKey: key,
   baseUrl: url('https://my-resource.openai.azure.com'),
   apiVersion: z.string(`must be ${VERSION_LIKE}`).regex(/^\d{4}-\d\d-\d\d(?:-preview)?$/, `must be ${VERSION_LIKE}`),
+  deployed: text.exactOptional(),
+  reasoningEffort: effort.exactOptional(),
 });
 
 const ollama = z.strictObject({

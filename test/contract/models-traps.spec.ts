@@ -373,6 +373,17 @@ describe('models that take no temperature', () => {
     });
     expect(await sentBy(openai, profile)).not.toHaveProperty('reasoning_effort');
   });
+
+  it('of Azure are known by what the profile says its deployment runs, for its name says nothing', async () => {
+    const profile = { model: 'our-thinker', temperature: 1, maxTokens: 900 };
+    const sent = await sentBy(azure, profile, { deployed: 'o4-mini', reasoningEffort: 'low' });
+    expect(sent).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 900 });
+    expect(sent).not.toHaveProperty('max_tokens');
+    expect(server.got.at(-1)?.path).toContain('/openai/deployments/our-thinker/');
+    const plain = await sentBy(azure, profile);
+    expect(plain).toMatchObject({ max_tokens: 900 });
+    expect(plain).not.toHaveProperty('max_completion_tokens');
+  });
 });
 
 describe('OpenAI', () => {

@@ -33,6 +33,9 @@ export type AzureAccess = {
   /** `https://my-resource.openai.azure.com`; the profile's model is the name of a deployment there. */
   readonly baseUrl: string;
   readonly apiVersion: string;
+  /** The model that the deployment runs: one that thinks is sent other fields, which no deployment's name tells. */
+  readonly deployed?: string;
+  readonly reasoningEffort?: ReasoningEffort;
 };
 
 export type AnthropicAccess = { readonly provider: 'anthropic'; readonly apiKey: string; readonly baseUrl?: string };

@@ -35,6 +35,7 @@ const modelOf = (options: Options, line: Line): ChatOpenAICompletions => {
   if (access.provider !== 'azure') return new ChatOpenAICompletions({ ...common, configuration });
   return new AzureChatOpenAICompletions({
     ...common,
+    model: access.deployed ?? model,
     configuration,
     azureOpenAIApiKey: apiKey,
     azureOpenAIApiVersion: access.apiVersion,

@@ -1,7 +1,7 @@
 // Lines that no trace orders and that became frequent or vanished in a stretch.
-import type { Comparison } from '../baseline.js';
-import { rateDeviation, untracedEvents } from '../rate.js';
-import { busyness, rateFrame, framed } from '../rate-frame.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { rateDeviation, untracedEvents } from '../deviation/rate.js';
+import { busyness, rateFrame, framed } from '../deviation/rate-frame.js';
 import { sight, type Sighting } from './sighting.js';
 import type { Stretch } from './stretch.js';
 

@@ -28,7 +28,7 @@ export const unknownInvestigation: AppRefusal = {
   because: 'there is no such investigation; the first turn of a clientTxnId creates it',
 };
 
-export const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
   isInvestigation(fact.stream);
 
 const streamOf = ({ caller, id }: Target): StreamId => investigationStream(caller.tenant, id);

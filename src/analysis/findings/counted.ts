@@ -9,7 +9,7 @@ import type { Drawing } from './figures.js';
 type Event = { readonly service: string; readonly event: string };
 
 /** A pattern is counted over all that is stored; a place in code over the history that was read. */
-export const countedEvent = ({ service, event }: Event, { comparison, citations }: Drawing): string | undefined => {
+const countedEvent = ({ service, event }: Event, { comparison, citations }: Drawing): string | undefined => {
   const { templates, rates } = comparison.telemetry;
   const row =
     templates.get(placeOf(event)) ?? rates.find(({ row: rate }) => rate.service === service && rate.event === event);

@@ -9,7 +9,7 @@ const CODE = /^[\w.$[\]/-]+[#:]\d+$/;
 /** The key without the exception behind `!`. */
 export const placeOf = (event: string): string => event.split('!', 1)[0] ?? event;
 
-export const exceptionOf = (event: string): string | undefined => event.split('!')[1];
+const exceptionOf = (event: string): string | undefined => event.split('!')[1];
 
 /** Exceptions of the usual HTTP, RPC and socket clients. */
 const CALL_FAILED =

@@ -48,7 +48,7 @@ export const unitIn = (name: string): Unit => {
   return (pieces.includes('per') ? undefined : UNITS.get(said ?? '')) ?? PLAIN;
 };
 
-export const amountOf = ({ value, unit: written }: SpokenNumber): Amount => ({
+const amountOf = ({ value, unit: written }: SpokenNumber): Amount => ({
   value,
   unit: UNITS.get(written) ?? PLAIN,
 });

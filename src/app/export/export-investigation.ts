@@ -1,10 +1,10 @@
 // Export: the whole conversation as JSON for machines, or as markdown for people.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { isRejection } from '../kernel/rejection.js';
-import { toIso } from '../kernel/time.js';
-import type { Answer } from '../evidence/answer.js';
-import type { AppRefusal, Target } from './asking.js';
-import { type TurnDocument, TurnReader } from './turn-reader.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { toIso } from '../../kernel/time.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { AppRefusal, Target } from '../asking.js';
+import { type TurnDocument, TurnReader } from '../turn-reader.js';
 
 export class ExportInvestigation extends Query<{ readonly text: string } | AppRefusal> {
   constructor(

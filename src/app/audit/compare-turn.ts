@@ -1,18 +1,18 @@
 // Compares a turn with today's code: each computed commit is decided again from the recorded state and held against what was recorded.
-import { canonical } from '../kernel/json.js';
-import type { Recorded } from '../kernel/fact.js';
-import { isRejection } from '../kernel/rejection.js';
-import { investigation } from '../investigation/decide/decide.js';
-import type { InvestigationFact } from '../investigation/facts.js';
-import type { ResultIntent } from '../investigation/intents.js';
-import { react, type Step } from '../investigation/react.js';
-import type { Circumstances } from '../investigation/turn.js';
-import type { ReplayOutcome } from './asking.js';
-import { BatchGone } from './batches.js';
-import { foldOne, type Loaded } from './investigations.js';
-import { compute, type Work } from './steps/steps.js';
-import { Erased } from './words.js';
-import { Differs, type Outcome, type World } from './world.js';
+import { canonical } from '../../kernel/json.js';
+import type { Recorded } from '../../kernel/fact.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { investigation } from '../../investigation/decide/decide.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { ResultIntent } from '../../investigation/intents.js';
+import { react, type Step } from '../../investigation/react.js';
+import type { Circumstances } from '../../investigation/turn.js';
+import type { ReplayOutcome } from '../asking.js';
+import { BatchGone } from '../batches.js';
+import { foldOne, type Loaded } from '../investigations.js';
+import { compute, type Work } from '../steps/steps.js';
+import { Erased } from '../words.js';
+import { Differs, type Outcome, type World } from '../world.js';
 
 type Facts = readonly Recorded<InvestigationFact>[];
 

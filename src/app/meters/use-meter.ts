@@ -1,13 +1,13 @@
 // Measures how Casefile is used, from facts as they are appended: conversations, how long they last and how fast they are
 // answered, what queries and tools bring, and what people think of answers.
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '../kernel/fact.js';
-import type { Micros } from '../kernel/time.js';
-import type { StoredFact } from '../investigation/stored-fact.js';
-import { EventStore } from '../ports/event-store.js';
-import { Meter } from '../ports/meter.js';
-import { tools } from '../tools/registry.js';
-import { snapshotTools } from '../tools/snapshot/tools.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { Micros } from '../../kernel/time.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import { EventStore } from '../../ports/event-store.js';
+import { Meter } from '../../ports/meter.js';
+import { tools } from '../../tools/registry.js';
+import { snapshotTools } from '../../tools/snapshot/tools.js';
 
 /** A model may call tools that there are not, by any name: these are counted as one. */
 const NAMED: ReadonlySet<string> = new Set([...tools, ...snapshotTools].map(({ name }) => name));

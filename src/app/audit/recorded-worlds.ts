@@ -1,14 +1,14 @@
 // The world of a replay: words and batches that were kept, today's settings; there is no source in it, and nothing is written.
 import { Injectable } from '@nestjs/common';
-import type { StreamId } from '../kernel/brand.js';
-import { EventStore } from '../ports/event-store.js';
-import { Digests } from '../ports/world.js';
-import { Batches } from './batches.js';
-import { recordedDialogue } from './dialogue.js';
-import { Executions } from './executions.js';
-import { openWords } from './words.js';
-import type { Settings, World } from './world.js';
-import { storedWorld } from './worlds.js';
+import type { StreamId } from '../../kernel/brand.js';
+import { EventStore } from '../../ports/event-store.js';
+import { Digests } from '../../ports/world.js';
+import { Batches } from '../batches.js';
+import { recordedDialogue } from '../dialogue.js';
+import { Executions } from '../executions.js';
+import { openWords } from '../words.js';
+import type { Settings, World } from '../world.js';
+import { storedWorld } from '../worlds.js';
 
 export type RecordedParts = {
   readonly events: EventStore;

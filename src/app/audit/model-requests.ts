@@ -1,24 +1,24 @@
 // What a model was sent in a turn, rebuilt from facts, words and batches, and held against the digest of what was sent.
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { StreamId } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
-import type { ModelReply, ModelRequest } from '../investigation/dialogue.js';
-import { investigation } from '../investigation/decide/decide.js';
-import type { ModelCallState } from '../investigation/execution.js';
-import type { InvestigationFact } from '../investigation/facts.js';
-import type { InvestigationState } from '../investigation/state.js';
-import { investigationStream } from '../investigation/streams.js';
-import { given } from '../turn/pipeline.js';
-import { Digests } from '../ports/world.js';
-import type { AppRefusal, Target } from './asking.js';
-import { requestDigest, toldBy } from './dialogue.js';
-import { Executions } from './executions.js';
+import type { StreamId } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { ModelReply, ModelRequest } from '../../investigation/dialogue.js';
+import { investigation } from '../../investigation/decide/decide.js';
+import type { ModelCallState } from '../../investigation/execution.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { InvestigationState } from '../../investigation/state.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { given } from '../../turn/pipeline.js';
+import { Digests } from '../../ports/world.js';
+import type { AppRefusal, Target } from '../asking.js';
+import { requestDigest, toldBy } from '../dialogue.js';
+import { Executions } from '../executions.js';
 import { RecordedWorlds } from './recorded-worlds.js';
-import { consult } from './steps/consult.js';
-import { agentOf } from './steps/stage.js';
-import { TurnReader } from './turn-reader.js';
-import type { Asked, Asking, World } from './world.js';
+import { consult } from '../steps/consult.js';
+import { agentOf } from '../steps/stage.js';
+import { TurnReader } from '../turn-reader.js';
+import type { Asked, Asking, World } from '../world.js';
 
 export type SentRequest = {
   readonly call: string;

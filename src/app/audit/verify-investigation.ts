@@ -1,15 +1,15 @@
 // Verify: every claim of every stored answer checked again, from its stored figures and citations, against the stored bytes.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Recorded } from '../kernel/fact.js';
-import type { CheckedClaim, Verdict } from '../evidence/claim.js';
-import { type Checkable, verifyClaims } from '../grounding/verify.js';
-import type { FactOf, InvestigationFact } from '../investigation/facts.js';
-import { investigationStream } from '../investigation/streams.js';
-import { EventStore } from '../ports/event-store.js';
-import type { AppRefusal, Target } from './asking.js';
-import { Batches } from './batches.js';
-import { citable, type Fetch } from './citable.js';
-import { TurnReader, unknownInvestigation } from './turn-reader.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
+import { type Checkable, verifyClaims } from '../../grounding/verify.js';
+import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { EventStore } from '../../ports/event-store.js';
+import type { AppRefusal, Target } from '../asking.js';
+import { Batches } from '../batches.js';
+import { citable, type Fetch } from '../citable.js';
+import { TurnReader, unknownInvestigation } from '../turn-reader.js';
 
 export type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
 export type VerifiedTurn = { readonly turn: number; readonly claims: readonly VerifiedClaim[] };

@@ -1,18 +1,18 @@
 // The conversation alone, as a JSON file that other tools read: who said what when, what was called, and what it took.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { StreamId, TextRef } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
-import { isRejection } from '../kernel/rejection.js';
-import { type Micros, toIso } from '../kernel/time.js';
-import type { Answer } from '../evidence/answer.js';
-import type { InvestigationFact } from '../investigation/facts.js';
-import { investigationStream } from '../investigation/streams.js';
-import { Models } from '../ports/model.js';
-import type { AppRefusal, Target } from './asking.js';
-import { Executions } from './executions.js';
-import { agentOf } from './steps/stage.js';
-import { type TurnDocument, TurnReader } from './turn-reader.js';
-import { Erased } from './words.js';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { Models } from '../../ports/model.js';
+import type { AppRefusal, Target } from '../asking.js';
+import { Executions } from '../executions.js';
+import { agentOf } from '../steps/stage.js';
+import { type TurnDocument, TurnReader } from '../turn-reader.js';
+import { Erased } from '../words.js';
 
 type Facts = readonly Recorded<InvestigationFact>[];
 

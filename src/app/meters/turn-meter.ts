@@ -1,11 +1,11 @@
 // Measures turns from their facts as they are appended: nothing in the loop knows that it is measured.
 import { Injectable } from '@nestjs/common';
-import type { StreamId } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
-import type { Micros } from '../kernel/time.js';
-import type { StoredFact } from '../investigation/stored-fact.js';
-import { EventStore } from '../ports/event-store.js';
-import { Meter } from '../ports/meter.js';
+import type { StreamId } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { Micros } from '../../kernel/time.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
+import { EventStore } from '../../ports/event-store.js';
+import { Meter } from '../../ports/meter.js';
 
 /** The step whose end a fact marks. */
 const STEP: { readonly [type: string]: string } = {

@@ -1,18 +1,18 @@
 // Replay: the recorded inputs through today's code, compared fact by fact; writes nothing.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { StreamId } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
-import { investigation } from '../investigation/decide/decide.js';
-import { hasEnded, turnOf } from '../investigation/state.js';
-import type { InvestigationFact } from '../investigation/facts.js';
-import { investigationStream, isInvestigation, tenantOf } from '../investigation/streams.js';
-import type { StoredFact } from '../investigation/stored-fact.js';
-import { EventStore } from '../ports/event-store.js';
-import type { AppRefusal, ReplayOutcome, Target } from './asking.js';
-import { Batches, BatchGone } from './batches.js';
+import type { StreamId } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import { investigation } from '../../investigation/decide/decide.js';
+import { hasEnded, turnOf } from '../../investigation/state.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { investigationStream, tenantOf } from '../../investigation/streams.js';
+import { isOfInvestigation } from '../../investigation/stored-fact.js';
+import { EventStore } from '../../ports/event-store.js';
+import type { AppRefusal, ReplayOutcome, Target } from '../asking.js';
+import { Batches, BatchGone } from '../batches.js';
 import { RecordedWorlds } from './recorded-worlds.js';
-import { compareTurn } from './replay.js';
-import { Erased } from './words.js';
+import { compareTurn } from './compare-turn.js';
+import { Erased } from '../words.js';
 
 export class ReplayTurn extends Query<ReplayOutcome | AppRefusal> {
   constructor(
@@ -31,9 +31,6 @@ const refused = (turn: number, cause: Refused['cause'], because: string): Refuse
   cause,
   because,
 });
-
-const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
-  isInvestigation(fact.stream);
 
 @QueryHandler(ReplayTurn)
 export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {

@@ -6,7 +6,7 @@ import { isRejection } from '../kernel/rejection.js';
 import { SECOND } from '../kernel/time.js';
 import type { Intent, ResultIntent } from '../investigation/intents.js';
 import { react, type Step } from '../investigation/react.js';
-import { hasEnded, type Open, type Turn, turnOf } from '../investigation/state.js';
+import { hasEnded, type Opened, type Turn, turnOf } from '../investigation/state.js';
 import { OwnershipLost, type Texts } from '../ports/event-store.js';
 import type { Lease } from '../ports/leases.js';
 import { Clock } from '../ports/world.js';
@@ -27,12 +27,12 @@ type Work = {
   readonly stream: StreamId;
   readonly lease: Lease;
   readonly loaded: Loaded;
-  readonly state: Open;
+  readonly state: Opened;
   readonly step: Step;
 };
 
 /** Turns that wait or run. */
-const unfinished = ({ turns }: Open): number => turns.filter((turn) => !hasEnded(turn)).length;
+const unfinished = ({ turns }: Opened): number => turns.filter((turn) => !hasEnded(turn)).length;
 
 /** Who waits for another process's turn looks again after it, whatever was heard meanwhile. */
 const PATIENCE = SECOND;

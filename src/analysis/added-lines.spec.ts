@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { comparisonOf } from './analyse.js';
-import { deviationsOf } from './deviations.js';
+import { deviationsOf } from './deviation/deviations.js';
 import { rankServices } from './ranking.js';
 import { PARAMETERS } from './parameters.js';
 import { inputOf, ONSET, shopOf, type Visit } from '../../test/support/small-shop.js';

@@ -2,15 +2,15 @@
 import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
-import { apartOf } from './apart.js';
-import type { Comparison } from './baseline.js';
-import { compareAggregates, type Compared, comparedOf, withRecords } from './compared.js';
+import { apartOf } from './blame/apart.js';
+import type { Comparison } from './deviation/baseline.js';
+import { compareAggregates, type Compared, comparedOf, withRecords } from './deviation/compared.js';
 import { fittingPassages } from './documents/fitting.js';
-import { type Citations, citations } from './citations.js';
-import { consideredAll } from './considered.js';
-import type { Drawing } from './figures.js';
-import { groupsOf } from './groups.js';
-import { suspectAll } from './hypotheses.js';
+import { type Citations, citations } from './findings/citations.js';
+import { consideredAll } from './findings/considered.js';
+import type { Drawing } from './findings/figures.js';
+import { groupsOf } from './findings/groups.js';
+import { suspectAll } from './blame/hypotheses.js';
 import { missingIn } from './missing.js';
 import { ENGINE } from './parameters.js';
 import { otherEpisode } from './onset/episodes.js';
@@ -18,10 +18,10 @@ import { restrict } from './onset/restrict.js';
 import { choiceOf } from './onset/sighting.js';
 import { stretchAt } from './onset/stretch.js';
 import { rankServices } from './ranking.js';
-import { shownTrace } from './shown-trace.js';
-import { similarIssues } from './similar-issues.js';
+import { shownTrace } from './findings/shown-trace.js';
+import { similarIssues } from './findings/similar-issues.js';
 import type { AnalysisInput } from './telemetry-read.js';
-import { timelineOf } from './timeline.js';
+import { timelineOf } from './findings/timeline.js';
 
 /** The whole window, or the part of it that was chosen. */
 export const comparedIn = (input: AnalysisInput, compared: Compared = compareAggregates(input)): Compared => {

@@ -1,15 +1,15 @@
 // Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
 import { slotStart } from '../telemetry/aggregates/rates.js';
-import { placeOf } from './event-words.js';
+import { placeOf } from './findings/event-words.js';
 import { comparedIn } from './analyse.js';
-import type { Compared } from './compared.js';
+import type { Compared } from './deviation/compared.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
-import type { Comparison } from './baseline.js';
-import type { Deviation } from './deviation.js';
-import { shownDeviations } from './hypotheses.js';
+import type { Comparison } from './deviation/baseline.js';
+import type { Deviation } from './deviation/deviation.js';
+import { shownDeviations } from './blame/hypotheses.js';
 import { type Candidate, rankServices } from './ranking.js';
 import type { AnalysisInput } from './telemetry-read.js';
-import { wantedOf, type Example } from './wanted.js';
+import { wantedOf, type Example } from './findings/wanted.js';
 
 export type DrillDown = {
   readonly logIds: readonly string[];

@@ -1,7 +1,7 @@
 // What was not there to say more, and whether what was there says anything.
 import type { SurveyRow } from '../telemetry/aggregates/rows.js';
-import type { Comparison } from './baseline.js';
-import type { Suspected } from './hypotheses.js';
+import type { Comparison } from './deviation/baseline.js';
+import type { Suspected } from './blame/hypotheses.js';
 
 /** There were traced requests, and there are none in the window. */
 const fellSilent = (survey: SurveyRow | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { RateDeviation } from './deviation.js';
+import type { RateDeviation } from './deviation/deviation.js';
 import { PARAMETERS } from './parameters.js';
 import { confidences, rankServices } from './ranking.js';
 

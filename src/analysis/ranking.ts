@@ -1,6 +1,6 @@
 // Which service is the likeliest cause: the best of its families, and half of what the others add.
 import { compareText } from '../kernel/json.js';
-import { familyOf, type Deviation, type Family } from './deviation.js';
+import { familyOf, type Deviation, type Family } from './deviation/deviation.js';
 import type { Parameters } from './parameters.js';
 
 export type Candidate = {

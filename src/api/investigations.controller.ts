@@ -3,11 +3,11 @@ import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller, Target } from '../app/asking.js';
-import { ExportConversation } from '../app/export-conversation.js';
-import { ExportInvestigation } from '../app/export-investigation.js';
+import { ExportConversation } from '../app/export/export-conversation.js';
+import { ExportInvestigation } from '../app/export/export-investigation.js';
 import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
 import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/read-investigation.js';
-import { VerifyInvestigation, type VerifyReport } from '../app/verify-investigation.js';
+import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery } from './contract/records.js';
 import { listQuery } from './contract/session.js';

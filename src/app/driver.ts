@@ -6,7 +6,7 @@ import { isRejection } from '../kernel/rejection.js';
 import { SECOND } from '../kernel/time.js';
 import type { Intent, ResultIntent } from '../investigation/intents.js';
 import { react, type Step } from '../investigation/react.js';
-import { hasEnded, type Open, type Turn, turnOf } from '../investigation/state.js';
+import { hasEnded, type Opened, type Turn, turnOf } from '../investigation/state.js';
 import { OwnershipLost, type Texts } from '../ports/event-store.js';
 import type { Lease } from '../ports/leases.js';
 import { Clock } from '../ports/world.js';
@@ -20,16 +20,19 @@ const NO_TEXTS: Texts = new Map();
 /** Another process drives the stream, or there is nothing that this one could do for it now. */
 type Drive = 'elsewhere' | 'done';
 
+/** Whether this driver may take the stream's next step: not once another's results count. */
+type Onward = 'go-on' | 'give-up';
+
 type Work = {
   readonly stream: StreamId;
   readonly lease: Lease;
   readonly loaded: Loaded;
-  readonly state: Open;
+  readonly state: Opened;
   readonly step: Step;
 };
 
 /** Turns that wait or run. */
-const unfinished = ({ turns }: Open): number => turns.filter((turn) => !hasEnded(turn)).length;
+const unfinished = ({ turns }: Opened): number => turns.filter((turn) => !hasEnded(turn)).length;
 
 /** Who waits for another process's turn looks again after it, whatever was heard meanwhile. */
 const PATIENCE = SECOND;
@@ -96,25 +99,24 @@ export class Driver {
       if (state.status === 'none' || react(state) === undefined) return 'done';
       const lease = await this.worlds.lease(stream, state.epoch);
       if (lease === undefined) return 'elsewhere';
-      const isIdle = await this.#loop(stream, lease).finally(() => {
+      const left = await this.#loop(stream, lease).finally(() => {
         this.worlds.driving(stream, 0);
         return lease.release();
       });
-      if (!isIdle) return 'done';
+      if (left === 'give-up') return 'done';
       // what was asked elsewhere before the lease was free again waits for nobody: look once more
     }
   }
 
-  /** `true`: nothing was left to do. */
-  async #loop(stream: StreamId, lease: Lease): Promise<boolean> {
+  async #loop(stream: StreamId, lease: Lease): Promise<'idle' | 'give-up'> {
     for (;;) {
       const loaded = await this.#taken(stream, lease);
       const { state } = loaded;
       const step = react(state);
-      if (step === undefined || state.status === 'none') return true;
+      if (step === undefined || state.status === 'none') return 'idle';
       this.worlds.driving(stream, unfinished(state));
-      if (this.#abandoned || lease.lost.aborted || (this.#stopping && step.step === 'start')) return false;
-      if (!(await this.#advance({ stream, lease, loaded, state, step }))) return false;
+      if (this.#abandoned || lease.lost.aborted || (this.#stopping && step.step === 'start')) return 'give-up';
+      if ((await this.#advance({ stream, lease, loaded, state, step })) === 'give-up') return 'give-up';
     }
   }
 
@@ -127,7 +129,7 @@ export class Driver {
     return this.investigations.load(stream);
   }
 
-  async #advance(work: Work): Promise<boolean> {
+  async #advance(work: Work): Promise<Onward> {
     const { stream, lease, state, step, loaded } = work;
     const { epoch, lost } = lease;
     const abort = new AbortController();
@@ -138,7 +140,7 @@ export class Driver {
       if (step.step !== 'start' && this.worlds.isOverdue(loaded.marks)) return await this.#end(work, 'time-out');
       const world = await this.worlds.live(stream, { epoch, turn: step.turn, signal: abort.signal });
       const outcomes = await runStep(world, { state, step, marks: loaded.marks });
-      if (this.#abandoned || lost.aborted) return false;
+      if (this.#abandoned || lost.aborted) return 'give-up';
       const results = outcomes.map((outcome): ResultIntent => ({ epoch, turn: step.turn, ...outcome }));
       return await this.#record(stream, results, world.words.texts);
     } catch (error) {
@@ -151,29 +153,29 @@ export class Driver {
   }
 
   /** A bug or a full disk ends the turn with a fact, if that can be written; the next turn starts clean. */
-  async #failed(work: Work, error: unknown, signal: AbortSignal): Promise<boolean> {
+  async #failed(work: Work, error: unknown, signal: AbortSignal): Promise<Onward> {
     const { state } = await this.investigations.load(work.stream);
-    if (state.status !== 'open') return false;
+    if (state.status !== 'open') return 'give-up';
     const turn = turnOf(state, work.step.turn);
-    if (turn === undefined || hasEnded(turn)) return true;
-    if (signal.aborted && (this.#abandoned || work.lease.lost.aborted)) return false;
+    if (turn === undefined || hasEnded(turn)) return 'go-on';
+    if (signal.aborted && (this.#abandoned || work.lease.lost.aborted)) return 'give-up';
     this.worlds.report(work.stream, work.step, error);
     return this.#end(work, 'fail', error);
   }
 
-  async #end({ stream, lease, state, step }: Work, how: 'fail' | 'time-out', error?: unknown): Promise<boolean> {
+  async #end({ stream, lease, state, step }: Work, how: 'fail' | 'time-out', error?: unknown): Promise<Onward> {
     const { epoch } = lease;
     const ending = await this.worlds.ending(stream, state, { turn: step.turn, epoch, how, error });
     return this.#record(stream, [ending.intent], ending.texts);
   }
 
-  /** `false`: this driver must not go on. A turn that was cancelled meanwhile is no reason to stop. */
-  async #record(stream: StreamId, intents: readonly Intent[], texts: Texts): Promise<boolean> {
+  /** A turn that was cancelled meanwhile takes no result, and is no reason to stop. */
+  async #record(stream: StreamId, intents: readonly Intent[], texts: Texts): Promise<Onward> {
     const done = await this.investigations.execute(stream, { intents, texts, actor: SYSTEM });
-    if (!isRejection(done)) return true;
+    if (!isRejection(done)) return 'go-on';
     if (done.rejected === 'investigation-erased')
       for (const intent of intents)
         if (intent.intent === 'fetched') await this.worlds.discard(stream, intent.batch.hash);
-    return done.rejected === 'turn-has-ended';
+    return done.rejected === 'turn-has-ended' ? 'go-on' : 'give-up';
   }
 }

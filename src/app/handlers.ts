@@ -3,8 +3,8 @@ import { AskQuestionHandler } from './ask-question.js';
 import { CheckStoreHandler, Holders, SweepStoreHandler } from './care-for-store.js';
 import { Driver } from './driver.js';
 import { Executions } from './executions.js';
-import { ExportConversationHandler } from './export-conversation.js';
-import { ExportInvestigationHandler } from './export-investigation.js';
+import { ExportConversationHandler } from './export/export-conversation.js';
+import { ExportInvestigationHandler } from './export/export-investigation.js';
 import { Feed } from './feed.js';
 import { IngestTelemetryHandler } from './ingest-telemetry.js';
 import { Investigations } from './investigations.js';
@@ -26,8 +26,8 @@ import {
   ListTurnsHandler,
 } from './read-investigation.js';
 import { ModelAsking, ModelCalls } from './model-calls.js';
-import { GetModelRequestsHandler, Rebuilding } from './model-requests.js';
-import { ReplayTurnHandler } from './replay-turn.js';
+import { GetModelRequestsHandler, Rebuilding } from './audit/model-requests.js';
+import { ReplayTurnHandler } from './audit/replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
 import { Artifacts } from './snapshots/artifacts.js';
 import { ImportSnapshotHandler } from './snapshots/import-snapshot.js';
@@ -42,12 +42,12 @@ import { Shelf } from './snapshots/shelf.js';
 import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { SeeToolsHandler } from './models/see-tools.js';
-import { TurnMeter } from './turn-meter.js';
-import { UseMeter } from './use-meter.js';
+import { TurnMeter } from './meters/turn-meter.js';
+import { UseMeter } from './meters/use-meter.js';
 import { TurnReader } from './turn-reader.js';
 import { Nameable } from './nameable.js';
 import { AskingRest, TurnParts, Turns } from './turns.js';
-import { VerifyInvestigationHandler } from './verify-investigation.js';
+import { VerifyInvestigationHandler } from './audit/verify-investigation.js';
 
 export const services = [
   Artifacts,

@@ -9,8 +9,7 @@ import { investigation } from '../investigation/decide/decide.js';
 import type { FactType, InvestigationFact } from '../investigation/facts.js';
 import type { Intent, Refusal } from '../investigation/intents.js';
 import type { InvestigationState } from '../investigation/state.js';
-import { isInvestigation } from '../investigation/streams.js';
-import type { StoredFact } from '../investigation/stored-fact.js';
+import { isOfInvestigation } from '../investigation/stored-fact.js';
 import { EventStore, type Texts, VersionConflict } from '../ports/event-store.js';
 import { Clock } from '../ports/world.js';
 
@@ -36,9 +35,6 @@ const ATTEMPTS = 10;
 const CACHED = 256;
 
 const unloaded: Loaded = { state: investigation.initial, version: 0, marks: [] };
-
-const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
-  isInvestigation(fact.stream);
 
 export const foldOne = ({ state, marks }: Loaded, fact: Recorded<InvestigationFact>): Loaded => {
   const mark = { type: fact.type, at: fact.at };

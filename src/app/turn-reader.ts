@@ -5,8 +5,8 @@ import type { Recorded } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import { type Turn, turnOf } from '../investigation/state.js';
-import { investigationStream, isInvestigation } from '../investigation/streams.js';
-import type { StoredFact } from '../investigation/stored-fact.js';
+import { investigationStream } from '../investigation/streams.js';
+import { isOfInvestigation } from '../investigation/stored-fact.js';
 import type { TurnStatus } from '../investigation/turn.js';
 import { EventStore } from '../ports/event-store.js';
 import type { AppRefusal, Target } from './asking.js';
@@ -27,9 +27,6 @@ export const unknownInvestigation: AppRefusal = {
   rejected: 'unknown-investigation',
   because: 'there is no such investigation; the first turn of a clientTxnId creates it',
 };
-
-export const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
-  isInvestigation(fact.stream);
 
 const streamOf = ({ caller, id }: Target): StreamId => investigationStream(caller.tenant, id);
 

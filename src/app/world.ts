@@ -5,7 +5,7 @@ import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/di
 import type { ToolOutcome } from '../investigation/execution.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
-import type { Open } from '../investigation/state.js';
+import type { Opened } from '../investigation/state.js';
 import type { Judged } from '../investigation/turn.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
@@ -120,7 +120,7 @@ export type Asked =
 
 /** A step that reads the world: an input of a replay. */
 export type ReadingTask<Name extends 'start' | 'retrieve'> = {
-  readonly state: Open;
+  readonly state: Opened;
   readonly step: Extract<Step, { step: Name }>;
 };
 

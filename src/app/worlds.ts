@@ -3,7 +3,7 @@ import type { BatchHash, StreamId, TextRef } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
-import { type Open, turnOf } from '../investigation/state.js';
+import { type Opened, turnOf } from '../investigation/state.js';
 import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { EventStore, QuotaReached, StoreError, type Texts } from '../ports/event-store.js';
@@ -163,7 +163,7 @@ export class Worlds {
   /** The fact, and the stored response, of a turn that failed or took too long. */
   async ending(
     stream: StreamId,
-    state: Open,
+    state: Opened,
     end: { readonly turn: number; readonly epoch: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
   ): Promise<{ readonly intent: ResultIntent; readonly texts: Texts }> {
     const { turn, epoch, how, error } = end;

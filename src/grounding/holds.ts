@@ -31,7 +31,7 @@ const isCutShort = (name: string, next: string): boolean => {
 };
 
 /** As a word of its own: `cart` is not named by `cart-api`, nor `GET /items` by `GET /items/7`. */
-const holdsWord = (text: string, name: string): boolean => {
+export const holdsWord = (text: string, name: string): boolean => {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const after = text.slice(at + name.length);
     if (BEFORE.test(text.slice(0, at)) && AFTER.test(after) && !isCutShort(name, after.slice(0, 1))) return true;

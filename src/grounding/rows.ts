@@ -59,8 +59,13 @@ export const operandOf = (row: Row | undefined, { path, slots }: Operand): numbe
   return isNumbers(value) ? value : undefined;
 };
 
+/** One thing that happened, or that somebody wrote: all it says is of one instant. */
+const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'metric', 'change', 'passage', 'outside']);
+
+export const isRecord = ({ kind }: Row): boolean => RECORDS.has(kind);
+
 /** Instants of our era in microseconds: what a row's numbers say about time. */
-const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
+export const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
 
 export const instantsIn = (value: unknown): readonly number[] => {
   if (isNumber(value)) return isInstant(value) ? [value] : [];

@@ -124,10 +124,15 @@ const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClai
   return { ...claim, verdict: 'supported', ...(wrongBound(claim) ?? wrongDirection(claim)) };
 };
 
+const servicesOf = ({ evidence, blamed }: Checkable): readonly string[] => [
+  ...new Set([...blamed, ...evidence.flatMap(({ service }) => (service === undefined ? [] : [service]))]),
+];
+
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */
 export const verifyClaims = (checkable: Checkable, stored: Stored): readonly CheckedClaim[] => {
   const checked: CheckedClaim[] = [];
   const cited = citing(checkable, stored);
+  const services = servicesOf(checkable);
   /** A claim may restate what stands before it and was borne out. */
   const restated = ({ restates = [] }: Claim): readonly CheckedClaim[] =>
     restates.flatMap((index) => {
@@ -138,7 +143,7 @@ export const verifyClaims = (checkable: Checkable, stored: Stored): readonly Che
     const rows = rowsOf(claim, cited);
     if ('verdict' in rows) checked.push({ ...claim, ...rows });
     else if (claim.by === 'model')
-      checked.push(checkModelClaim(claim, { ...checkable, rows, restated: restated(claim) }));
+      checked.push(checkModelClaim(claim, { ...checkable, services, rows, restated: restated(claim) }));
     else checked.push(checkClaim(claim, rows, checkable));
   }
   return checked;

@@ -1,19 +1,19 @@
 // Folds the facts of the dialogue: questions, confirmations, and how turns end.
 import type { FactOf } from './facts.js';
-import type { Open, Turn } from './state.js';
+import type { Opened, Turn } from './state.js';
 import type { Consulted } from './turn.js';
 
-export const patchTurn = (state: Open, n: number, patch: Partial<Turn>): Open => ({
+export const patchTurn = (state: Opened, n: number, patch: Partial<Turn>): Opened => ({
   ...state,
   turns: state.turns.map((turn) => (turn.n === n ? { ...turn, ...patch } : turn)),
 });
 
-export const asked = (state: Open, { turn, question }: FactOf<'TurnAsked'>['data']): Open => ({
+export const asked = (state: Opened, { turn, question }: FactOf<'TurnAsked'>['data']): Opened => ({
   ...state,
   turns: [...state.turns, { n: turn, question, status: 'queued' }],
 });
 
-export const started = (state: Open, { turn, circumstances }: FactOf<'TurnStarted'>['data']): Open => ({
+export const started = (state: Opened, { turn, circumstances }: FactOf<'TurnStarted'>['data']): Opened => ({
   ...patchTurn(state, turn, { status: 'running', askedAt: circumstances.askedAt }),
   running: {
     n: turn,
@@ -28,30 +28,30 @@ export const started = (state: Open, { turn, circumstances }: FactOf<'TurnStarte
   },
 });
 
-export const parked = (state: Open, { turn, readings }: FactOf<'ConfirmationRequested'>['data']): Open => ({
+export const parked = (state: Opened, { turn, readings }: FactOf<'ConfirmationRequested'>['data']): Opened => ({
   ...state,
   parked: { turn, readings, askedBefore: state.turns.length },
 });
 
-const unparked = (state: Open): Open => {
+const unparked = (state: Opened): Opened => {
   const { parked: _, ...rest } = state;
   return rest;
 };
 
-export const confirmed = (state: Open, { confirms }: FactOf<'ConfirmationGiven'>['data']): Open => {
+export const confirmed = (state: Opened, { confirms }: FactOf<'ConfirmationGiven'>['data']): Opened => {
   const next = patchTurn(unparked(state), confirms, { status: 'confirmed' });
   return next.running === undefined ? next : { ...next, running: { ...next.running, resolves: confirms } };
 };
 
-export const withdrawn = (state: Open, { parked: turn }: FactOf<'ConfirmationWithdrawn'>['data']): Open => {
+export const withdrawn = (state: Opened, { parked: turn }: FactOf<'ConfirmationWithdrawn'>['data']): Opened => {
   const next = unparked(state);
   return next.running === undefined ? next : { ...next, running: { ...next.running, withdrew: turn } };
 };
 
-export const consulted = (state: Open, n: number, { summary }: Consulted): Open =>
+export const consulted = (state: Opened, n: number, { summary }: Consulted): Opened =>
   summary === undefined ? state : patchTurn(state, n, { summary });
 
-export const ended = (state: Open, n: number, patch: Partial<Turn>): Open => {
+export const ended = (state: Opened, n: number, patch: Partial<Turn>): Opened => {
   const { running, ...rest } = state;
   return patchTurn(running === undefined || running.n === n ? rest : state, n, patch);
 };

@@ -5,21 +5,21 @@ import { joinCursors } from '../telemetry/cursors/join.js';
 import type { Cursor } from '../telemetry/query.js';
 import type { FactOf } from './facts.js';
 import { type Considered, everything } from './scope.js';
-import { type Issue, issueOf, type Open } from './state.js';
+import { type Issue, issueOf, type Opened } from './state.js';
 import type { Classification } from './turn.js';
 
-const patchIssue = (state: Open, id: string | undefined, patch: (issue: Issue) => Partial<Issue>): Open => ({
+const patchIssue = (state: Opened, id: string | undefined, patch: (issue: Issue) => Partial<Issue>): Opened => ({
   ...state,
   issues: state.issues.map((issue) => (issue.id === id ? { ...issue, ...patch(issue) } : issue)),
 });
 
-const enter = (state: Open, turn: number, id: string): Open => {
+const enter = (state: Opened, turn: number, id: string): Opened => {
   const running = state.running === undefined ? {} : { running: { ...state.running, issue: id } };
   const turns = state.turns.map((each) => (each.n === turn ? { ...each, issue: id } : each));
   return { ...state, ...running, turns, current: id };
 };
 
-export const opened = (state: Open, { turn, issue: id }: FactOf<'IssueOpened'>['data']): Open => {
+export const opened = (state: Opened, { turn, issue: id }: FactOf<'IssueOpened'>['data']): Opened => {
   const issue: Issue = {
     id,
     status: 'active',
@@ -35,33 +35,33 @@ export const opened = (state: Open, { turn, issue: id }: FactOf<'IssueOpened'>['
   return enter({ ...state, issues: [...state.issues, issue] }, turn, id);
 };
 
-const judged = (state: Open, turn: number, { relation, margin, readings }: Classification): Open => {
+const judged = (state: Opened, turn: number, { relation, margin, readings }: Classification): Opened => {
   if (readings.length < 2) return state;
   const verdict = { margin, asked: relation === 'ambiguous' };
   return { ...state, turns: state.turns.map((each) => (each.n === turn ? { ...each, judged: verdict } : each)) };
 };
 
-export const classified = (state: Open, { turn, classification }: FactOf<'TurnClassified'>['data']): Open => {
+export const classified = (state: Opened, { turn, classification }: FactOf<'TurnClassified'>['data']): Opened => {
   const next = judged(state, turn, classification);
   return classification.relation === 'follow_up' && classification.issue !== undefined
     ? enter(next, turn, classification.issue)
     : next;
 };
 
-export const returned = (state: Open, { turn, issue }: FactOf<'IssueReturned'>['data']): Open =>
+export const returned = (state: Opened, { turn, issue }: FactOf<'IssueReturned'>['data']): Opened =>
   enter(
     patchIssue(state, issue, () => ({ status: 'active' })),
     turn,
     issue,
   );
 
-export const switched = (state: Open, { issue }: FactOf<'IssueSwitched'>['data']): Open =>
+export const switched = (state: Opened, { issue }: FactOf<'IssueSwitched'>['data']): Opened =>
   patchIssue(state, issue, () => ({ status: 'switched' }));
 
-export const resolved = (state: Open, { issue }: FactOf<'IssueResolved'>['data']): Open =>
+export const resolved = (state: Opened, { issue }: FactOf<'IssueResolved'>['data']): Opened =>
   patchIssue(state, issue, () => ({ status: 'resolved' }));
 
-export const merged = (state: Open, data: FactOf<'ScopeMerged'>['data']): Open => {
+export const merged = (state: Opened, data: FactOf<'ScopeMerged'>['data']): Opened => {
   const { turn, issue, scope, window, diff, unknown, doubts = [] } = data;
   const next = patchIssue(state, issue, () => ({ scope, window, lastTurn: turn }));
   if (next.running === undefined) return next;
@@ -116,7 +116,7 @@ const considered = (issue: Issue, read: Considered, why: string): readonly Consi
   return after === undefined ? others : [...others, after];
 };
 
-export const fetched = (state: Open, data: Fetched): Open => {
+export const fetched = (state: Opened, data: Fetched): Opened => {
   const { source, hash, turn, rows, after: cursor, covers: window, owed } = data;
   const planned = state.running?.queries.find(({ id }) => id === data.query);
   const query = planned?.query;
@@ -129,10 +129,10 @@ export const fetched = (state: Open, data: Fetched): Open => {
   });
 };
 
-export const drawn = (state: Open, data: FactOf<'FindingsDrawn'>['data']): Open => {
+export const drawn = (state: Opened, data: FactOf<'FindingsDrawn'>['data']): Opened => {
   const { findings, suspects, traceIds, requestIds } = data;
   return patchIssue(state, state.running?.issue, () => ({ findings, suspects, traceIds, requestIds }));
 };
 
-export const summarized = (state: Open, { issue, summary }: FactOf<'ContextSummarized'>['data']): Open =>
+export const summarized = (state: Opened, { issue, summary }: FactOf<'ContextSummarized'>['data']): Opened =>
   patchIssue(state, issue, () => ({ summary }));

@@ -2,20 +2,20 @@
 import * as dialogue from './evolve-dialogue.js';
 import * as issues from './evolve-issue.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
-import { type InvestigationState, nothing, type Open, type Running } from './state.js';
+import { type InvestigationState, nothing, type Opened, type Running } from './state.js';
 import { STAGES } from './turn.js';
 
-const working = (state: Open, patch: (running: Running) => Partial<Running>): Open =>
+const working = (state: Opened, patch: (running: Running) => Partial<Running>): Opened =>
   state.running === undefined ? state : { ...state, running: { ...state.running, ...patch(state.running) } };
 
 const missed =
   (outcome: 'failed' | 'skipped') =>
-  (state: Open, { query, because }: FactOf<'SourceFailed'>['data']): Open =>
+  (state: Opened, { query, because }: FactOf<'SourceFailed'>['data']): Opened =>
     working(state, (running) => ({ missed: [...running.missed, { query, outcome, because }] }));
 
-const same = (state: Open): Open => state;
+const same = (state: Opened): Opened => state;
 
-const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) => Open } = {
+const folds: { readonly [T in FactType]: (state: Opened, data: FactOf<T>['data']) => Opened } = {
   InvestigationOpened: same,
   DriverTaken: (state, { epoch }) => ({ ...state, epoch }),
   TurnAsked: dialogue.asked,
@@ -78,8 +78,10 @@ const folds: { readonly [T in FactType]: (state: Open, data: FactOf<T>['data']) 
   InvestigationErased: (state) => ({ ...state, status: 'erased' }),
 };
 
-const fold = <T extends FactType>(state: Open, fact: { readonly type: T; readonly data: FactOf<T>['data'] }): Open =>
-  folds[fact.type](state, fact.data);
+const fold = <T extends FactType>(
+  state: Opened,
+  fact: { readonly type: T; readonly data: FactOf<T>['data'] },
+): Opened => folds[fact.type](state, fact.data);
 
 export const evolve = (state: InvestigationState, fact: InvestigationFact): InvestigationState => {
   if (state.status !== 'none') return fold(state, fact);

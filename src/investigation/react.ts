@@ -1,5 +1,5 @@
 // What an investigation needs next, as data. The driver runs it and records the result; nothing else starts work.
-import { type InvestigationState, type Open, type Running } from './state.js';
+import { type InvestigationState, type Opened, type Running } from './state.js';
 import type { PlannedQuery } from './turn.js';
 
 export type Step =
@@ -76,7 +76,7 @@ const next: { readonly [Name in At]: (running: Running, phase: PhaseAt<Name>) =>
 const nextOf = <Name extends At>(running: Running, phase: PhaseAt<Name> & { readonly at: Name }): Step =>
   next[phase.at](running, phase);
 
-const started = (state: Open): Step | undefined => {
+const started = (state: Opened): Step | undefined => {
   if (state.running !== undefined) return nextOf(state.running, state.running.phase);
   const waiting = state.turns.find((turn) => turn.status === 'queued');
   return waiting === undefined ? undefined : { step: 'start', turn: waiting.n };

@@ -94,7 +94,8 @@ export type Parked = {
   readonly askedBefore: number;
 };
 
-export type Open = {
+/** An investigation that was opened by a first turn, whatever became of it since. */
+export type Opened = {
   readonly status: 'open' | 'deleted' | 'erased';
   readonly tenant: Tenant;
   readonly clientTxnId: ClientTxnId;
@@ -106,16 +107,16 @@ export type Open = {
   readonly current?: string;
 };
 
-export type InvestigationState = { readonly status: 'none' } | Open;
+export type InvestigationState = { readonly status: 'none' } | Opened;
 
 export const nothing: InvestigationState = { status: 'none' };
 
-export const turnOf = (state: Open, n: number): Turn | undefined => state.turns[n - 1];
+export const turnOf = (state: Opened, n: number): Turn | undefined => state.turns[n - 1];
 
-export const issueOf = (state: Open, id: string | undefined): Issue | undefined =>
+export const issueOf = (state: Opened, id: string | undefined): Issue | undefined =>
   state.issues.find((issue) => issue.id === id);
 
-export const judgedIn = ({ turns }: Open): readonly Judged[] => turns.flatMap(({ judged }) => judged ?? []);
+export const judgedIn = ({ turns }: Opened): readonly Judged[] => turns.flatMap(({ judged }) => judged ?? []);
 
 /** Only a turn that names the parked one, or was asked after its caller was, can be the choice. */
 export const mayChoose = ({ turn, askedBefore }: Parked, { n, question }: Turn): boolean =>

@@ -27,7 +27,7 @@ const plainName = ({ server, tool }: OutsideTool): string =>
   `${server}__${tool}`.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, LONGEST_NAME);
 
 /** Names of several tools that would be one are numbered. */
-export const outsideNames = (all: readonly OutsideTool[]): readonly string[] => {
+const outsideNames = (all: readonly OutsideTool[]): readonly string[] => {
   const taken = new Set<string>();
   return all.map((each) => {
     const plain = plainName(each);

@@ -8,7 +8,7 @@ import { tell } from './words/tell.js';
 import { grouped } from './words/visible.js';
 
 /** Most lines that one call reads. */
-export const MOST_LINES = 200;
+const MOST_LINES = 200;
 const USUAL_LINES = 50;
 
 const input = z.strictObject({

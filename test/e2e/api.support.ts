@@ -5,7 +5,7 @@ import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
 import { refusedBody } from '../../src/app/ask-checks.js';
 import { AskQuestion } from '../../src/app/ask-question.js';
 import type { AppRefusal, AskBody, AskOutcome, Caller, Target } from '../../src/app/asking.js';
-import { ExportInvestigation } from '../../src/app/export-investigation.js';
+import { ExportInvestigation } from '../../src/app/export/export-investigation.js';
 import { Feed } from '../../src/app/feed.js';
 import { IngestTelemetry } from '../../src/app/ingest-telemetry.js';
 import { ManageInvestigation } from '../../src/app/manage-investigation.js';
@@ -19,10 +19,10 @@ import {
   ListSessions,
   ListTurns,
 } from '../../src/app/read-investigation.js';
-import { ReplayTurn } from '../../src/app/replay-turn.js';
+import { ReplayTurn } from '../../src/app/audit/replay-turn.js';
 import { RerunTurn } from '../../src/app/rerun-turn.js';
 import type { TurnDocument } from '../../src/app/turn-reader.js';
-import { VerifyInvestigation } from '../../src/app/verify-investigation.js';
+import { VerifyInvestigation } from '../../src/app/audit/verify-investigation.js';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { prometheusMeter } from '../../src/adapters/metrics/prometheus.js';
 import { ApiModule } from '../../src/api/api.module.js';

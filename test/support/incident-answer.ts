@@ -4,7 +4,7 @@ import type { BatchHash } from '../../src/kernel/brand.js';
 import { DAY, HOUR, MINUTE, type TimeWindow } from '../../src/kernel/time.js';
 import { analyse } from '../../src/analysis/analyse.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
-import { isLineOf } from '../../src/analysis/event-words.js';
+import { isLineOf } from '../../src/analysis/findings/event-words.js';
 import { ENGINE, PARAMETERS } from '../../src/analysis/parameters.js';
 import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/telemetry-read.js';
 import { generateIncident } from '../../src/demo/generate.js';

@@ -51,12 +51,8 @@ const words = (message: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A part of the message without quotation marks of its own. */
-const partOf = ({ row }: Line): string =>
-  row.message
-    .split(/["“”`\n]/)[0]
-    ?.slice(0, 60)
-    .trim() ?? '';
+/** Whole words of the message without quotation marks of its own. */
+const partOf = ({ row }: Line): string => /^[^"“”`\n]{0,60}(?![\w-]|[.,:]\d)/.exec(row.message)?.[0].trim() ?? '';
 
 const clock = ({ row }: Line): string => toIso(row.time).slice(11, 19);
 

@@ -7,7 +7,7 @@ import type { InvestigationFact } from '../../src/investigation/facts.js';
 import type { CallerIntent, Intent, ResultIntent } from '../../src/investigation/intents.js';
 import { react, type Step } from '../../src/investigation/react.js';
 import { everything, type IssueWindow } from '../../src/investigation/scope.js';
-import type { InvestigationState, Open } from '../../src/investigation/state.js';
+import type { InvestigationState, Opened } from '../../src/investigation/state.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { Circumstances, Classification, PlannedQuery, Question } from '../../src/investigation/turn.js';
 
@@ -178,7 +178,7 @@ export const told = (history: History, ...intents: readonly Intent[]): History =
     return { facts: [...facts, ...decided], state: decided.reduce(investigation.evolve, state) };
   }, history);
 
-export const openOf = ({ state }: History): Open => {
+export const openOf = ({ state }: History): Opened => {
   if (state.status === 'none') throw new Error('nothing was asked yet');
   return state;
 };

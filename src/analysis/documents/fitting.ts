@@ -3,7 +3,7 @@ import type { Hypothesis, Quoted } from '../../evidence/finding.js';
 import { compareText } from '../../kernel/json.js';
 import type { PassageRow } from '../../telemetry/knowledge.js';
 import { searchPieces } from '../../telemetry/search/words.js';
-import type { Citations } from '../citations.js';
+import type { Citations } from '../findings/citations.js';
 import type { Placed, Telemetry } from '../telemetry-read.js';
 import { asksDocuments, stemsIn, subjectOf } from './asking.js';
 import { suspectWords } from './suspect-words.js';

@@ -1,7 +1,7 @@
 // One service on one machine: slower there than it used to be, and slower than elsewhere at the same time.
-import type { Comparison } from '../baseline.js';
-import { atLeast, totalOf } from '../latency.js';
-import { baseShare, riseOfShare, type Sample } from '../statistics.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { atLeast, totalOf } from '../deviation/latency.js';
+import { baseShare, riseOfShare, type Sample } from '../deviation/statistics.js';
 import type { Group, Timed } from './timed.js';
 
 export type Contrast = {

@@ -1,7 +1,7 @@
 // Machines: several services that are slow on one and not elsewhere are slow because of it, and not each for itself.
-import type { Comparison } from '../baseline.js';
-import type { Deviation, GapDeviation, MetricDeviation, SelfDeviation, Served } from '../deviation.js';
-import { gaugeRole } from '../gauge.js';
+import type { Comparison } from '../deviation/baseline.js';
+import type { Deviation, GapDeviation, MetricDeviation, SelfDeviation, Served } from '../deviation/deviation.js';
+import { gaugeRole } from '../deviation/gauge.js';
 import type { Parameters } from '../parameters.js';
 import { contrastOn, elsewhere, type Contrast } from './contrast.js';
 import { timedGroups, type Group, type Timed } from './timed.js';

@@ -1,7 +1,7 @@
 // How long every request of a window took beyond what is usual for it, and on which machine.
-import { baseBuckets, type Buckets, type Comparison } from '../baseline.js';
-import type { Served } from '../deviation.js';
-import { medianBucket, sumOf } from '../latency.js';
+import { baseBuckets, type Buckets, type Comparison } from '../deviation/baseline.js';
+import type { Served } from '../deviation/deviation.js';
+import { medianBucket, sumOf } from '../deviation/latency.js';
 import { latencyId } from '../../telemetry/aggregates/contribution.js';
 import type { LatencyRow, Segment } from '../../telemetry/aggregates/rows.js';
 import type { Placed } from '../telemetry-read.js';

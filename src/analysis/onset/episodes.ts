@@ -1,7 +1,7 @@
 // Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
 import { MINUTE, overlaps, type TimeWindow } from '../../kernel/time.js';
 import type { Episode } from '../../evidence/finding.js';
-import { compareAggregates } from '../compared.js';
+import { compareAggregates } from '../deviation/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../telemetry-read.js';
 import { leadIn, shortlist, sightings } from './locate.js';
 import { stretchesIn } from './stretch.js';

@@ -1,8 +1,8 @@
 // Steps inside requests that became frequent in a stretch; what explains what away is left to the analysis of that stretch.
 import { isBad } from '../../telemetry/level.js';
-import { ambience, baseCount, baseOf, type Comparison } from '../baseline.js';
-import { namesException, originId } from '../flow.js';
-import { baseShare } from '../statistics.js';
+import { ambience, baseCount, baseOf, type Comparison } from '../deviation/baseline.js';
+import { namesException, originId } from '../deviation/flow.js';
+import { baseShare } from '../deviation/statistics.js';
 import { runningOf } from './courses.js';
 import { sightShare } from './share.js';
 import type { Sighting } from './sighting.js';

@@ -1,10 +1,10 @@
 // Gauges that left their range in a stretch.
 import { once, remembering } from '../../kernel/remember.js';
-import type { Comparison } from '../baseline.js';
-import { gaugeRole, type GaugeSeries } from '../gauge.js';
-import { earlierChances, excesses, STATISTICS, withShown, type Excesses } from '../gauge-chance.js';
-import { chanceAmong, gaugeWeight, surpriseAmong, tailOf } from '../metric.js';
-import { type Chance } from '../statistics.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { gaugeRole, type GaugeSeries } from '../deviation/gauge.js';
+import { earlierChances, excesses, STATISTICS, withShown, type Excesses } from '../deviation/gauge-chance.js';
+import { chanceAmong, gaugeWeight, surpriseAmong, tailOf } from '../deviation/metric.js';
+import { type Chance } from '../deviation/statistics.js';
 import { samplesIn } from './restrict.js';
 import { sight, type Sighting } from './sighting.js';
 import type { Stretch } from './stretch.js';

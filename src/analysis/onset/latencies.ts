@@ -1,8 +1,8 @@
 // Own times and call gaps that grew in a stretch, weighed by what they cost the requests of that stretch.
 import { contains } from '../../kernel/time.js';
 import type { LatencyRow } from '../../telemetry/aggregates/rows.js';
-import { baseBuckets, type Buckets, type Comparison } from '../baseline.js';
-import { atLeast, medianBucket, slowSegments, sumOf, totalOf } from '../latency.js';
+import { baseBuckets, type Buckets, type Comparison } from '../deviation/baseline.js';
+import { atLeast, medianBucket, slowSegments, sumOf, totalOf } from '../deviation/latency.js';
 import { runningOf, type Running } from './courses.js';
 import { sightShare } from './share.js';
 import type { Sighting } from './sighting.js';

@@ -1,9 +1,9 @@
 // Where in the window of a question its strongest deviation lies: what is compared with the baseline, instead of all of it.
 import type { TimeWindow } from '../../kernel/time.js';
 import { BUCKET } from '../../telemetry/aggregates/contribution.js';
-import type { Comparison } from '../baseline.js';
-import { compareAggregates, type Compared } from '../compared.js';
-import { deviationsOf } from '../deviations.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { compareAggregates, type Compared } from '../deviation/compared.js';
+import { deviationsOf } from '../deviation/deviations.js';
 import { rankServices } from '../ranking.js';
 import type { AnalysisInput } from '../telemetry-read.js';
 import { sightFlows } from './flows.js';

@@ -1,11 +1,11 @@
 // Lines that no trace orders and that became frequent or vanished in a stretch.
 import { RATE_BUCKET } from '../../telemetry/aggregates/rates.js';
 import type { RateRow } from '../../telemetry/aggregates/rows.js';
-import type { Comparison } from '../baseline.js';
-import { rateScore, untracedEvents } from '../rate.js';
-import { busyness, rateFrame, type RateFrame } from '../rate-frame.js';
-import { offsetOf, timeOf } from '../rate-table.js';
-import { lowerBound } from '../statistics.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { rateScore, untracedEvents } from '../deviation/rate.js';
+import { busyness, rateFrame, type RateFrame } from '../deviation/rate-frame.js';
+import { offsetOf, timeOf } from '../deviation/rate-table.js';
+import { lowerBound } from '../deviation/statistics.js';
 import { sight, type Sighting } from './sighting.js';
 import type { Stretch } from './stretch.js';
 

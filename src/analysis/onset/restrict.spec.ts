@@ -5,7 +5,7 @@ import { BUCKET } from '../../telemetry/aggregates/contribution.js';
 import { partition } from '../../telemetry/aggregates/partition.js';
 import { flowRows, latencyRows, type FlowCell, type LatencyCell } from '../../telemetry/aggregates/sums.js';
 import { comparisonOf } from '../analyse.js';
-import { deviationsOf } from '../deviations.js';
+import { deviationsOf } from '../deviation/deviations.js';
 import { samplesIn, restrict } from './restrict.js';
 import { slotCount, type Stretch, stretchOf } from './stretch.js';
 import { gauges, hotStock, inputOf, query, refusing, shopOf, WINDOW } from '../../../test/support/small-shop.js';

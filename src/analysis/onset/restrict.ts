@@ -2,8 +2,8 @@
 import { contains } from '../../kernel/time.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
-import type { Comparison } from '../baseline.js';
-import type { Gauges, GaugeSeries } from '../gauge.js';
+import type { Comparison } from '../deviation/baseline.js';
+import type { Gauges, GaugeSeries } from '../deviation/gauge.js';
 import type { Telemetry } from '../telemetry-read.js';
 import type { Stretch } from './stretch.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { overlaps, SECOND } from '../../kernel/time.js';
 import { PARAMETERS } from '../parameters.js';
-import { baseShare } from '../statistics.js';
+import { baseShare } from '../deviation/statistics.js';
 import { runningOf } from './courses.js';
 import { sightShare } from './share.js';
 import { stretchesIn, stretchOf, type Slots } from './stretch.js';

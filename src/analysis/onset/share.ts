@@ -1,6 +1,6 @@
 // The rise of a share, wherever in a window it is clearest.
 import type { Parameters } from '../parameters.js';
-import { riseOfShare, type Sample } from '../statistics.js';
+import { riseOfShare, type Sample } from '../deviation/statistics.js';
 import { within, type Running } from './courses.js';
 import { sight, type Sighting } from './sighting.js';
 import type { Stretch } from './stretch.js';

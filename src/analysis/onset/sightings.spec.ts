@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE, overlaps, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { comparisonOf } from '../analyse.js';
-import type { Comparison } from '../baseline.js';
+import type { Comparison } from '../deviation/baseline.js';
 import { sightFlows } from './flows.js';
 import { sightGauges } from './gauges.js';
 import { sightLatencies } from './latencies.js';

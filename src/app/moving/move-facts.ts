@@ -3,10 +3,9 @@ import { canonical } from '../../kernel/json.js';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Recorded } from '../../kernel/fact.js';
 import { investigation } from '../../investigation/decide/decide.js';
-import type { InvestigationFact } from '../../investigation/facts.js';
 import { hasEnded } from '../../investigation/state.js';
-import type { StoredFact } from '../../investigation/stored-fact.js';
-import { clientTxnIdOf, hasOwnWords, isInvestigation, tenantOf } from '../../investigation/streams.js';
+import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
+import { clientTxnIdOf, hasOwnWords, tenantOf } from '../../investigation/streams.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { MovedStream, OwnWords } from '../../ports/moving.js';
 import { goOn, type Move, type MovedFacts, type MoveRefused, type Turn } from './house.js';
@@ -62,9 +61,6 @@ const check = async (move: Move, { stream, facts, words }: MovedStream): Promise
   if (there.length > facts.length || words === undefined || (await isSaid(events, stream, words))) return;
   throw new Error(`${stream} was moved, and the target has other words for it`);
 };
-
-const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
-  isInvestigation(fact.stream);
 
 const endedTurns = ({ stream, facts }: MovedStream): readonly Turn[] => {
   const state = facts.filter(isOfInvestigation).reduce(investigation.evolve, investigation.initial);

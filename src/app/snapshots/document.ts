@@ -33,7 +33,7 @@ const given = <Name extends string, Value>(name: Name, value: Value | undefined)
 
 const shown = (at: Micros | undefined): string | undefined => (at === undefined ? undefined : toIso(at));
 
-export const refsOf = ({ file, comment }: ImportedSnapshot): readonly TextRef[] =>
+const refsOf = ({ file, comment }: ImportedSnapshot): readonly TextRef[] =>
   [file, comment].filter((ref) => ref !== undefined);
 
 type Told = { readonly importedAt: Micros; readonly text: (ref: TextRef) => string | undefined };

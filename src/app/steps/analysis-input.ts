@@ -1,5 +1,5 @@
 // What the engine sees: the batches of the running turn, and the earlier records.
-import { compareAggregates, type Compared } from '../../analysis/compared.js';
+import { compareAggregates, type Compared } from '../../analysis/deviation/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
 import { askedOf } from '../../turn/plan/documents.js';
 import { traceIdsOf } from '../../turn/scope/ids.js';

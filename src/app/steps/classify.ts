@@ -3,7 +3,7 @@ import type { Findings, Location } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
 import { classify as relate, type KnownIssue, type PastTurn } from '../../turn/classify/classify.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation-weights.js';
-import { type Issue, mayChoose, type Open, type Turn } from '../../investigation/state.js';
+import { type Issue, mayChoose, type Opened, type Turn } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
@@ -91,7 +91,7 @@ const settled = (classification: Classification, turn: Turn): Classification => 
   return { ...classification, relation, ...(issue === undefined ? {} : { issue }), confidence, reasons };
 };
 
-const confirmed = (state: Open, turn: Turn, text: string): Reading | undefined => {
+const confirmed = (state: Opened, turn: Turn, text: string): Reading | undefined => {
   const { parked } = state;
   if (parked === undefined || !mayChoose(parked, turn)) return undefined;
   const { confirms, relation } = turn.question;

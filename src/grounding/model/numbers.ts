@@ -1,52 +1,56 @@
-// Whether a number in a model's sentence is one that the rows show, in the unit and to the digits in which it is written.
-import type { Shown } from './shown.js';
-import type { SpokenNumber } from './spoken.js';
+// Whether the numbers of a sentence are those that a row shows, of the fields that the sentence names.
+import { searchPieces } from '../../telemetry/search/words.js';
+import type { Row } from '../rows.js';
+import { isAmount } from './amount.js';
+import { countsThings, type Field } from './fields.js';
+import { contradicted, type Judgement, unknown } from './judgement.js';
+import { placeIn } from './quoted.js';
+import type { Spoken, SpokenNumber } from './spoken.js';
 
-/** What a stored value is divided by to be read in a unit: telemetry is stored in microseconds, bytes and shares. */
-const DIVISORS: { readonly [unit: string]: readonly number[] } = {
-  µs: [1],
-  us: [1],
-  ms: [1, 1e3],
-  s: [1, 1e3, 1e6],
-  min: [1, 60, 6e4, 6e7],
-  h: [1, 3_600, 3.6e6, 3.6e9],
-  '%': [1, 0.01],
-  x: [1],
-  k: [1, 1e3],
-  kb: [1, 1e3, 1_024],
-  mb: [1, 1e6, 1_048_576],
-  gb: [1, 1e9, 1_073_741_824],
-  b: [1],
+/** Between two numbers they make one of both: “2 of 30”, “2/30”, “from 90 to 20”. */
+const JOINT = /^\s*(?:(?:out )?of|to|per|vs\.?|versus|against|[/:–—-])(?:\s+(?:the|a))?\s*$/iu;
+
+const isJoint = ({ text, numbers }: Spoken): boolean =>
+  numbers.some(({ end }, index) => {
+    const next = numbers[index + 1];
+    return next !== undefined && JOINT.test(text.slice(end, next.at));
+  });
+
+const spaced = (text: string): string => searchPieces(text).join(' ');
+
+/** The fields that the sentence names, in its order. */
+const namedIn = (fields: readonly Field[], { text }: Spoken): readonly string[] => {
+  const said = spaced(text);
+  return [...new Set(fields.map(({ field }) => field))]
+    .map((field) => ({ field, at: placeIn(said, spaced(field)) }))
+    .filter(({ field, at }) => spaced(field) !== '' && at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ field }) => field);
 };
 
-const SHORT: { readonly [unit: string]: string } = {
-  sec: 's',
-  secs: 's',
-  second: 's',
-  seconds: 's',
-  mins: 'min',
-  minute: 'min',
-  minutes: 'min',
-  hour: 'h',
-  hours: 'h',
-  percent: '%',
-  '×': 'x',
-  times: 'x',
-  kib: 'kb',
-  mib: 'mb',
-  gib: 'gb',
-  byte: 'b',
-  bytes: 'b',
+/** A number is that of the field that is named: of several, each of its own. */
+const meantBy = (named: readonly string[], numbers: readonly SpokenNumber[], index: number): readonly string[] => {
+  if (named.length < 2) return named;
+  return named.length === numbers.length ? named.slice(index, index + 1) : [];
 };
 
-const divisorsOf = (unit: string): readonly number[] => DIVISORS[SHORT[unit] ?? unit] ?? [1];
-
-/** Beyond half of the last digit: what binary fractions leave. */
-const EPSILON = 1e-9;
-
-/** A whole number is written as it is; a fraction is rounded to the digits that are written. */
-const isWrittenAs = (stored: number, { value, decimals }: SpokenNumber): boolean =>
-  Number.isInteger(stored) ? stored === value : Math.abs(stored - value) <= 0.5 * 10 ** -decimals + EPSILON;
-
-export const showsNumber = ({ numbers }: Pick<Shown, 'numbers'>, spoken: SpokenNumber): boolean =>
-  divisorsOf(spoken.unit).some((divisor) => numbers.some((stored) => isWrittenAs(stored / divisor, spoken)));
+/** What is wrong with the numbers; `undefined`: nothing. `all`: the fields of the whole row, whatever part the sentence speaks of. */
+export const wrongNumber = (
+  spoken: Spoken,
+  row: Row,
+  { fields, all }: { readonly fields: readonly Field[]; readonly all: readonly Field[] },
+): Judgement | undefined => {
+  const { numbers } = spoken;
+  const named = namedIn(fields, spoken);
+  const isShown = (number: SpokenNumber, index: number): boolean => {
+    const meant = meantBy(named, numbers, index);
+    const own = fields.filter(({ field }) => named.length === 0 || meant.includes(field));
+    return own.some((field) => isAmount(field, number)) && countsThings(row, number, fields);
+  };
+  const lost = numbers.find((number, index) => !isShown(number, index));
+  if (lost !== undefined)
+    return all.some(({ value }) => value === lost.value)
+      ? unknown(`the row gives ${lost.text}, but not of this`)
+      : contradicted(`no cited row gives ${lost.text}`);
+  return isJoint(spoken) ? unknown('no row puts these numbers together') : undefined;
+};

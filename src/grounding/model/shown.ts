@@ -1,17 +1,23 @@
-// What cited rows show: the texts, words, instants and numbers that a sentence about them may hold.
+// What one cited row shows: the texts, names, words, numbers and instants that a sentence about it may hold.
 import { canonical } from '../../kernel/json.js';
 import { toIso } from '../../kernel/time.js';
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
-import { instantsIn, type Row } from '../rows.js';
+import { holdsWord } from '../holds.js';
+import { instantsIn, isRecord, type Row } from '../rows.js';
+import { type Field, fieldsOf } from './fields.js';
+import { wordsOf } from './word-lists.js';
+import { holdsQuote, isClockOf } from './quoted.js';
 
 export type Shown = {
   /** Every text, white space as one blank: what may be quoted. */
   readonly texts: readonly string[];
-  /** Fields of rows and words of code, lower case: what may be said without quotation marks. Free text is what somebody wrote. */
+  /** Fields and what systems write into them, lower case: what may be said without quotation marks. Free text is what somebody wrote. */
   readonly own: readonly string[];
-  /** Stems of its words. */
+  /** Stems of the words that systems write. */
   readonly stems: ReadonlySet<string>;
-  readonly numbers: readonly number[];
+  /** Words of the names of fields. They have no other forms: a row with an `operation` is not operational. */
+  readonly labels: ReadonlySet<string>;
+  readonly fields: readonly Field[];
   /** RFC 3339, as finely as they are known. */
   readonly instants: readonly string[];
 };
@@ -21,121 +27,59 @@ const flat = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' 
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [canonical(value)];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  return Object.entries(value).flatMap(([key, item]) => [key, ...textsOf(item)]);
+  return Object.values(value).flatMap(textsOf);
 };
 
-const wordsIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const namesOf = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(namesOf);
+  return Object.entries(value).flatMap(([name, item]) => [name, ...namesOf(item)]);
+};
 
 /** What is not free text in a record: names and words that systems give. */
-const NAMING = wordsIn(
-  'kind service level environment region version pod host operation name status gauge caller event source unit',
+const NAMING = wordsOf(
+  'kind service level environment region version pod host operation name status gauge caller event source unit server.address',
 );
 
 /** What somebody wrote, in rows of counts and of captured databases, at any depth. */
-const WRITTEN = wordsIn(`
+const WRITTEN = wordsOf(`
   text question quote title message comment desc Description label sql_statement sql_text_tokinized sql_full_text
   ParameterValue
 `);
 
-/** One thing that happened, or that somebody wrote. */
-const RECORDS = wordsIn('log span metric change passage outside');
-
-const isRecord = ({ kind }: Row): boolean => typeof kind === 'string' && RECORDS.has(kind);
-
-const isOwn = (row: Row, field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
-
-/** Names of fields, and what they hold where that is not free text. */
-const ownTexts = (value: unknown, isNamed: (field: string) => boolean): readonly string[] => {
+/** What fields hold where that is not free text. */
+const ownTexts = (value: unknown, isOwn: (field: string) => boolean): readonly string[] => {
   if (typeof value !== 'object' || value === null) return textsOf(value);
-  if (Array.isArray(value)) return value.flatMap((item) => ownTexts(item, isNamed));
-  return Object.entries(value).flatMap(([field, item]) => [field, ...(isNamed(field) ? ownTexts(item, isNamed) : [])]);
+  if (Array.isArray(value)) return value.flatMap((item) => ownTexts(item, isOwn));
+  return Object.entries(value).flatMap(([field, item]) =>
+    isOwn(field) || field === 'attributes' ? ownTexts(item, isOwn) : [],
+  );
 };
 
-/** Longer lists are told by what sums them up: among hundreds of numbers any number is found. */
-const FEW = 12;
-
-const summaryOf = (numbers: readonly number[]): readonly number[] => {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const sum = numbers.reduce((total, each) => total + each, 0);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return [
-    sorted[0] ?? 0,
-    sorted.at(-1) ?? 0,
-    middle,
-    sum,
-    sum / numbers.length,
-    numbers.length,
-    numbers.at(-1) ?? 0,
-    numbers[0] ?? 0,
-  ];
+/** A record happened at its time, whenever it arrived. */
+const instantsOf = (row: Row): readonly number[] => {
+  const { time } = row;
+  return typeof time === 'number' ? [time] : instantsIn(row);
 };
 
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-/** Digits inside of a name are no number. */
-const NUMBER_IN_TEXT = /(?<![\w.-])-?\d[\d,]*(?:\.\d+)?/g;
-
-const numbersOf = (value: unknown): readonly number[] => {
-  if (isNumber(value)) return [value];
-  if (typeof value === 'string')
-    return (value.match(NUMBER_IN_TEXT) ?? []).map((each) => Number(each.replaceAll(',', '')));
-  if (typeof value !== 'object' || value === null) return [];
-  const items: readonly unknown[] = Object.values(value);
-  const own = items.filter(isNumber);
-  if (own.length === items.length && own.length > FEW) return summaryOf(own);
-  return [...(own.length > 1 && own.length === items.length ? summaryOf(own) : []), ...items.flatMap(numbersOf)];
-};
-
-/** A row of counts shows those that it names, not whatever stands in its tables; a number in free text is quoted. */
-const numbersIn = (row: Row): readonly number[] =>
-  Object.entries(row).flatMap(([field, value]) => {
-    if (isNumber(value) || Array.isArray(value)) return numbersOf(value);
-    if (typeof value === 'string') return isOwn(row, field) ? numbersOf(value) : [];
-    return row['kind'] === 'snapshot' || isRecord(row) ? numbersOf(value) : [];
-  });
-
-const QUOTED = /“[^”]*”/gu;
-
-/** What rows, and sentences that are known to hold, show together. */
-export const shownBy = (rows: readonly Row[], sentences: readonly string[]): Shown => {
-  const own = [
-    ...rows.flatMap((row) => ownTexts(row, (field) => isOwn(row, field))),
-    ...sentences.map((text) => text.replace(QUOTED, ' ')),
-  ].map(flat);
+export const shownBy = (row: Row): Shown => {
+  const isOwn = (field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
+  const [names, own] = [namesOf(row).map(flat), ownTexts(row, isOwn).map(flat)];
   return {
-    texts: [...rows.flatMap(textsOf), ...sentences].map(flat),
-    own: own.map((text) => text.toLowerCase()),
+    texts: textsOf(row).map(flat),
+    own: [...names, ...own].map((text) => text.toLowerCase()),
     stems: new Set(own.flatMap((text) => searchPieces(text).map(stemOf))),
-    numbers: [...rows.flatMap(numbersIn), ...own.slice(own.length - sentences.length).flatMap(numbersOf)],
-    instants: rows.flatMap((row) => instantsIn(row).map((micros) => toIso(micros))),
+    labels: new Set(names.flatMap(searchPieces)),
+    fields: fieldsOf(row),
+    instants: instantsOf(row).map(toIso),
   };
 };
 
-const INSIDE = /[\p{L}\p{N}_-]/u;
+export const showsName = ({ own }: Pick<Shown, 'own'>, name: string): boolean =>
+  own.some((text) => holdsWord(text, name.toLowerCase()));
 
-/** Where a text holds a part as a whole, from a place on; `cart` is not held by `cart-api`. */
-export const placeIn = (text: string, part: string, from = 0): number => {
-  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
-    const [before = '', after = ''] = [text[at - 1], text[at + part.length]];
-    if (!INSIDE.test(before) && !INSIDE.test(after)) return at;
-  }
-  return -1;
-};
+export const showsQuote = ({ texts }: Pick<Shown, 'texts'>, quote: string): boolean =>
+  texts.some((text) => holdsQuote(text, flat(quote)));
 
-export const showsName = ({ own }: Shown, name: string): boolean =>
-  own.some((text) => placeIn(text, name.toLowerCase()) >= 0);
-
-/** A quotation is verbatim, but for white space, and for an ellipsis where it leaves something out at an end. */
-export const showsQuote = ({ texts }: Shown, quote: string): boolean => {
-  const core = flat(quote.replace(/^(?:…|\.\.\.)|(?:…|\.\.\.)$/gu, ''));
-  return core !== '' && texts.some((text) => text.includes(core));
-};
-
-/** A clock is shown by an instant of the same day, minute, second or fraction, as finely as it is written. */
-export const showsClock = ({ instants, texts }: Shown, clock: string): boolean => {
-  const plain = clock.replace(/\s?UTC$|Z$/u, '').replace(' ', 'T');
-  const holds = (instant: string): boolean =>
-    plain.includes('-') ? instant.startsWith(plain) : instant.slice(11).startsWith(plain);
-  return instants.some(holds) || texts.some((text) => placeIn(text, plain.replace('T', ' ')) >= 0);
-};
+export const showsClock = ({ instants }: Pick<Shown, 'instants'>, clock: string): boolean =>
+  instants.some((instant) => isClockOf(instant, clock));

@@ -1,111 +1,124 @@
-// What a sentence in a model's own words says: its quotations, instants, numbers, identifiers and plain words, each taken out once.
+// What a sentence in a model's own words says, in its order: quotations, instants, numbers, names, plain words and signs.
+
+type Placed = {
+  /** As written: of a quotation, what stands between its marks; of a word, in lower case. */
+  readonly text: string;
+  /** Where it begins and where it ends in the sentence. */
+  readonly at: number;
+  readonly end: number;
+};
 
 /** A number with the unit that follows it; `decimals` are those it was written with. */
-export type SpokenNumber = {
-  readonly text: string;
-  /** Without its unit. */
-  readonly digits: string;
+export type SpokenNumber = Placed & {
+  readonly kind: 'number';
   readonly value: number;
   readonly decimals: number;
+  /** Lower case; empty: none. */
   readonly unit: string;
+  /** The words behind it, up to one that begins another part of the sentence: what it counts, where it counts something. */
+  readonly nouns: readonly string[];
 };
+
+export type Token =
+  | SpokenNumber
+  | (Placed & {
+      /**
+       * `clock`: `14:02`, `14:02:07`, `2026-11-21T14:02:07Z`. `name`: with a digit, a capital, or one of `_ $ . / : @ #` inside, so
+       * that it must stand somewhere as it is. `sign`: neither a word nor punctuation: `≠`, `>`, `→`.
+       */
+      readonly kind: 'quote' | 'clock' | 'name' | 'word' | 'sign';
+    });
 
 export type Spoken = {
+  /** The sentence, white space as one blank: places of its tokens are of this text. */
+  readonly text: string;
+  readonly tokens: readonly Token[];
   readonly quotes: readonly string[];
-  /** As written: `14:02`, `14:02:07`, `2026-11-21T14:02:07Z`. */
   readonly clocks: readonly string[];
   readonly numbers: readonly SpokenNumber[];
-  /** With a digit, a capital inside, or `_ - . / :` inside: a name that must stand somewhere as it is. */
-  readonly identifiers: readonly string[];
-  /** Lower case. */
+  readonly names: readonly string[];
   readonly words: readonly string[];
-  /** Numbers, names and quotations in the order of the sentence. */
-  readonly order: readonly string[];
+  readonly signs: readonly string[];
 };
 
-const QUOTED = [
-  /“([^”]*)”/gu,
-  /"([^"]*)"/gu,
-  /«([^»]*)»/gu,
-  /`([^`]*)`/gu,
-  /(?<=^|[\s(])['‘]([^'‘’]{2,}?)['’](?=$|[\s.,;:!?)])/gu,
-] as const;
+const QUOTE = String.raw`“[^”]*”|"[^"]*"|«[^»]*»|${'`'}[^${'`'}]*${'`'}|(?<=^|[\s(])['‘][^'‘’]{2,}?['’](?=$|[\s.,;:!?)])`;
+const CLOCK = String.raw`(?<![\d:.])(?:\d{4}-\d{2}-\d{2}[T ])?(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|\s?UTC)?(?!\d|:\d)|\b\d{4}-\d{2}-\d{2}\b`;
+const UNIT =
+  'µs|us|ms|s|secs?|seconds?|mins?|minutes?|h|hours?|%|percent|×|x|times|[kmg]i?b|[KMG]i?B|bytes?|[KMG]?B|k|K';
+/** Thousands are set apart by commas, blanks or apostrophes; a comma before other than three digits is no number of ours. */
+const DIGITS = String.raw`(?:\d{1,3}(?:[,'’\u00a0\u202f ]\d{3})+(?!\d)|\d+)(?:\.\d+)?`;
+const NUMBER = String.raw`(?<![\w.])(?<digits>[-−]?${DIGITS})(?:\s?(?<unit>${UNIT}))?(?![\w]|[.,]\d)`;
+const IDENTIFIER = String.raw`(?:\/(?=\p{L}))?[\p{L}\p{N}_$](?:[\p{L}\p{M}\p{N}_$./:@#*{}<>=+-]*[\p{L}\p{M}\p{N}_$}>*])?(?:['’][a-z]{1,2}\b)?`;
+const SIGN = String.raw`[^\s.,;:!?()\[\]{}'"“”‘’«»…–—*_#/&~≈\\-]`;
 
-const CLOCK =
-  /(?<![\d:.])(?:\d{4}-\d{2}-\d{2}[T ])?(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|\s?UTC)?(?![\d:])|\b\d{4}-\d{2}-\d{2}\b/g;
+const TOKEN = new RegExp(
+  `(?<quote>${QUOTE})|(?<clock>${CLOCK})|${NUMBER}|(?<identifier>${IDENTIFIER})|(?<sign>${SIGN})`,
+  'gu',
+);
 
-const UNIT = 'µs|us|ms|s|sec|secs|seconds?|min|mins|minutes?|h|hours?|%|percent|×|x|times|[KMG]i?B|bytes?|k';
-const NUMBER = new RegExp(`(?<![\\w.])([-−]?\\d[\\d,]*(?:\\.\\d+)?)\\s?(${UNIT})?(?![\\w])`, 'giu');
-
-const IDENTIFIER = /[\p{L}\p{N}_$][\p{L}\p{N}_$./:@#*{}<>=+-]*[\p{L}\p{N}_$}>*]|[\p{L}\p{N}]/gu;
 const MARKED = /[_$./:@#*{}<>=+\d-]|\p{Ll}\p{Lu}/u;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 
-/** The sentence with every match of a pattern taken out of it, and what the matches hold. */
-const taken = (text: string, pattern: RegExp): { readonly rest: string; readonly parts: readonly string[] } => {
-  const parts = [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
-  return { rest: text.replace(pattern, ' '), parts };
-};
-
-/** Amounts in letters; “one” is mostly no number. */
+/** Amounts in letters. */
 const LETTERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-const inLetters = (words: readonly string[]): readonly SpokenNumber[] =>
-  words.flatMap((text) => {
-    const at = LETTERS.indexOf(text);
-    return at < 0 ? [] : [{ text, digits: text, value: at + 2, decimals: 0, unit: '' }];
-  });
-
-const numberOf = ([text, digits = '', unit = '']: readonly string[]): SpokenNumber => {
-  const plain = digits.replaceAll(',', '').replace('−', '-');
+const numberOf = (placed: Placed, digits: string, unit: string): SpokenNumber => {
+  const plain = digits.replace(/[,'’\u00a0\u202f ]/g, '').replace('−', '-');
   const [, fraction = ''] = plain.split('.');
   return {
-    text: (text ?? '').trim(),
-    digits,
+    ...placed,
+    kind: 'number',
     value: Number(plain),
     decimals: fraction.length,
     unit: unit.toLowerCase(),
+    nouns: [],
   };
 };
 
-const quotesOf = (text: string): { readonly rest: string; readonly parts: readonly string[] } =>
-  QUOTED.reduce<{ readonly rest: string; readonly parts: readonly string[] }>(
-    ({ rest, parts }, pattern) => {
-      const found = taken(rest, pattern);
-      return { rest: found.rest, parts: [...parts, ...found.parts] };
-    },
-    { rest: text, parts: [] },
-  );
-
-/** The parts by where each first stands that is not taken by a longer one. */
-const inOrder = (text: string, parts: readonly string[]): readonly string[] => {
-  let rest = text;
-  const placed = [...parts]
-    .sort((a, b) => b.length - a.length)
-    .flatMap((part) => {
-      const at = rest.indexOf(part);
-      if (at < 0) return [];
-      rest = `${rest.slice(0, at)}${' '.repeat(part.length)}${rest.slice(at + part.length)}`;
-      return [{ at, part }];
-    });
-  return placed.sort((a, b) => a.at - b.at).map(({ part }) => part);
+const identifierOf = (placed: Placed): Token => {
+  const bare = placed.text.replace(/['’]s$/, '').replace('’', "'");
+  if (MARKED.test(bare) && !HYPHENATED.test(bare)) return { ...placed, text: bare, kind: 'name' };
+  const text = bare.toLowerCase();
+  const amount = LETTERS.indexOf(text);
+  return amount < 0
+    ? { ...placed, text, kind: 'word' }
+    : { ...numberOf(placed, String(amount + 2), ''), text: placed.text };
 };
 
-export const spokenIn = (text: string): Spoken => {
-  const quoted = quotesOf(text.normalize('NFC'));
-  const timed = taken(quoted.rest, CLOCK);
-  const numbers = [...timed.rest.matchAll(NUMBER)].map(numberOf);
-  const names = (timed.rest.replace(NUMBER, ' ').match(IDENTIFIER) ?? []).filter((token) => /[\p{L}\d]/u.test(token));
-  const isName = (token: string): boolean => MARKED.test(token) && !HYPHENATED.test(token);
-  const words = names.filter((token) => !isName(token)).map((token) => token.toLowerCase());
-  const quotes = quoted.parts.map((part) => part.trim()).filter((part) => part !== '');
-  const identifiers = names.filter(isName);
+const tokenOf = (match: RegExpMatchArray): Token => {
+  const { quote, clock, digits, unit = '', identifier } = match.groups ?? {};
+  const [text] = match;
+  const placed = { text: text.trim(), at: match.index ?? 0, end: (match.index ?? 0) + text.length };
+  if (quote !== undefined) return { ...placed, text: quote.slice(1, -1).trim(), kind: 'quote' };
+  if (clock !== undefined) return { ...placed, kind: 'clock' };
+  if (digits !== undefined) return numberOf(placed, digits, unit);
+  return identifier === undefined ? { ...placed, kind: 'sign' } : identifierOf(placed);
+};
+
+const isSaid = ({ kind, text }: Token): boolean => kind !== 'quote' || text !== '';
+
+const PREPOSITIONS = new Set('in of at on for to from by with and or is are was were'.split(' '));
+
+const withNouns = (token: Token, index: number, all: readonly Token[]): Token => {
+  if (token.kind !== 'number') return token;
+  const behind = all.slice(index + 1);
+  const end = behind.findIndex(({ kind, text }) => kind !== 'word' || PREPOSITIONS.has(text));
+  return { ...token, nouns: behind.slice(0, end < 0 ? behind.length : end).map(({ text }) => text) };
+};
+
+export const spokenIn = (sentence: string): Spoken => {
+  const text = sentence.normalize('NFC').replace(/\s+/gu, ' ');
+  const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isSaid).map(withNouns);
+  const of = (kind: Token['kind']): readonly string[] =>
+    tokens.filter((token) => token.kind === kind).map((token) => token.text);
   return {
-    order: inOrder(text.normalize('NFC'), [...quotes, ...identifiers, ...numbers.map((each) => each.digits)]),
-    quotes,
-    clocks: timed.parts.map((part) => part.trim()),
-    numbers: [...numbers, ...inLetters(words)],
-    identifiers,
-    words: words.filter((word) => !LETTERS.includes(word)),
+    text,
+    tokens,
+    quotes: of('quote'),
+    clocks: of('clock'),
+    numbers: tokens.filter((token) => token.kind === 'number'),
+    names: of('name'),
+    words: of('word'),
+    signs: of('sign'),
   };
 };

@@ -1,7 +1,7 @@
 // Decides what callers want: ask, cancel, resolve, rate, delete, erase.
 import type { InvestigationFact } from '../facts.js';
 import { type CallerIntent, type Refusal, refuse } from '../intents.js';
-import { hasEnded, type InvestigationState, issueOf, type Open, turnOf } from '../state.js';
+import { hasEnded, type InvestigationState, issueOf, type Opened, turnOf } from '../state.js';
 import type { Question } from '../turn.js';
 import { refuseClosed } from './closed.js';
 
@@ -11,7 +11,7 @@ export const QUEUE_LIMIT = 16;
 type Outcome = readonly InvestigationFact[] | Refusal;
 type Ask = Extract<CallerIntent, { intent: 'ask' }>;
 
-const refuseConfirming = ({ parked, turns }: Open, { confirms, relation }: Question): Refusal | undefined => {
+const refuseConfirming = ({ parked, turns }: Opened, { confirms, relation }: Question): Refusal | undefined => {
   if (confirms === undefined) return undefined;
   if (parked?.turn !== confirms)
     return refuse('nothing-to-confirm', `turn ${confirms} does not wait for a confirmation`);
@@ -24,7 +24,7 @@ const refuseConfirming = ({ parked, turns }: Open, { confirms, relation }: Quest
 };
 
 /** A waiting turn may still open the issue that the relation speaks of. */
-const refuseRelation = ({ issues, turns }: Open, { relation, confirms }: Question): Refusal | undefined => {
+const refuseRelation = ({ issues, turns }: Opened, { relation, confirms }: Question): Refusal | undefined => {
   if (confirms !== undefined || turns.some((turn) => !hasEnded(turn))) return undefined;
   if (relation === 'returned' && issues.length < 2)
     return refuse('no-earlier-issue', 'relation is "returned", but there is no earlier issue to return to');
@@ -33,7 +33,7 @@ const refuseRelation = ({ issues, turns }: Open, { relation, confirms }: Questio
   return undefined;
 };
 
-const refuseQuestion = (state: Open, question: Question): Refusal | undefined => {
+const refuseQuestion = (state: Opened, question: Question): Refusal | undefined => {
   const same = state.turns.find((turn) => turn.question.messageId === question.messageId);
   if (same !== undefined)
     return refuse('message-id-reused', `messageId is that of turn ${same.n}; send a new one for a new question`);
@@ -45,7 +45,7 @@ const refuseQuestion = (state: Open, question: Question): Refusal | undefined =>
 const ask = (state: InvestigationState, { tenant, clientTxnId, question }: Ask): Outcome => {
   const closed = refuseClosed(state);
   if (closed !== undefined) return closed;
-  const open: Open =
+  const open: Opened =
     state.status === 'none' ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [] } : state;
   const refusal = refuseQuestion(open, question);
   if (refusal !== undefined) return refusal;
@@ -53,26 +53,26 @@ const ask = (state: InvestigationState, { tenant, clientTxnId, question }: Ask):
   return state.status === 'none' ? [{ type: 'InvestigationOpened', data: { tenant, clientTxnId } }, asked] : [asked];
 };
 
-const cancel = (state: Open, { turn, body }: Extract<CallerIntent, { intent: 'cancel' }>): Outcome => {
+const cancel = (state: Opened, { turn, body }: Extract<CallerIntent, { intent: 'cancel' }>): Outcome => {
   const found = turnOf(state, turn);
   if (found === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
   if (hasEnded(found)) return refuse('turn-has-ended', `turn ${turn} is ${found.status}`);
   return [{ type: 'TurnCancelled', data: { turn, body } }];
 };
 
-const resolve = (state: Open): Outcome => {
+const resolve = (state: Opened): Outcome => {
   const issue = issueOf(state, state.current);
   if (issue === undefined || issue.status !== 'active') return refuse('no-active-issue', 'no issue is active');
   return [{ type: 'IssueResolved', data: { issue: issue.id } }];
 };
 
-const feedback = (state: Open, intent: Extract<CallerIntent, { intent: 'feedback' }>): Outcome => {
+const feedback = (state: Opened, intent: Extract<CallerIntent, { intent: 'feedback' }>): Outcome => {
   const { turn, rating, comment } = intent;
   if (turnOf(state, turn) === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
   return [{ type: 'FeedbackGiven', data: { turn, rating, ...(comment === undefined ? {} : { comment }) } }];
 };
 
-const remove = (state: Open, intent: 'delete' | 'undelete' | 'erase'): Outcome => {
+const remove = (state: Opened, intent: 'delete' | 'undelete' | 'erase'): Outcome => {
   if (state.status === 'erased') return refuse('investigation-erased', 'its texts were erased');
   if (intent === 'erase') return [{ type: 'InvestigationErased', data: {} }];
   if (intent === 'delete')
@@ -84,7 +84,7 @@ const remove = (state: Open, intent: 'delete' | 'undelete' | 'erase'): Outcome =
     : refuse('not-deleted', 'it is not deleted');
 };
 
-const take = (state: Open, epoch: number): Outcome =>
+const take = (state: Opened, epoch: number): Outcome =>
   epoch > state.epoch
     ? [{ type: 'DriverTaken', data: { epoch } }]
     : refuse('stale-driver', `epoch ${epoch} is not newer than ${state.epoch}`);
@@ -92,7 +92,7 @@ const take = (state: Open, epoch: number): Outcome =>
 type Wanted<Name extends CallerIntent['intent']> = Extract<CallerIntent, { intent: Name }>;
 
 const rules: {
-  readonly [Name in Exclude<CallerIntent['intent'], 'ask'>]: (state: Open, intent: Wanted<Name>) => Outcome;
+  readonly [Name in Exclude<CallerIntent['intent'], 'ask'>]: (state: Opened, intent: Wanted<Name>) => Outcome;
 } = {
   take: (state, { epoch }) => take(state, epoch),
   delete: (state) => remove(state, 'delete'),
@@ -103,7 +103,7 @@ const rules: {
   feedback: (state, intent) => refuseClosed(state) ?? feedback(state, intent),
 };
 
-const ruled = <Name extends keyof typeof rules>(state: Open, name: Name, intent: Wanted<Name>): Outcome =>
+const ruled = <Name extends keyof typeof rules>(state: Opened, name: Name, intent: Wanted<Name>): Outcome =>
   rules[name](state, intent);
 
 export const decideForCaller = (intent: CallerIntent, state: InvestigationState): Outcome => {

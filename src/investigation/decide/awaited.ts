@@ -1,7 +1,7 @@
 // Whether an intent is the result of the step that the investigation waits for: any other was recorded before, or comes too early.
 import type { ResultIntent } from '../intents.js';
 import { react, ROUNDS, type Step } from '../react.js';
-import type { Open } from '../state.js';
+import type { Opened } from '../state.js';
 
 const rounds: { readonly [step: string]: number } = ROUNDS;
 
@@ -24,7 +24,7 @@ const isResultOf = (intent: ResultIntent, step: Step): boolean => {
 };
 
 /** A turn may fail or time out at any step. */
-export const isAwaited = (intent: ResultIntent, state: Open): boolean => {
+export const isAwaited = (intent: ResultIntent, state: Opened): boolean => {
   if (intent.intent === 'fail' || intent.intent === 'time-out') return true;
   const step = react(state);
   return step?.turn === intent.turn && isResultOf(intent, step);

@@ -20,7 +20,7 @@ const CALLER: ReadonlySet<string> = new Set<CallerIntent['intent']>([
 
 const isCaller = (intent: Intent): intent is CallerIntent => CALLER.has(intent.intent);
 
-export const decide = (intent: Intent, state: InvestigationState): readonly InvestigationFact[] | Refusal => {
+const decide = (intent: Intent, state: InvestigationState): readonly InvestigationFact[] | Refusal => {
   if (isCaller(intent)) return decideForCaller(intent, state);
   if (state.status === 'none') return refuse('unknown-investigation', 'there is no such investigation');
   return decideResult(intent, state);

@@ -1,20 +1,20 @@
 // Decides what the driver records: the result of a step becomes facts only if the turn still runs and the driver is the current one.
 import type { FactOf, InvestigationFact } from '../facts.js';
 import { type Refusal, refuse, type ResultIntent } from '../intents.js';
-import { hasEnded, issueOf, mayChoose, type Open, turnOf } from '../state.js';
+import { hasEnded, issueOf, mayChoose, type Opened, turnOf } from '../state.js';
 import { isAwaited } from './awaited.js';
 import { refuseClosed } from './closed.js';
 
 type Outcome = readonly InvestigationFact[] | Refusal;
 type Result<Name extends ResultIntent['intent']> = Extract<ResultIntent, { intent: Name }>;
 
-const switchedAway = (state: Open, turn: number): readonly InvestigationFact[] => {
+const switchedAway = (state: Opened, turn: number): readonly InvestigationFact[] => {
   const current = issueOf(state, state.current);
   return current?.status === 'active' ? [{ type: 'IssueSwitched', data: { turn, issue: current.id } }] : [];
 };
 
 /** What a turn does to the parked one: it is the choice, or another text that withdraws the question, unless the choice waits behind it. */
-const dialogue = ({ parked, turns }: Open, intent: Result<'classify'>): readonly InvestigationFact[] => {
+const dialogue = ({ parked, turns }: Opened, intent: Result<'classify'>): readonly InvestigationFact[] => {
   const { turn, classification, resolves } = intent;
   const { relation, issue } = classification;
   if (parked === undefined) return [];
@@ -26,7 +26,7 @@ const dialogue = ({ parked, turns }: Open, intent: Result<'classify'>): readonly
   return chosenLater ? [] : [{ type: 'ConfirmationWithdrawn', data: { turn, parked: parked.turn } }];
 };
 
-const refuseChoice = ({ parked, turns }: Open, { turn, resolves }: Result<'classify'>): Refusal | undefined => {
+const refuseChoice = ({ parked, turns }: Opened, { turn, resolves }: Result<'classify'>): Refusal | undefined => {
   if (resolves === undefined) return undefined;
   const own = turns[turn - 1];
   return parked?.turn === resolves && own !== undefined && mayChoose(parked, own)
@@ -34,7 +34,7 @@ const refuseChoice = ({ parked, turns }: Open, { turn, resolves }: Result<'class
     : refuse('nothing-to-confirm', `turn ${turn} cannot be the choice that turn ${resolves} waits for`);
 };
 
-const classify = (state: Open, intent: Result<'classify'>): Outcome => {
+const classify = (state: Opened, intent: Result<'classify'>): Outcome => {
   const { turn, classification } = intent;
   const { relation, issue } = classification;
   const refusal = refuseChoice(state, intent);
@@ -49,7 +49,7 @@ const classify = (state: Open, intent: Result<'classify'>): Outcome => {
   return facts;
 };
 
-const confirm = (state: Open, { turn, body, gist }: Result<'confirm'>): Outcome => {
+const confirm = (state: Opened, { turn, body, gist }: Result<'confirm'>): Outcome => {
   const readings = state.running?.classification?.readings ?? [];
   return [
     { type: 'ConfirmationRequested', data: { turn, readings } },
@@ -69,7 +69,7 @@ const endOfStage = (
   { type: 'StageEnded', data: { turn, stage, outcome } },
 ];
 
-const draw = (state: Open, intent: Result<'draw'>): Outcome => {
+const draw = (state: Opened, intent: Result<'draw'>): Outcome => {
   const { turn, findings, suspects, traceIds, requestIds } = intent;
   const phase = state.running?.phase;
   return [
@@ -78,14 +78,14 @@ const draw = (state: Open, intent: Result<'draw'>): Outcome => {
   ];
 };
 
-const consult = ({ running }: Open, { turn, consulted }: Result<'consult'>): Outcome => [
+const consult = ({ running }: Opened, { turn, consulted }: Result<'consult'>): Outcome => [
   ...(running?.agent === undefined
     ? []
     : endOfStage(turn, running.agent, consulted.draft === undefined ? 'failed' : 'done')),
   { type: 'ModelConsulted', data: { turn, ...consulted } },
 ];
 
-const answer = (state: Open, intent: Result<'answer'>): Outcome => {
+const answer = (state: Opened, intent: Result<'answer'>): Outcome => {
   const { turn, verdicts, summary, gist } = intent;
   return [
     { type: 'AnswerComposed', data: { turn, answer: intent.answer, claims: verdicts.length } },
@@ -95,12 +95,12 @@ const answer = (state: Open, intent: Result<'answer'>): Outcome => {
   ];
 };
 
-const missed = (_: Open, { turn, outcome, query, source, because }: Result<'missed'>): Outcome => {
+const missed = (_: Opened, { turn, outcome, query, source, because }: Result<'missed'>): Outcome => {
   const data: FactOf<'SourceFailed'>['data'] = { turn, query, source, because };
   return [{ type: outcome === 'failed' ? 'SourceFailed' : 'SourceSkipped', data }];
 };
 
-const refuseResult = (state: Open, intent: ResultIntent): Refusal | undefined => {
+const refuseResult = (state: Opened, intent: ResultIntent): Refusal | undefined => {
   const { epoch, turn } = intent;
   const closed = refuseClosed(state);
   if (closed !== undefined) return closed;
@@ -115,7 +115,7 @@ const refuseResult = (state: Open, intent: ResultIntent): Refusal | undefined =>
 };
 
 const rules: {
-  readonly [Name in ResultIntent['intent']]: (state: Open, intent: Result<Name>) => Outcome;
+  readonly [Name in ResultIntent['intent']]: (state: Opened, intent: Result<Name>) => Outcome;
 } = {
   start: (_, { turn, circumstances }) => [{ type: 'TurnStarted', data: { turn, circumstances } }],
   classify,
@@ -141,8 +141,8 @@ const rules: {
   'time-out': (_, { turn, body }) => [{ type: 'TurnTimedOut', data: { turn, body } }],
 };
 
-const ruled = <Name extends keyof typeof rules>(state: Open, name: Name, intent: Result<Name>): Outcome =>
+const ruled = <Name extends keyof typeof rules>(state: Opened, name: Name, intent: Result<Name>): Outcome =>
   rules[name](state, intent);
 
-export const decideResult = (intent: ResultIntent, state: Open): Outcome =>
+export const decideResult = (intent: ResultIntent, state: Opened): Outcome =>
   refuseResult(state, intent) ?? ruled(state, intent.intent, intent);

@@ -1,7 +1,7 @@
 // What a list of investigations is searched by: the services they name, the words of their summaries, and when there was trouble.
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import type { InvestigationFact } from '../facts.js';
-import type { Issue, Open } from '../state.js';
+import type { Issue, Opened } from '../state.js';
 import type { Session } from './session.js';
 
 /** Every service of its scopes and hypotheses, each once. */
@@ -29,7 +29,7 @@ const incidentOf = ({ id, window, suspects }: Issue): readonly Incident[] => {
 };
 
 /** None once it is erased. */
-export const incidentsOf = ({ status, issues }: Open): readonly Incident[] =>
+export const incidentsOf = ({ status, issues }: Opened): readonly Incident[] =>
   status === 'erased' ? [] : issues.flatMap(incidentOf);
 
 const INCIDENT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([

@@ -5,7 +5,7 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
 import type { InvestigationFact } from '../facts.js';
 import type { Considered, Scope } from '../scope.js';
-import { type InvestigationState, type Issue, judgedIn, nothing, type Open } from '../state.js';
+import { type InvestigationState, type Issue, judgedIn, nothing, type Opened } from '../state.js';
 import type { Judged, PlannedQuery, Suspect, TurnStatus } from '../turn.js';
 
 export type SessionIssue = {
@@ -25,7 +25,7 @@ export type SessionIssue = {
 export type Session = {
   readonly tenant: Tenant;
   readonly clientTxnId: ClientTxnId;
-  readonly status: Open['status'];
+  readonly status: Opened['status'];
   readonly createdAt: Micros;
   readonly updatedAt: Micros;
   readonly version: number;
@@ -67,7 +67,7 @@ const sessionIssue = (issue: Issue, text: TextOf): SessionIssue => {
 export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version' | 'lastQueries'>;
 
 /** The document of a state; `meta` is what the state does not hold. */
-export const sessionOf = (state: Open, meta: SessionMeta, text: TextOf): Session => {
+export const sessionOf = (state: Opened, meta: SessionMeta, text: TextOf): Session => {
   const last = state.turns.at(-1);
   return {
     tenant: state.tenant,

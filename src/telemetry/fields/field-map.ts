@@ -83,7 +83,7 @@ const change = {
   reason: paths('reason'),
 };
 
-export const defaultFieldMap = { log, span, metric, change } as const;
+const defaultFieldMap = { log, span, metric, change } as const;
 
 export type Signal = keyof typeof defaultFieldMap;
 export type FieldOf<S extends Signal> = keyof (typeof defaultFieldMap)[S] & string;

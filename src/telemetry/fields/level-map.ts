@@ -29,7 +29,7 @@ const PYTHON: readonly Level[] = ['debug', 'info', 'warn', 'error', 'fatal'];
 /** Monolog: 100 to 600. */
 const MONOLOG: readonly Level[] = ['debug', 'info', 'warn', 'error', 'fatal', 'fatal'];
 
-export const levelOfName = (name: string): Level | undefined =>
+const levelOfName = (name: string): Level | undefined =>
   byName.get(name) ??
   byName.get(
     name

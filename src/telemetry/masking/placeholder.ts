@@ -27,7 +27,7 @@ const tail = (digest: string): string => {
   return `${lead}${pair(high >>> 10)}${pair(high)}${pair(middle >>> 10)}${pair(middle)}${pair(low >>> 2)}`;
 };
 
-export const isPlaceholder = (text: string): boolean => text.length < LONGEST && EXACTLY.test(text);
+const isPlaceholder = (text: string): boolean => text.length < LONGEST && EXACTLY.test(text);
 
 /** Index behind the placeholder that begins at `at`; `at` itself when none does. */
 export const behindPlaceholder = (text: string, at: number): number => {

@@ -10,7 +10,7 @@ export const clockOf = (message: string): Micros | undefined => {
 };
 
 /** The instant closest to `near` at which a clock in UTC shows `clock`. */
-export const onNearestDay = (clock: Micros, near: Micros): Micros => clock + DAY * Math.round((near - clock) / DAY);
+const onNearestDay = (clock: Micros, near: Micros): Micros => clock + DAY * Math.round((near - clock) / DAY);
 
 /** The latest instant at which it does, and that is not ahead of `now` by more than an hour of skew. */
 export const latestAt = (clock: Micros, now: Micros): Micros => clock + DAY * Math.floor((now + HOUR - clock) / DAY);

@@ -16,7 +16,7 @@ export const note = (repairs: Repairs, repair: Repair): void => {
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const LONGEST_TEXT = 65_536;
+const LONGEST_TEXT = 65_536;
 const LONGEST_LABEL = 256;
 
 const clean = (text: string, repairs: Repairs): string => {

@@ -12,7 +12,7 @@ export const QUOTE = 6;
 export const OPEN = 7;
 export const CLOSE = 8;
 export const SEPARATOR = 9;
-export const SYMBOL = 10;
+const SYMBOL = 10;
 export const FOREIGN = 11;
 
 /** Traits of a word: the union of those of its characters. */

@@ -5,7 +5,7 @@ import { LEVEL_NAME } from './lexicon.js';
 import type { Scan } from './scan.js';
 import { GENERAL, MARK, VALUE, WORD, type Tokens } from './tokens.js';
 
-export const PLACEHOLDER = '<*>';
+const PLACEHOLDER = '<*>';
 const LONGEST_TEXT = 200;
 const ANCHORED = 0x7777;
 

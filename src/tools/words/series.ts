@@ -39,7 +39,7 @@ export const seriesIn = (rows: readonly BatchRow[], pooled = false): ReadonlyMap
 
 const DIGITS = 4;
 
-export const medianOf = (values: readonly number[]): number => {
+const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const [low = 0, high = low] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];

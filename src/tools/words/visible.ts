@@ -7,12 +7,12 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /** Stands for the end of a line inside a row. */
-export const LINE_BREAK = '⏎';
+const LINE_BREAK = '⏎';
 
 const named = (character: string): string =>
   character === '\t' ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
-export const visible = (text: string): string => text.replace(LINE_END, LINE_BREAK).replace(HIDDEN, named);
+const visible = (text: string): string => text.replace(LINE_END, LINE_BREAK).replace(HIDDEN, named);
 
 /** The same of JSON, which it stays. */
 export const visibleJson = (json: string): string =>

@@ -1,5 +1,5 @@
 // Turns the statements of a draft into claims: what they cite becomes evidence of the answer, or stays a citation of nothing.
-import { quotationOf } from '../../analysis/citations.js';
+import { quotationOf } from '../../analysis/findings/citations.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';

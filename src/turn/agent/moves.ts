@@ -22,7 +22,7 @@ const CHARACTERS_PER_TOKEN = 3;
 
 export const tokensOf = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
-export const spentOn = ({ reply, asked }: Exchange): number =>
+const spentOn = ({ reply, asked }: Exchange): number =>
   reply.usage === undefined ? tokensOf(asked + reply.text.length) : reply.usage.input + reply.usage.output;
 
 /** A call that is made for the third time, or two that take turns twice, will bring nothing new. */

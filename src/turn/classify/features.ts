@@ -12,7 +12,7 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 const sharesSignature = ({ signatures, currentSignatures }: Reading): boolean =>
   [...inBoth(signatures, currentSignatures)].some((signature) => !/^[45]\d\d$/.test(signature));
 
-export const followUpFeatures = (r: Reading) => ({
+const followUpFeatures = (r: Reading) => ({
   coverage: coverage(r),
   coverageOfLast: coverageOfLast(r),
   service: flag(meet(r.place.services, r.currentPlace.services)),
@@ -38,7 +38,7 @@ const NOTHING_TO_RETURN_TO = {
 };
 
 /** All zero where there is nothing to return to. */
-export const returnedFeatures = (r: Reading): typeof NOTHING_TO_RETURN_TO => {
+const returnedFeatures = (r: Reading): typeof NOTHING_TO_RETURN_TO => {
   const { act, place, currentPlace, rival, state } = r;
   if (rival === undefined) return NOTHING_TO_RETURN_TO;
   const theirs = (mine: ReadonlySet<string>, ours: ReadonlySet<string>, named: ReadonlySet<string>): number =>

@@ -1,5 +1,5 @@
 // Which change set off what slows a database: one that came before it, of a service that the rows connect with it; else what only the time speaks for.
-import { quotationOf } from '../../analysis/citations.js';
+import { quotationOf } from '../../analysis/findings/citations.js';
 import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';

@@ -21,7 +21,7 @@ const BUDGET = 5;
 const MOST_COLLECTIONS = 12;
 
 /** Those that the caller chose, else those that the message names, else all. */
-export const searchedCollections = ({ collections, chosen, message }: Shelves): readonly string[] => {
+const searchedCollections = ({ collections, chosen, message }: Shelves): readonly string[] => {
   const names = collections.map(({ name }) => name);
   if (chosen !== undefined) return chosen;
   const named = namedCollections(message, names);

@@ -46,7 +46,7 @@ export const instancesIn = (
 };
 
 /** Named in the message, or in the scope, or last in what came before; else all that fit. */
-export const instancesMeant = ({ captures = [], window, text, message = text, scope }: Input): readonly string[] => {
+const instancesMeant = ({ captures = [], window, text, message = text, scope }: Input): readonly string[] => {
   const fitting = instancesIn(captures, window);
   if (fitting.length < 2) return fitting;
   const scoped = fitting.filter((instance) => scope.services.includes(instance));

@@ -2,7 +2,7 @@
 import type { Claim } from '../../evidence/claim.js';
 import type { AnswerHypothesis, AnswerReach } from '../../evidence/answer.js';
 import type { Finding, Findings, Hypothesis, HypothesisKind, Reach } from '../../evidence/finding.js';
-import { placeOf } from '../../analysis/event-words.js';
+import { placeOf } from '../../analysis/findings/event-words.js';
 import { toIso } from '../../kernel/time.js';
 import { rowHoldsName } from '../../grounding/holds.js';
 import { namesIn } from '../../grounding/wording.js';

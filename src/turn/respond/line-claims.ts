@@ -2,7 +2,7 @@
 import type { Claim, Shift } from '../../evidence/claim.js';
 import { computeFigure } from '../../evidence/figure.js';
 import { quotation } from '../../evidence/wording.js';
-import { locationOf } from '../../analysis/event-words.js';
+import { locationOf } from '../../analysis/findings/event-words.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import { type Finding, type Findings, wholeWindow } from '../../evidence/finding.js';

@@ -43,7 +43,7 @@ const likeness = (a: string, b: string): number => {
 };
 
 /** Of the whole names, or a little less of any of their parts that tells something. */
-export const similarity = (said: string, name: string): number => {
+const similarity = (said: string, name: string): number => {
   const [whole, other] = [squeezed(said), squeezed(name)];
   const parts = partsOf(name).filter((part) => part.length > 2);
   const saidParts = [...partsOf(said).filter((part) => part.length > 2), whole];

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
 import type { Recorded } from '../../../kernel/fact.js';
 import type { InvestigationFact } from '../../../investigation/facts.js';
-import type { Open } from '../../../investigation/state.js';
+import type { Opened } from '../../../investigation/state.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { isInvestigation, ownerOf, tenantOf } from '../../../investigation/streams.js';
 import { changesIncidents, incidentsOf, servicesOf, summaryOf } from '../../../investigation/views/listing.js';
@@ -61,7 +61,7 @@ const storeSession = (insert: Statements['session'], session: Session): void => 
   );
 };
 
-const storeIncidents = ({ incident, noIncident }: Statements, state: Open): void => {
+const storeIncidents = ({ incident, noIncident }: Statements, state: Opened): void => {
   const { tenant, clientTxnId } = state;
   for (const { id } of state.issues) noIncident.run(tenant, clientTxnId, id);
   for (const { issue, from, to } of incidentsOf(state)) incident.run(tenant, clientTxnId, issue, from, to);

@@ -1,0 +1,88 @@
+// What a question is compared with: history, in which earlier incidents count less.
+import { MINUTE } from '../../kernel/time.js';
+import type { Counts, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
+import { gaugeSeries, type Gauges } from './gauge.js';
+import type { Parameters } from '../parameters.js';
+import { rateTable, type RateTable } from './rate-table.js';
+import { riseOfShare, type Sample } from './statistics.js';
+import type { Telemetry } from '../telemetry-read.js';
+
+/** What every part of the engine needs beside the rows it looks at. */
+export type Comparison = {
+  readonly telemetry: Telemetry;
+  readonly gauges: Gauges;
+  readonly rates: RateTable;
+  readonly parameters: Parameters;
+  /** Part of each incident count that is taken off the past. */
+  readonly discount: number;
+  /** Which slots of the window are compared; absent: all of them. */
+  readonly slots?: readonly [from: number, to: number];
+};
+
+export const compare = (telemetry: Telemetry, parameters: Parameters): Comparison => {
+  const traces = telemetry.survey?.traces;
+  const quiet = traces ? traces.past - traces.incident : 0;
+  const gauges = gaugeSeries(telemetry, parameters.scaleFloor);
+  return {
+    telemetry,
+    gauges,
+    rates: rateTable(telemetry.rates.map(({ row }) => row)),
+    parameters,
+    discount: quiet >= parameters.leastQuiet ? 1 - parameters.incidentWeight : 0,
+  };
+};
+
+export const baseCount = (
+  { past, incident }: Pick<Counts, 'past' | 'incident'>,
+  { discount }: Pick<Comparison, 'discount'>,
+): number => Math.max(0, past - discount * incident);
+
+/** So many of a step, of all that came from where it did. */
+type Step = { readonly taken: Counts; readonly passed: Counts };
+
+const sampleOf = ({ taken, passed }: Step, count: (counts: Counts) => number): Sample => ({
+  hits: count(taken),
+  of: count(passed),
+});
+
+/** Whether earlier incidents made a step more or less frequent. */
+const isTouched = (step: Step, { saturation, leastLikelihood }: Parameters): boolean => {
+  const within = sampleOf(step, ({ incident }) => incident);
+  const outside = sampleOf(step, ({ past, incident }) => past - incident);
+  const differs = (a: Sample, b: Sample): boolean => riseOfShare(a, b, saturation) > leastLikelihood;
+  return differs(within, outside) || differs(outside, within);
+};
+
+/** How often a step was taken in history; the part inside earlier incidents counts less only where they touched the step. */
+export const baseOf = (step: Step, comparison: Pick<Comparison, 'discount' | 'parameters'>): Sample =>
+  isTouched(step, comparison.parameters)
+    ? sampleOf(step, (counts) => baseCount(counts, comparison))
+    : sampleOf(step, ({ past }) => past);
+
+/** log2 bucket → traces, ascending, without empty ones. */
+export type Buckets = ReadonlyMap<number, number>;
+
+const bucketsOf = (histogram: Histogram, countOf: (bucket: string) => number): Buckets =>
+  new Map(
+    Object.keys(histogram)
+      .map((bucket) => [Number(bucket), countOf(bucket)] as const)
+      .filter(([, traces]) => traces > 0)
+      .sort(([a], [b]) => a - b),
+  );
+
+export const windowBuckets = ({ window }: LatencyRow): Buckets => bucketsOf(window, (bucket) => window[bucket] ?? 0);
+
+export const baseBuckets = ({ past, incident }: LatencyRow, comparison: Comparison): Buckets =>
+  bucketsOf(past, (bucket) => baseCount({ past: past[bucket] ?? 0, incident: incident[bucket] ?? 0 }, comparison));
+
+/**
+ * Probability that an event which many services share would occur in the window anyway;
+ * 0 for an event of few services, which is never background noise.
+ */
+export const ambience = (event: string, { telemetry, parameters }: Comparison): number => {
+  const presence = telemetry.presence.get(event);
+  const { survey } = telemetry;
+  if (survey === undefined || presence === undefined || presence.services < parameters.sharedServices) return 0;
+  const perMinute = Math.min(1, presence.minutes / Math.max(1, survey.minutes));
+  return 1 - (1 - perMinute) ** ((survey.window.to - survey.window.from) / MINUTE);
+};

@@ -1,0 +1,108 @@
+// What the engine found to differ from the baseline, before any of it is put into words.
+import type { Micros } from '../../kernel/time.js';
+import type { FlowRow, LatencyRow, RateRow, Segment, SeriesRow, TraceRow } from '../../telemetry/aggregates/rows.js';
+import type { Placed } from '../telemetry-read.js';
+
+/** One segment of one trace of the window. */
+export type Served = { readonly trace: TraceRow; readonly segment: Segment };
+
+type Scored = {
+  readonly service: string;
+  /** Nats above what chance would give among all that were looked at. */
+  readonly score: number;
+  /** Before weights and multiplicity. */
+  readonly likelihood: number;
+  readonly onset?: Micros;
+  /** `service` is a machine; the services that are slow on it, as far as requests tell. */
+  readonly hosted?: readonly string[];
+};
+
+export type FlowDeviation = Scored & {
+  readonly kind: 'flow';
+  readonly row: Placed<FlowRow>;
+  readonly total: Placed<FlowRow>;
+  /** The step that normally follows and fell most. */
+  readonly vanished?: Placed<FlowRow>;
+  readonly effect: number;
+  readonly bad: boolean;
+  readonly ambient: number;
+  /** Share of the occurrences that no deeper deviation explains. */
+  readonly unexplained: number;
+  readonly explainedBy?: string;
+  /** The first execution that took the step. */
+  readonly example?: Served;
+  /** The callers that stop after calling `service`, which is blamed for it; the row is of the first. */
+  readonly callers?: readonly string[];
+  /** `service` used to answer the call that now fails without an answer. */
+  readonly silent?: true;
+  /** The call is a message that waits for `service`. */
+  readonly waiting?: true;
+};
+
+export type SelfDeviation = Scored & {
+  readonly kind: 'self';
+  readonly row: Placed<LatencyRow>;
+  /** Calls at or above 2^log2 µs are the slow ones. */
+  readonly log2: number;
+  readonly impact: number;
+  readonly slowest: readonly Served[];
+  readonly first?: Served;
+};
+
+export type GapDeviation = Scored & {
+  readonly kind: 'gap';
+  /** Whether calls into the service or out of it are slow on the way. */
+  readonly side: 'in' | 'out';
+  /** Edges with slow calls, and the bucket from which each counts as slow. */
+  readonly edges: readonly { readonly row: Placed<LatencyRow>; readonly log2: number }[];
+  readonly impact: number;
+  readonly slowest: readonly Served[];
+  readonly first?: Served;
+  readonly pod?: string;
+};
+
+export type MetricDeviation = Scored & {
+  readonly kind: 'metric';
+  readonly row: Placed<SeriesRow>;
+  readonly direction: 'rise' | 'fall';
+  /** Index of the first sample of the window, and how many there are. */
+  readonly from: number;
+  readonly samples: number;
+  readonly z: number;
+  readonly role: GaugeRole;
+  /** It reached the limit that it is a share of. */
+  readonly atLimit?: true;
+};
+
+/** A resource saturates; a symptom shows what users feel; a network or host gauge is shared by many. */
+export type GaugeRole = 'resource' | 'symptom' | 'network' | 'host';
+
+export type RateDeviation = Scored & {
+  readonly kind: 'rate';
+  readonly row: Placed<RateRow>;
+  readonly direction: 'rise' | 'fall';
+  readonly effect: number;
+  readonly bad: boolean;
+  readonly ambient: number;
+  readonly lines: number;
+  readonly expected: number;
+};
+
+export type Deviation = FlowDeviation | SelfDeviation | GapDeviation | MetricDeviation | RateDeviation;
+
+/** Deviations of one family show the same thing; only different families add up. */
+export type Family = 'flow' | 'latency' | 'metric';
+
+export const familyOf = ({ kind }: Deviation): Family => {
+  switch (kind) {
+    case 'flow':
+    case 'rate':
+      return 'flow';
+    case 'self':
+    case 'gap':
+      return 'latency';
+    case 'metric':
+      return 'metric';
+  }
+  return kind satisfies never;
+};

@@ -1,0 +1,172 @@
+// Deviations of flow: steps inside requests that became frequent, and so what no longer follows.
+import { flowId, type FlowKey } from '../../telemetry/aggregates/contribution.js';
+import { END, FAILED, START } from '../../telemetry/aggregates/operation.js';
+import type { FlowRow, TraceRow } from '../../telemetry/aggregates/rows.js';
+import { isBad } from '../../telemetry/level.js';
+import { ambience, baseCount, baseOf, type Comparison } from './baseline.js';
+import type { FlowDeviation } from './deviation.js';
+import type { Parameters } from '../parameters.js';
+import { blamesCallee } from '../findings/event-words.js';
+import { explainAway, type Explained } from '../blame/explain.js';
+import { baseShare, riseOfShare, type Sample } from './statistics.js';
+import type { Placed } from '../telemetry-read.js';
+
+type Rise = {
+  readonly row: Placed<FlowRow>;
+  readonly total: Placed<FlowRow>;
+  readonly window: Sample;
+  readonly base: Sample;
+  readonly likelihood: number;
+};
+
+export const originId = ({ stream, service, operation, from }: FlowKey): string =>
+  flowId({ stream, service, operation, from });
+
+const hasPassed = ({ row }: Placed<FlowRow>): boolean => row.to === undefined;
+
+const riseOf = (row: Placed<FlowRow>, total: Placed<FlowRow>, comparison: Comparison): Rise => {
+  const window = { hits: row.row.window, of: total.row.window };
+  const base = baseOf({ taken: row.row, passed: total.row }, comparison);
+  const known = base.of > 0;
+  const likelihood = known ? riseOfShare(window, base, comparison.parameters.saturation) : 0;
+  return { row, total, window, base, likelihood };
+};
+
+/** A line that names an exception tells more than a span that merely failed: the line is what should lead. */
+export const namesException = (event: string): boolean => event.includes('!') && !event.endsWith(FAILED);
+
+/** Events that some line of the window logged as a warning or worse. */
+const badEvents = (traces: readonly TraceRow[]): ReadonlySet<string> =>
+  new Set(
+    traces.flatMap(({ segments }) =>
+      segments.flatMap(({ logs }) => logs.filter(({ level }) => isBad(level)).map(({ key }) => key)),
+    ),
+  );
+
+/** Which step from the same origin fell most, when it fell by enough to be named. */
+const vanishedStep = (
+  { row, total }: Rise,
+  siblings: readonly Placed<FlowRow>[],
+  comparison: Comparison,
+): Placed<FlowRow> | undefined => {
+  let vanished: Placed<FlowRow> | undefined;
+  let most = comparison.parameters.leastVanished;
+  for (const sibling of siblings) {
+    if (sibling === row) continue;
+    const { window, base } = riseOf(sibling, total, comparison);
+    const fall = base.hits / Math.max(1e-9, base.of) - window.hits / window.of;
+    if (fall > most) {
+      most = fall;
+      vanished = sibling;
+    }
+  }
+  return vanished;
+};
+
+/** How many traces passed an origin, by its id. */
+type Totals = ReadonlyMap<string, Placed<FlowRow>>;
+
+const totalsOf = (flows: readonly Placed<FlowRow>[]): Totals =>
+  new Map(flows.filter(hasPassed).map((total) => [originId(total.row), total]));
+
+/** By how much the share of the segments that pass `event` fell. */
+const fallOf = (event: string, { row }: Placed<FlowRow>, { totals, comparison }: Compared): number => {
+  const passed = totals.get(originId({ ...row, from: event }));
+  const all = totals.get(originId({ ...row, from: START }));
+  if (passed === undefined || all === undefined) return 0;
+  const before = baseCount(passed.row, comparison) / Math.max(1e-9, baseCount(all.row, comparison));
+  return before - passed.row.window / Math.max(1, all.row.window);
+};
+
+type Compared = { readonly totals: Totals; readonly comparison: Comparison };
+
+/**
+ * A line that takes nobody's place: what followed before still follows, now after it. A release that logs more
+ * looks like that, and nobody is harmed by it.
+ */
+const isAdded = ({ row }: Rise, vanished: Placed<FlowRow> | undefined, compared: Compared): boolean => {
+  if (row.row.stream !== 'log') return false;
+  const next = vanished?.row.to ?? END;
+  return next === END || fallOf(next, row, compared) <= compared.comparison.parameters.leastVanished;
+};
+
+/** How strongly a risen step explains its callers: the share of its traces beyond the baseline, as far as that is sure. */
+const strengthOf = ({ window, base, likelihood }: Rise, { parameters }: Comparison): number =>
+  Math.max(0, 1 - baseShare(base) / (window.hits / window.of)) * Math.min(1, likelihood / parameters.sure);
+
+const UNSEEN: Explained = { unexplained: 0 };
+
+/** What is known of a rise beyond its counts. */
+type Judged = {
+  readonly rise: Rise;
+  readonly bad: boolean;
+  readonly harmless: boolean;
+  /** It blames another service, and no span tells which. */
+  readonly blind: boolean;
+  readonly explained: Explained;
+  readonly vanished: Placed<FlowRow> | undefined;
+};
+
+const severityOf = ({ bad, blind, harmless }: Judged, { plainSeverity, symptomWeight }: Parameters): number => {
+  if (bad) return blind ? symptomWeight : 1;
+  return harmless ? 0 : plainSeverity;
+};
+
+const deviationOf = (judged: Judged, comparison: Comparison): FlowDeviation => {
+  const { rise, bad, explained, vanished } = judged;
+  const { parameters } = comparison;
+  const { row, total, window, base, likelihood } = rise;
+  const { unexplained, by, example } = explained;
+  const effect = Math.min(1, Math.max(0, window.hits / window.of - baseShare(base)) / parameters.fullEffect);
+  const ambient = ambience(row.row.to ?? '', comparison);
+  return {
+    kind: 'flow',
+    service: row.row.service,
+    score: likelihood * effect * severityOf(judged, parameters) * (1 - ambient) * unexplained,
+    likelihood,
+    row,
+    total,
+    effect,
+    bad,
+    ambient,
+    unexplained,
+    ...(vanished && { vanished }),
+    ...(by !== undefined && { explainedBy: by }),
+    ...(example && { example, onset: example.segment.start }),
+  };
+};
+
+const risesOf = (steps: readonly Placed<FlowRow>[], { totals, comparison }: Compared): readonly Rise[] =>
+  steps
+    .filter(({ row }) => row.window > 0)
+    .flatMap((step) => {
+      const total = totals.get(originId(step.row));
+      return total === undefined ? [] : [riseOf(step, total, comparison)];
+    })
+    .filter(({ likelihood }) => likelihood > comparison.parameters.leastLikelihood);
+
+export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[] => {
+  const { flows, traces } = comparison.telemetry;
+  const rows = traces.map(({ row }) => row);
+  const steps = flows.filter((row) => !hasPassed(row));
+  const siblings = Map.groupBy(steps, ({ row }) => originId(row));
+  const compared = { totals: totalsOf(flows), comparison };
+  const rises = risesOf(steps, compared);
+  const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
+  const explained = explainAway(suspects, rows);
+  const logged = badEvents(rows);
+  const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
+  const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
+  return rises
+    .map((rise): Judged => {
+      const { row } = rise.row;
+      const to = row.to ?? '';
+      const bad = logged.has(to) || namesException(to);
+      const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
+      const harmless = !bad && isAdded(rise, vanished, compared);
+      const blind = blamesCallee(to) && !traced.has(row.service);
+      return { rise, bad, harmless, blind, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
+    })
+    .map((judged) => deviationOf(judged, comparison))
+    .map((deviation) => ({ ...deviation, score: deviation.score - chance }));
+};

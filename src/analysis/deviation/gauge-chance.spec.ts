@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { BatchHash } from '../../kernel/brand.js';
+import { earlierChances, excesses, withShown } from './gauge-chance.js';
+import type { GaugeSeries } from './gauge.js';
+
+const z = fc.double({ min: -20, max: 20, noNaN: true });
+const samples = fc.array(z, { minLength: 2, maxLength: 30 });
+
+const series = (before: readonly number[]): GaugeSeries => {
+  const row = { kind: 'series' as const, service: 'a', gauge: 'cpu', times: [], values: [] };
+  return { row: { row, batch: 'b' as BatchHash, position: 0 }, from: before.length, before, during: [] };
+};
+
+/** Without the sign of a zero. */
+const plain = (values: readonly number[]): readonly number[] => values.map((value) => value + 0);
+
+describe('the excess of a stretch', () => {
+  it('is its two largest samples, and its two smallest mirrored', () => {
+    fc.assert(
+      fc.property(samples, (all) => {
+        const sorted = [...all].sort((a, b) => b - a);
+        const [highest = 0, high = 0] = sorted;
+        const [low = 0, lowest = 0] = sorted.slice(-2);
+        expect(plain(excesses(all, 0, all.length))).toEqual(plain([highest, high, -lowest, -low]));
+      }),
+    );
+  });
+
+  it('of a part is that of its samples alone', () => {
+    fc.assert(
+      fc.property(samples, fc.nat(20), fc.integer({ min: 2, max: 10 }), (all, from, length) => {
+        fc.pre(from + length <= all.length);
+        expect(excesses(all, from, from + length)).toEqual(excesses(all.slice(from, from + length), 0, length));
+      }),
+    );
+  });
+
+  it('has no second sample where there is one', () => {
+    expect(excesses([7], 0, 1)).toEqual([7, 0, -7, 0]);
+  });
+});
+
+describe('what chance makes of a gauge', () => {
+  it('is what windows of the same length showed that overlap by half, of all pods, and what is asked about', () => {
+    const quiet = series([0, 0, 0, 0, 0, 0, 0, 0]);
+    const busy = series([0, 0, 5, 0, 0, 0, 0, 0]);
+    const earlier = earlierChances([quiet, busy], () => 4);
+    const [rises, seconds, falls] = withShown(earlier, [[9, 8, 0, 0]]);
+    expect(rises).toEqual({ size: 7, above: Float64Array.of(5, 5, 9) });
+    expect(seconds).toEqual({ size: 7, above: Float64Array.of(8) });
+    expect(falls?.above).toHaveLength(0);
+  });
+});

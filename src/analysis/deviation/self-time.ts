@@ -1,0 +1,71 @@
+// Deviations of self time: a service itself became slow, outside of its calls.
+import { baseBuckets, windowBuckets, type Buckets, type Comparison } from './baseline.js';
+import type { SelfDeviation } from './deviation.js';
+import { medianBucket, slowdown, slowSegments, sumOf } from './latency.js';
+import type { Placed } from '../telemetry-read.js';
+import type { LatencyRow } from '../../telemetry/aggregates/rows.js';
+
+type Operation = {
+  readonly row: Placed<LatencyRow>;
+  readonly median: number;
+  readonly window: Buckets;
+  readonly base: Buckets;
+};
+
+const operationsOf = (comparison: Comparison): readonly Operation[] =>
+  comparison.telemetry.latencies.flatMap((row) => {
+    if (row.row.measure !== 'self') return [];
+    const base = baseBuckets(row.row, comparison);
+    const median = medianBucket(base);
+    return median === undefined ? [] : [{ row, median, window: windowBuckets(row.row), base }];
+  });
+
+const deviationOf = (operation: Operation, pooled: Buckets, comparison: Comparison): readonly SelfDeviation[] => {
+  const { row, median } = operation;
+  const window = sumOf([{ buckets: operation.window, minus: median }]);
+  const base = sumOf([{ buckets: operation.base, minus: median }]);
+  const found = slowdown({ window, base, pooled }, comparison);
+  if (found === undefined) return [];
+  const { service, operation: name } = row.row;
+  const slowLog2 = median + found.offset;
+  const slow = slowSegments(
+    comparison.telemetry.traces.map((trace) => trace.row),
+    ({ service: its, operation: op, selfMicros: micros }) =>
+      its === service && op === name && micros !== undefined ? { micros, usualLog2: median, slowLog2 } : undefined,
+    comparison,
+  );
+  const score = comparison.parameters.selfWeight * found.likelihood * found.effect * slow.impact;
+  return [{ kind: 'self', service, score, likelihood: found.likelihood, row, log2: slowLog2, ...slow }];
+};
+
+/** How much more the own times of other services differ than chance makes them: what befalls many is no service's own fault. */
+const dispersionAmong = (
+  found: readonly SelfDeviation[],
+  services: ReadonlySet<string>,
+  { parameters }: Comparison,
+): ((service: string) => number) => {
+  const strongest = new Map<string, number>();
+  for (const { service, likelihood } of found)
+    strongest.set(service, Math.max(likelihood, strongest.get(service) ?? 0));
+  const all = [...strongest.values()].reduce((total, likelihood) => total + likelihood, 0);
+  return (service) => {
+    const others = all - (strongest.get(service) ?? 0);
+    return Math.max(1, others / Math.max(1, services.size - 1) / parameters.leastLikelihood);
+  };
+};
+
+export const selfDeviations = (comparison: Comparison): readonly SelfDeviation[] => {
+  const operations = operationsOf(comparison);
+  const pooled = sumOf(operations.map(({ base, median }) => ({ buckets: base, minus: median })));
+  const looked = comparison.telemetry.latencies.filter(
+    ({ row }) => row.measure === 'self' && windowBuckets(row).size > 0,
+  );
+  const chance = Math.log(1 + looked.length);
+  const found = operations.flatMap((operation) => deviationOf(operation, pooled, comparison));
+  const services = new Set(looked.map(({ row }) => row.service));
+  const dispersion = dispersionAmong(found, services, comparison);
+  return found.map((deviation) => ({
+    ...deviation,
+    score: deviation.score / dispersion(deviation.service) - chance,
+  }));
+};

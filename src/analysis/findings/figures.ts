@@ -1,0 +1,186 @@
+// The numbers a finding may state, each with the cells of the rows it is computed from.
+import { computeFigure } from '../../evidence/figure.js';
+import type { Figure, Operand } from '../../evidence/evidence.js';
+import type { Finding } from '../../evidence/finding.js';
+import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
+import { slotFrom } from '../../telemetry/aggregates/rates.js';
+import type { SpanRecord } from '../../telemetry/record.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { placeOf } from './event-words.js';
+import type { Citations } from './citations.js';
+import type {
+  Deviation,
+  FlowDeviation,
+  GapDeviation,
+  MetricDeviation,
+  RateDeviation,
+  SelfDeviation,
+} from '../deviation/deviation.js';
+import type { Placed, Telemetry } from '../telemetry-read.js';
+import { callerSpanOf, entrySpanOf } from './wanted.js';
+
+/** What findings are drawn with: the rows that were compared, and the evidence cited so far. */
+export type Drawing = { readonly comparison: Comparison; readonly citations: Citations };
+
+type Shown = { readonly figures: Finding['figures']; readonly evidence: readonly string[] };
+
+/** One cell: where it stands, and the number in it. */
+type Cell = { readonly operand: Operand; readonly value: number | readonly number[] };
+
+const cell = (evidence: string, path: string, value: Cell['value']): Cell => ({ operand: { evidence, path }, value });
+
+/** A count of the window, or of the slots of it that are compared. */
+export const countOf = (operand: Operand & { readonly course: string }, value: number, { slots }: Comparison): Cell => {
+  const { evidence, path, course } = operand;
+  return slots === undefined ? cell(evidence, path, value) : { operand: { evidence, path: course, slots }, value };
+};
+
+const figure = (by: Figure['by'], cells: readonly Cell[], unit?: Figure['unit']): Figure => ({
+  value: computeFigure(
+    by,
+    cells.map(({ value }) => value),
+  ),
+  by,
+  of: cells.map(({ operand }) => operand),
+  ...(unit && { unit }),
+});
+
+/** The texts of the patterns that a step is between: an id says nothing to a reader. */
+const patternsOf = ({ row: { row } }: FlowDeviation, { comparison, citations }: Drawing): readonly string[] =>
+  [row.to, row.from].flatMap((event) => {
+    const template = event === undefined ? undefined : comparison.telemetry.templates.get(placeOf(event));
+    return template === undefined ? [] : [citations.cite(template, 'context')];
+  });
+
+const ofFlow = (deviation: FlowDeviation, drawing: Drawing): Shown => {
+  const { row, total, vanished } = deviation;
+  const { cite } = drawing.citations;
+  const step = cite(row, 'baseline');
+  const all = cite(total, 'baseline');
+  const now = (evidence: string, { window }: FlowRow): Cell =>
+    countOf({ evidence, path: 'window', course: 'course' }, window, drawing.comparison);
+  const before = (evidence: string, { past }: FlowRow): Cell => cell(evidence, 'past', past);
+  const ratio = (of: typeof now): Figure => figure('ratio', [of(step, row.row), of(all, total.row)], 'percent');
+  const gone = vanished && cite(vanished, 'baseline');
+  return {
+    figures: {
+      requests: figure('value', [now(step, row.row)]),
+      share: ratio(now),
+      ...(total.row.past > 0 && { baselineShare: ratio(before) }),
+    },
+    evidence: [step, all, ...(gone === undefined ? [] : [gone]), ...patternsOf(deviation, drawing)],
+  };
+};
+
+/** An edge as it is cited, and from which bucket on its calls count. */
+type Edge = { readonly row: LatencyRow; readonly id: string; readonly log2: number };
+
+const atLeast = (histogram: Histogram, log2: number) =>
+  Object.entries(histogram).filter(([bucket]) => Number(bucket) >= log2);
+
+const cellsBefore = ({ row, id, log2 }: Edge): readonly Cell[] =>
+  atLeast(row.past, log2).map(([bucket, traces]) => cell(id, `past.${bucket}`, traces));
+
+/** A bucket without a course had no calls in the window. */
+const cellsNow = ({ row, id, log2 }: Edge, comparison: Comparison): readonly Cell[] =>
+  atLeast(row.window, log2)
+    .filter(([bucket]) => comparison.slots === undefined || row.courses?.[bucket] !== undefined)
+    .map(([bucket, traces]) =>
+      countOf({ evidence: id, path: `window.${bucket}`, course: `courses.${bucket}` }, traces, comparison),
+    );
+
+/** Rows with the most slow calls are shown; figures are of the rows shown. */
+const SHOWN_EDGES = 3;
+
+const slowInWindow = ({ row, log2 }: { row: Placed<LatencyRow>; log2: number }): number =>
+  Object.entries(row.row.window).reduce((sum, [bucket, traces]) => sum + (Number(bucket) >= log2 ? traces : 0), 0);
+
+export const shownEdges = (edges: GapDeviation['edges']): GapDeviation['edges'] =>
+  [...edges].sort((a, b) => slowInWindow(b) - slowInWindow(a)).slice(0, SHOWN_EDGES);
+
+const slowShares = (edges: GapDeviation['edges'], { comparison, citations }: Drawing): Shown => {
+  const slow = shownEdges(edges).map(({ row, log2 }): Edge => ({
+    row: row.row,
+    log2,
+    id: citations.cite(row, 'baseline'),
+  }));
+  const all = slow.map((edge) => ({ ...edge, log2: 0 }));
+  const now = (of: readonly Edge[]): Figure =>
+    figure(
+      'sum',
+      of.flatMap((edge) => cellsNow(edge, comparison)),
+    );
+  const before = (of: readonly Edge[]): Figure => figure('sum', of.flatMap(cellsBefore));
+  return {
+    figures: { slow: now(slow), requests: now(all), baselineSlow: before(slow), baselineRequests: before(all) },
+    evidence: slow.map(({ id }) => id),
+  };
+};
+
+const spanDuration = (id: string | undefined, telemetry: Telemetry, citations: Citations): readonly Cell[] => {
+  const span: Placed<SpanRecord> | undefined = id === undefined ? undefined : telemetry.spans.get(id);
+  return span ? [cell(citations.cite(span, 'seen'), 'durationMicros', span.row.durationMicros)] : [];
+};
+
+const ofGap = ({ edges, slowest }: GapDeviation, drawing: Drawing): Shown => {
+  const { comparison, citations } = drawing;
+  const shares = slowShares(edges, drawing);
+  const [worst] = slowest;
+  const client = spanDuration(worst && callerSpanOf(worst), comparison.telemetry, citations);
+  const server = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
+  if (client.length === 0 || server.length === 0) return shares;
+  return { ...shares, figures: { ...shares.figures, gap: figure('difference', [...client, ...server], 'micros') } };
+};
+
+const ofSelf = ({ row, log2, slowest }: SelfDeviation, drawing: Drawing): Shown => {
+  const { comparison, citations } = drawing;
+  const shares = slowShares([{ row, log2 }], drawing);
+  const [worst] = slowest;
+  const duration = spanDuration(worst && entrySpanOf(worst), comparison.telemetry, citations);
+  if (duration.length === 0) return shares;
+  return { ...shares, figures: { ...shares.figures, duration: figure('value', duration, 'micros') } };
+};
+
+const ofMetric = ({ row, direction, from, samples }: MetricDeviation, { cite }: Citations): Shown => {
+  const id = cite(row, 'seen');
+  const during = row.row.values
+    .slice(from, from + samples)
+    .map((value, index) => cell(id, `values.${from + index}`, value));
+  return {
+    figures: {
+      value: figure(direction === 'rise' ? 'max' : 'min', during),
+      baseline: figure('median', [cell(id, 'values', row.row.values)]),
+    },
+    evidence: [id],
+  };
+};
+
+const ofRate = ({ row }: RateDeviation, { comparison, citations }: Drawing): Shown => {
+  const id = citations.cite(row, 'baseline');
+  const { from: start = 0, to: end = Infinity } = comparison.telemetry.survey?.window ?? {};
+  const [from, to] = [slotFrom(row.row, start), slotFrom(row.row, end)];
+  const during = row.row.lines.slice(from, to).map((lines, index) => cell(id, `lines.${from + index}`, lines));
+  return { figures: during.length === 0 ? {} : { lines: figure('sum', during) }, evidence: [id] };
+};
+
+const shownOf = (deviation: Deviation, drawing: Drawing): Shown => {
+  switch (deviation.kind) {
+    case 'flow':
+      return ofFlow(deviation, drawing);
+    case 'gap':
+      return ofGap(deviation, drawing);
+    case 'self':
+      return ofSelf(deviation, drawing);
+    case 'metric':
+      return ofMetric(deviation, drawing.citations);
+    case 'rate':
+      return ofRate(deviation, drawing);
+  }
+  return deviation satisfies never;
+};
+
+/** A figure without cells is not stated: nobody could compute it again. */
+export const figuresOf = (deviation: Deviation, drawing: Drawing): Shown => {
+  const { figures, evidence } = shownOf(deviation, drawing);
+  return { figures: Object.fromEntries(Object.entries(figures).filter(([, { of }]) => of.length > 0)), evidence };
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { MINUTE, SECOND } from '../../kernel/time.js';
+import type { Latest } from '../../evidence/finding.js';
+import { ASKED, type Fault, gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
+import { analyse } from '../analyse.js';
+
+const latestIn = (world: World): Latest | undefined => {
+  const { hypotheses, findings } = analyse(inputOf(shopOf(world).batches));
+  return findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.latest;
+};
+
+/** Payments refuses every other visit while the fault lasts, up to an instant. */
+const refusedUpTo = (end: number): { readonly fault: Fault } => ({
+  fault: (at, index) => ({ refused: at >= ONSET && at < end && index % 2 === 0 }),
+});
+
+describe('the latest requests', () => {
+  it('show that a fault is still going on, with how many show it', () => {
+    const latest = latestIn(refusedUpTo(Infinity));
+    expect(latest?.state).toBe('on');
+    expect((latest?.hits.value ?? 0) / (latest?.requests?.value ?? 0)).toBeCloseTo(0.5, 1);
+    expect(latest?.window.to).toBeGreaterThan(ASKED);
+  });
+
+  it('show that it is over', () => {
+    expect(latestIn(refusedUpTo(ASKED - 10 * SECOND))).toMatchObject({ state: 'over', hits: { value: 0 } });
+  });
+
+  it('show how many of them are slow', () => {
+    const slow: Fault = (at) => ({ stockWire: at >= ONSET && at < ASKED - 10 * SECOND ? 60_000 : 400 });
+    expect(latestIn({ fault: slow })).toMatchObject({ state: 'over', hits: { value: 0 } });
+    expect(latestIn({ fault: (at) => ({ stockWire: at >= ONSET ? 60_000 : 400 }) })?.state).toBe('on');
+  });
+});
+
+describe('the latest sample of a gauge', () => {
+  const hotUpTo = (end: number): World => ({
+    fault: (at) => ({ orders: at >= ONSET ? 40_000 : 4_000 }),
+    series: gauges((service, at) => (service === 'orders' && at >= ONSET && at < end ? 80 : 0)),
+  });
+
+  it('shows whether it is back', () => {
+    expect(latestIn(hotUpTo(Infinity))?.state).toBe('on');
+    const over = latestIn(hotUpTo(ASKED + MINUTE));
+    expect(over?.state).toBe('over');
+    expect(over?.requests).toBeUndefined();
+  });
+});

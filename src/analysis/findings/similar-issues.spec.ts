@@ -1,0 +1,69 @@
+// Which earlier issues an answer tells of, and in which order.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Hypothesis } from '../../evidence/finding.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
+import { citations } from './citations.js';
+import { similarIssues } from './similar-issues.js';
+
+const past = (investigation: string, more: Partial<PastIssueRow> = {}): PastIssueRow => ({
+  kind: 'past-issue',
+  investigation,
+  issue: 'i1',
+  status: 'resolved',
+  time: 1,
+  day: '2026-02-02',
+  question: `question of ${investigation}`,
+  alike: 0.1,
+  ...more,
+});
+
+const suspect = (score: number): Hypothesis => ({
+  service: 'orders',
+  kind: 'code',
+  location: {},
+  affected: [],
+  score,
+  confidence: 0.9,
+  findings: [],
+  evidence: [],
+  against: [],
+});
+
+const told = (hypotheses: readonly Hypothesis[], rows: readonly PastIssueRow[]): readonly string[] => {
+  const cited = citations();
+  const placed = rows.map((row, position) => ({ row, batch: 'b' as BatchHash, position }));
+  const ids = similarIssues(hypotheses, placed, cited);
+  const evidence = new Map(cited.all().map((each) => [each.id, each]));
+  return ids.map((id) => evidence.get(id)?.quote.replace('question of ', '') ?? '');
+};
+
+describe('earlier issues', () => {
+  const sameKind = past('same-kind', { service: 'orders', suspected: 'code' });
+  const sameService = past('same-service', { service: 'orders', suspected: 'network', alike: 0.4 });
+  const sameWords = past('same-words', { service: 'carts', suspected: 'code', alike: 0.8 });
+  const other = past('other', { service: 'carts', suspected: 'code', alike: 0.4 });
+
+  it('of the same suspect come first, those of the same kind before them all; no more than two', () => {
+    expect(told([suspect(3)], [other, sameWords, sameService, sameKind])).toEqual(['same-kind', 'same-service']);
+  });
+
+  it('in the same words are told when there is no other', () => {
+    expect(told([suspect(3)], [other, sameWords])).toEqual(['same-words']);
+  });
+
+  it('do not share a suspect that chance alone would give', () => {
+    expect(told([suspect(0)], [sameKind, sameWords])).toEqual(['same-words']);
+    expect(told([], [sameKind])).toEqual([]);
+  });
+
+  it('are the same in whatever order they come', () => {
+    const rows = [sameKind, sameService, sameWords, other, past('later', { alike: 0.8, time: 9 })];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.constantFrom(0, 3), (shuffled, score) => {
+        expect(told([suspect(score)], shuffled)).toEqual(told([suspect(score)], rows));
+      }),
+    );
+  });
+});

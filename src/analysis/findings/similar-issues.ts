@@ -1,0 +1,38 @@
+// Earlier issues that this one is like: the same suspect, or a question in the same words.
+import { compareText } from '../../kernel/json.js';
+import type { Hypothesis } from '../../evidence/finding.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
+import type { Citations } from './citations.js';
+import type { Placed } from '../telemetry-read.js';
+
+const MOST = 2;
+/** Questions that share this part of their words ask the same. */
+const SAME_QUESTION = 0.5;
+
+/** 2: the same kind of trouble in the same service. */
+const sameSuspect = ({ service, suspected }: PastIssueRow, leading: Hypothesis | undefined): number => {
+  if (leading === undefined || service !== leading.service) return 0;
+  return suspected === leading.kind ? 2 : 1;
+};
+
+/** Evidence of the nearest ones, nearest first. */
+export const similarIssues = (
+  [first]: readonly Hypothesis[],
+  pastIssues: readonly Placed<PastIssueRow>[],
+  { cite }: Citations,
+): readonly string[] => {
+  const leading = first !== undefined && first.score > 0 ? first : undefined;
+  return pastIssues
+    .map((placed) => ({ placed, row: placed.row, suspect: sameSuspect(placed.row, leading) }))
+    .filter(({ row, suspect }) => suspect > 0 || row.alike >= SAME_QUESTION)
+    .sort(
+      (a, b) =>
+        b.suspect - a.suspect ||
+        b.row.alike - a.row.alike ||
+        b.row.time - a.row.time ||
+        compareText(a.row.investigation, b.row.investigation) ||
+        compareText(a.row.issue, b.row.issue),
+    )
+    .slice(0, MOST)
+    .map(({ placed }) => cite(placed, 'context'));
+};

@@ -1,0 +1,120 @@
+// What a model was sent in a turn, rebuilt from facts, words and batches, and held against the digest of what was sent.
+import { Injectable } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { StreamId } from '../../kernel/brand.js';
+import type { Recorded } from '../../kernel/fact.js';
+import type { ModelReply, ModelRequest } from '../../investigation/dialogue.js';
+import { investigation } from '../../investigation/decide/decide.js';
+import type { ModelCallState } from '../../investigation/execution.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { InvestigationState } from '../../investigation/state.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { given } from '../../turn/pipeline.js';
+import { Digests } from '../../ports/world.js';
+import type { AppRefusal, Target } from '../asking.js';
+import { requestDigest, toldBy } from '../dialogue.js';
+import { Executions } from '../executions.js';
+import { RecordedWorlds } from './recorded-worlds.js';
+import { consult } from '../steps/consult.js';
+import { agentOf } from '../steps/stage.js';
+import { TurnReader } from '../turn-reader.js';
+import type { Asked, Asking, World } from '../world.js';
+
+export type SentRequest = {
+  readonly call: string;
+  readonly sent: ModelCallState['called'];
+  readonly failures: ModelCallState['failures'];
+  /** As it would be built today; absent when a batch or a text that it was built from is gone. */
+  readonly request?: ModelRequest;
+  /** Whether today's has the digest of what was sent. */
+  readonly isSame: boolean;
+  readonly reply?: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
+};
+
+export class GetModelRequests extends Query<readonly SentRequest[] | AppRefusal> {
+  constructor(
+    readonly target: Target,
+    readonly turn: number,
+  ) {
+    super();
+  }
+}
+
+/** The state in which the model had the last word of the turn. */
+const lastConsulted = (facts: readonly Recorded<InvestigationFact>[], turn: number): InvestigationState => {
+  const end = facts.findIndex((fact) => fact.type === 'ModelConsulted' && fact.data.turn === turn);
+  // a decision's facts are one commit: those before the word itself end its execution and its stage
+  const before = end < 0 ? facts : facts.filter(({ commit }) => commit < (facts[end]?.commit ?? 0));
+  return before.reduce(investigation.evolve, investigation.initial);
+};
+
+/** Stops the rebuilding where no reply was recorded. */
+class Unanswered extends Error {}
+
+/** What rebuilding takes besides the facts. */
+@Injectable()
+export class Rebuilding {
+  constructor(
+    readonly worlds: RecordedWorlds,
+    readonly digests: Digests,
+  ) {}
+}
+
+@QueryHandler(GetModelRequests)
+export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> {
+  constructor(
+    private readonly turns: TurnReader,
+    private readonly executions: Executions,
+    private readonly rebuilding: Rebuilding,
+  ) {}
+
+  async execute({ target, turn }: GetModelRequests): Promise<readonly SentRequest[] | AppRefusal> {
+    const document = await this.turns.one(target, turn);
+    if ('rejected' in document) return document;
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const facts = await this.turns.facts(target);
+    const requests = await this.#rebuilt(stream, lastConsulted(facts, turn), turn);
+    const of = { stream, execution: agentOf(turn) };
+    const { state } = await this.executions.read(of);
+    return Promise.all(
+      state.asked.map(async ({ called, failures }): Promise<SentRequest> => {
+        const { call } = called;
+        const request = requests.get(call);
+        const told = await toldBy(this.executions, of, call);
+        const isSame = request !== undefined && requestDigest(this.rebuilding.digests, request) === called.request;
+        return {
+          call,
+          sent: called,
+          failures,
+          isSame,
+          ...(request && { request }),
+          ...(told !== undefined && 'reply' in told && { reply: told.reply }),
+        };
+      }),
+    );
+  }
+
+  /** The step runs once more over what was recorded; every request that it makes is kept. */
+  async #rebuilt(
+    stream: StreamId,
+    state: InvestigationState,
+    turn: number,
+  ): Promise<ReadonlyMap<string, ModelRequest>> {
+    const requests = new Map<string, ModelRequest>();
+    if (state.status === 'none' || state.running?.n !== turn) return requests;
+    const world = await this.rebuilding.worlds.of(stream);
+    const ask = async ({ execution, call, request }: Asking): Promise<Asked> => {
+      requests.set(call, request);
+      const told = await toldBy(this.executions, { stream, execution }, call);
+      if (told === undefined) throw new Unanswered();
+      return told;
+    };
+    const listening: World = { ...world, ask };
+    try {
+      await consult(listening, { turn: given.consult(state), marks: [] });
+    } catch {
+      // what was rebuilt until here stands; the digests say whether it is what was sent
+    }
+    return requests;
+  }
+}

@@ -1,0 +1,92 @@
+// Verify: every claim of every stored answer checked again, from its stored figures and citations, against the stored bytes.
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Recorded } from '../../kernel/fact.js';
+import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
+import { type Checkable, verifyClaims } from '../../grounding/verify.js';
+import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { EventStore } from '../../ports/event-store.js';
+import type { AppRefusal, Target } from '../asking.js';
+import { Batches } from '../batches.js';
+import { citable, type Fetch } from '../citable.js';
+import { TurnReader, unknownInvestigation } from '../turn-reader.js';
+
+export type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
+export type VerifiedTurn = { readonly turn: number; readonly claims: readonly VerifiedClaim[] };
+export type VerifyReport = {
+  readonly turns: readonly VerifiedTurn[];
+  readonly counts: { readonly supported: number; readonly contradicted: number; readonly unknown: number };
+};
+
+export class VerifyInvestigation extends Query<VerifyReport | AppRefusal> {
+  constructor(readonly target: Target) {
+    super();
+  }
+}
+
+type Facts = readonly Recorded<InvestigationFact>[];
+
+const isComposed = (fact: Recorded<InvestigationFact>): fact is Recorded<FactOf<'AnswerComposed'>> =>
+  fact.type === 'AnswerComposed';
+
+/** Every batch the investigation fetched, with the query that asked for it. */
+const fetchesOf = (facts: Facts): readonly Fetch[] => {
+  const planned = facts.flatMap((fact) =>
+    fact.type === 'QueriesPlanned' ? fact.data.queries.map((query) => ({ turn: fact.data.turn, query })) : [],
+  );
+  return facts.flatMap((fact) => {
+    if (fact.type !== 'BatchFetched') return [];
+    const { turn, query: id, hash } = fact.data;
+    return [{ hash, query: planned.find((each) => each.turn === turn && each.query.id === id)?.query }];
+  });
+};
+
+const shown = ({ text, verdict, because }: CheckedClaim): VerifiedClaim => ({
+  text,
+  verdict,
+  ...(because === undefined ? {} : { because }),
+});
+
+const erased = (claims: number): readonly VerifiedClaim[] =>
+  Array.from({ length: claims }, () => ({ text: '', verdict: 'unknown', because: 'erased' }));
+
+const countOf = (turns: readonly VerifiedTurn[], verdict: Verdict): number =>
+  turns.reduce((sum, { claims }) => sum + claims.filter((claim) => claim.verdict === verdict).length, 0);
+
+@QueryHandler(VerifyInvestigation)
+export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestigation> {
+  constructor(
+    private readonly turns: TurnReader,
+    private readonly events: EventStore,
+    private readonly batches: Batches,
+  ) {}
+
+  async execute({ target }: VerifyInvestigation): Promise<VerifyReport | AppRefusal> {
+    const facts = await this.turns.facts(target);
+    if (facts.length === 0) return unknownInvestigation;
+    const fetches = fetchesOf(facts);
+    const verified: VerifiedTurn[] = [];
+    for (const { data } of facts.filter(isComposed)) verified.push(await this.#turn(target, data, fetches));
+    const counts = {
+      supported: countOf(verified, 'supported'),
+      contradicted: countOf(verified, 'contradicted'),
+      unknown: countOf(verified, 'unknown'),
+    };
+    return { turns: verified, counts };
+  }
+
+  async #turn(
+    target: Target,
+    composed: FactOf<'AnswerComposed'>['data'],
+    fetches: readonly Fetch[],
+  ): Promise<VerifiedTurn> {
+    const { tenant } = target.caller;
+    const stream = investigationStream(tenant, target.id);
+    const text = (await this.events.texts(stream, [composed.answer])).get(composed.answer);
+    if (text === undefined) return { turn: composed.turn, claims: erased(composed.claims) };
+    const checkable = JSON.parse(text) as Checkable;
+    const cited = checkable.evidence.map(({ batch }) => batch);
+    const stored = await citable(cited, fetches, (hash) => this.batches.stored(tenant, hash));
+    return { turn: composed.turn, claims: verifyClaims(checkable, stored).map(shown) };
+  }
+}

@@ -1,0 +1,88 @@
+// Amounts: what a number is a number of, and whether it is another one, rounded to the digits in which it is written.
+import { searchPieces } from '../../telemetry/search/words.js';
+import type { SpokenNumber } from './spoken.js';
+
+/** `count`: of things; `none`: nobody says of what. */
+export type Dimension = 'count' | 'time' | 'size' | 'share' | 'ratio' | 'none';
+
+/** `base`: how many microseconds, bytes, wholes or things one of it is; either of them, where usage differs. */
+type Unit = { readonly of: Dimension; readonly base: readonly number[] };
+
+/** As sentences, and the names of gauges and fields, write them: lower case. */
+const WRITTEN: readonly (readonly [words: string, of: Dimension, ...base: readonly number[]])[] = [
+  ['µs us micros microseconds', 'time', 1],
+  ['ms millis milliseconds', 'time', 1e3],
+  ['s sec secs second seconds', 'time', 1e6],
+  ['min mins minute minutes', 'time', 6e7],
+  ['h hour hours', 'time', 3.6e9],
+  ['% percent pct', 'share', 0.01],
+  ['ratio share fraction', 'share', 1],
+  ['b byte bytes', 'size', 1],
+  // whoever writes KB may mean either
+  ['kb kib kilobytes', 'size', 1e3, 1_024],
+  ['mb mib megabytes', 'size', 1e6, 1_048_576],
+  ['gb gib gigabytes', 'size', 1e9, 1_073_741_824],
+  ['× x', 'ratio', 1],
+  ['times', 'count', 1],
+  ['k', 'count', 1e3],
+];
+
+const UNITS: ReadonlyMap<string, Unit> = new Map(
+  WRITTEN.flatMap(([words, of, ...base]) => words.split(' ').map((word): [string, Unit] => [word, { of, base }])),
+);
+
+const PLAIN: Unit = { of: 'none', base: [1] };
+const COUNT: Unit = { of: 'count', base: [1] };
+
+export type Amount = { readonly value: number; readonly unit: Unit };
+
+export const counted = (value: number): Amount => ({ value, unit: COUNT });
+
+/** In names, letters alone are no units: `vitals.s`, `min`, `x`. */
+const IN_NAMES = /^(?:µs|us|ms|kb|mb|gb|\w{4,}|pct)$/;
+
+/** The unit that a name tells (`cpu_percent`, `durationMicros`, `heap.bytes`); what is per something is a rate of it. */
+export const unitIn = (name: string): Unit => {
+  const pieces = searchPieces(name);
+  const said = pieces.findLast((piece) => IN_NAMES.test(piece) && UNITS.has(piece));
+  return (pieces.includes('per') ? undefined : UNITS.get(said ?? '')) ?? PLAIN;
+};
+
+const amountOf = ({ value, unit: written }: SpokenNumber): Amount => ({
+  value,
+  unit: UNITS.get(written) ?? PLAIN,
+});
+
+/** Beyond half of the last digit: what binary fractions leave. */
+const EPSILON = 1e-9;
+
+/** Rounding leaves a number at least two thirds of what it was, and at most a half more: 0.4 is no 0, and 0.6 no 1. */
+const MOST_ROUNDED = 1 / 3;
+
+/** A whole number is written as it is; a fraction is rounded to the digits that are written. */
+const isWrittenAs = (stored: number, { value, decimals }: SpokenNumber): boolean => {
+  const off = Math.abs(stored - value);
+  if (off <= EPSILON * Math.abs(stored)) return true;
+  if (Number.isInteger(stored)) return false;
+  return off <= 0.5 * 10 ** -decimals + EPSILON && off <= MOST_ROUNDED * Math.abs(stored) * (1 + EPSILON);
+};
+
+/** “3 times” counts, and is a ratio too. */
+const isOfOne = (spoken: SpokenNumber, of: Dimension): boolean =>
+  amountOf(spoken).unit.of === of || (spoken.unit === 'times' && of === 'ratio');
+
+/** Whether a stored amount is what a sentence writes. Without a unit, a stored number is written as it is stored. */
+export const isAmount = (stored: Amount, spoken: SpokenNumber): boolean => {
+  const said = amountOf(spoken).unit;
+  if (said.of === 'none') return isWrittenAs(stored.value, spoken);
+  const isPlainCount = said.of === 'count' && stored.unit.of === 'none';
+  if (!isOfOne(spoken, stored.unit.of) && !isPlainCount) return false;
+  return said.base.some((into) => stored.unit.base.some((from) => isWrittenAs((stored.value * from) / into, spoken)));
+};
+
+/** Whether a sentence tells the amount of another sentence: without its unit, it is another. */
+export const isSameAmount = (known: SpokenNumber, spoken: SpokenNumber): boolean => {
+  const [from, to] = [amountOf(known), amountOf(spoken).unit.of];
+  const isCount = (of: Dimension): boolean => of === 'none' || of === 'count';
+  return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && isAmount(from, spoken);
+};

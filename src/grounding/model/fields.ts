@@ -1,0 +1,100 @@
+// The numbers that a cited row shows: each with the field that names it, and its unit where the row tells one.
+import { snapshotNumber } from '../../telemetry/snapshot-number.js';
+import { isInstant, isRecord, type Row } from '../rows.js';
+import { type Amount, counted, unitIn } from './amount.js';
+import type { SpokenNumber } from './spoken.js';
+import { wordsOf } from './word-lists.js';
+
+/** `field`: the name under which it stands. */
+export type Field = Amount & { readonly field: string };
+
+const LINES = wordsOf('line lines message messages entry entries logs times');
+
+/** What rows of counts count, in the words that people have for it. */
+const COUNTED: { readonly [kind: string]: ReadonlySet<string> } = {
+  flow: wordsOf('request requests trace traces call calls times'),
+  rate: LINES,
+  template: LINES,
+  presence: wordsOf('service services minute minutes'),
+};
+
+/** Things that may be counted: how many there are is shown by a row that counts them. */
+const THINGS = wordsOf(`
+  line lines message messages entry entries logs times request requests trace traces call calls service services minute minutes
+  event events record records row rows span spans pod pods host hosts node nodes instance instances operations endpoints error
+  errors queries changes samples points values statements sources results hours seconds
+`);
+
+const lettersIn = (name: string): readonly string[] => name.toLowerCase().split(/[^\p{L}]+/u);
+
+/** Whether a row can tell how many there are of what a number counts: it counts them, or names them by a gauge or a field. */
+export const countsThings = ({ kind, gauge }: Row, { nouns }: SpokenNumber, fields: readonly Field[]): boolean => {
+  const things = nouns.filter((noun) => THINGS.has(noun));
+  const named = [String(gauge), ...fields.map(({ field }) => field)].flatMap(lettersIn);
+  return things.every((noun) => COUNTED[String(kind)]?.has(noun) === true || named.includes(noun));
+};
+
+/** Places, not amounts. */
+const PLACES = wordsOf('slots parent position course courses from to');
+
+/** Longer lists are told by what sums them up: among hundreds of numbers any number is found. */
+const FEW = 12;
+
+const sumUp = (values: readonly number[]): readonly number[] => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const sum = values.reduce((total, each) => total + each, 0);
+  const ends = [sorted[0], sorted.at(-1), sorted[Math.floor(sorted.length / 2)], values[0], values.at(-1)];
+  return [...ends.filter((each) => each !== undefined), sum / values.length];
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const samplesIn = (values: readonly number[]): readonly number[] =>
+  values.length === 0 ? [] : [...sumUp(values), ...(values.length > FEW ? [] : values)];
+
+const fieldsIn = (value: unknown, field: string): readonly Field[] => {
+  if (PLACES.has(field)) return [];
+  const number = snapshotNumber(value);
+  if (number !== undefined) return isInstant(number) ? [] : [{ value: number, unit: unitIn(field), field }];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    const unit = unitIn(field);
+    if (value.every(isNumber)) return samplesIn(value).map((each) => ({ value: each, unit, field }));
+    return value.flatMap((item) => fieldsIn(item, field));
+  }
+  return Object.entries(value).flatMap(([name, item]) => fieldsIn(item, name));
+};
+
+/** A gauge names its own unit, or its points tell it. */
+const gaugeFields = (row: Row, gauge: string): readonly Field[] => {
+  const unit = unitIn(`${gauge} ${String(row['unit'] ?? '')}`);
+  const { value, values } = row;
+  const samples = Array.isArray(values) ? values.filter(isNumber) : [];
+  return [...(isNumber(value) ? [value] : []), ...samplesIn(samples)].map((each) => ({
+    value: each,
+    unit,
+    field: gauge,
+  }));
+};
+
+const traceFields = ({ durationMicros, segments }: Row): readonly Field[] => {
+  const [own, ...others] = Array.isArray(segments) ? segments : [];
+  // of a request through several services, what one of them took is that of none other
+  const parts = others.length === 0 ? fieldsIn(own, 'segments') : [];
+  return [...fieldsIn(durationMicros, 'durationMicros'), ...parts];
+};
+
+const sumOf = (values: unknown): number =>
+  Array.isArray(values) && values.every(isNumber) ? values.reduce((sum, each) => sum + each, 0) : 0;
+
+/** Of a row of counts, what it counts; of a record, of a snapshot, whatever stands under a name. */
+export const fieldsOf = (row: Row): readonly Field[] => {
+  const { kind, gauge, lines } = row;
+  if (typeof gauge === 'string') return gaugeFields(row, gauge);
+  if (kind === 'trace') return traceFields(row);
+  if (kind === 'rate') return [{ ...counted(sumOf(lines)), field: 'lines' }];
+  if (kind === 'snapshot' || isRecord(row)) return fieldsIn(row, '');
+  return Object.entries(row).flatMap(([field, value]) =>
+    isNumber(value) && !isInstant(value) ? [{ ...counted(value), field }] : [],
+  );
+};

@@ -1,0 +1,42 @@
+// Whether a text holds a quotation, a name or a clock as a whole: nothing that touches it may turn what it says.
+import { DENIALS } from './word-lists.js';
+
+/** What goes on where two characters meet: a word, or a number: `cart-api`, `2.5`, `5,000`, `03:14`. */
+const JOINED = /^(?:.?[\p{L}\p{N}_-]\|[\p{L}\p{N}_-]|\d[.,:]\|\d|.?\d\|[.,:]\d)/u;
+
+/** Whether what stands on both sides of a place is of one word or number. */
+const isWithin = (text: string, at: number): boolean =>
+  at > 0 && JOINED.test(`${text.slice(Math.max(0, at - 2), at)}|${text.slice(at, at + 2)}`);
+
+/** Where a text holds a part as a whole, from a place on: `cart` is not held by `cart-api`, nor `5` by `2.5`; -1: nowhere. */
+export const placeIn = (text: string, part: string, from = 0): number => {
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1))
+    if (!isWithin(text, at) && !isWithin(text, at + part.length)) return at;
+  return -1;
+};
+
+/** How many words before a quotation may deny it: “was not found”, “could not be found”. */
+const NEAR = 2;
+
+const isDeniedAt = (text: string, at: number): boolean => {
+  const before = text.slice(0, at).toLowerCase();
+  const clause = before.slice(before.search(/[^.,;:!?]*$/));
+  return (clause.match(/[\p{L}'’]+/gu) ?? []).slice(-NEAR).some((word) => DENIALS.has(word.replace('’', "'")));
+};
+
+/** A quotation without the ellipsis that marks what it leaves out at an end. */
+export const coreOf = (quote: string): string => quote.replace(/^(?:…|\.\.\.)|(?:…|\.\.\.)$/gu, '').trim();
+
+/** A quotation is verbatim, of whole words, and does not begin behind the word that denies it. */
+export const holdsQuote = (text: string, quote: string): boolean => {
+  const core = coreOf(quote);
+  if (core === '') return false;
+  for (let at = placeIn(text, core); at >= 0; at = placeIn(text, core, at + 1)) if (!isDeniedAt(text, at)) return true;
+  return false;
+};
+
+/** `14:02` is of `2026-11-21T14:02:07Z`, so is `2026-11-21 14:02:07`: an instant is told as finely as one likes. */
+export const isClockOf = (instant: string, clock: string): boolean => {
+  const plain = clock.replace(/\s?UTC$|Z$/u, '').replace(' ', 'T');
+  return (plain.includes('-') ? instant : instant.slice(11)).startsWith(plain);
+};

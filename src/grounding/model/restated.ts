@@ -1,0 +1,86 @@
+// Whether a sentence restates one of the engine: in its order, with its units and its denials, each number beside its “now” or “before”.
+import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { isSameAmount } from './amount.js';
+import { contradicted, type Judgement, SUPPORTED, unknown } from './judgement.js';
+import { DENIALS, HEDGES, isNeutral, SIDES } from './word-lists.js';
+import { coreOf, holdsQuote, placeIn } from './quoted.js';
+import { type Spoken, spokenIn, type Token } from './spoken.js';
+
+/** A statement of the engine that was borne out. */
+type Known = {
+  readonly spoken: Spoken;
+  /** Lower case. */
+  readonly text: string;
+  /** The same without its quotations, every character in its place. */
+  readonly bare: string;
+  readonly stems: ReadonlySet<string>;
+};
+
+const knownBy = (statement: string): Known => {
+  const spoken = spokenIn(statement);
+  const text = spoken.text.toLowerCase();
+  const bare = text.replace(/“[^”]*”/gu, (quote) => ' '.repeat(quote.length));
+  return { spoken, text, bare, stems: new Set(searchPieces(bare).map(stemOf)) };
+};
+
+type Place = { readonly at: number; readonly end: number };
+
+/** Where the statement holds the same, from a place on. */
+const placeOf = ({ text, bare, spoken }: Known, token: Token, from: number): Place | undefined => {
+  if (token.kind === 'number') return spoken.numbers.find((each) => each.at >= from && isSameAmount(each, token));
+  const part = coreOf(token.text).toLowerCase();
+  const at = placeIn(token.kind === 'quote' ? text : bare, part, from);
+  return at < 0 ? undefined : { at, end: at + part.length };
+};
+
+/** What the statement does not hold at all. */
+const invented = (known: Known, { tokens }: Spoken): Token | undefined =>
+  tokens.find((token) => {
+    if (token.kind === 'word') return false;
+    if (token.kind === 'quote' && !holdsQuote(known.spoken.text, token.text)) return true;
+    return placeOf(known, token, 0) === undefined;
+  });
+
+const unsaid = (known: Known, { words }: Spoken, allowed: ReadonlySet<string>): string | undefined =>
+  words.find((word) => {
+    const pieces = searchPieces(word);
+    const isSaid = pieces.length > 0 && pieces.every((piece) => known.stems.has(stemOf(piece)));
+    const isWhole = !word.includes('-') || placeIn(known.bare, word) >= 0;
+    return !isNeutral(word) && !allowed.has(word) && !(isSaid && isWhole);
+  });
+
+/** A word that turns the statement, and that the sentence leaves out. */
+const leftOut = ({ words }: Spoken, known: Known): string | undefined =>
+  known.spoken.words.find((word) => (DENIALS.has(word) || HEDGES.has(word)) && !words.includes(word));
+
+const isSide = ({ kind, text }: Token): boolean => kind === 'word' && SIDES.has(text);
+
+/** A plain word is a name where the engine has it between backticks. */
+const isOrdered = ({ spoken }: Known, token: Token): boolean =>
+  token.kind !== 'word' || isSide(token) || spoken.quotes.some((name) => name.toLowerCase() === token.text);
+
+/** “3 of 40” is not “40 of 3”, nor “100 % before, 33 % now” “100 % now”: a side is that of the number before it. */
+const isInOrder = (known: Known, { tokens }: Spoken): boolean => {
+  let last: Place = { at: 0, end: 0 };
+  let number: Place | undefined;
+  for (const token of tokens.filter((each) => isOrdered(known, each))) {
+    const place = placeOf(known, token, last.end);
+    if (place === undefined) return false;
+    if (isSide(token) && known.spoken.numbers.findLast(({ end }) => end <= place.at) !== number) return false;
+    if (token.kind === 'number') number = place;
+    last = place;
+  }
+  return true;
+};
+
+/** `statement`: one of the engine that was borne out; `allowed`: words that the sentence may hold besides. */
+export const restates = (spoken: Spoken, statement: string, allowed: ReadonlySet<string>): Judgement => {
+  const known = knownBy(statement);
+  const token = invented(known, spoken);
+  if (token !== undefined) return contradicted(`no cited row gives ${token.text}`);
+  const word = unsaid(known, spoken, allowed);
+  if (word !== undefined) return unknown(`no cited row says “${word}”`);
+  const turning = leftOut(spoken, known);
+  if (turning !== undefined) return unknown(`it leaves out “${turning}”`);
+  return isInOrder(known, spoken) ? SUPPORTED : unknown('it puts what is cited in another order');
+};

@@ -1,0 +1,71 @@
+// What words do in a sentence: those that state nothing by themselves may stand in it although no cited row holds them. Whatever
+// tells of a state, a cause, a direction, a bound, a duration, an amount (“one”, “each”, the plural of what runs), the present
+// (“now”, “still”) or a denial is not among them.
+
+/** The words of a text, set apart by white space. */
+export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Lower case. */
+const NEUTRAL = wordsOf(`
+  a an the this that these those it its itself they them their there here he she we our us i you your
+  and or but nor yet so as if than while when where which who whom whose what how also too either
+  of in on at to from by with into onto across through between among around about via for
+  is are was were be been being am has have had having do does did doing done can could may might
+  such own some
+  see sees seen saw show shows showed shown showing contain contains contained hold holds held include includes included
+  report reports reported reporting log logs logged logging record records recorded say says said state states stated
+  read reads write writes wrote written print prints printed emit emits emitted
+  appear appears appeared occur occurs occurred occurring happen happens happened happening begin begins began begun
+  observe observes observed note notes noted notice noticed find finds found finding mention mentions mentioned
+  match matches matched matching return returns returned call calls called calling request requests requested
+  service pod host node instance component application system process
+  line lines message messages entry entries row rows event events trace traces span spans metric metrics gauge gauges point points value values
+  sample samples pattern patterns operation operations endpoint endpoints method function class code stack
+  level window time times period moment utc
+  evidence data result results source sources query search document documents passage passages runbook runbooks page note collection
+  version snapshot statement statements queries
+  namely respectively respective example
+  number count counts counted
+`);
+
+export const isNeutral = (word: string): boolean => NEUTRAL.has(word);
+
+/** A denial: what is not there is shown by a read that was complete and found nothing, never by a row. */
+export const DENIALS = wordsOf(`
+  no not none nothing never neither without absent absence missing lacks lack lacking cannot can't couldn't didn't doesn't isn't
+  wasn't weren't hasn't haven't hadn't won't wouldn't unavailable unconfigured empty zero nobody nowhere
+`);
+
+/** A reason: only a cause may give one. */
+export const REASONS = wordsOf(`
+  because cause causes caused causing due led leads leading trigger triggers triggered triggering result resulted resulting
+  root responsible therefore thus hence why reason blame blamed culprit originates originated origin stems stemmed explains explained
+  consequence consequently owing
+`);
+
+/** What is left of a statement without these is another: less sure, or of more. */
+export const HEDGES = wordsOf(`
+  may might could would likely unlikely perhaps possibly or only alone most least except but than if unless until about almost
+  nearly beside
+`);
+
+/** Which of two times a number is of. */
+export const SIDES = wordsOf('now before earlier past usual usually');
+
+/** Who speaks: words for kinds of rows. */
+const SPEAKERS: readonly { readonly said: ReadonlySet<string>; readonly kinds: ReadonlySet<string> }[] = [
+  {
+    said: wordsOf('log logs logged logging line lines'),
+    kinds: wordsOf('log template rate flow histogram presence trace'),
+  },
+  {
+    said: wordsOf('document documents passage passages runbook runbooks page note'),
+    kinds: wordsOf('passage outside event-text collection past-issue'),
+  },
+  { said: wordsOf('trace traces span spans'), kinds: wordsOf('span trace flow latency survey log') },
+  { said: wordsOf('metric metrics gauge gauges sample samples'), kinds: wordsOf('series metric snapshot capture') },
+];
+
+/** Whether a row is one of those that a word speaks of. */
+export const speaksOf = (word: string, kind: unknown): boolean =>
+  SPEAKERS.every(({ said, kinds }) => !said.has(word) || (typeof kind === 'string' && kinds.has(kind)));

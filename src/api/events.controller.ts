@@ -41,11 +41,9 @@ export class EventsController {
     granted(await this.queries.execute(new GetSession(target)));
     const stream = this.streams.open(reply, { until: 'closed' });
     const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {
-      if (item.item === 'fact') stream.send(factEvent(item.fact));
-      else {
-        const { item: _kind, ...delta } = item;
-        stream.send({ event: 'text', data: JSON.stringify(delta) });
-      }
+      if (item.item === 'fact') return stream.send(factEvent(item.fact));
+      const { item: _kind, ...delta } = item;
+      return stream.send({ event: 'text', data: JSON.stringify(delta) });
     });
     void stream.closed.then(stop);
   }

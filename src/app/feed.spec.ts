@@ -37,6 +37,10 @@ class Shared extends EventStore {
     return () => this.#watchers.delete(listener);
   }
 
+  get watched(): number {
+    return this.#watchers.size;
+  }
+
   tell(...facts: readonly Recorded<StoredFact>[]): void {
     for (const [watcher, stream] of this.#watchers) if (facts[0]?.stream === stream) watcher(facts);
   }
@@ -98,6 +102,44 @@ describe('a feed', () => {
     store.tell(fact(2));
     await settle();
     expect(versions).toEqual([1, 2, 3]);
+  });
+
+  it('waits for a listener that has enough, and reads what was told meanwhile where it is stored', async () => {
+    const store = new Shared();
+    store.stored = [fact(1), fact(2), fact(3)];
+    const versions: number[] = [];
+    let goOn = (): void => undefined;
+    const watching = new Feed(store, memoryLiveText()).watch(STREAM, 0, (item) => {
+      if (item.item === 'fact') versions.push(item.fact.version);
+      return new Promise((resolve) => (goOn = resolve));
+    });
+    await settle();
+    expect(versions).toEqual([1]);
+    store.stored = [...store.stored, fact(4)];
+    store.tell(fact(4));
+    for (const told of [
+      [1, 2],
+      [1, 2, 3],
+      [1, 2, 3, 4],
+    ]) {
+      goOn();
+      await settle();
+      expect(versions).toEqual(told);
+    }
+    goOn();
+    (await watching)();
+    store.stored = [...store.stored, fact(5)];
+    store.tell(fact(5));
+    expect(versions).toEqual([1, 2, 3, 4]);
+  });
+
+  it('leaves no listener where what is stored cannot be read', async () => {
+    const store = new Shared();
+    store.read = async () => {
+      throw new Error('the store is away');
+    };
+    await expect(watched(store)).rejects.toThrow('the store is away');
+    expect(store.watched).toBe(0);
   });
 
   it('misses nothing that is told while it reads', async () => {

@@ -13,6 +13,9 @@ export type FeedItem =
   | { readonly item: 'fact'; readonly fact: Recorded<InvestigationFact> }
   | ({ readonly item: 'text' } & Omit<LiveDelta, 'stream'>);
 
+/** A promise: it has enough until that resolves; facts wait for it where they are stored. */
+export type Listener = (item: FeedItem) => Promise<void> | undefined | void;
+
 const isFactOf =
   (stream: StreamId) =>
   (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
@@ -28,12 +31,18 @@ export class Feed {
   ) {}
 
   /** Stored facts after `version` first, then live ones, each once and in order; call the result to stop. */
-  async watch(stream: StreamId, version: number, listener: (item: FeedItem) => void): Promise<() => void> {
+  async watch(stream: StreamId, version: number, listener: Listener): Promise<() => void> {
     const follower = new Follower(version, (after) => this.#read(stream, after), listener);
     const stopFacts = this.events.watch(stream, (facts) => follower.hear(facts.filter(isFactOf(stream))));
     const stopText = this.live.subscribe(stream, ({ stream: _of, ...delta }) => listener({ item: 'text', ...delta }));
-    await follower.catchUp();
-    return () => [stopFacts, stopText].forEach((stop) => stop());
+    const stop = (): void => [stopFacts, stopText].forEach((each) => each());
+    try {
+      await follower.catchUp();
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
   }
 
   /** Many who follow one stream ask for the same facts at the same moment. */
@@ -52,35 +61,45 @@ class Follower {
   constructor(
     private last: number,
     private readonly read: (after: number) => Promise<readonly Recorded<InvestigationFact>[]>,
-    private readonly listener: (item: FeedItem) => void,
+    private readonly listener: Listener,
   ) {}
 
   hear(facts: readonly Recorded<InvestigationFact>[]): void {
     const [first] = facts;
     if (first === undefined) return;
     if (this.#reading) this.#heardMore = true;
-    else if (first.version <= this.last + 1) this.#deliver(facts);
-    // what cannot be read now is read when the next fact is heard
-    else this.catchUp().catch(() => undefined);
+    else if (first.version <= this.last + 1) this.#goOn(this.#deliver(facts));
+    else this.#goOn(Promise.resolve());
   }
 
-  async catchUp(): Promise<void> {
+  /** Behind `room`, with what was stored meanwhile. */
+  async catchUp(room?: Promise<void>): Promise<void> {
     this.#reading = true;
+    let full = room;
     try {
       do {
+        await full;
         this.#heardMore = false;
-        this.#deliver(await this.read(this.last));
-      } while (this.#heardMore);
+        full = this.#deliver(await this.read(this.last));
+      } while (full !== undefined || this.#heardMore);
     } finally {
       this.#reading = false;
     }
   }
 
-  #deliver(facts: readonly Recorded<InvestigationFact>[]): void {
+  /** What cannot be read now is read when the next fact is heard. */
+  #goOn(room: Promise<void> | undefined): void {
+    if (room !== undefined) this.catchUp(room).catch(() => undefined);
+  }
+
+  /** As far as the listener has room. */
+  #deliver(facts: readonly Recorded<InvestigationFact>[]): Promise<void> | undefined {
     for (const fact of facts)
       if (fact.version > this.last) {
         this.last = fact.version;
-        this.listener({ item: 'fact', fact });
+        const full = this.listener({ item: 'fact', fact });
+        if (full instanceof Promise) return full;
       }
+    return undefined;
   }
 }

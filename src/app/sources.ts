@@ -57,8 +57,8 @@ export const sourceName = (ask: Ask): string => SOURCE[ask];
 type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<Fetched> };
 
 /** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
-const toolsOf = async ({ outside }: SourcePorts): Promise<Fetched> => {
-  const rows = (await outside.tools()).map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
+const toolsOf = async ({ outside }: SourcePorts, tenant: Tenant): Promise<Fetched> => {
+  const rows = (await outside.tools(tenant)).map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
   return { rows, matched: rows.length, owed: 0 };
 };
 
@@ -79,7 +79,7 @@ const sendTo = (ports: SourcePorts): Send => ({
   outside: (query, options) => ports.outside.fetch(query, options),
   snapshot: (query, options) => ports.snapshots.fetch(query, options),
   captures: (query, options) => ports.snapshots.fetch(query, options),
-  'outside-tools': () => toolsOf(ports),
+  'outside-tools': (_, { tenant }) => toolsOf(ports, tenant),
 });
 
 /** Sources that are there only once something was put into them, or named. */

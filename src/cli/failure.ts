@@ -1,4 +1,5 @@
 // How a command ends otherwise than well: what happened, where, how to mend it, and the exit code.
+import { harmless } from './terminal/text.js';
 
 export const EXIT = {
   ok: 0,
@@ -24,14 +25,16 @@ export const EXIT_MEANINGS: readonly (readonly [ExitCode, string])[] = [
 
 export class Failure extends Error {
   override readonly name = 'Failure';
+  readonly mend?: string;
 
   constructor(
     readonly exit: ExitCode,
     message: string,
     /** What to do about it. */
-    readonly mend?: string,
+    mend?: string,
   ) {
-    super(message);
+    super(harmless(message));
+    if (mend !== undefined) this.mend = harmless(mend);
   }
 }
 

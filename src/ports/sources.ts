@@ -93,7 +93,7 @@ export abstract class OutsideSource {
   /** How many servers there are. */
   abstract position(): Promise<Position>;
   /** The tools that may be called. */
-  abstract tools(): Promise<readonly OutsideTool[]>;
+  abstract tools(tenant: Tenant): Promise<readonly OutsideTool[]>;
   abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;
 }
 

@@ -86,6 +86,30 @@ describe('a reader of documents', () => {
     ]);
   });
 
+  it('lets nobody wait for files that are slow', async () => {
+    const patient = start({ timeout: 4 * SECOND });
+    const done: string[] = [];
+    const nested = '<div>'.repeat(800_000);
+    const reading = ['one.html', 'two.html'].map(async (name) => {
+      expect(await patient.read(sent(name, nested), never)).toEqual({
+        rejected: 'document-too-heavy',
+        because: `${name} cannot be read within 4 seconds`,
+      });
+      done.push(name);
+    });
+    expect(await patient.read(sent('a.md', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+    expect(done).toEqual([]);
+    await Promise.all(reading);
+  });
+
+  it('names no secret of the name of a file, whether it is read or not', async () => {
+    const told = await start().read(sent('mail to ada@example.com/a.md', 'fine'), never);
+    expect(told).toMatchObject([{ name: expect.stringMatching(/^mail to \[EMAIL:\S+\]\/a\.md$/), title: 'a' }]);
+    await reader?.close();
+    const slow = await start({ timeout: SECOND / 1_000 }).read(sent('ada@example.com', '> '.repeat(200_000)), never);
+    expect(slow).toMatchObject({ because: expect.stringMatching(/^\[EMAIL:\S+\] cannot be read within/) });
+  });
+
   it('stops when the caller has gone', async () => {
     const gone = new AbortController();
     const reading = start().read(sent('a.md', '# x\n\n'.repeat(50_000)), gone.signal);

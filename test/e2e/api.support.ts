@@ -101,6 +101,11 @@ class MemoryEvents extends EventStore {
 class MemoryLiveText extends LiveText {
   readonly #listeners = new Set<(delta: LiveDelta) => void>();
 
+  /** One for each stream that is followed. */
+  get listening(): number {
+    return this.#listeners.size;
+  }
+
   override publish(delta: LiveDelta): void {
     for (const listener of this.#listeners) listener(delta);
   }

@@ -73,23 +73,66 @@ const turnStream = (answer: Answer): Reply => ({
   body: STREAM + event('answer', answer),
 });
 
+const TUNING = { maxTokens: 4_096, temperature: 0, tools: 'native', limits: {} };
 const MODELS = {
   default: 'local',
   profiles: [
-    { name: 'local', provider: 'ollama', model: 'llama3.1:8b', window: 32_768, limits: {} },
-    { name: 'claude', provider: 'anthropic', model: 'claude', window: 200_000, limits: {} },
+    { name: 'local', provider: 'ollama', model: 'llama3.1:8b', window: 32_768, ...TUNING },
+    { name: 'claude', provider: 'anthropic', model: 'claude', window: 200_000, ...TUNING },
   ],
 };
 
 const turnsOf = (id: string): string => `/v1/investigations/${encodeURIComponent(id)}/turns`;
 
+const SCOPES = {
+  services: [],
+  notServices: [],
+  environments: [],
+  notEnvironments: [],
+  regions: [],
+  notRegions: [],
+  versions: [],
+  notVersions: [],
+  traceIds: [],
+  requestIds: [],
+  fields: [],
+};
+
+const issue = (issueSummary: string): object => ({
+  id: 'i1',
+  status: 'active',
+  issueSummary,
+  lastCursor: [],
+  scopes: SCOPES,
+  requestIds: [],
+  traceIds: [],
+  evidence: [],
+  hypotheses: [],
+});
+
 const session = (clientTxnId: string): object => ({
+  tenant: 'default',
   clientTxnId,
   status: 'open',
+  createdAt: '2026-11-21T14:00:00.000Z',
   updatedAt: '2026-11-21T14:15:00.000Z',
+  version: 9,
   turns: 2,
   busy: false,
-  issues: [{ id: 'i1', issueSummary: `about ${clientTxnId}`, hypotheses: [] }],
+  lastQueries: [],
+  issues: [issue(`about ${clientTxnId}`)],
+});
+
+const collectionsOf = (...names: readonly string[]): object => ({
+  items: names.map((name) => ({
+    name,
+    description: '',
+    documents: 1,
+    passages: 1,
+    created: '2026-11-21T14:00:00.000Z',
+    changed: '2026-11-21T14:00:00.000Z',
+  })),
+  maxDocumentBytes: 1_000,
 });
 
 const STORED: { readonly [path: string]: object } = {
@@ -139,7 +182,7 @@ const remains = (output: string): readonly string[] => {
 
 describe('the beginning of a conversation', () => {
   it('tells model, service and commands, and of collections where there are any', async () => {
-    const knowledge = { items: [{ name: 'runbooks' }, { name: 'incidents' }] };
+    const knowledge = collectionsOf('runbooks', 'incidents');
     const { code, err } = await chat(service(answered, { ...STORED, '/v1/knowledge': knowledge }), ['INC/1']);
     expect(code).toBe(0);
     expect(err).toContain('Conversation  INC/1');
@@ -224,7 +267,7 @@ describe('a conversation over database snapshots', () => {
   });
 });
 
-const KNOWLEDGE = { items: [{ name: 'runbooks' }, { name: 'incidents' }, { name: 'notes' }] };
+const KNOWLEDGE = collectionsOf('runbooks', 'incidents', 'notes');
 const WITH_KNOWLEDGE = { ...STORED, '/v1/knowledge': KNOWLEDGE };
 
 describe('collections that a chat searches', () => {
@@ -240,7 +283,7 @@ describe('collections that a chat searches', () => {
 
   it.each([
     ['lists those that there are', WITH_KNOWLEDGE, 'there are "runbooks", "incidents", "notes"'],
-    ['says how one is made', { ...STORED, '/v1/knowledge': { items: [] } }, 'casefile knowledge add NAME FILES…'],
+    ['says how one is made', { ...STORED, '/v1/knowledge': collectionsOf() }, 'casefile knowledge add NAME FILES…'],
   ])('%s when one is unknown, before anything is asked', async (_, stored, words) => {
     const { code, err } = await chat(service(answered, stored), ['--collection', 'wiki', '-q', 'why?']);
     expect([code, sent()]).toEqual([2, []]);

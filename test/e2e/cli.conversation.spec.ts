@@ -133,11 +133,22 @@ const streamed = (answered: Answer = answer, extra: Partial<Reply> = {}): Reply 
 
 const INC = '/v1/investigations/INC%2F1';
 
+const recorded = (fact: (typeof FACTS)[number], index: number): object => ({
+  id: `f${index}`,
+  stream: 's',
+  version: index + 1,
+  commit: 1,
+  at: 1_795_269_600_000_000,
+  actor: { kind: 'system', id: 'x' },
+  schema: 1,
+  ...fact,
+});
+
 const usual: Route = ({ path }) => {
   if (path === `${INC}/turns/1`)
     return { body: JSON.stringify({ n: 1, messageId: 'm1', status: 'answered', text: 'why?', answer }) };
   if (path === link) return { headers: { 'content-type': 'application/x-ndjson' }, body: batchText };
-  if (path.startsWith(`${INC}/events`)) return { body: JSON.stringify({ items: FACTS }) };
+  if (path.startsWith(`${INC}/events`)) return { body: JSON.stringify({ items: FACTS.map(recorded) }) };
   return undefined;
 };
 
@@ -357,7 +368,7 @@ describe('casefile show', () => {
 
 describe('casefile replay, verify, list and export', () => {
   const replies: { readonly [path: string]: object } = {
-    [`${INC}/turns`]: { items: [{ n: 1 }, { n: 2 }] },
+    [`${INC}/turns`]: { items: [1, 2].map((n) => ({ n, messageId: `m${n}`, status: 'answered' })) },
     [`${INC}/turns/1/replay`]: { outcome: 'identical', turn: 1, facts: 15, configurationChanged: false },
     [`${INC}/turns/2/replay`]: {
       outcome: 'differs',

@@ -45,7 +45,7 @@ beforeEach(async () => {
     if (method === 'POST' && asked.endsWith('/turns'))
       return { headers: { 'content-type': 'text/event-stream' }, body: ANSWERED };
     if (method === 'POST') return { status: 201, body: JSON.stringify({ ...IMPORTED, id: idOf(body) }) };
-    if (asked === '/v1/snapshots') return { body: JSON.stringify({ items: [{ id: ID }] }) };
+    if (asked === '/v1/snapshots') return { body: JSON.stringify({ items: [{ ...IMPORTED, id: ID }] }) };
     return asked === `/v1/snapshots/${ID}/artifact` ? { body: JSON.stringify(troubled.content) } : undefined;
   });
 });

@@ -95,3 +95,28 @@ describe('a turn whose model calls a tool of an outside server', () => {
     expect(await replay(service.url, ID, 1)).toMatchObject({ outcome: 'identical' });
   });
 });
+
+describe('a turn whose model calls tools of a server that hangs, lies and floods', () => {
+  it('ends with an answer that says of each call what came of it', async () => {
+    const allow = ['hang', 'huge', 'deep', 'wrong_id', 'flood_replies', 'constructor', 'inject'];
+    const folder = await newFolder();
+    const script = join(folder, 'script.json');
+    const calls = allow.map((tool) => ({ tool: `odd__${tool}`, input: {} }));
+    await writeFile(script, JSON.stringify([{ calls }, { text: 'The server tells nothing.' }]));
+    const odd = { command: process.execPath, args: [join(process.cwd(), 'test/support/hostile-mcp.mjs')], allow };
+    const config = {
+      models: { default: 'said', profiles: { said: { provider: 'scripted', model: 'said', script } } },
+      outside: { servers: { odd: { ...odd, timeout: '2s' } } },
+    };
+    const hostile = await startService({ folder, config });
+    await ingest(hostile.url, SHOP.rows);
+    const { status, coverage } = JSON.parse(await answered(hostile.url, ID, QUESTION)) as Answer;
+    expect(status).toBe('answered');
+    const [, ...asked] = coverage.filter(({ source }) => source === 'outside');
+    expect(asked).toHaveLength(allow.length);
+    const failed = asked.flatMap((each) => (each.status === 'failed' ? [each.because] : []));
+    expect(failed.length).toBeGreaterThanOrEqual(4);
+    for (const because of failed) expect(because).toMatch(/outside server odd /);
+    await hostile.close();
+  });
+});

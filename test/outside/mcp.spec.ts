@@ -1,7 +1,7 @@
 // Outside servers as they are: the reference server over both transports, and one that hangs, floods, lies and dies.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -45,12 +45,13 @@ const close = async (): Promise<void> => {
   outside = undefined;
 };
 
+const TENANT = 'acme' as Tenant;
 const live = new AbortController().signal;
 
 const call = (tool: string, given: unknown, signal: AbortSignal = live): Promise<Fetched> => {
   if (outside === undefined) throw new Error('nothing is open');
   const query = { ask: 'outside', server: 'tools', tool, text: JSON.stringify(given) } as const;
-  return outside.source.fetch(query, { tenant: 'acme' as Tenant, signal });
+  return outside.source.fetch(query, { tenant: TENANT, signal });
 };
 
 const failure = async (work: Promise<unknown>): Promise<SourceError> => {
@@ -67,7 +68,7 @@ const textsOf = ({ rows }: Fetched): readonly string[] =>
 
 const reference = (): void => {
   it('offers the allowed tools alone, in the order in which they are allowed, with their schemas', async () => {
-    const tools = await (outside?.source.tools() ?? []);
+    const tools = await (outside?.source.tools(TENANT) ?? []);
     expect(tools.map(({ server, tool }) => `${server} ${tool}`)).toEqual(['tools echo', 'tools get-sum']);
     expect(tools[0]?.schema).toMatchObject({ type: 'object', required: ['message'] });
   });
@@ -170,6 +171,15 @@ const ALL = [
   'ask_model',
   'long',
   'not_json',
+  'wrong_id',
+  'flood_replies',
+  'no_content',
+  'odd_content',
+  'deep',
+  'noise',
+  'huge',
+  '__proto__',
+  'constructor',
   'gone',
 ];
 
@@ -190,10 +200,10 @@ describe('a hostile server', () => {
 
   it('offers nothing beyond the allow-list, however often it changes its list', async () => {
     const { source } = open(hostile({ allow: ['inject', 'gone'] }));
-    const first = await source.tools();
+    const first = await source.tools(TENANT);
     expect(first.map(({ tool }) => tool)).toEqual(['inject']);
     await call('inject', {});
-    expect(await source.tools()).toEqual(first);
+    expect(await source.tools(TENANT)).toEqual(first);
     expect((await failure(call('secret_tool', {}))).message).toContain('is not allowed');
   });
 
@@ -289,7 +299,7 @@ describe('a hostile server', () => {
 
   it.each(['stillborn', 'mute'])('that never answers (%s) offers nothing and is told of by name', async (how) => {
     const { source } = open(started([HOSTILE, how], { timeout: SECOND / 2 }));
-    expect(await source.tools()).toEqual([]);
+    expect(await source.tools(TENANT)).toEqual([]);
     const { reason, message } = await failure(call('echo', {}));
     expect(reason).toBe(how === 'mute' ? 'timeout' : 'unavailable');
     expect(message).toContain('outside server tools');
@@ -301,6 +311,71 @@ describe('a hostile server', () => {
     expect((await failure(call('echo', {}))).message).toBe(
       'outside server tools cannot be reached (command /no/such/program): check outside.servers.tools.command',
     );
+  });
+
+  it('that answers other questions than ours has not answered', async () => {
+    open(hostile({ timeout: SECOND }));
+    expect((await failure(call('wrong_id', {}))).reason).toBe('timeout');
+  });
+
+  it('is cut off when it floods with answers to what nobody asked', async () => {
+    open(hostile({ timeout: 5 * SECOND }));
+    expect((await failure(call('flood_replies', {}))).message).toContain('ended before it had answered');
+    await ended();
+  });
+
+  it.each([
+    ['no_content', /answered, with no text|no text/],
+    ['odd_content', /outside server tools/],
+    ['deep', /\[content nested too deep, not shown\]/],
+    ['huge', /ended before it had answered/],
+  ])('that answers in a shape of its own (%s) is told of by name, and asked again', async (tool, what) => {
+    open(hostile());
+    const told = await call(tool, {}).then(
+      ({ rows }) => (rows.length === 0 ? 'no text' : JSON.stringify(rows)),
+      (error: unknown) => (error instanceof SourceError ? error.message : `no source error: ${String(error)}`),
+    );
+    expect(told).toMatch(what);
+    expect(textsOf(await call('gone', {}))).toEqual(['ran gone {}']);
+  });
+
+  it('may talk to its error stream', async () => {
+    open(hostile());
+    expect(textsOf(await call('noise', {}))).toEqual(['and yet it answers']);
+  });
+
+  it('may call its tools as no object would', async () => {
+    const { source } = open(hostile({ allow: ['__proto__', 'constructor', 'toString'] }));
+    expect((await source.tools(TENANT)).map(({ tool }) => tool)).toEqual(['__proto__', 'constructor']);
+    expect(textsOf(await call('__proto__', {}))).toEqual(['ran __proto__ {}']);
+    expect(textsOf(await call('constructor', { __proto__: 1 }))).toEqual(['ran constructor {}']);
+  });
+
+  it.each([
+    ['bottomless', ['inject'], 10_000],
+    ['endless', [], 0],
+    ['unlisted', [], 0],
+    ['wordy', ['inject'], 10_000],
+    ['leaking', ['inject'], 10_000],
+  ])('whose list of tools is %s offers no more of it than can be kept', async (how, names, longest) => {
+    const { source } = open(started([HOSTILE, how], { allow: ['inject'], timeout: 5 * SECOND }));
+    const tools = await source.tools(TENANT);
+    expect(tools.map(({ tool }) => tool)).toEqual(names);
+    const kept = JSON.stringify(tools);
+    expect(kept.length).toBeLessThanOrEqual(Math.max(2, longest));
+    expect(kept).not.toContain(SECRET);
+    expect(kept).not.toContain('jane@');
+  });
+
+  it('that pours out before it was asked anything leaves us free for the others', async () => {
+    open(started([HOSTILE, 'torrent'], { timeout: 2 * SECOND }));
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 10);
+    const { message } = await failure(call('echo', {}));
+    clearInterval(ticking);
+    expect(message).toContain('outside server tools');
+    expect(ticks).toBeGreaterThan(20);
+    await ended();
   });
 
   it('ends with the service', async () => {
@@ -395,6 +470,35 @@ describe('a server over HTTP', () => {
     const { reason, message } = await failure(call('echo', {}));
     expect(reason).toBe('refused');
     expect(message).toBe('outside server tools refuses the call: no user has the key [SECRET]');
+  });
+
+  const redirecting = async (location: (port: number) => string): Promise<number> => {
+    const answering = modern(() => ({
+      result: { content: [{ type: 'text', text: 'hello' }], resultType: 'complete' },
+    }));
+    await serve(answering);
+    const reply = server.listeners('request')[0] as (request: IncomingMessage, response: ServerResponse) => void;
+    const { port } = server.address() as AddressInfo;
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url === '/mcp/') return reply(request, response);
+      request.resume();
+      response.writeHead(307, { location: location(port) }).end();
+    });
+    return port;
+  };
+
+  it('that has moved on its own host is followed', async () => {
+    await redirecting(() => '/mcp/');
+    expect(textsOf(await call('echo', {}))).toEqual(['hello']);
+  });
+
+  it('that sends us on to another host gets no key there', async () => {
+    const port = await redirecting((at) => `http://localhost:${at}/mcp/`);
+    expect((await failure(call('echo', {}))).message).toBe(
+      `outside server tools (127.0.0.1:${port}) sends us on to another host (HTTP 307): name it in outside.servers.tools.url if it is meant`,
+    );
+    expect(seen).toEqual([]);
   });
 
   it('that denies access is told of with the setting', async () => {

@@ -12,11 +12,36 @@ const TOOLS = [
   'ask_model',
   'long',
   'not_json',
+  'wrong_id',
+  'flood_replies',
+  'no_content',
+  'odd_content',
+  'deep',
+  'noise',
+  'huge',
+  '__proto__',
+  'constructor',
 ];
 let listed = 0;
 
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 const text = (id, words, more = {}) => send({ id, result: { content: [{ type: 'text', text: words }], ...more } });
+
+/** So many objects, one inside the other, as text: no library writes it. */
+const deep = (levels) => `${'{"properties":'.repeat(levels)}{}${'}'.repeat(levels)}`;
+
+const raw = (id, result) => process.stdout.write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}\n`);
+
+const pourOut = (line) => {
+  const pour = () => {
+    while (process.stdout.write(line));
+    process.stdout.once('drain', pour);
+  };
+  pour();
+};
+
+const LOG = (characters) =>
+  `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(characters) } })}\n`;
 
 const tool = (name) => ({
   name,
@@ -29,13 +54,22 @@ const tool = (name) => ({
 
 const CALLS = {
   hang: () => undefined,
-  flood: () => {
-    const line = `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(1e5) } })}\n`;
-    const pour = () => {
-      while (process.stdout.write(line));
-      process.stdout.once('drain', pour);
-    };
-    pour();
+  flood: () => pourOut(LOG(1e5)),
+  wrong_id: (id) => {
+    for (const other of [id + 1_000_000, -1, 'x', null, {}]) text(other, 'to another question');
+  },
+  flood_replies: () => pourOut('{"jsonrpc":"2.0","id":1000000,"result":{}}\n'.repeat(100)),
+  no_content: (id) => send({ id, result: {} }),
+  odd_content: (id) => send({ id, result: { content: [{ type: 'hologram' }, { type: 'text', text: 7 }, null] } }),
+  deep: (id) => raw(id, `{"content":[],"structuredContent":${deep(30_000)}}`),
+  noise: (id) => {
+    for (let n = 0; n < 200; n += 1) process.stderr.write('x'.repeat(1e5));
+    text(id, 'and yet it answers');
+  },
+  huge: () => {
+    const piece = 'x'.repeat(1e6);
+    process.stdout.write('{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"');
+    for (let n = 0; n < 100; n += 1) process.stdout.write(piece);
   },
   die: () => process.exit(3),
   inject: (id) =>
@@ -74,6 +108,28 @@ const CALLS = {
   },
 };
 
+const { API_TOKEN: token } = process.env;
+
+/** Lists of tools that are none, by the word on the command line. */
+const LISTS = [
+  [
+    'leaking',
+    (id) =>
+      send({
+        id,
+        result: { tools: [{ ...tool('inject'), description: `I was given ${token}, says jane@example.com` }] },
+      }),
+  ],
+  [
+    'bottomless',
+    (id) =>
+      raw(id, `{"tools":[{"name":"inject","description":"d","inputSchema":{"type":"object","x":${deep(30_000)}}}]}`),
+  ],
+  ['endless', (id) => send({ id, result: { tools: [tool(`inject`)], nextCursor: `${listed}` } })],
+  ['wordy', (id) => send({ id, result: { tools: [{ ...tool('inject'), description: 'word '.repeat(150_000) }] } })],
+  ['unlisted', (id) => send({ id, result: { tools: 'all of them' } })],
+];
+
 const REQUESTS = {
   initialize: ({ id, params }) =>
     send({
@@ -86,15 +142,20 @@ const REQUESTS = {
     }),
   'tools/list': ({ id }) => {
     listed += 1;
+    const [, list] = LISTS.find(([how]) => process.argv.includes(how)) ?? [];
+    if (list !== undefined) return list(id);
     send({ id, result: { tools: [...TOOLS, 'secret_tool'].map(tool) } });
     send({ method: 'notifications/tools/list_changed' });
   },
   'tools/call': ({ id, params }) =>
-    (CALLS[params.name] ?? (() => text(id, `ran ${params.name} ${JSON.stringify(params.arguments)}`)))(id),
+    (Object.hasOwn(CALLS, params.name)
+      ? CALLS[params.name]
+      : () => text(id, `ran ${params.name} ${JSON.stringify(params.arguments)}`))(id),
 };
 
 if (process.argv.includes('mute')) setInterval(() => undefined, 1_000);
 else if (process.argv.includes('stillborn')) process.exit(1);
+else if (process.argv.includes('torrent')) pourOut(LOG(10));
 else
   createInterface({ input: process.stdin }).on('line', (line) => {
     const message = JSON.parse(line);

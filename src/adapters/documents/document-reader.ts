@@ -1,10 +1,13 @@
-// Files are read in a thread with a limit of time and memory: what breaks a library breaks that thread, and no more.
+// Files are read in threads with a limit of time and memory: what breaks a library breaks that thread, and what is slow holds up what is slow.
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
-import { DocumentReader, type SentFile, type Unreadable } from '../../ports/documents.js';
+import { DocumentReader, type ReadDocument, type SentFile, type Unreadable } from '../../ports/documents.js';
 import type { OfTenant } from '../../ports/knowledge.js';
+import { createMasker } from '../../telemetry/masking/mask.js';
+import { keyedDigest } from '../preparation/keyed-digest.js';
 import { type LimitedThread, limitedThread, OutOfMemory } from '../preparation/limited-thread.js';
+import { documentName } from './document-name.js';
 import type { ReadingOperations, ReadingRole } from './protocol.js';
 
 export type DocumentReaderOptions = {
@@ -15,41 +18,65 @@ export type DocumentReaderOptions = {
   readonly maskIp?: boolean;
   /** For one file. */
   readonly timeout: Micros;
-  /** Of the thread's heap. */
+  /** Of each thread's heap. */
   readonly memoryMb: number;
 };
 
-const tooHeavy = (name: string, limit: string): Unreadable => ({
-  rejected: 'document-too-heavy',
-  because: `${name} cannot be read within ${limit}`,
-});
+/** Files that take longer wait for each other, and nobody for them. */
+const QUICK: Micros = 2 * SECOND;
+
+type Wanted = { readonly file: SentFile; readonly tenant: Tenant; readonly within: Micros };
+type Outcome = readonly ReadDocument[] | Unreadable;
 
 class ThreadedReader extends DocumentReader {
-  readonly #thread: LimitedThread<ReadingOperations>;
+  readonly #quick: LimitedThread<ReadingOperations>;
+  readonly #slow: LimitedThread<ReadingOperations>;
 
   constructor(private readonly options: DocumentReaderOptions) {
     super();
     const { workerEntry: entry, maskIp: ip = false, memoryMb } = options;
     const role: ReadingRole = { ip };
-    this.#thread = limitedThread({ entry, name: 'documents', role, memoryMb });
+    this.#quick = limitedThread({ entry, name: 'documents', role, memoryMb });
+    this.#slow = limitedThread({ entry, name: 'slow documents', role, memoryMb });
   }
 
-  /** One after the other: the limits are those of one file. */
-  override async read({ tenant, ...file }: OfTenant<SentFile>, signal: CancelSignal) {
-    const { timeout, memoryMb, maskingKey } = this.options;
+  /** One after the other: the limits are those of one file. What the first thread has no time for begins anew in the second. */
+  override async read({ tenant, ...file }: OfTenant<SentFile>, signal: CancelSignal): Promise<Outcome> {
+    const { timeout } = this.options;
+    const wanted = { file, tenant, within: Math.min(timeout, QUICK) };
+    const quick = await this.#attempt(this.#quick, wanted, signal);
+    if (quick !== 'too slow') return quick;
+    const slow = timeout <= QUICK ? quick : await this.#attempt(this.#slow, { ...wanted, within: timeout }, signal);
+    return slow === 'too slow' ? this.#tooHeavy(wanted, `${timeout / SECOND} seconds`) : slow;
+  }
+
+  async #attempt(
+    thread: LimitedThread<ReadingOperations>,
+    wanted: Wanted,
+    signal: CancelSignal,
+  ): Promise<Outcome | 'too slow'> {
+    const { memoryMb, maskingKey } = this.options;
+    const { file, tenant, within } = wanted;
     let deadline: AbortSignal | undefined;
-    const limit = (): CancelSignal => either((deadline = AbortSignal.timeout(timeout / 1_000)), signal);
+    const limit = (): CancelSignal => either((deadline = AbortSignal.timeout(within / 1_000)), signal);
     try {
-      return await this.#thread.call('read', { file, maskingKey: maskingKey(tenant) }, limit);
+      return await thread.call('read', { file, maskingKey: maskingKey(tenant) }, limit);
     } catch (error) {
-      if (deadline?.aborted === true) return tooHeavy(file.name, `${timeout / SECOND} seconds`);
-      if (error instanceof OutOfMemory) return tooHeavy(file.name, `${memoryMb} MB of memory`);
+      if (deadline?.aborted === true) return 'too slow';
+      if (error instanceof OutOfMemory) return this.#tooHeavy(wanted, `${memoryMb} MB of memory`);
       throw error;
     }
   }
 
-  close(): Promise<void> {
-    return this.#thread.end();
+  #tooHeavy({ file, tenant }: Wanted, limit: string): Unreadable {
+    const { maskingKey, maskIp: ip = false } = this.options;
+    const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), ip });
+    const name = documentName(file.name, mask) ?? 'the file';
+    return { rejected: 'document-too-heavy', because: `${name} cannot be read within ${limit}` };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#quick.end(), this.#slow.end()]);
   }
 }
 

@@ -1,10 +1,15 @@
 // The text of a page, with its headings and code written as in markdown.
 import { compile, type FormatCallback } from 'html-to-text';
+import { refuse } from './refusal.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
+const DEEPEST = 512;
+/** Stands where an element was left out; no page has it. */
+const LEFT_OUT = '\uFDD0\uFDD1';
+
 /** Deeper elements are a fault, or made to break a reader. The size is the caller's to limit: a longer page would be cut in silence. */
-const LIMITS = { maxDepth: 512, maxInputLength: Number.POSITIVE_INFINITY };
+const LIMITS = { maxDepth: DEEPEST, maxInputLength: Number.POSITIVE_INFINITY, ellipsis: LEFT_OUT };
 
 const heading: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
@@ -53,7 +58,11 @@ const withoutEndlessWords = (html: string): string => {
 
 export type Page = { readonly title?: string; readonly text: string };
 
-export const readHtml = (html: string): Page => {
+/** `name`: of the file, for a refusal. */
+export const readHtml = (name: string, html: string): Page => {
   const title = toText(TITLE.exec(html)?.[1] ?? '').trim();
-  return { text: toText(withoutEndlessWords(html)), ...(title !== '' && { title }) };
+  const text = toText(withoutEndlessWords(html));
+  if (text.includes(LEFT_OUT))
+    return refuse('document-damaged', `${name} nests elements more than ${DEEPEST} deep: some may lack their end`);
+  return { text, ...(title !== '' && { title }) };
 };

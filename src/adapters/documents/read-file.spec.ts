@@ -106,14 +106,14 @@ describe('other texts', () => {
   });
 
   it('of a large page are read to its end', () => {
-    const { text } = readHtml(`<p>${'x'.repeat(17_000_000)}</p><p>The very end.</p>`);
+    const { text } = readHtml('a.html', `<p>${'x'.repeat(17_000_000)}</p><p>The very end.</p>`);
     expect(text.endsWith('The very end.')).toBe(true);
   });
 
   it('of a large page are read where a process holds too much compiled code for V8 to optimise expressions', () => {
     const module = JSON.stringify(pathToFileURL('dist/adapters/documents/html.js'));
     const program = `const { readHtml } = await import(${module});
-      console.log(readHtml('<p>' + 'x'.repeat(17_000_000) + '</p><p>The very end.</p>').text.slice(-13));`;
+      console.log(readHtml('a.html', '<p>' + 'x'.repeat(17_000_000) + '</p><p>The very end.</p>').text.slice(-13));`;
     const flags = ['--no-regexp-optimization', '--input-type=module', '--eval', program];
     expect(execFileSync(process.execPath, flags, { encoding: 'utf8' })).toBe('The very end.\n');
   });
@@ -204,6 +204,32 @@ describe('notes', () => {
     ['[', 'n.json is no JSON'],
   ])('are not %s', async (text, because) => {
     expect(await refusal('n.json', text)).toMatchObject({ because: expect.stringContaining(because) });
+  });
+});
+
+describe('the name of a file', () => {
+  it('is masked as every text is, and still tells what the file is', async () => {
+    const document = await one('runbook of ada@example.com.html', '<h1>Drain</h1><p>first');
+    expect(document.name).toMatch(/^runbook of \[EMAIL:\S+\]$/);
+    expect(document.title).toBe('Drain');
+    const [note] = await read('token=hunter2secret4711.json', '[{"title":"a","markdown":"b"}]');
+    expect(note?.name).not.toContain('hunter2');
+  });
+
+  it('shows no secret where the file is refused', async () => {
+    const { because } = (await refusal('ada@example.com.md', '')) as { because: string };
+    expect(because).toMatch(/^\[EMAIL:\S+\] is empty$/);
+  });
+});
+
+describe('a page', () => {
+  it('of which a part would be lost is refused whole', async () => {
+    const nested = (deep: number): string => `<p>above</p>${'<font>'.repeat(deep)}below`;
+    expect((await one('a.html', nested(300))).text).toContain('below');
+    expect(await refusal('a.html', nested(600))).toEqual({
+      rejected: 'document-damaged',
+      because: 'a.html nests elements more than 512 deep: some may lack their end',
+    });
   });
 });
 

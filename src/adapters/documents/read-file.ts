@@ -6,6 +6,7 @@ import { passagesOf, plainOutline } from '../../telemetry/passages/split.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { decoded } from './decode.js';
+import { documentName } from './document-name.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
 import { readNotes } from './notes.js';
@@ -40,17 +41,19 @@ const kindOf = ({ name, bytes }: SentFile): Kind => {
   return KINDS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'plain';
 };
 
-const rawOf = async (file: SentFile, mask: Mask): Promise<readonly Raw[]> => {
-  const { name, bytes } = file;
+/** `kind`: by the name as it was sent. */
+type Told = SentFile & { readonly kind: Kind };
+
+const rawOf = async (file: Told, mask: Mask): Promise<readonly Raw[]> => {
+  const { name, bytes, kind } = file;
   const own = { name, digest: createHash('sha256').update(bytes).digest('hex') };
-  const kind = kindOf(file);
   switch (kind) {
     case 'markdown':
       return [{ ...own, text: decoded(file), markup: 'markdown' }];
     case 'plain':
       return [{ ...own, text: decoded(file), markup: 'plain' }];
     case 'html':
-      return [{ ...own, ...readHtml(decoded(file)), markup: 'markdown' }];
+      return [{ ...own, ...readHtml(name, decoded(file)), markup: 'markdown' }];
     case 'pdf':
       return [{ ...own, ...(await readPdf(name, bytes)), markup: 'plain' }];
     case 'notes':
@@ -87,15 +90,18 @@ const documentOf = (raw: Raw, mask: Mask): ReadDocument => {
   return { name, digest, title, text, passages, ...(modified !== undefined && { modified }) };
 };
 
-const nothingIn = (file: SentFile): never => {
-  const { name, bytes } = file;
+const nothingIn = ({ name, bytes, kind }: Told): never => {
   if (bytes.length === 0) return refuse('document-without-text', `${name} is empty`);
-  const scanned = kindOf(file) === 'pdf' ? ' layer: its pages are pictures' : '';
+  const scanned = kind === 'pdf' ? ' layer: its pages are pictures' : '';
   return refuse('document-without-text', `${name} has no text${scanned}`);
 };
 
+const NAMELESS = 'the secrets of the name of the file cannot be masked: it is not stored';
+
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
-export const readFile = async (file: SentFile, mask: Mask): Promise<readonly ReadDocument[]> => {
+export const readFile = async (sent: SentFile, mask: Mask): Promise<readonly ReadDocument[]> => {
+  const name = documentName(sent.name, mask) ?? refuse('document-damaged', NAMELESS);
+  const file = { ...sent, name, kind: kindOf(sent) };
   if (file.bytes.length === 0) return nothingIn(file);
   const documents = (await rawOf(file, mask)).map((raw) => documentOf(raw, mask));
   const told = documents.filter(({ passages }) => passages.length > 0);

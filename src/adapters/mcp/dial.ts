@@ -60,7 +60,7 @@ const endSession = async (transport: StdioClientTransport | StreamableHTTPClient
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession().catch(() => undefined);
 };
 
-/** Notifications and requests of a server beside one answer; nobody reads them. */
+/** Messages of a server beside one answer: notifications, requests, answers to what nobody asked; nobody reads them. */
 const MOST_UNASKED = 500;
 
 /** A server that pours out messages would keep this process from everything else: it is ended without notice. */
@@ -73,7 +73,7 @@ const guard = (transport: StdioClientTransport | StreamableHTTPClientTransport):
     else void transport.close();
   };
   transport.onmessage = (message: JSONRPCMessage, ...more: []) => {
-    unasked += 'method' in message ? 1 : 0;
+    unasked += 1;
     if (unasked > MOST_UNASKED) end();
     else hear?.(message, ...more);
   };

@@ -71,6 +71,18 @@ const notStarted = (server: OutsideServer): SourceError => {
   );
 };
 
+const elsewhere = (server: OutsideServer, status: number): SourceError =>
+  new SourceError(
+    'refused',
+    `outside server ${server.name} (${placeOf(server)}) sends us on to another host (HTTP ${status}): name it in ${settingOf(server)}.url if it is meant`,
+  );
+
+/** Statuses that say by themselves what is wrong. */
+const barring = (server: OutsideServer, status: number): SourceError | undefined => {
+  if (status === 401 || status === 403) return denied(server, status);
+  return status >= 300 && status < 400 ? elsewhere(server, status) : undefined;
+};
+
 const NOT_THERE: ReadonlySet<string> = new Set([
   'ENOENT',
   'EACCES',
@@ -95,8 +107,8 @@ export const failureOf = (server: OutsideServer, error: unknown): SourceError =>
       'refused',
       `outside server ${server.name} refuses the call: ${oneLine(scrubber(server)(error.message))}`,
     );
-  if (error instanceof SdkHttpError && (error.status === 401 || error.status === 403))
-    return denied(server, error.status);
+  const barred = error instanceof SdkHttpError ? barring(server, error.status) : undefined;
+  if (barred !== undefined) return barred;
   return NOT_THERE.has(codeOf(error) ?? '') ? notStarted(server) : other(server, error);
 };
 

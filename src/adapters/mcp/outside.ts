@@ -1,8 +1,10 @@
 // The tools of outside servers that speak the Model Context Protocol: allow-listed, time-limited, bounded, masked.
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { OutsideSource, type OutsideTool, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { Fetched, OutsideQuery, Position } from '../../telemetry/query.js';
+import { keptDescription, keptSchema } from './kept.js';
 import type { OutsideOptions, OutsideServer } from './options.js';
 import { fetchedOf, textsOf } from './parts.js';
 import { scrubber } from './secrets.js';
@@ -60,8 +62,8 @@ class McpServers extends OutsideSource {
   }
 
   /** Those of servers that answer. */
-  override async tools(): Promise<readonly OutsideTool[]> {
-    const all = await Promise.all([...this.#known.values()].map((known) => this.#toolsOf(known)));
+  override async tools(tenant: Tenant): Promise<readonly OutsideTool[]> {
+    const all = await Promise.all([...this.#known.values()].map((known) => this.#toolsOf(known, tenant)));
     return all.flat();
   }
 
@@ -100,15 +102,17 @@ class McpServers extends OutsideSource {
     );
   }
 
-  async #toolsOf(known: Known): Promise<readonly OutsideTool[]> {
+  async #toolsOf(known: Known, tenant: Tenant): Promise<readonly OutsideTool[]> {
     if (performance.now() - known.failedAt < REST) return [];
     try {
       const tools = await withPatience(known.server.tools());
+      const scrub = scrubber(known.options);
+      const clean = (text: string): string => this.options.masking.mask(tenant, scrub(text));
       return tools.map(({ name, description = name, inputSchema }) => ({
         server: known.options.name,
         tool: name,
-        description,
-        schema: inputSchema,
+        description: keptDescription(description, clean),
+        schema: keptSchema(inputSchema, clean),
       }));
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;

@@ -1,5 +1,6 @@
 // What a tool has answered as rows: texts as they are, everything else by what it is; split so that a part can be cited, and cut.
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
+import { isTooDeep } from './kept.js';
 import type { OutsideRow } from '../../telemetry/knowledge.js';
 import type { Fetched } from '../../telemetry/query.js';
 
@@ -26,7 +27,8 @@ const shown = (block: ContentBlock): string => {
 /** Structured content repeats what the texts say, where there are any. */
 export const textsOf = ({ content, structuredContent }: CallToolResult): readonly string[] => {
   const texts = content.map(shown).filter((text) => text.trim() !== '');
-  return texts.length > 0 || structuredContent === undefined ? texts : [JSON.stringify(structuredContent)];
+  if (texts.length > 0 || structuredContent === undefined) return texts;
+  return [isTooDeep(structuredContent) ? '[content nested too deep, not shown]' : JSON.stringify(structuredContent)];
 };
 
 /** Where a text is best cut before `end`: after a line, else after a word, else between two characters. */

@@ -45,7 +45,9 @@ export class TurnStream {
     };
     const id = investigationStream(target.caller.tenant, target.id);
     const stop = await this.feed.watch(id, after, (item) => {
-      if (deliver(item, followed.turn, stream) === 'ended') finish();
+      const room = deliver(item, followed.turn, stream);
+      if (isEnding(item, followed.turn)) finish();
+      return room;
     });
     void stream.closed.then(stop);
     // It may have ended before `after`: then no fact will say so.
@@ -65,14 +67,17 @@ export class TurnStream {
   }
 }
 
-const deliver = (item: FeedItem, turn: number, stream: EventStream): 'ended' | 'goes-on' => {
-  if (item.item === 'text') {
-    const { item: _kind, ...delta } = item;
-    if (item.turn === turn) stream.send({ event: 'text', data: JSON.stringify(delta) });
-    return 'goes-on';
-  }
-  const { fact } = item;
-  if (!('turn' in fact.data) || fact.data.turn !== turn) return 'goes-on';
-  stream.send(factEvent(fact));
-  return ENDINGS.has(fact.type) ? 'ended' : 'goes-on';
+const turnOf = (item: FeedItem): number | undefined => {
+  if (item.item === 'text') return item.turn;
+  return 'turn' in item.fact.data ? item.fact.data.turn : undefined;
+};
+
+const isEnding = (item: FeedItem, turn: number): boolean =>
+  item.item === 'fact' && turnOf(item) === turn && ENDINGS.has(item.fact.type);
+
+const deliver = (item: FeedItem, turn: number, stream: EventStream): Promise<void> | undefined => {
+  if (turnOf(item) !== turn) return undefined;
+  if (item.item === 'fact') return stream.send(factEvent(item.fact));
+  const { item: _kind, ...delta } = item;
+  return stream.send({ event: 'text', data: JSON.stringify(delta) });
 };

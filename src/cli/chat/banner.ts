@@ -1,7 +1,8 @@
 // What a conversation begins with: which model speaks, what is known, where it is connected, and which commands there are.
-import type { CollectionListOut } from '../../api/contract/knowledge.js';
-import type { modelList } from '../../api/contract/model-profiles.js';
+import { collectionList, type CollectionListOut } from '../../api/contract/knowledge.js';
+import { modelList } from '../../api/contract/model-profiles.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
+import type { Shape } from '../service/reply.js';
 import type { Service } from '../service/service.js';
 import { grouped, plural } from '../show/words.js';
 import { table } from '../terminal/table.js';
@@ -15,9 +16,9 @@ const NO_MODEL = 'none';
 const MOST_NAMES = 5;
 
 /** An older service may not know of it: then nothing is told. */
-const ifThere = async <T>(service: Service, path: string): Promise<T | undefined> => {
+const ifThere = async <T>(service: Service, path: string, shape: Shape<T>): Promise<T | undefined> => {
   try {
-    return await service.json<T>(path);
+    return await service.json(path, shape);
   } catch (error) {
     if (error instanceof Failure && error.exit !== EXIT.service) return undefined;
     throw error;
@@ -62,7 +63,7 @@ const snapshotWords = (ids: readonly string[]): string => ids.map((id) => id.sli
 /** A library that cannot be opened is told of, and keeps nobody from talking. */
 const knowledgeIn = async (service: Service, chosen: readonly string[]): Promise<string | undefined> => {
   try {
-    return knowledgeWords(await service.json<CollectionListOut>('/v1/knowledge'), chosen);
+    return knowledgeWords(await service.json('/v1/knowledge', collectionList), chosen);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return error.exit === EXIT.notFound ? undefined : error.message;
@@ -72,7 +73,7 @@ const knowledgeIn = async (service: Service, chosen: readonly string[]): Promise
 /** Throws when the profile that is wanted is not there. */
 export const bannerLines = async ({ id, service, screen, terms }: Conversing): Promise<readonly string[]> => {
   const [models, knowledge] = await Promise.all([
-    ifThere<Listed>(service, '/v1/models'),
+    ifThere(service, '/v1/models', modelList),
     knowledgeIn(service, terms.collections ?? []),
   ]);
   if (models !== undefined) refuseUnknown(models, terms.model);

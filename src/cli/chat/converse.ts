@@ -1,6 +1,6 @@
 // A conversation: each line is a turn, a command, or the answer to what was asked about the model's window.
 import type { AskRequest } from '../../api/contract/ask.js';
-import type { timeline } from '../../api/contract/records.js';
+import { timeline } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
 import { showCitation, showWhy } from '../commands/show.js';
 import { EXIT, Failure } from '../failure.js';
@@ -27,8 +27,6 @@ export type Chat = {
   readonly isChoosing: () => boolean;
 };
 
-type Timeline = ReturnType<typeof timeline.parse>;
-
 /** The conversation that goes on now; `/clear` puts another one in its place. */
 type Talk = {
   conversing: Conversing;
@@ -47,7 +45,7 @@ const proposals = ({ nextActions }: Answer, { paint, width }: Screen): readonly 
 };
 
 const events = async ({ id, service, screen }: Conversing): Promise<void> => {
-  const { items } = await service.json<Timeline>(`${investigationPath(id)}/timeline`);
+  const { items } = await service.json(`${investigationPath(id)}/timeline`, timeline);
   const rows = items.map(({ at, turn, what }) => [clock(at), turn === undefined ? '' : `turn ${turn}`, oneLine(what)]);
   screen.print(...table(rows, screen.width));
 };

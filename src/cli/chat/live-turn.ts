@@ -1,7 +1,7 @@
 // A running turn on the screen: the model's words as they come, what is searched and waited for. All of it goes when the answer is there.
-import type { SaidText } from '../service/ask.js';
+import type { SaidText, TurnEvent } from '../../api/contract/live.js';
 import { searchesOf } from '../show/searches.js';
-import { stepTeller, type TurnEvent } from '../show/steps.js';
+import { stepTeller } from '../show/steps.js';
 import { duration } from '../show/words.js';
 import type { Screen } from '../terminal/screen.js';
 import { harmless, oneLine, wrap } from '../terminal/text.js';
@@ -26,7 +26,7 @@ const WRITES = 'the model writes; it is checked before it stays';
 
 const tailOf = (draft: string, { width, height }: Screen): readonly string[] => {
   if (draft.trim() === '') return [];
-  const lines = harmless(draft.slice(-LONGEST_TAIL))
+  const lines = harmless(draft)
     .trimEnd()
     .split('\n')
     .flatMap((line) => wrap(line, { width: width - 1, first: '  ' }));
@@ -62,7 +62,10 @@ export const liveTurn = (screen: Screen): LiveTurn => {
       draw();
     },
     onText: ({ begins = false, text, notice = '' }) => {
-      Object.assign(heard, { draft: (begins ? '' : heard.draft) + text, notice: oneLine(notice) });
+      Object.assign(heard, {
+        draft: ((begins ? '' : heard.draft) + text).slice(-LONGEST_TAIL),
+        notice: oneLine(notice),
+      });
       draw();
     },
     onNotice: ({ notice = '' }) => {

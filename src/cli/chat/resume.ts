@@ -1,6 +1,6 @@
 // Takes a stored conversation up again: the one that is named, else the latest.
-import type { turnList } from '../../api/contract/records.js';
-import type { sessionPage } from '../../api/contract/session.js';
+import { turnList } from '../../api/contract/records.js';
+import { sessionPage } from '../../api/contract/session.js';
 import type { Answer } from '../../evidence/answer.js';
 import { EXIT, Failure } from '../failure.js';
 import { investigationPath } from '../service/paths.js';
@@ -8,9 +8,6 @@ import type { Service } from '../service/service.js';
 import { markdownLines } from '../terminal/markdown.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
-
-type Page = ReturnType<typeof sessionPage.parse>;
-type TurnList = ReturnType<typeof turnList.parse>;
 
 /** Ids of conversations that were begun here. */
 export const CHAT = 'chat-';
@@ -26,7 +23,7 @@ const LIST = 'casefile chat --list shows what there is; without an id, --resume 
 
 /** One that was begun in a chat comes before those of other channels. */
 const latest = async (service: Service): Promise<string> => {
-  const { items } = await service.json<Page>('/v1/investigations?status=open');
+  const { items } = await service.json('/v1/investigations?status=open', sessionPage);
   const [first] = [...items.filter(({ clientTxnId }) => clientTxnId.startsWith(CHAT)), ...items];
   if (first === undefined)
     throw new Failure(EXIT.notFound, '--resume: there is no conversation yet', 'Begin one: casefile chat');
@@ -38,7 +35,7 @@ const ANSWERED: ReadonlySet<string> = new Set(['answered', 'confirm', 'confirmed
 export const resumed = async (service: Service, named: string | undefined): Promise<Resumed> => {
   const id = named ?? (await latest(service));
   try {
-    const { items } = await service.json<TurnList>(`${investigationPath(id)}/turns`);
+    const { items } = await service.json(`${investigationPath(id)}/turns`, turnList);
     const last = items.findLast(({ answer, status }) => answer !== undefined && ANSWERED.has(status));
     const { text: question, answer } = last ?? {};
     return {

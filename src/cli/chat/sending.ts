@@ -1,11 +1,12 @@
 // Sends the turns of a conversation, one at a time, and keeps the last answer; a turn that runs can be stopped.
 import { randomUUID } from 'node:crypto';
 import type { AskRequest } from '../../api/contract/ask.js';
-import type { turnList } from '../../api/contract/records.js';
+import { turnList } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
 import { EXIT, Failure } from '../failure.js';
 import { ask, type Answered } from '../service/ask.js';
 import { investigationPath, turnPath } from '../service/paths.js';
+import { ANYTHING } from '../service/reply.js';
 import { pause, post, type Service } from '../service/service.js';
 import { present } from '../show/present.js';
 import type { Screen } from '../terminal/screen.js';
@@ -49,7 +50,7 @@ const turnWith = async ({ id, service }: Conversing, { messageId }: Running): Pr
   for (let look = 0; look < LOOKS; look += 1) {
     if (look > 0) await pause(LOOK_AGAIN_SECONDS);
     const { items } = await service
-      .json<TurnList>(`${investigationPath(id)}/turns`)
+      .json(`${investigationPath(id)}/turns`, turnList)
       .catch((): TurnList => ({ items: [] }));
     const found = items.find((turn) => turn.messageId === messageId);
     if (found !== undefined) return found.n;
@@ -61,7 +62,7 @@ const turnWith = async ({ id, service }: Conversing, { messageId }: Running): Pr
 const cancel = async (conversing: Conversing, running: Running): Promise<void> => {
   const turn = running.turn ?? (await turnWith(conversing, running));
   if (turn === undefined) return;
-  await conversing.service.json(`${turnPath(conversing.id, turn)}/cancel`, post()).catch(() => undefined);
+  await conversing.service.json(`${turnPath(conversing.id, turn)}/cancel`, ANYTHING, post()).catch(() => undefined);
 };
 
 /** System words and snapshots are said once: they hold until others are. */

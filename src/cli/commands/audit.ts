@@ -1,6 +1,6 @@
 // casefile replay, rerun, verify: is it still so?
 import { randomUUID } from 'node:crypto';
-import type { replay as replaySchema, turnList, verification } from '../../api/contract/records.js';
+import { replay as replaySchema, turnList, verification } from '../../api/contract/records.js';
 import type { Arguments, Command } from '../command.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
 import { follow } from '../service/ask.js';
@@ -25,12 +25,12 @@ const turnNumber = (args: Arguments): number | undefined => {
 };
 
 const allTurns = async (service: Service, id: string): Promise<readonly number[]> => {
-  const { items } = await service.json<ReturnType<typeof turnList.parse>>(`${investigationPath(id)}/turns`);
+  const { items } = await service.json(`${investigationPath(id)}/turns`, turnList);
   return items.map(({ n }) => n);
 };
 
 export const replayTurn = (service: Service, id: string, turn: number): Promise<Replay> =>
-  service.json<Replay>(`${turnPath(id, turn)}/replay`, post());
+  service.json(`${turnPath(id, turn)}/replay`, replaySchema, post());
 
 const SHOWN = 300;
 
@@ -125,7 +125,7 @@ export const verificationLines = ({ turns, counts }: Verification, screen: Scree
 };
 
 export const verifyInvestigation = (service: Service, id: string): Promise<Verification> =>
-  service.json<Verification>(`${investigationPath(id)}/verify`, post());
+  service.json(`${investigationPath(id)}/verify`, verification, post());
 
 export const verify: Command = {
   name: 'verify',

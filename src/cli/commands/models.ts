@@ -1,5 +1,5 @@
 // casefile models: which models are configured, and whether one answers.
-import type { modelCheck, modelList } from '../../api/contract/model-profiles.js';
+import { modelCheck, modelList } from '../../api/contract/model-profiles.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, wrongUsage } from '../failure.js';
 import { post } from '../service/service.js';
@@ -24,7 +24,7 @@ const limitsOf = ({ requestsPerMinute, tokensPerMinute, atOnce }: Listed['profil
     .join(', ');
 
 const list = async ({ screen, service: find }: Context): Promise<number> => {
-  const listed = await (await find()).json<Listed>('/v1/models');
+  const listed = await (await find()).json('/v1/models', modelList);
   const { paint } = screen;
   if (screen.json) screen.printJson(listed);
   else if (listed.profiles.length === 0) screen.print(NONE);
@@ -58,7 +58,7 @@ const costOf = ({ usage, cost }: Answered): string => {
 const check = async ({ screen, service: find, interrupted }: Context, name: string): Promise<number> => {
   const service = await find();
   const path = `/v1/models/${encodeURIComponent(name)}/check`;
-  const checked = await service.json<Checked>(path, { ...post(), signal: interrupted });
+  const checked = await service.json(path, modelCheck, { ...post(), signal: interrupted });
   const { paint } = screen;
   const fine = checked.outcome === 'answered';
   if (screen.json) screen.printJson(checked);

@@ -1,6 +1,6 @@
 // casefile list, export: what is stored, as a list and as a file.
 import { writeFile } from 'node:fs/promises';
-import type { sessionPage } from '../../api/contract/session.js';
+import { sessionPage } from '../../api/contract/session.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, fileFailure, wrongUsage } from '../failure.js';
 import { investigationPath } from '../service/paths.js';
@@ -43,7 +43,7 @@ const queryOf = (args: Arguments): string => {
 };
 
 export const printSessions = async ({ screen, service: find }: Context, query: string): Promise<number> => {
-  const page = await (await find()).json<Page>(`/v1/investigations${query}`);
+  const page = await (await find()).json(`/v1/investigations${query}`, sessionPage);
   if (screen.json) screen.printJson(page);
   else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "…"');
   else {

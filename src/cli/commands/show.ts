@@ -1,11 +1,12 @@
 // casefile show: a stored turn, why it ended so, or one of its citations opened.
-import type { turnDocument, turnList } from '../../api/contract/records.js';
+import { eventPage, findings as findingsShape, turnDocument, turnList } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
 import { investigationPath, turnPath } from '../service/paths.js';
+import { pages } from '../service/pages.js';
 import type { Service } from '../service/service.js';
 import { answerLines, goOnLines } from '../show/answer.js';
 import { rowOpener, rowsToDraw } from '../show/batches.js';
@@ -22,12 +23,12 @@ type AnsweredTurn = Turn & { readonly answer: Answer };
 
 /** A turn by its number, else the last one that has an answer. */
 const turnsOf = async (service: Service, id: string): Promise<readonly Turn[]> =>
-  (await service.json<ReturnType<typeof turnList.parse>>(`${investigationPath(id)}/turns`)).items;
+  (await service.json(`${investigationPath(id)}/turns`, turnList)).items;
 
 const turnOf = async (service: Service, id: string, number: string | undefined): Promise<Turn> => {
   if (number !== undefined) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw wrongUsage(`--turn ${number} is no turn`, 'Turns count from 1.');
-    return service.json<Turn>(turnPath(id, Number(number)));
+    return service.json(turnPath(id, Number(number)), turnDocument);
   }
   const items = await turnsOf(service, id);
   const found = items.findLast(({ answer }) => answer !== undefined) ?? items.at(-1);
@@ -45,17 +46,15 @@ const answered = (turn: Turn): AnsweredTurn => {
   return { ...turn, answer: turn.answer };
 };
 
-type EventPage = { readonly items: readonly InvestigationFact[]; readonly next?: string };
+type EventPage = ReturnType<typeof eventPage.parse>;
 
 export const factsOf = async (service: Service, id: string): Promise<readonly InvestigationFact[]> => {
+  const path = `${investigationPath(id)}/events?limit=1000`;
   const facts: InvestigationFact[] = [];
-  let query = '?limit=1000';
-  for (;;) {
-    const { items, next } = await service.json<EventPage>(`${investigationPath(id)}/events${query}`);
-    facts.push(...items);
-    if (next === undefined) return facts;
-    query = `?limit=1000&cursor=${encodeURIComponent(next)}`;
-  }
+  const read = (after = ''): Promise<EventPage> =>
+    service.json(after === '' ? path : `${path}&cursor=${encodeURIComponent(after)}`, eventPage);
+  for await (const { items } of pages(service.url + path, read)) facts.push(...(items as readonly InvestigationFact[]));
+  return facts;
 };
 
 const ofTurn = (facts: readonly InvestigationFact[], n: number): readonly InvestigationFact[] =>
@@ -80,7 +79,8 @@ export const showCitation = async (answer: Answer, name: string, { service, scre
 export const showWhy = async (id: string, answer: Answer, { service, screen }: Opening): Promise<void> => {
   const facts = ofTurn(await factsOf(service, id), answer.turn);
   const drawn = facts.some(({ type }) => type === 'FindingsDrawn');
-  const findings = drawn ? await service.json<Findings>(`${turnPath(id, answer.turn)}/findings`) : undefined;
+  const path = `${turnPath(id, answer.turn)}/findings`;
+  const findings = drawn ? ((await service.json(path, findingsShape)) as unknown as Findings) : undefined;
   const told = { facts, answer, ...(findings && { findings }) };
   if (screen.json) screen.printJson({ turn: answer.turn, ...told });
   else screen.print(...whyLines(told, screen));

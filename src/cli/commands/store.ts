@@ -1,7 +1,9 @@
 // casefile store: whether every stored batch is whole, and away with what nobody holds.
-import type { storeCheck, storeSweep } from '../../api/contract/store.js';
+import { storeCheck, storeSweep } from '../../api/contract/store.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, wrongUsage } from '../failure.js';
+import { pages } from '../service/pages.js';
+import type { Shape } from '../service/reply.js';
 import { post } from '../service/service.js';
 import { bytes, plural } from '../show/words.js';
 import { oneLine } from '../terminal/text.js';
@@ -10,25 +12,22 @@ import { onlyWord } from './read.js';
 type Checked = ReturnType<typeof storeCheck.parse>;
 type Swept = ReturnType<typeof storeSweep.parse>;
 
-async function* pages<Page extends { readonly next?: string }>(
-  { service: find }: Context,
-  path: string,
-  body: object,
-): AsyncGenerator<Page> {
+type Page = { readonly next?: string };
+type Wanted<P> = { readonly path: string; readonly shape: Shape<P>; readonly body?: object };
+
+async function* pagesOf<P extends Page>({ service: find }: Context, wanted: Wanted<P>): AsyncGenerator<P> {
+  const { path, shape, body } = wanted;
   const service = await find();
-  let next: string | undefined;
-  do {
-    const page = await service.json<Page>(path, post({ ...body, ...(next === undefined ? {} : { after: next }) }));
-    yield page;
-    next = page.next;
-  } while (next !== undefined);
+  yield* pages(service.url + path, (after) =>
+    service.json(path, shape, post({ ...body, ...(after === undefined ? {} : { after }) })),
+  );
 }
 
 const check = async (context: Context): Promise<number> => {
   const { screen } = context;
   const damaged: Checked['damaged'][number][] = [];
   let [blobs, stored, unheld, loose] = [0, 0, 0, 0];
-  for await (const page of pages<Checked>(context, '/v1/store/check', {})) {
+  for await (const page of pagesOf(context, { path: '/v1/store/check', shape: storeCheck })) {
     damaged.push(...page.damaged);
     blobs += page.blobs;
     stored += page.bytes;
@@ -63,7 +62,7 @@ const sweep = async (context: Context, args: Arguments): Promise<number> => {
   const body = { dryRun, ...(olderThanHours === undefined ? {} : { olderThanHours }) };
   const swept: Swept['swept'][number][] = [];
   let blobs = 0;
-  for await (const page of pages<Swept>(context, '/v1/store/sweep', body)) {
+  for await (const page of pagesOf(context, { path: '/v1/store/sweep', shape: storeSweep, body })) {
     swept.push(...page.swept);
     blobs += page.blobs;
   }

@@ -1,12 +1,12 @@
 // casefile tools: what a model may call, in the format of those who offer it.
-import { TOOL_FORMATS, type toolList } from '../../api/contract/tools.js';
+import { TOOL_FORMATS, toolList } from '../../api/contract/tools.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, wrongUsage } from '../failure.js';
 import { table } from '../terminal/table.js';
 import { oneLine } from '../terminal/text.js';
 
-type Listed = ReturnType<typeof toolList.parse>;
-type Named = { readonly name: string; readonly description: string };
+/** The shape of each is that of its format. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const formatOf = (args: Arguments): string | undefined => {
   const format = args.text('format');
@@ -21,12 +21,14 @@ const run = async ({ screen, service: find }: Context, args: Arguments): Promise
   if (args.words.length > 0) throw wrongUsage('casefile tools takes no words', 'casefile tools --format mcp');
   const format = formatOf(args);
   const query = new URLSearchParams(format === undefined ? {} : { format }).toString();
-  const listed = await (await find()).json<Listed>(`/v1/tools?${query}`);
+  const listed = await (await find()).json(`/v1/tools?${query}`, toolList);
   if (screen.json) screen.printJson(listed);
   else if (format !== undefined) screen.print(JSON.stringify(listed, undefined, 2));
   else {
-    const named = listed.tools as unknown as readonly Named[];
-    const rows = named.map(({ name, description }) => [screen.paint.name(name), oneLine(firstSentence(description))]);
+    const rows = listed.tools.map(({ name, description }) => [
+      screen.paint.name(oneLine(textOf(name))),
+      oneLine(firstSentence(textOf(description))),
+    ]);
     screen.print(...table(rows, screen.width));
   }
   return EXIT.ok;

@@ -1,7 +1,7 @@
 // A model at work as one sees it: what it looks for, how much it finds, and its words as they come.
 import type { Following } from '../service/ask.js';
 import { liveSteps } from '../show/present.js';
-import type { TurnEvent } from '../show/steps.js';
+import type { TurnEvent } from '../../api/contract/live.js';
 import { plural } from '../show/words.js';
 import type { Screen } from '../terminal/screen.js';
 

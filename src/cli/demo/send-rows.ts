@@ -1,6 +1,6 @@
 // Sends the rows of the demo incident, as a shipper would.
+import { ingestReport } from '../../api/contract/service.js';
 import type { Service } from '../service/service.js';
-import type { Report } from '../ingest/tally.js';
 import { type DemoRow, type DemoRows, SIGNALS } from './script.js';
 
 const CHUNK = 5_000;
@@ -17,7 +17,7 @@ export const sendRows = async (service: Service, rows: DemoRows): Promise<number
     for (const chunk of chunks(rows[signal])) {
       const headers = { 'content-type': 'application/x-ndjson', 'x-casefile-source': 'demo' };
       const sent = { method: 'POST', body: ndjson(chunk), headers } as const;
-      accepted += (await service.json<Report>(`/v1/telemetry/${signal}`, sent)).accepted;
+      accepted += (await service.json(`/v1/telemetry/${signal}`, ingestReport, sent)).accepted;
     }
   return accepted;
 };

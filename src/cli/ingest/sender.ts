@@ -1,4 +1,5 @@
 // Sends rows in chunks, at most two at a time; what the service rejects comes back with the line it stood on.
+import { ingestReport } from '../../api/contract/service.js';
 import type { Signal } from '../demo/script.js';
 import type { Service } from '../service/service.js';
 import type { Reject } from './rejects.js';
@@ -29,7 +30,7 @@ const emptyChunk = (): Chunk => ({ rows: [], lines: [], characters: 0 });
 
 const post = async ({ rows, lines }: Chunk, sending: Sending): Promise<void> => {
   const { service, signal, source, interrupted, onReport } = sending;
-  const report = await service.json<Report>(`/v1/telemetry/${signal}`, {
+  const report = await service.json(`/v1/telemetry/${signal}`, ingestReport, {
     method: 'POST',
     body: `${rows.join('\n')}\n`,
     headers: { 'content-type': 'application/x-ndjson', 'x-casefile-source': source },

@@ -1,5 +1,15 @@
 // The collections of the service, as the commands ask for them.
-import type { CollectionDocumentOut, CollectionListOut, FoundOut, PlacedOut } from '../../api/contract/knowledge.js';
+import {
+  collectionDocument,
+  type CollectionDocumentOut,
+  collectionList,
+  type CollectionListOut,
+  foundPassages,
+  type FoundOut,
+  placedDocuments,
+  type PlacedOut,
+  removedKnowledge,
+} from '../../api/contract/knowledge.js';
 import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/names.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
 import type { Service } from '../service/service.js';
@@ -29,16 +39,16 @@ const queryOf = (query: Sending['query']): string =>
   ).toString();
 
 export const shelfOf = (service: Service): Shelf => ({
-  list: () => service.json(BASE),
-  show: (name) => service.json(pathOf(name)),
+  list: () => service.json(BASE, collectionList),
+  show: (name) => service.json(pathOf(name), collectionDocument),
   add: (name, { bytes, query, signal }) =>
-    service.json(`${pathOf(name)}/documents?${queryOf(query)}`, {
+    service.json(`${pathOf(name)}/documents?${queryOf(query)}`, placedDocuments, {
       method: 'POST',
       signal,
       ...(bytes !== undefined && { body: bytes, headers: { 'content-type': 'application/octet-stream' } }),
     }),
-  search: (name, query) => service.json(`${pathOf(name)}/search?${queryOf(query)}`),
-  remove: (name, document) => service.json(pathOf(name, document), { method: 'DELETE' }),
+  search: (name, query) => service.json(`${pathOf(name)}/search?${queryOf(query)}`, foundPassages),
+  remove: (name, document) => service.json(pathOf(name, document), removedKnowledge, { method: 'DELETE' }),
 });
 
 export const collectionNamed = (name: string | undefined): string => {

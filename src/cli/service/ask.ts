@@ -1,23 +1,17 @@
 // Asks and follows the turn to its answer; a stream that breaks is taken up again, and the turn is never asked twice.
+import { answer } from '../../api/contract/answer.js';
 import type { AskRequest } from '../../api/contract/ask.js';
+import { type SaidText, saidText, type TurnEvent, turnEvent } from '../../api/contract/live.js';
 import type { Answer } from '../../evidence/answer.js';
 import { EXIT, Failure } from '../failure.js';
-import type { TurnEvent } from '../show/steps.js';
 import { investigationPath } from './paths.js';
+import type { ServerEvent } from './events.js';
 import { problemFailure } from './problem.js';
+import { jsonIn, shaped } from './reply.js';
 import { pause, post, type Service } from './service.js';
 
 /** `body` is the stored response, byte for byte. */
 export type Answered = { readonly answer: Answer; readonly body: string };
-
-export type SaidText = {
-  readonly turn: number;
-  readonly text: string;
-  /** What was heard of the turn so far is withdrawn. */
-  readonly begins?: true;
-  /** What is waited for. */
-  readonly notice?: string;
-};
 
 export type Following = {
   readonly onEvent?: (event: TurnEvent) => void;
@@ -42,9 +36,20 @@ const lost = (): Failure =>
 
 type Position = { id?: string };
 
-const tell = (event: string, data: string, { onEvent, onText }: Following): void => {
-  if (event === 'fact') onEvent?.(JSON.parse(data) as TurnEvent);
-  if (event === 'text') onText?.(JSON.parse(data) as SaidText);
+type Heard = ServerEvent & { readonly from: string };
+
+const dataIn = ({ event, data, from }: Heard): unknown => jsonIn(data, from, `something else as event "${event}"`);
+
+/** What cannot be read is passed over: the answer does not hang on it. */
+const tell = (heard: Heard, { onEvent, onText }: Following): void => {
+  if (heard.event === 'fact') {
+    const { data } = turnEvent.safeParse(dataIn(heard));
+    if (data !== undefined) onEvent?.(data);
+  }
+  if (heard.event === 'text') {
+    const { data } = saidText.safeParse(dataIn(heard));
+    if (data !== undefined) onText?.(data);
+  }
 };
 
 /** Reads one stream to its end; `undefined` when it ended without the answer. */
@@ -58,11 +63,14 @@ const read = async (
     ...(signal === undefined ? {} : { signal }),
     headers: position.id === undefined ? {} : { 'last-event-id': position.id },
   };
-  for await (const { event, id, data } of service.events(asking.path, sent)) {
-    if (event === 'answer') return { answer: JSON.parse(data) as Answer, body: data };
-    if (event === 'problem') throw problemFailure(500, data);
+  const from = service.url + asking.path;
+  for await (const each of service.events(asking.path, sent)) {
+    const { event, id, data } = each;
+    const heard = { ...each, from };
+    if (event === 'answer') return { answer: shaped<Answer>(dataIn(heard), answer, from), body: data };
+    if (event === 'problem') throw problemFailure({ status: 500, text: data, type: 'a problem', from });
     if (id !== undefined) position.id = id;
-    tell(event, data, following);
+    tell(heard, following);
   }
   return undefined;
 };

@@ -1,18 +1,25 @@
 // Finds the service: the one that is named, the one that runs on this machine, or one of our own on the same data folder.
+import { health } from '../../api/contract/service.js';
 import type { Env, Lent, NamedService, OwnService } from '../command.js';
-import { EXIT, Failure, messageOf } from '../failure.js';
+import { codeOf, EXIT, Failure, messageOf } from '../failure.js';
+import { refusalOf } from './problem.js';
+import { jsonIn, refusalText, shaped, typeOf } from './reply.js';
 import { type Connection, type Service, serviceAt } from './service.js';
 
 const PROBE_MILLIS = 2_000;
 
-/** Whether a service answers there; whatever else listens is none. */
-const answers = async (url: string): Promise<boolean> => {
+/** Why no service answers there: nobody does, or something else. */
+const missing = async (url: string): Promise<string | undefined> => {
+  const path = '/health/live';
   try {
-    const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(PROBE_MILLIS) });
-    const health: unknown = await response.json();
-    return typeof health === 'object' && health !== null && 'status' in health && health.status === 'ok';
-  } catch {
-    return false;
+    const asked = AbortSignal.timeout(PROBE_MILLIS);
+    const response = await fetch(url + path, { signal: asked, redirect: 'manual' });
+    const text = await refusalText(response);
+    if (!response.ok) throw refusalOf({ response, text, from: url + path });
+    const { status } = shaped(jsonIn(text, url + path, typeOf(response)), health, url + path);
+    return status === 'ok' ? undefined : `it is ${status}`;
+  } catch (error) {
+    return error instanceof Failure ? error.message : (codeOf(error) ?? messageOf(error));
   }
 };
 
@@ -35,10 +42,11 @@ const keyOf = (env: Env, { apiKey }: NamedService): Pick<Connection, 'key'> => {
 const SETTINGS = { env: 'CASEFILE_URL', file: '"service.url" of the configuration' } as const;
 
 const meant = async (connection: Connection, where: string): Promise<Service> => {
-  if (await answers(connection.url)) return serviceAt(connection);
+  const because = await missing(connection.url);
+  if (because === undefined) return serviceAt(connection);
   throw new Failure(
     EXIT.service,
-    `no service answers at ${connection.url}`,
+    `no service answers at ${connection.url} (${because})`,
     `Start one there, correct ${where}, or unset it: then the client uses the data folder itself.`,
   );
 };
@@ -64,6 +72,6 @@ export const connect = async (env: Env, lent: Lent, named: NamedService = {}): P
   const [wanted, where] = variable === '' ? [named.url ?? '', SETTINGS.file] : [variable, SETTINGS.env];
   if (wanted !== '') return meant({ url: baseUrl(wanted, where), ...key }, where);
   const url = lent.localUrl();
-  if (await answers(url)) return serviceAt({ url, ...key });
+  if ((await missing(url)) === undefined) return serviceAt({ url, ...key });
   return startOwn(lent);
 };

@@ -1,6 +1,10 @@
 // Server-sent events, read from a response as they come.
+import { MOST_BYTES } from './reply.js';
 
 export type ServerEvent = { readonly event: string; readonly id?: string; readonly data: string };
+
+/** More has come than is read. */
+export class EndlessStream extends Error {}
 
 const field = (line: string): readonly [name: string, value: string] => {
   const colon = line.indexOf(':');
@@ -9,11 +13,11 @@ const field = (line: string): readonly [name: string, value: string] => {
 };
 
 /** Comments and blocks without data are no events. */
-const eventOf = (block: string): ServerEvent | undefined => {
+const eventOf = (block: readonly string[]): ServerEvent | undefined => {
   const data: string[] = [];
   let event = 'message';
   let id: string | undefined;
-  for (const line of block.split('\n')) {
+  for (const line of block) {
     const [name, value] = field(line);
     if (name === 'data') data.push(value);
     if (name === 'event') event = value;
@@ -23,15 +27,30 @@ const eventOf = (block: string): ServerEvent | undefined => {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 };
 
-export const serverEvents = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+/** Throws `EndlessStream` behind `most` characters. */
+export const serverEvents = async function* (
+  bytes: AsyncIterable<Uint8Array>,
+  most = MOST_BYTES,
+): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
-  let text = '';
+  let block: string[] = [];
+  let open: string[] = [];
+  let read = 0;
   for await (const chunk of bytes) {
-    text += decoder.decode(chunk, { stream: true }).replaceAll('\r', '');
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = eventOf(text.slice(0, end));
-      text = text.slice(end + 2);
-      if (event !== undefined) yield event;
+    const text = decoder.decode(chunk, { stream: true });
+    read += text.length;
+    if (read > most) throw new EndlessStream();
+    const [first = '', ...others] = text.replaceAll('\r', '').split('\n');
+    open.push(first);
+    for (const next of others) {
+      const line = open.join('');
+      open = [next];
+      if (line !== '') block.push(line);
+      else {
+        const event = eventOf(block);
+        block = [];
+        if (event !== undefined) yield event;
+      }
     }
   }
 };

@@ -1,8 +1,9 @@
 // The service as the client talks to it: HTTP with patience, and every refusal as a failure in words.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, EXIT, Failure, messageOf } from '../failure.js';
-import { type ServerEvent, serverEvents } from './events.js';
-import { problemFailure } from './problem.js';
+import { EndlessStream, type ServerEvent, serverEvents } from './events.js';
+import { refusalOf } from './problem.js';
+import { jsonIn, notOurs, quoted, refusalText, type Shape, shaped, tooLong, typeOf, wholeText } from './reply.js';
 
 export type Sent = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
@@ -13,7 +14,8 @@ export type Sent = {
 
 export type Service = {
   readonly url: string;
-  readonly json: <T>(path: string, sent?: Sent) => Promise<T>;
+  /** Throws where what comes has another shape. */
+  readonly json: <T>(path: string, shape: Shape<T>, sent?: Sent) => Promise<T>;
   readonly text: (path: string, sent?: Sent) => Promise<string>;
   /** Ends early when the connection breaks: whoever reads goes on from the last id. */
   readonly events: (path: string, sent: Sent) => AsyncGenerator<ServerEvent>;
@@ -52,11 +54,14 @@ const authorised = ({ key }: Connection): { readonly [name: string]: string } =>
 
 const once = async (connection: Connection, path: string, sent: Sent): Promise<Response> => {
   const { method = 'GET', body, headers = {}, signal } = sent;
+  // a link of a reply: anything else might lead to another host
+  if (!path.startsWith('/')) throw notOurs(connection.url, `with a link that is no path: ${quoted(path)}`);
   const typed = body === undefined ? {} : { 'content-type': 'application/json' };
   try {
     return await fetch(connection.url + path, {
       method,
       headers: { ...typed, ...headers, ...authorised(connection) },
+      redirect: 'manual',
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -82,24 +87,49 @@ const patiently = async (connection: Connection, path: string, sent: Sent): Prom
   for (let tries = 1; ; tries += 1) {
     const response = await once(connection, path, sent);
     if (response.ok) return response;
-    const text = await response.text();
-    if (!BUSY.has(response.status) || tries === MOST_TRIES) throw problemFailure(response.status, text);
+    const from = connection.url + path;
+    const text = await refusalText(response);
+    if (!BUSY.has(response.status) || tries === MOST_TRIES) throw refusalOf({ response, text, from });
     await pause(waitSeconds(response, tries), sent.signal);
+  }
+};
+
+/** Whatever it holds: an event that breaks off is as one that never came. */
+async function* eventsOf(response: Response, from: string, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
+  const type = typeOf(response);
+  if (type !== EVENT_STREAM) throw notOurs(from, `no event stream but ${type}: ${quoted(await refusalText(response))}`);
+  try {
+    if (response.body !== null) yield* serverEvents(response.body);
+  } catch (error) {
+    if (signal?.aborted === true) throw interrupted();
+    if (error instanceof EndlessStream) throw tooLong(from);
+  }
+}
+
+const EVENT_STREAM = 'text/event-stream';
+
+/** Its reply to its end. */
+const whole = async (connection: Connection, path: string, sent: Sent) => {
+  const response = await patiently(connection, path, sent);
+  const from = connection.url + path;
+  try {
+    return { from, type: typeOf(response), text: await wholeText(response, from) };
+  } catch (error) {
+    throw sent.signal?.aborted === true ? interrupted() : error;
   }
 };
 
 export const serviceAt = (connection: Connection): Service => ({
   url: connection.url,
-  json: async <T>(path: string, sent: Sent = {}) => (await (await patiently(connection, path, sent)).json()) as T,
-  text: async (path, sent = {}) => (await patiently(connection, path, sent)).text(),
+  json: async <T>(path: string, shape: Shape<T>, sent: Sent = {}) => {
+    const { text, from, type } = await whole(connection, path, sent);
+    return shaped(jsonIn(text, from, type), shape, from);
+  },
+  text: async (path, sent = {}) => (await whole(connection, path, sent)).text,
   events: async function* (path, sent) {
-    const headers = { ...sent.headers, accept: 'text/event-stream' };
-    const { body } = await patiently(connection, path, { ...sent, headers });
-    try {
-      if (body !== null) yield* serverEvents(body);
-    } catch {
-      if (sent.signal?.aborted === true) throw interrupted();
-    }
+    const headers = { ...sent.headers, accept: EVENT_STREAM };
+    const response = await patiently(connection, path, { ...sent, headers });
+    yield* eventsOf(response, connection.url + path, sent.signal);
   },
   close: connection.close ?? (() => Promise.resolve()),
 });

@@ -4,6 +4,7 @@ import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { SurveyRow } from '../../telemetry/aggregates/rows.js';
 import { type BatchRow, batchHash, batchRows } from '../../telemetry/batch.js';
+import { notOurs, quoted } from '../service/reply.js';
 import type { Service } from '../service/service.js';
 
 export type OpenedRow = {
@@ -18,12 +19,20 @@ type Opened = { readonly rows: readonly BatchRow[]; readonly hash: BatchHash };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const rowsIn = (bytes: string, from: string): readonly BatchRow[] => {
+  try {
+    return batchRows(bytes);
+  } catch {
+    throw notOurs(from, `no rows: ${quoted(bytes)}`);
+  }
+};
+
 /** Opens citations of one investigation. */
 export const rowOpener = (service: Service): ((evidence: AnswerEvidence) => Promise<OpenedRow>) => {
   const opened = new Map<string, Promise<Opened>>();
   const open = async (link: string): Promise<Opened> => {
     const bytes = await service.text(link);
-    return { rows: batchRows(bytes), hash: batchHash(bytes, sha256) };
+    return { rows: rowsIn(bytes, service.url + link), hash: batchHash(bytes, sha256) };
   };
   return async ({ batch, link, position }) => {
     const found = opened.get(link) ?? open(link);

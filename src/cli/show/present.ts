@@ -1,4 +1,5 @@
 // Shows an answer on the screen: as the stored bytes for scripts, else drawn for people.
+import type { TurnEvent } from '../../api/contract/live.js';
 import type { ExitCode } from '../failure.js';
 import { EXIT } from '../failure.js';
 import type { Answered } from '../service/ask.js';
@@ -7,7 +8,7 @@ import type { Screen } from '../terminal/screen.js';
 import { answerLines } from './answer.js';
 import { rowsToDraw } from './batches.js';
 import { citedEvidence } from './evidence.js';
-import { stepTeller, type TurnEvent } from './steps.js';
+import { stepTeller } from './steps.js';
 
 export type Presenting = { readonly service: Service; readonly screen: Screen; readonly coverage?: boolean };
 

@@ -1,5 +1,5 @@
 // What a turn searches, from its facts as they come: what is being searched, what a model's search brought, and what was searched in all.
-import type { TurnEvent, TurnQuery } from './steps.js';
+import type { TurnEvent, TurnQuery } from '../../api/contract/live.js';
 import { plural } from './words.js';
 
 type Search = {

@@ -1,36 +1,6 @@
 // The steps of a running turn in a few words each, from its facts as they come.
+import type { TurnEvent } from '../../api/contract/live.js';
 import { plural } from './words.js';
-
-/** A planned query; `call`: a model asked for it. */
-export type TurnQuery = {
-  readonly id: string;
-  readonly source: string;
-  readonly call?: string;
-  readonly query: {
-    readonly ask: string;
-    readonly collection?: string;
-    readonly server?: string;
-    readonly tool?: string;
-  };
-};
-
-/** A fact as it goes over the wire; only what is told here is read. */
-export type TurnEvent = {
-  readonly type: string;
-  readonly data: {
-    readonly turn?: number;
-    readonly queries?: readonly TurnQuery[];
-    /** Id of the query that was answered, or was not. */
-    readonly query?: string;
-    readonly rows?: number;
-    readonly stage?: string;
-    readonly source?: string;
-    readonly classification?: { readonly relation: string; readonly confidence: number };
-    readonly window?: { readonly asked: { readonly from: number; readonly to: number } };
-    readonly suspects?: readonly { readonly service: string }[];
-    readonly claims?: number;
-  };
-};
 
 type Counts = { readonly planned: number; readonly settled: number; readonly rows: number };
 

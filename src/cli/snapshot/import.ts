@@ -1,6 +1,7 @@
 // casefile snapshot import: files, each stored whole or not at all.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { snapshot as snapshotShape } from '../../api/contract/snapshots.js';
 import type { Arguments, Context } from '../command.js';
 import { EXIT, Failure, fileFailure, wrongUsage } from '../failure.js';
 import type { Service } from '../service/service.js';
@@ -41,7 +42,7 @@ type Wanted = { readonly name: string; readonly text: string; readonly shown?: s
 export const importSnapshot = async (service: Service, { name, text, shown = name, signal }: Wanted): Promise<Done> => {
   const query = new URLSearchParams({ file: name }).toString();
   const sent = { method: 'POST', body: text, ...(signal && { signal }) } as const;
-  const snapshot = await service.json<Shown>(`/v1/snapshots?${query}`, sent);
+  const snapshot = await service.json(`/v1/snapshots?${query}`, snapshotShape, sent);
   return {
     id: snapshot.id,
     snapshot,

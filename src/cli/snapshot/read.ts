@@ -1,13 +1,15 @@
 // casefile snapshot list, show, remove: what was imported.
+import { snapshotList, snapshot as snapshotShape } from '../../api/contract/snapshots.js';
 import type { Arguments, Context } from '../command.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
+import { ANYTHING } from '../service/reply.js';
 import { table } from '../terminal/table.js';
 import { harmless } from '../terminal/text.js';
 import type { Act } from './act.js';
-import { type Listed, listRow, type Shown, snapshotLines } from './words.js';
+import { type Listed, listRow, snapshotLines } from './words.js';
 
 const all = async ({ service: find }: Context): Promise<readonly Listed[]> =>
-  (await (await find()).json<{ readonly items: readonly Listed[] }>('/v1/snapshots')).items;
+  (await (await find()).json('/v1/snapshots', snapshotList)).items;
 
 const SHORTEST = 4;
 
@@ -79,11 +81,11 @@ export const show: Act = {
     const section = args.words[1];
     if (section !== undefined) {
       const query = new URLSearchParams({ section }).toString();
-      const value: unknown = await service.json(`/v1/snapshots/${id}/artifact?${query}`);
+      const value: unknown = await service.json(`/v1/snapshots/${id}/artifact?${query}`, ANYTHING);
       screen.print(screen.json ? JSON.stringify(value) : harmless(JSON.stringify(value, undefined, 2)));
       return EXIT.ok;
     }
-    const snapshot = await service.json<Shown>(`/v1/snapshots/${id}`);
+    const snapshot = await service.json(`/v1/snapshots/${id}`, snapshotShape);
     if (screen.json) screen.printJson(snapshot);
     else screen.print(...snapshotLines(snapshot, screen.paint));
     return EXIT.ok;
@@ -99,7 +101,7 @@ export const remove: Act = {
   run: async (context, args) => {
     const { screen } = context;
     const id = await idOf(context, args, 1);
-    const done = await (await context.service()).json(`/v1/snapshots/${id}`, { method: 'DELETE' });
+    const done = await (await context.service()).json(`/v1/snapshots/${id}`, ANYTHING, { method: 'DELETE' });
     if (screen.json) screen.printJson(done);
     else screen.print(`${screen.paint.good('✓')} ${id} removed`);
     return EXIT.ok;

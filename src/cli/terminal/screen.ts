@@ -1,7 +1,7 @@
 // What a command writes to: results on standard output, everything about the way there on standard error.
 import type { Env, Io } from '../command.js';
 import { paintFor, type Paint } from './paint.js';
-import { cut, wrap } from './text.js';
+import { calm, cut, harmless, jsonText, wrap } from './text.js';
 
 export type Screen = {
   readonly paint: Paint;
@@ -13,7 +13,7 @@ export type Screen = {
   /** Results as JSON for scripts. */
   readonly json: boolean;
   readonly print: (...lines: readonly string[]) => void;
-  /** Bytes of a result, as they are. */
+  /** A result as it is; what would command the terminal of somebody who looks at it is left out. */
   readonly write: (text: string) => void;
   readonly printJson: (value: unknown) => void;
   /** Beside the result. */
@@ -44,6 +44,16 @@ const flushed = (stream: NodeJS.WritableStream): Promise<void> =>
     else stream.write('', () => resolve());
   });
 
+/** One line of the screen, whatever it holds. */
+const drawable = (text: string, width: number): string => cut(calm(text).replaceAll('\n', ' '), width);
+
+const wrapped = (text: string, width: number): string => {
+  const lines = calm(text)
+    .split('\n')
+    .flatMap((line) => wrap(line, { width }));
+  return `${lines.join('\n')}\n`;
+};
+
 export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
   const { stdout, stderr, isTTY } = io;
   const width = isTTY ? Math.min(WIDEST, Math.max(NARROWEST, io.columns)) : UNKNOWN_WIDTH;
@@ -64,18 +74,17 @@ export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
     height: io.rows ?? UNKNOWN_HEIGHT,
     isTTY,
     json,
-    write,
-    print: (...lines) => write(lines.map((each) => `${each}\n`).join('')),
-    printJson: (value) => write(`${JSON.stringify(value)}\n`),
+    write: (text) => write(isTTY ? harmless(text) : text),
+    print: (...lines) => write(lines.map((each) => `${calm(each)}\n`).join('')),
+    printJson: (value) => write(`${jsonText(value)}\n`),
     note: (text) => {
       clear();
-      const lines = text.split('\n').flatMap((line) => wrap(line, { width }));
-      stderr.write(`${lines.join('\n')}\n`);
+      stderr.write(wrapped(text, width));
     },
     live: (...lines) => {
       if (!isTTY) return;
       if (lines.length === 0) return clear();
-      stderr.write(clearing(shown) + lines.map((each) => paint.dim(cut(each, width - 1))).join('\n'));
+      stderr.write(clearing(shown) + lines.map((each) => paint.dim(drawable(each, width - 1))).join('\n'));
       shown = lines.length;
     },
     settled: async () => {

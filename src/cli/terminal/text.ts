@@ -18,12 +18,29 @@ export const harmless = (text: string): string =>
     '\ufffd',
   );
 
+/** Those of `paint.ts`. */
+const OUR_COLOURS = /(\u001b\[(?:1|2|22|3[1-6]|39|1;33|22;39)m)/;
+
+/** Nothing but our own colours commands the terminal, whatever was let into a line. */
+export const calm = (text: string): string =>
+  text
+    .split(OUR_COLOURS)
+    .map((part, index) => (index % 2 === 0 ? harmless(part) : part))
+    .join('');
+
+/** JSON of the same value: terminals hear some characters that JSON need not escape. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
 
 /** At most so many columns, the rest an ellipsis. */
 export const cut = (text: string, width: number): string => {
   if (widthOf(text) <= width) return text;
-  if (text.includes('\u001b')) return cut(stripVTControlCharacters(text), width);
+  if (text.includes('\u001b')) return cut(harmless(text), width);
   let kept = '';
   let columns = 0;
   for (const character of text) {

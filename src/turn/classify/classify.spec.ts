@@ -44,6 +44,11 @@ const classified = (text: string, more: Partial<Message> = {}): Classification =
   );
 
 const FOLLOW_UPS = [
+  'summarise for the incident channel',
+  'please give me a short summary for the handover',
+  'are you sure about that?',
+  'ok great, thanks a lot!',
+  'tl;dr',
   'which version was on before?',
   'is it only eu-west-1?',
   'can you show me the slowest traces',

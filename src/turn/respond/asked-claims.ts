@@ -1,6 +1,7 @@
 // What was asked of the database's snapshot: whether the answer to it stands alone, before the whole, or not at all.
 import type { DatabaseReply } from '../../evidence/database.js';
 import type { NextAction } from '../../evidence/answer.js';
+import { askedIn, type Asked } from './asked.js';
 import { credible, type PlacedReply, type Respond, type Told } from './told.js';
 import { asksOfDatabase, placeAll, NOTHING_OF_DATABASE } from './database-claims.js';
 
@@ -44,7 +45,20 @@ const isUnknown = (asking: Asking): boolean =>
   credible(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
   !WHOLE.test(asking.message) &&
+  !OF_CAUSE.has(askedIn(asking.message) ?? 'lines') &&
   !hasMoved(asking);
+
+/** The cause tells it, whatever a snapshot holds. */
+const OF_CAUSE: ReadonlySet<Asked> = new Set([
+  'reach',
+  'onset',
+  'course',
+  'thanks',
+  'summary',
+  'doubt',
+  'advice',
+  'comparison',
+]);
 
 type Replies = { readonly alone: boolean; readonly replies: readonly DatabaseReply[] };
 

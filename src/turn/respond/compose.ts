@@ -48,6 +48,7 @@ type Drafted = Pick<
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
   const asked = repliesTo(input);
+  const wants = askedIn(input.message);
   if (asked?.alone === true) return toldAlone(asked.replies);
   const sections = causeSections(findings, cited);
   const documents = documentClaims(input, cited);
@@ -63,9 +64,9 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     others: place(sections.others),
     reach: place(sections.reach),
     trace: place(traceClaims(findings, cited)),
-    looked: place(cause === undefined ? lookedClaims(findings, cited) : []),
+    looked: place(cause === undefined || wants === 'comparison' ? lookedClaims(findings, cited) : []),
     logs: place(logsOf(input, sections)),
-    changes: place(askedIn(input.message) === 'changes' ? changeClaims(findings, cited, coverage) : []),
+    changes: place(wants === 'changes' ? changeClaims(findings, cited, coverage) : []),
     absent: place(absences(coverage, input.before)),
     similar: place(similarClaims(findings, cited)),
     database: placeAll(databaseSections(findings, cited), place),

@@ -17,6 +17,7 @@ const WHOLE = [
   'logs',
   'changes',
   'absent',
+  'focused',
   'refuted',
   'others',
   'similar',
@@ -29,7 +30,10 @@ const WHOLE = [
   'checked',
 ] as const;
 
-export type Section = (typeof WHOLE)[number] | 'failed';
+/** Told only where they are asked for. */
+export type Asking = 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared';
+
+export type Section = (typeof WHOLE)[number] | Asking | 'failed';
 
 const LEADING: readonly Section[] = ['notices', 'documents', 'replied'];
 
@@ -42,10 +46,23 @@ export const orderAlone = (isNew: boolean): readonly Section[] => ALONE.filter((
 export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   lines: ['logs', 'absent'],
   reach: ['reach'],
+  onset: ['onset', 'course'],
   course: ['course'],
   changes: ['changes'],
   news: ['delta'],
   trace: ['trace'],
+  thanks: ['thanks'],
+  summary: ['cause'],
+  doubt: ['doubt', 'cause', 'evidence', 'second', 'database', 'others', 'focused', 'refuted'],
+  rival: ['rival'],
+  advice: ['advice', 'written'],
+  comparison: ['compared', 'evidence', 'database'],
+};
+
+/** What a summary, and an answer to thanks, have beside: nothing. */
+const WHOLLY: { readonly [Each in Asked]?: readonly Section[] } = {
+  summary: ['notices', 'cause', 'course', 'second', 'reach', 'advice', 'refuted', 'failed', 'checked'],
+  thanks: ['notices', 'thanks', 'failed'],
 };
 
 /** What a reader of the last answer knows is not told again. */
@@ -55,6 +72,7 @@ const KNOWN: ReadonlySet<Section> = new Set([
   'reach',
   'looked',
   'logs',
+  'focused',
   'refuted',
   'others',
   'similar',
@@ -65,6 +83,8 @@ const KNOWN: ReadonlySet<Section> = new Set([
 /** `stands`: an earlier turn has told the cause, and it is the same. */
 export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {
   if (asked === undefined) return WHOLE;
+  const wholly = stands ? WHOLLY[asked] : undefined;
+  if (wholly !== undefined) return wholly;
   const first = [...LEADING, ...ANSWERING[asked]];
   return [...first, ...WHOLE.filter((each) => !first.includes(each) && !(stands && KNOWN.has(each)))];
 };

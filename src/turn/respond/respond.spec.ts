@@ -112,6 +112,68 @@ describe('an answer to what is asked beside the cause', () => {
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
+  const opening = (text: string): string => text.split('\n\n', 1)[0] ?? '';
+
+  it.each([
+    ['since when?', /^\*\*Since about 18:38:46 UTC\.\*\*$/],
+    ['are you sure?', /^\*\*How sure: 99 %\.\*\* No other suspect has as much as 2 %\.$/],
+    [
+      'what should I do?',
+      /^\*\*What to do first \(advice, not checked\)\*\*\n- look at POST \/shipments in shipping-service/,
+    ],
+    [
+      'why not storefront-web?',
+      /^\*\*storefront-web is affected, not suspected: .*shipping-service\.\*\*\n- In `storefront-web`, 15/,
+    ],
+    ['could it be shipping-service?', /^\*\*shipping-service is the first suspect \(99 %\)\.\*\*/],
+    ['compare with yesterday', /^\*\*What it is compared with\*\*\n- .* traces from .* were compared with /],
+    [
+      'summarise for the incident channel',
+      /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
+    ],
+    ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1; “anything new\?” looks again\.$/],
+  ])('“%s” is answered first', (message, expected) => {
+    const { answer, verdicts } = followUp(message);
+    expect(opening(answer.text)).toMatch(expected);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('is short where it was asked in short, and nothing but polite to thanks', () => {
+    expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
+      'Most likely cause',
+      'Still going on',
+      'Who is affected, and through which calls',
+      'What to do first',
+      'It would be refuted by',
+    ]);
+    expect(followUp('thanks').answer.text.split('\n')).toHaveLength(1);
+  });
+
+  it('shows what it rests on to whoever doubts it', () => {
+    expect(followUp('are you sure?').answer.text).toMatch(
+      /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,
+    );
+  });
+
+  it('of a first question is the cause, whatever else it says', () => {
+    for (const message of ['checkout is slow, are you sure it is up?', 'orders fail: what should we do?']) {
+      const { answer } = answerOf({ ...input, message }, stored).responded;
+      expect(answer.text).toMatch(/^\*\*Most likely cause/);
+    }
+  });
+
+  it('begins with the first line like it, where requests are read from a later part of the window', () => {
+    const [hypothesis, ...others] = findings.hypotheses;
+    const began = hypothesis?.onset ?? 0;
+    const later = {
+      ...findings,
+      hypotheses: [{ ...findings.hypotheses[0], onset: began + 40_000_000 }, ...others],
+    } as Findings;
+    const { answer } = answerOf({ ...first, findings: later }, stored).responded;
+    expect(answer.text).toContain(`since about ${clockOf(began)} UTC`);
+    expect(answer.hypotheses[0]?.onset?.slice(11, 19)).toBe(clockOf(began));
+  });
+
   it('is the whole answer when the cause is asked for again, or has moved', () => {
     expect(headings(followUp('why is that?').answer.text)).toContain('Evidence');
     const moved = { sinceTurn: 1, suspects: [] };
@@ -434,8 +496,7 @@ describe('finding nothing', () => {
     }));
     const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
     expect(answer.text).toContain('- no spans of a after 14:02:07 UTC, although calls to it succeed');
-    expect(answer.text).toContain('- no spans of b in this window, although');
-    expect(answer.text).toContain('- spans of 2 more services seem to be late too');
+    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window, although calls to them');
   });
 
   it('clears who is not found again in what was read', () => {

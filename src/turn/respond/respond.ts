@@ -15,6 +15,7 @@ import { searchedIn } from './document-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './model-prose.js';
 import { proseOf } from './prose.js';
+import { namedIn } from './named.js';
 import { noticesOf } from './notices.js';
 import { deltaOf, wireWindow } from './reading.js';
 import { percent, snippet } from './sentence.js';
@@ -144,19 +145,19 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
   const { notices } = shared;
-  const searched = searchedIn(read);
-  const asked = askedIn(input.message);
   const prose = {
     ...shared,
-    ...(asked === undefined ? {} : { asked }),
+    asked: askedIn(input.message),
     askedAt,
+    rows: cited,
+    named: namedIn(input),
     told,
     checked,
     findings,
     suspects,
     actions,
     owed,
-    searched,
+    searched: searchedIn(read),
     ofDatabase: asksOfDatabase(input.message),
   };
   const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? notices : [] });

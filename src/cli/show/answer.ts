@@ -32,18 +32,16 @@ const coverageLine = ({ coverage, usage }: Answer): string => {
     const count = countBy(coverage, status);
     return count === 0 ? [] : [`${count} ${status}`];
   });
-  const owed = coverage.reduce((sum, each) => sum + each.owed, 0);
   const parts = [
     `${coverage.length === 1 ? '1 query' : `${grouped(coverage.length)} queries`}`,
     plural(usage.rowsRead, 'row'),
     ...odd,
-    ...(owed === 0 ? [] : [`${grouped(owed)} owed`]),
   ];
   return parts.join(', ');
 };
 
 const coverageRow = ({ source, status, query, matched, fetched, owed, because }: Coverage): string => {
-  const left = owed === 0 ? '' : `, ${grouped(owed)} owed`;
+  const left = owed === 0 ? '' : `, ${grouped(owed)} left out`;
   const why = because === undefined ? '' : ` (${because})`;
   return `${source} ${status}: ${query}: ${grouped(fetched)} of ${grouped(matched)}${left}${why}`;
 };

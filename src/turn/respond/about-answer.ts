@@ -103,5 +103,7 @@ export const adviceBlock = (prose: Prose, meaning: readonly string[]): readonly 
   ];
 };
 
-export const thanksLine = ({ delta }: Prose): string =>
-  `**You are welcome.** Nobody’s confidence has moved since turn ${delta.sinceTurn ?? 0}; “anything new?” looks again.`;
+export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: Prose): string =>
+  hypotheses.length === 0
+    ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`
+    : '**You are welcome.** Something has moved since:';

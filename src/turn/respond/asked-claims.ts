@@ -84,29 +84,31 @@ type Place = (section: DatabaseReply['claims']) => readonly number[];
 export const placeReplies = (replies: readonly DatabaseReply[], place: Place): readonly PlacedReply[] =>
   replies.map(({ claims, ...reply }) => ({ ...reply, claims: place(claims) }));
 
+/** Nothing is stated. */
+export const toldNothing = (): Told => ({
+  claims: [],
+  support: [],
+  latest: [],
+  secondSupport: [],
+  others: [],
+  reach: [],
+  trace: [],
+  looked: [],
+  logs: [],
+  changes: [],
+  absent: [],
+  similar: [],
+  database: placeAll(NOTHING_OF_DATABASE, () => []),
+  asked: [],
+  written: [],
+});
+
 /** Nothing but the replies. */
 export const toldAlone = (replies: readonly DatabaseReply[]): Told => {
   const claims = replies.flatMap((reply) => reply.claims);
   let next = 0;
   const place: Place = (section) => section.map(() => next++);
-  return {
-    claims,
-    replied: { alone: true, replies: placeReplies(replies, place) },
-    support: [],
-    latest: [],
-    secondSupport: [],
-    others: [],
-    reach: [],
-    trace: [],
-    looked: [],
-    logs: [],
-    changes: [],
-    absent: [],
-    similar: [],
-    database: placeAll(NOTHING_OF_DATABASE, () => []),
-    asked: [],
-    written: [],
-  };
+  return { ...toldNothing(), claims, replied: { alone: true, replies: placeReplies(replies, place) } };
 };
 
 const OFFERED = 3;

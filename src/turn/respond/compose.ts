@@ -2,7 +2,7 @@
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { askedIn } from './asked.js';
-import { placeReplies, repliesTo, toldAlone } from './asked-claims.js';
+import { placeReplies, repliesTo, toldAlone, toldNothing } from './asked-claims.js';
 import { type CauseSections, causeSections } from './cause-sections.js';
 import { changeClaims } from './change-claims.js';
 import { documentClaims } from './document-claims.js';
@@ -44,8 +44,7 @@ type Drafted = Pick<
   'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
 >;
 
-/** Every claim the answer may make, before anybody has checked it. */
-export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
+const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
   const asked = repliesTo(input);
   const wants = askedIn(input.message);
@@ -76,3 +75,9 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     claims,
   };
 };
+
+/** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
+export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told =>
+  askedIn(input.message) === 'thanks' && input.before.sinceTurn !== undefined
+    ? toldNothing()
+    : drafted(input, coverage);

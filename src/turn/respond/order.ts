@@ -59,11 +59,21 @@ export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   comparison: ['compared', 'evidence', 'database'],
 };
 
-/** What a summary, and an answer to thanks, have beside: nothing. */
-const WHOLLY: { readonly [Each in Asked]?: readonly Section[] } = {
-  summary: ['notices', 'cause', 'course', 'second', 'reach', 'advice', 'refuted', 'failed', 'checked'],
-  thanks: ['notices', 'thanks', 'failed'],
-};
+/** A summary has nothing beside, as long as the cause is the one that was told. */
+const SUMMARY: readonly Section[] = [
+  'notices',
+  'cause',
+  'course',
+  'second',
+  'reach',
+  'advice',
+  'refuted',
+  'failed',
+  'checked',
+];
+
+/** That a suspect rose or fell is told to whoever says no more than thanks. */
+const THANKED: readonly Section[] = ['notices', 'thanks', 'failed'];
 
 /** What a reader of the last answer knows is not told again. */
 const KNOWN: ReadonlySet<Section> = new Set([
@@ -83,8 +93,8 @@ const KNOWN: ReadonlySet<Section> = new Set([
 /** `stands`: an earlier turn has told the cause, and it is the same. */
 export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {
   if (asked === undefined) return WHOLE;
-  const wholly = stands ? WHOLLY[asked] : undefined;
-  if (wholly !== undefined) return wholly;
+  if (asked === 'thanks') return stands ? THANKED : [...THANKED, 'delta', 'next'];
+  if (asked === 'summary' && stands) return SUMMARY;
   const first = [...LEADING, ...ANSWERING[asked]];
   return [...first, ...WHOLE.filter((each) => !first.includes(each) && !(stands && KNOWN.has(each)))];
 };

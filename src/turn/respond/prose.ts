@@ -67,10 +67,10 @@ const traceHeading = ({ findings: { trace } }: Prose): string => {
 };
 
 /** The same cause as the turn before named, with nobody's confidence moved. */
-const stands = ({ delta, told, suspects }: Prose): boolean =>
+const stands = ({ asked, delta, told, suspects }: Prose): boolean =>
   delta.sinceTurn !== undefined &&
   delta.hypotheses.length === 0 &&
-  (told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
+  (asked === 'thanks' || told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
 
 /** What the database shows is a cause, too. */
 const isNothingFound = ({ cause, database }: Prose['told']): boolean =>

@@ -126,7 +126,10 @@ describe('an answer to what is asked beside the cause', () => {
       /^\*\*storefront-web is affected, not suspected: .*shipping-service\.\*\*\n- In `storefront-web`, 15/,
     ],
     ['could it be shipping-service?', /^\*\*shipping-service is the first suspect \(99 %\)\.\*\*/],
-    ['compare with yesterday', /^\*\*What it is compared with\*\*\n- .* traces from .* were compared with /],
+    [
+      'compare with yesterday',
+      /^\*\*What it is compared with\*\*\n- .* traces from [\d:]+ to [\d:]+ were compared with .* from \d{4}-\d\d-\d\d [\d:]+ to \d{4}-\d\d-\d\d [\d:]+ /,
+    ],
     [
       'summarise for the incident channel',
       /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
@@ -146,7 +149,13 @@ describe('an answer to what is asked beside the cause', () => {
       'What to do first',
       'It would be refuted by',
     ]);
-    expect(followUp('thanks').answer.text.split('\n')).toHaveLength(1);
+    const { answer } = followUp('thanks');
+    expect(answer.text.split('\n')).toHaveLength(1);
+    expect(answer.claims).toEqual([]);
+    const moved = answerOf({ ...first, message: 'thanks', turn: 2, before: { sinceTurn: 1, suspects: [] } }, stored);
+    expect(moved.responded.answer.text).toMatch(
+      /^\*\*You are welcome\.\*\* Something has moved since:\n\n\*\*Since turn 1/,
+    );
   });
 
   it('shows what it rests on to whoever doubts it', () => {

@@ -149,6 +149,8 @@ const CHANGES: readonly (readonly [
   ['what about payments?', ['service payment-service'], [], true],
   ['only payments', ['service payment-service'], ['service checkout-service'], true],
   ['not checkout', ['not service checkout-service'], ['service checkout-service'], true],
+  ['why not checkout?', [], [], false],
+  ["why isn't it payments?", [], [], false],
   ['not payments', [], [], false],
   ['no, I meant staging', ['environment staging'], ['environment prod'], true],
   ['only eu-west-1', ['region eu-west-1'], [], false],

@@ -11,11 +11,18 @@ const whole = (words: string): RegExp => new RegExp(String.raw`^\W*${POLITE}${wo
 
 export const THANKS_ALONE = whole(THANKS);
 
+const NAME = String.raw`(?:the |our |service )*[\w.-]+(?: service| database| team)?`;
+const WHY_NOT = `why (?:not|isn['’]?t it|is it not) ${NAME}`;
+const WHAT_ABOUT = `(?:what|how) about ${NAME}`;
+
 const OF_ANSWER = [
   THANKS,
   `(?:(?:give|write|send|post|make|draft)(?: me| us)?\\W+)?(?:an? |the )?(?:short |quick |brief )?${SUMMARY}${AUDIENCE}`,
   SURE,
+  WHY_NOT,
 ].map(whole);
+
+const OF_ONE = whole(WHAT_ABOUT);
 
 /** Longer ones say something of their own. */
 const LONGEST = 120;
@@ -23,3 +30,6 @@ const LONGEST = 120;
 /** Nothing else is in the message: it can only go on with what was answered. */
 export const isAboutAnswer = (message: string): boolean =>
   message.length <= LONGEST && OF_ANSWER.some((pattern) => pattern.test(message));
+
+/** “What about checkout?” goes on with the only issue; where there are several it may return to another. */
+export const isAboutOne = (message: string): boolean => message.length <= LONGEST && OF_ONE.test(message);

@@ -49,6 +49,8 @@ const FOLLOW_UPS = [
   'are you sure about that?',
   'ok great, thanks a lot!',
   'tl;dr',
+  'why not the billing-service?',
+  'what about search-api?',
   'which version was on before?',
   'is it only eu-west-1?',
   'can you show me the slowest traces',

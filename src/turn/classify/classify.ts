@@ -1,6 +1,6 @@
 // What a message is to its investigation: a follow-up, a new issue, a return to an earlier one, or unclear.
 import { round6 } from '../../kernel/json.js';
-import { isAboutAnswer } from './about-answer.js';
+import { isAboutAnswer, isAboutOne } from './about-answer.js';
 import type { Band } from './ask-band.js';
 import { featuresOf } from './features.js';
 import type { Catalogue } from './mentions.js';
@@ -126,7 +126,7 @@ export const classify = (message: Message, { weights, band }: Policy): Classific
   const { issues, explicit } = message;
   if (issues.length === 0) return certain({ relation: 'new_issue' }, 'it is the first message of the investigation');
   if (explicit !== undefined) return settleExplicit(explicit, issues);
-  if (isAboutAnswer(message.text))
+  if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOne(message.text)))
     return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it is about the answer itself');
   const reading = read(message);
   const features = featuresOf(reading);

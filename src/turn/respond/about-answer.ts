@@ -65,8 +65,10 @@ const lesser = ({ service, first, findings }: Beside): string | undefined => {
 
 const innocent = ({ service, first, findings }: Beside): string => {
   const explained = findings.findings.find((each) => each.service === service)?.explainedBy;
+  const [, second] = areTwo(findings) ? findings.hypotheses : [];
+  const blamed = [first, ...(second === undefined ? [] : [second])].map((each) => shownName(each.service));
   if (explained === undefined)
-    return `is not suspected: nothing stands out in it that ${shownName(first.service)} does not explain`;
+    return `is not suspected: nothing stands out in it beside what ${blamed.join(' or ')} explains`;
   return `is not suspected: ${shownName(explained.service)} explains ${percent(explained.share)} of what deviates in it`;
 };
 
@@ -96,7 +98,9 @@ export const rivalBlock = (prose: Prose): readonly string[] => {
 export const adviceBlock = (prose: Prose, meaning: readonly string[]): readonly string[] => {
   const { told, findings } = prose;
   const causes = told.cause === undefined ? [] : findings.hypotheses.slice(0, areTwo(findings) ? 2 : 1);
-  const advice = adviceOn(causes).map((each) => `${each}; then ask “is it still going on?”`);
+  const advice = adviceOn(causes).map((each, rank) =>
+    rank === causes.length - 1 ? `${each}; then ask “is it still going on?”` : each,
+  );
   return [
     ...list('What to do first (advice, not checked)', advice),
     ...(told.database.cause.length === 0 ? [] : list('What its largest wait means, and what to do about it', meaning)),

@@ -17,7 +17,7 @@ const DO: { readonly [Kind in HypothesisKind]: (of: Of) => string } = {
     of.location.change === undefined
       ? `undo the latest change of ${shownName(of.service)}, if that can be done`
       : `undo “${snippet(of.location.change)}”, if that can be done; else look at ${placeOf(of)}`,
-  code: (of) => `look at ${placeOf(of)}, and ask “what changed?”: code that was fine meets something new`,
+  code: (of) => `look at ${placeOf(of)}; “what changed?” lists deploys, configuration and flags`,
   latency: (of) => `look for what ${placeOf(of)} does itself in that time: the calls that it makes do not explain it`,
   network: ({ service, location: { caller } }) =>
     `check the way ${caller === undefined ? 'to and from' : `from ${shownName(caller)} to`} ${shownName(service)}: name service, proxies, limits, lost packets`,

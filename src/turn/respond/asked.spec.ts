@@ -24,6 +24,7 @@ describe('what a question asks for', () => {
     ['how long has this been going on?', 'onset'],
     ['when did it stop?', 'course'],
     ['did it recover?', 'course'],
+    ['did the billing service recover?', 'course'],
     ['what changed?', 'changes'],
     ['any deploys around that time?', 'changes'],
     ['was something rolled out before that?', 'changes'],

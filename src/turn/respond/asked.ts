@@ -29,7 +29,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
   onset:
     /\bwhen (?:did|does|was|has|is)\b[\w' -]{0,30}\b(?:start|begin|began|begun|onset|first)|\bsince when\b|\bhow long (?:has|have|is|was|did)\b|\bwhat time did\b|\bonset\b/i,
   course:
-    /\bwhen (?:did|does|was|has|will)\b[\w' -]{0,30}\b(?:end|stop|over|recover|last)|\bstill (?:going on|going|happening|ongoing|on|failing|slow|down|there|an issue|active)\b|\bis (?:it|this|that|the \w+)(?: all)? (?:over|fixed|resolved|gone|better|ok|okay|healthy|back)\b|\b(?:has|have|did) (?:it|this|that|they|things) (?:recover|stop|clear|calm|settle)\w*/i,
+    /\bwhen (?:did|does|was|has|will)\b[\w' -]{0,30}\b(?:end|stop|over|recover|last)|\bstill (?:going on|going|happening|ongoing|on|failing|slow|down|there|an issue|active)\b|\bis (?:it|this|that|the \w+)(?: all)? (?:over|fixed|resolved|gone|better|ok|okay|healthy|back)\b|\b(?:has|have|did|is|are) (?:it|this|that|they|things|(?:the |our )?[\w-]+(?: service| database)?) (?:recover|stop|clear|calm|settle)\w*/i,
   changes: new RegExp(
     [
       String.raw`\bwhat(?:'s| has| have| was| were| is|) (?:been )?${CHANGE}\b`,

@@ -2,6 +2,7 @@
 import type { Findings } from '../../evidence/finding.js';
 import { wholeWindow } from '../../evidence/finding.js';
 import { MINUTE, type Micros } from '../../kernel/time.js';
+import { RATE_BUCKET } from '../../telemetry/aggregates/rates.js';
 import { type CitedRows, clockOf } from './sentence.js';
 
 /** Lines that were logged longer before are of another time. */
@@ -24,8 +25,8 @@ const changeOf = (findings: Findings, ids: readonly string[]): Micros =>
   );
 
 /**
- * Of a hypothesis. Requests are read in the part of the window that deviates most; lines are counted by 15 seconds, so
- * that what a change set off is not older than the change.
+ * Of a hypothesis. Requests are read in the part of the window that deviates most. Lines are counted by 15 seconds: what
+ * is within them is no earlier, and what a change set off is not older than the change.
  */
 export const beganAt = (findings: Findings, rows: CitedRows, rank: number): Micros | undefined => {
   const hypothesis = findings.hypotheses[rank];
@@ -33,7 +34,7 @@ export const beganAt = (findings: Findings, rows: CitedRows, rank: number): Micr
   if (hypothesis === undefined || onset === undefined) return undefined;
   const leading = findings.findings.find(({ id }) => id === hypothesis.findings[0]);
   const line = firstLine(leading?.counted, rows, wholeWindow(findings).from) ?? onset;
-  const isEarlier = line < onset && line >= onset - REACH;
+  const isEarlier = line + RATE_BUCKET <= onset && line >= onset - REACH;
   return isEarlier ? Math.min(onset, Math.max(line, changeOf(findings, hypothesis.findings))) : onset;
 };
 

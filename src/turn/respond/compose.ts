@@ -28,12 +28,19 @@ const absences = (coverage: readonly Coverage[], { sinceTurn }: Before): readonl
   return [{ type: 'absence', text, citations: [], figures: [], coverage: coverage.indexOf(first) }];
 };
 
+const distinct = (claims: readonly Claim[]): readonly Claim[] => [
+  ...new Map(claims.map((claim) => [claim.text, claim])).values(),
+];
+
 /** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
 const logsOf = (
   { findings, cited, scopeServices, message }: Drafted,
-  { cause, support }: CauseSections,
+  { cause, support, secondSupport }: CauseSections,
 ): readonly Claim[] => {
-  if (askedIn(message) === 'lines') return patternClaims(findings, cited, LINES_ASKED);
+  if (askedIn(message) === 'lines') {
+    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => cited.get(id)?.kind === 'log');
+    return distinct([...ofCause, ...patternClaims(findings, cited, LINES_ASKED)]);
+  }
   if (cause.length > 0 && scopeServices.length === 0) return [];
   const told = new Set(support.map(({ text }) => text));
   return patternClaims(findings, cited, LINES_TOLD).filter(({ text }) => !told.has(text));

@@ -10,6 +10,7 @@ const WHOLE = [
   'course',
   'evidence',
   'second',
+  'secondEvidence',
   'database',
   'reach',
   'trace',
@@ -53,7 +54,7 @@ export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   trace: ['trace'],
   thanks: ['thanks'],
   summary: ['cause'],
-  doubt: ['doubt', 'cause', 'evidence', 'second', 'database', 'others', 'focused', 'refuted'],
+  doubt: ['doubt', 'cause', 'evidence', 'second', 'secondEvidence', 'database', 'others', 'focused', 'refuted'],
   rival: ['rival'],
   advice: ['advice', 'written'],
   comparison: ['compared', 'evidence', 'database'],
@@ -78,6 +79,7 @@ const THANKED: readonly Section[] = ['notices', 'thanks', 'failed'];
 /** What a reader of the last answer knows is not told again. */
 const KNOWN: ReadonlySet<Section> = new Set([
   'evidence',
+  'secondEvidence',
   'database',
   'reach',
   'looked',

@@ -3,7 +3,7 @@ import { shownName } from '../../evidence/wording.js';
 import { adviceBlock, doubtLine, onsetLine, rivalBlock, thanksLine } from './about-answer.js';
 import type { Asked } from './asked.js';
 import { isAbout } from './asked-about.js';
-import { leadingFinding } from './cause-sections.js';
+import { areTwo, leadingFinding } from './cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from './database-prose.js';
 import { deltaLines } from './delta-lines.js';
 import { failedIn, gaps } from './gaps.js';
@@ -17,12 +17,13 @@ import { UNTOLD } from './untold.js';
 
 /** The second thing that anybody on call wants to know. */
 const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
-  const latest = leadingFinding(findings)?.latest;
+  const { latest, service = '' } = leadingFinding(findings) ?? {};
+  const where = areTwo(findings) ? `, ${shownName(service)}` : '';
   return told.latest.flatMap((index) => {
     const claim = checked[index];
     return claim === undefined || latest === undefined
       ? []
-      : [`**${latestHeading(latest, askedAt)}:** ${said(claim)}.`];
+      : [`**${latestHeading(latest, askedAt)}${where}:** ${said(claim)}.`];
   });
 };
 
@@ -104,7 +105,8 @@ const blocksOf = (prose: Prose): Blocks => {
     cause: leading(prose),
     course: stillGoing(prose),
     evidence: list('Evidence', stated(told.support)),
-    second: [...secondHeadline(prose), ...list('Evidence of the second', stated(told.secondSupport))],
+    second: secondHeadline(prose),
+    secondEvidence: list('Evidence of the second', stated(told.secondSupport)),
     database: databaseBlocks(prose, stated),
     reach: list('Who is affected, and through which calls', stated(told.reach)),
     trace: list(traceHeading(prose), stated(told.trace)),

@@ -41,6 +41,9 @@ describe('an answer', () => {
     expect([first?.service, second?.service]).toEqual(['recommendation-api', 'checkout-api']);
     expect(responded.answer.text).toMatch(/^\*\*Two things at once \(99 % confident\):\*\* .*in different requests/);
     expect(responded.answer.text).toMatch(/\*\*The second:\*\* `checkout-api`.*since about/);
+    expect(responded.answer.text).toMatch(
+      /\*\*(?:Still going on|Less often lately|Over, as it seems) \(.*UTC\), recommendation-api:\*\*/,
+    );
     expect(responded.answer.text).not.toContain('**Also possible**');
     expect(responded.answer.nextActions[0]?.label).toBe(
       'A request that shows recommendation-api and does not touch checkout-api',
@@ -139,6 +142,15 @@ describe('an answer to what is asked beside the cause', () => {
     const { answer, verdicts } = followUp(message);
     expect(opening(answer.text)).toMatch(expected);
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('shows the lines of the cause before those of others', () => {
+    const lines = followUp('show me the lines').answer.text.split('\n');
+    expect(lines[0]).toBe('**What the logs show**');
+    expect(lines[1]).toMatch(/^- `shipping-service` logged at .*“request failed”/);
+    expect(new Set(lines.filter((each) => each.startsWith('- '))).size).toBe(
+      lines.filter((each) => each.startsWith('- ')).length,
+    );
   });
 
   it('is short where it was asked in short, and nothing but polite to thanks', () => {

@@ -144,6 +144,17 @@ describe('an answer to what is asked beside the cause', () => {
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
+  it('does not say of an alert that something was changed', () => {
+    const told = followUp('what changed?').verdicts.filter(
+      ({ text }) => / at [\d:]+: “/.test(text) && !text.includes('logged'),
+    );
+    const alerts = told.filter(({ text }) => text.includes('above its limit'));
+    expect(alerts.map(({ text, verdict }) => [/` (.*) at /.exec(text)?.[1], verdict])).toEqual([
+      ['had an alert', 'supported'],
+    ]);
+    expect(told.some(({ text }) => text.includes('was changed at'))).toBe(true);
+  });
+
   it('shows the lines of the cause before those of others', () => {
     const lines = followUp('show me the lines').answer.text.split('\n');
     expect(lines[0]).toBe('**What the logs show**');

@@ -19,10 +19,17 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** What a caller of HTTP would do is of no use in a terminal. */
+const OF_HTTP = /\b(?:GET|POST|PUT|DELETE) \S*[/…]/;
+
+/** "No such turn: there is no turn 9" says one thing twice. */
+const saidOf = ({ title, detail }: Problem): string =>
+  /^(?:there is no|no such)\b/i.test(detail) ? oneLine(detail) : `${title}: ${oneLine(detail)}`;
+
 export const problemFailure = (status: number, text: string): Failure => {
   const problem = parsed(text);
   if (!isProblem(problem))
     return new Failure(exitOf(status), `the service answered ${status}: ${oneLine(text).slice(0, 200)}`);
-  const { title, detail, howToFix } = problem;
-  return new Failure(exitOf(problem.status), `${title}: ${oneLine(detail)}`, howToFix);
+  const { howToFix } = problem;
+  return new Failure(exitOf(problem.status), saidOf(problem), OF_HTTP.test(howToFix) ? undefined : howToFix);
 };

@@ -27,7 +27,7 @@ export const present = async (
   if (screen.json) return screen.write(`${body}\n`);
   const drawn = await rowsToDraw(service, citedEvidence(answer));
   const shown = proposes ? { ...answer, text: answer.text.replace(NEXT, '') } : answer;
-  screen.print(...answerLines(shown, screen, { drawn, coverage }));
+  screen.print(...answerLines(shown, screen, { drawn, coverage, brief: proposes && !coverage }));
 };
 
 /** Steps of the turn as they happen, where a person looks. */

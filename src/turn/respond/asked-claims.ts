@@ -66,9 +66,15 @@ type Replies = { readonly alone: boolean; readonly replies: readonly DatabaseRep
 const isOpen = ({ findings }: Asking): boolean =>
   (findings.unchosen ?? []).length > 0 && credible(findings).length === 0;
 
+/** “What changed?” asks for deploys as well, where there are any: a snapshot knows of none. */
+const asksForChanges = ({ message, findings: { timeline } }: Asking): boolean =>
+  askedIn(message) === 'changes' && timeline.some(({ event }) => event === 'change');
+
 const toQuestion = (asking: Asking, replies: readonly DatabaseReply[]): Replies | undefined => {
   if (replies.length === 0) return isUnknown(asking) ? { alone: true, replies } : undefined;
   if (!isMeant(asking)) return undefined;
+  if (asksForChanges(asking))
+    return replies.every(({ missing }) => missing !== undefined) ? undefined : { alone: false, replies };
   return { alone: isTold(asking) && (isOfDatabase(asking) || credible(asking.findings).length === 0), replies };
 };
 

@@ -84,6 +84,7 @@ const KNOWN: ReadonlySet<Section> = new Set([
   'reach',
   'looked',
   'logs',
+  'absent',
   'focused',
   'refuted',
   'others',

@@ -13,7 +13,7 @@ import { ANSWERING, type Asking, orderAlone, orderOf, type Section } from './ord
 import { lookedAt } from './reading.js';
 import { percent } from './sentence.js';
 import { list, type Prose, said } from './stated.js';
-import { UNTOLD } from './untold.js';
+import { untoldOf } from './untold.js';
 
 /** The second thing that anybody on call wants to know. */
 const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
@@ -144,7 +144,8 @@ const blocksInOrder = (prose: Prose): readonly string[] => {
   if (told.replied?.alone === true)
     return orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0).flatMap((section) => blocks[section]);
   const asked = askedOf(prose);
-  const untold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0) && UNTOLD[asked];
+  const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
+  const untold = isUntold ? untoldOf(asked, prose) : undefined;
   return [...(untold ? [`**${untold}**`] : []), ...orderOf(asked, stands(prose)).flatMap((section) => blocks[section])];
 };
 

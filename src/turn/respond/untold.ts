@@ -1,7 +1,8 @@
 // What is said where the stored rows do not tell what was asked for.
 import type { Asked } from './asked.js';
+import type { Prose } from './stated.js';
 
-export const UNTOLD: { readonly [Each in Asked]?: string } = {
+const UNTOLD: { readonly [Each in Asked]?: string } = {
   lines: 'None of the lines that were read fits.',
   reach: 'Who is affected is not known: no request that passes through the fault was counted.',
   onset: 'Since when is not known: nothing that is stored shows its beginning.',
@@ -11,3 +12,7 @@ export const UNTOLD: { readonly [Each in Asked]?: string } = {
   news: 'This is the first answer: nothing came before it.',
   comparison: 'It cannot be compared: nothing of the time before is stored.',
 };
+
+/** What set off the cause of a database is told with it, and says since when. */
+export const untoldOf = (asked: Asked, { told: { database } }: Prose): string | undefined =>
+  asked === 'onset' && database.triggers.length > 0 ? undefined : UNTOLD[asked];

@@ -18,6 +18,7 @@ const WHAT_ABOUT = `(?:what|how) about ${NAME}`;
 const OF_ANSWER = [
   THANKS,
   `(?:(?:give|write|send|post|make|draft)(?: me| us)?\\W+)?(?:an? |the )?(?:short |quick |brief )?${SUMMARY}${AUDIENCE}`,
+  `(?:write|draft|compose|prepare|post|send)(?: me| us)? (?:an? |the )?(?:short |quick |brief |status )*(?:update|note|message|post|announcement|report)${AUDIENCE}`,
   SURE,
   WHY_NOT,
 ].map(whole);

@@ -10,6 +10,9 @@ import type { RelationWeights, Settled } from './model.js';
 import { readMessage } from './reading.js';
 import type { Reading } from './reading.js';
 import { reasonsFor } from './reasons.js';
+import { askedIn } from '../respond/asked.js';
+import { wordsOf } from './content.js';
+import { isWithin } from './sets.js';
 
 export type Relation = Settled | 'ambiguous';
 
@@ -121,6 +124,19 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   });
 };
 
+const OF_THIS: ReadonlySet<string> = new Set(['reach', 'onset', 'course', 'changes', 'advice', 'doubt', 'summary']);
+const SHORT = 10;
+/** With more than this it may be meant of an earlier issue. */
+const HARDLY = 0.1;
+
+/** “How many users are hit?” reports nothing: a short question that only an answer can be meant by. */
+const asksOfThis = ({ text, act, place, currentPlace }: Reading): boolean =>
+  OF_THIS.has(askedIn(text) ?? '') &&
+  wordsOf(text).length <= SHORT &&
+  !act.shift &&
+  !act.returns &&
+  isWithin(place.services, currentPlace.services);
+
 /** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
 export const classify = (message: Message, { weights, band }: Policy): Classification => {
   const { issues, explicit } = message;
@@ -128,9 +144,16 @@ export const classify = (message: Message, { weights, band }: Policy): Classific
   if (explicit !== undefined) return settleExplicit(explicit, issues);
   if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOne(message.text)))
     return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it is about the answer itself');
+  return judged(message, { weights, band });
+};
+
+const judged = (message: Message, { weights, band }: Policy): Classification => {
+  const { issues } = message;
   const reading = read(message);
   const features = featuresOf(reading);
   const probabilities = probabilitiesOf(features, weights);
+  if (asksOfThis(reading) && probabilities.returned < HARDLY)
+    return certain({ relation: 'follow_up', ...idOf(issues[reading.state.current]) }, 'it asks about the answer');
   const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
   const alternatives = ranked(probabilities)
     .filter((relation) => probabilities[relation] > 0)

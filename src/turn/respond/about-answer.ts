@@ -111,3 +111,9 @@ export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: Prose): str
   hypotheses.length === 0
     ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`
     : '**You are welcome.** Something has moved since:';
+
+/** Of what may be asked next, the turn that shows one. */
+export const exampleLine = ({ actions }: Prose): readonly string[] => {
+  const show = actions.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
+  return show === undefined ? [] : [`**“${show}”** opens one, span by span.`];
+};

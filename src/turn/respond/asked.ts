@@ -36,17 +36,20 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
       String.raw`\b(?:any|which|what|recent|latest|list|show|see|were there|was there)\b[\w' -]{0,20}\b${CHANGE}\b`,
       String.raw`\b(?:was|were|has|have|did) (?:any|some)(?:thing|one|body)\b[\w' -]{0,20}\b${CHANGE}\b`,
       String.raw`\bwho (?:deployed|released|changed|shipped)\b`,
+      String.raw`\bwhen (?:was|were|is|did)\b[\w' -]{0,30}\b(?:deploy(?:ed|s|ment)?|releas(?:ed?|es)|roll(?:ed)? ?out)\b`,
     ].join('|'),
     'i',
   ),
 };
 
 /** News before changes: "what changed since the last turn" asks for neither deploys nor flags. */
-const ORDER: readonly (keyof typeof WORDS)[] = ['news', 'reach', 'onset', 'course', 'changes', 'lines'];
+const ORDER: readonly (keyof typeof WORDS)[] = ['news', 'reach', 'changes', 'onset', 'course', 'lines'];
 
 /** Asked for whatever else is in the question: "summarise what happened", "why not the database?" */
 const FIRST: readonly About[] = ['thanks', 'summary', 'doubt', 'rival'];
-const LATER: readonly About[] = ['advice', 'comparison'];
+const LATER: readonly About[] = ['advice', 'comparison', 'example'];
+
+export const asksForCause = (message: string): boolean => CAUSE.test(message);
 
 /** Undefined: the cause, as ever. */
 export const askedIn = (message: string): Asked | undefined => {
@@ -54,6 +57,6 @@ export const askedIn = (message: string): Asked | undefined => {
   if (lookedAtIn(message).length > 0) return 'trace';
   const about = (kinds: readonly About[]): About | undefined => kinds.find((each) => ABOUT_WORDS[each].test(message));
   const first = about(FIRST);
-  if (first !== undefined || CAUSE.test(message)) return first;
+  if (first !== undefined || asksForCause(message)) return first;
   return ORDER.find((each) => WORDS[each].test(message)) ?? about(LATER);
 };

@@ -32,7 +32,7 @@ const WHOLE = [
 ] as const;
 
 /** Told only where they are asked for. */
-export type Asking = 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared';
+export type Asking = 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
 export type Section = (typeof WHOLE)[number] | Asking | 'failed';
 
@@ -56,6 +56,7 @@ export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   summary: ['cause'],
   doubt: ['doubt', 'cause', 'evidence', 'second', 'secondEvidence', 'database', 'others', 'focused', 'refuted'],
   rival: ['rival'],
+  example: ['example'],
   advice: ['advice', 'written'],
   comparison: ['compared', 'evidence', 'database'],
 };
@@ -92,6 +93,9 @@ const KNOWN: ReadonlySet<Section> = new Set([
   'written',
   'weak',
 ]);
+
+/** Nothing in particular is asked for, and all has been told: the cause, and what is new. */
+export const ORDER_AGAIN: readonly Section[] = [...WHOLE.filter((each) => !KNOWN.has(each)), 'again'];
 
 /** `stands`: an earlier turn has told the cause, and it is the same. */
 export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {

@@ -1,6 +1,6 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
 import { shownName } from '../../evidence/wording.js';
-import { adviceBlock, doubtLine, onsetLine, rivalBlock, thanksLine } from './about-answer.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, rivalBlock, thanksLine } from './about-answer.js';
 import type { Asked } from './asked.js';
 import { isAbout } from './asked-about.js';
 import { areTwo, leadingFinding } from './cause-sections.js';
@@ -9,7 +9,7 @@ import { deltaLines } from './delta-lines.js';
 import { failedIn, gaps } from './gaps.js';
 import { focused, headline, secondHeadline } from './headline.js';
 import { latestHeading } from './latest-claims.js';
-import { ANSWERING, type Asking, orderAlone, orderOf, type Section } from './order.js';
+import { ANSWERING, type Asking, ORDER_AGAIN, orderAlone, orderOf, type Section } from './order.js';
 import { lookedAt } from './reading.js';
 import { percent } from './sentence.js';
 import { list, type Prose, said } from './stated.js';
@@ -86,6 +86,8 @@ const askedBlocks = (prose: Prose, stated: Stated): Pick<Blocks, Asking> => ({
   doubt: doubtLine(prose),
   onset: onsetLine(prose),
   rival: rivalBlock(prose),
+  example: exampleLine(prose),
+  again: ['_What shows it was told before; “why?” tells it again._'],
   advice: adviceBlock(prose, stated(prose.told.database.meaning)),
   compared: list('What it is compared with', stated(prose.told.looked)),
 });
@@ -138,12 +140,20 @@ const askedOf = ({ asked, told, delta, named }: Prose): Asked | undefined => {
   return isNothingFound(told) && !NEEDS_NO_CAUSE.has(asked) ? undefined : asked;
 };
 
+/** Nothing was asked for that could need it again: the cause stands, in the same scope and time. */
+const isToldBefore = (prose: Prose): boolean => {
+  const { scope, window } = prose.delta;
+  const isMoved = scope.added.length + scope.removed.length > 0 || window.before?.phrase !== window.now.phrase;
+  return stands(prose) && !isNothingFound(prose.told) && !prose.wantsCause && !isMoved;
+};
+
 const blocksInOrder = (prose: Prose): readonly string[] => {
   const { told, delta } = prose;
   const blocks = blocksOf(prose);
   if (told.replied?.alone === true)
     return orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0).flatMap((section) => blocks[section]);
   const asked = askedOf(prose);
+  if (asked === undefined && isToldBefore(prose)) return ORDER_AGAIN.flatMap((section) => blocks[section]);
   const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
   const untold = isUntold ? untoldOf(asked, prose) : undefined;
   return [...(untold ? [`**${untold}**`] : []), ...orderOf(asked, stands(prose)).flatMap((section) => blocks[section])];

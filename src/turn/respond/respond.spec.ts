@@ -137,11 +137,24 @@ describe('an answer to what is asked beside the cause', () => {
       'summarise for the incident channel',
       /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
     ],
+    ['give me one failing request', /^\*\*“Show trace [0-9a-f]{32}”\*\* opens one, span by span\.$/],
     ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1; “anything new\?” looks again\.$/],
   ])('“%s” is answered first', (message, expected) => {
     const { answer, verdicts } = followUp(message);
     expect(opening(answer.text)).toMatch(expected);
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('is short where nothing in particular is asked for, and nothing has moved', () => {
+    const { text } = followUp('hm, resolve it').answer;
+    expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
+    expect(text).toMatch(/“why\?” tells it again\._$/);
+    const narrowed = { added: ['service shipping-service'], removed: [], kept: [], because: [] };
+    const { answer } = answerOf(
+      { ...first, message: 'hm, resolve it', turn: 2, before, diff: narrowed },
+      stored,
+    ).responded;
+    expect(headings(answer.text)).toContain('Evidence');
   });
 
   it('does not say of an alert that something was changed', () => {

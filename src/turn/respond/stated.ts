@@ -28,6 +28,8 @@ export type Prose = {
   readonly named: readonly string[];
   /** Beside the cause. */
   readonly asked: Asked | undefined;
+  /** Whatever was told of it before. */
+  readonly wantsCause: boolean;
   /** The question is about a database: what that shows comes first. */
   readonly ofDatabase: boolean;
   /** Collections of documents. */

@@ -9,6 +9,7 @@ const UNTOLD: { readonly [Each in Asked]?: string } = {
   course: 'Whether it still goes on cannot be told: too little of the last minutes is stored.',
   changes: 'What was changed is not known: see “Not covered”.',
   trace: 'Nothing of this request was found.',
+  example: 'No single request is at hand that shows it.',
   news: 'This is the first answer: nothing came before it.',
   comparison: 'It cannot be compared: nothing of the time before is stored.',
 };

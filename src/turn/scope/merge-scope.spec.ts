@@ -156,6 +156,7 @@ const CHANGES: readonly (readonly [
   ['only eu-west-1', ['region eu-west-1'], [], false],
   ['all services', [], ['service checkout-service'], true],
   ['everywhere', [], ['service checkout-service', 'environment prod'], true],
+  ['drop that filter', [], ['service checkout-service', 'environment prod', 'level error and worse'], true],
   ['drop the filter', [], ['service checkout-service', 'environment prod', 'level error and worse'], true],
   ['everything except payments', ['not service payment-service'], ['service checkout-service'], true],
   ['all environments', [], ['environment prod'], true],

@@ -42,9 +42,15 @@ const weak = ({ told, hypotheses }: Prose): readonly string[] =>
     ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percent(confidence)})`)
     : [];
 
-const checkedCount = ({ checked }: Prose): string => {
-  const supported = checked.filter(({ verdict }) => verdict === 'supported').length;
-  return checked.length === 0 ? '' : `_${supported} of ${checked.length} statements checked against the stored rows._`;
+/** A statement as it may stand in a sentence of a reply. */
+const plain = (text: string): string => text.replace(/^(?:Yes|No): /, '').toLowerCase();
+
+/** Of the statements that are shown: others stand in the answer for machines. */
+const checkedCount = ({ checked }: Prose, shown: string): string => {
+  const all = plain(shown);
+  const told = checked.filter(({ text }) => all.includes(plain(text)));
+  const supported = told.filter(({ verdict }) => verdict === 'supported').length;
+  return told.length === 0 ? '' : `_${supported} of ${told.length} statements checked against the stored rows._`;
 };
 
 const leading = (prose: Prose): readonly string[] =>
@@ -127,7 +133,7 @@ const blocksOf = (prose: Prose): Blocks => {
     failed: list('Not covered', failedIn(prose).map(shownName)),
     next: list('Next', nextLines(actions)),
     searched: [searchedLine(prose)],
-    checked: [checkedCount(prose)],
+    checked: [],
   };
 };
 
@@ -147,19 +153,23 @@ const isToldBefore = (prose: Prose): boolean => {
   return stands(prose) && !isNothingFound(prose.told) && !prose.wantsCause && !isMoved;
 };
 
-const blocksInOrder = (prose: Prose): readonly string[] => {
+type Laid = { readonly before: readonly string[]; readonly order: readonly Section[] };
+
+const laidOut = (prose: Prose, blocks: Blocks): Laid => {
   const { told, delta } = prose;
-  const blocks = blocksOf(prose);
   if (told.replied?.alone === true)
-    return orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0).flatMap((section) => blocks[section]);
+    return { before: [], order: orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0) };
   const asked = askedOf(prose);
-  if (asked === undefined && isToldBefore(prose)) return ORDER_AGAIN.flatMap((section) => blocks[section]);
+  if (asked === undefined && isToldBefore(prose)) return { before: [], order: ORDER_AGAIN };
   const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
   const untold = isUntold ? untoldOf(asked, prose) : undefined;
-  return [...(untold ? [`**${untold}**`] : []), ...orderOf(asked, stands(prose)).flatMap((section) => blocks[section])];
+  return { before: untold === undefined ? [] : [`**${untold}**`], order: orderOf(asked, stands(prose)) };
 };
 
-export const proseOf = (prose: Prose): string =>
-  blocksInOrder(prose)
-    .filter((block) => block !== '')
-    .join('\n\n');
+export const proseOf = (prose: Prose): string => {
+  const blocks = blocksOf(prose);
+  const { before, order } = laidOut(prose, blocks);
+  const shown = order.flatMap((section) => blocks[section]).join('\n\n');
+  const all = { ...blocks, checked: [checkedCount(prose, shown)] };
+  return [...before, ...order.flatMap((section) => all[section])].filter((block) => block !== '').join('\n\n');
+};

@@ -157,6 +157,13 @@ describe('an answer to what is asked beside the cause', () => {
     expect(headings(answer.text)).toContain('Evidence');
   });
 
+  it('counts the statements that it shows', () => {
+    const { answer } = followUp('who is affected?');
+    const shown = answer.text.split('\n').filter((each) => /^(?:- |\*\*).*\[e\d+\]/.test(each));
+    expect(answer.claims.length).toBeGreaterThan(shown.length);
+    expect(answer.text).toContain(`_${shown.length} of ${shown.length} statements checked`);
+  });
+
   it('does not say of an alert that something was changed', () => {
     const told = followUp('what changed?').verdicts.filter(
       ({ text }) => / at [\d:]+: “/.test(text) && !text.includes('logged'),

@@ -157,6 +157,16 @@ describe('an answer to what is asked beside the cause', () => {
     expect(headings(answer.text)).toContain('Evidence');
   });
 
+  it('says of a new issue that its suspect is that of another one', () => {
+    const another = answerOf({ ...first, turn: 2, blamedBefore: ['shipping-service'] }, stored).responded.answer;
+    expect(opening(another.text)).toMatch(/^“shipping-service” is blamed for another issue here, too/);
+    const told = answerOf({ ...first, turn: 2, before, blamedBefore: ['shipping-service'] }, stored).responded.answer;
+    expect([
+      ...(told.notices ?? []),
+      ...(answerOf({ ...first, blamedBefore: ['billing'] }, stored).responded.answer.notices ?? []),
+    ]).toEqual([]);
+  });
+
   it('counts the statements that it shows', () => {
     const { answer } = followUp('who is affected?');
     const shown = answer.text.split('\n').filter((each) => /^(?:- |\*\*).*\[e\d+\]/.test(each));

@@ -9,7 +9,7 @@ import { ApiSettings } from './settings.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Casefile API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Casefile API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
 <body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>
 </html>
 `;
@@ -28,6 +28,12 @@ export class DocsController {
   private document: string | undefined;
 
   constructor(private readonly settings: ApiSettings) {}
+
+  /** Whoever opens the address of the service in a browser. */
+  @Get()
+  home(@Res() response: ServerResponse): void {
+    response.writeHead(302, { location: '/docs' }).end();
+  }
 
   @Get('openapi.json')
   openapi(@Res() response: ServerResponse): void {

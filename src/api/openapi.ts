@@ -76,7 +76,23 @@ const answersOf = ({ path, answers }: Route): Node =>
     }),
   );
 
+/** The first part of a path that tells a caller what it is about. */
+const TAGS: readonly (readonly [begins: string, tag: string])[] = [
+  ['/v1/investigations', 'Investigations'],
+  ['/v1/telemetry', 'Telemetry'],
+  ['/v1/otlp', 'Telemetry'],
+  ['/v1/snapshots', 'Database snapshots'],
+  ['/v1/knowledge', 'Documents'],
+  ['/v1/models', 'Models and tools'],
+  ['/v1/tools', 'Models and tools'],
+];
+
+const REST = 'The service';
+
+const tagOf = (path: string): string => TAGS.find(([begins]) => path.startsWith(begins))?.[1] ?? REST;
+
 const operation = (route: Route): Node => ({
+  tags: [tagOf(route.path)],
   summary: route.summary,
   operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
   parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
@@ -99,6 +115,7 @@ export const openApi = (version: string): Node => ({
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/' }],
+  tags: [...new Set([...TAGS.map(([, tag]) => tag), REST])].map((name) => ({ name })),
   security: [{ bearer: [] }, { apiKey: [] }, {}],
   paths: paths(),
   components: {

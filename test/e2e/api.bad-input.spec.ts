@@ -248,7 +248,7 @@ describe('bad parameters', () => {
 
 describe('routes', () => {
   it('that do not exist are a 404', async () => {
-    for (const path of ['/', '/nothing', '/v1/investigations/a/b', '/docs/../package.json', '/docs/package.json'])
+    for (const path of ['/v0', '/nothing', '/v1/investigations/a/b', '/docs/../package.json', '/docs/package.json'])
       expect((await problemIn(await fetch(`${app.url}${path}`))).type).toBe('/problems/unknown-route');
   });
 

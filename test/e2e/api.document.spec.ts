@@ -4,6 +4,7 @@ import { boot, type Booted, post } from './api.support.js';
 
 type Media = { readonly [type: string]: { readonly schema: { readonly $ref?: string } } };
 type Operation = {
+  readonly tags: readonly string[];
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Media };
@@ -11,6 +12,7 @@ type Operation = {
 };
 type Document = {
   readonly openapi: string;
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
   readonly components: { readonly schemas: { readonly [name: string]: object } };
 };
@@ -32,6 +34,19 @@ const operation = (method: string, path: string): Operation => {
 describe('the API document', () => {
   it('is OpenAPI 3.1.0', () => {
     expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('puts every route under a heading that says what it is about', () => {
+    const tags = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ tags: [tag] }) => tag),
+    );
+    expect([...new Set(tags)].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+    expect(tags).not.toContain(undefined);
+  });
+
+  it('is where the bare address of the service leads', async () => {
+    const { status, headers } = await fetch(`${app.url}/`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, '/docs']);
   });
 
   it('describes every route that the service has, and no other', () => {

@@ -47,7 +47,7 @@ const answer: Answer = {
     window: { from: '2026-11-21T14:00:00.000Z', to: '2026-11-21T14:15:00.000Z' },
     analysisWindow: { from: '2026-11-21T14:00:00.000Z', to: '2026-11-21T14:15:00.000Z' },
   },
-  text: '**Most likely cause:** `payment` fails [e1]\n\n- cpu rose [e2]',
+  text: '**Most likely cause:** `payment` fails [e1]\n\n- cpu rose [e2]\n\n**Next**\n- Look only at payment: “only payment”',
   claims: [{ text: 'payment fails', type: 'cause', citations: ['e1'], verdict: 'supported' }],
   hypotheses: [],
   evidence: [
@@ -183,12 +183,15 @@ describe('casefile ask', () => {
         '',
         '  • cpu rose [e2]',
         '',
+        'Next',
+        '  • Look only at payment: “only payment”',
+        '',
         'Cited',
         '  e1  14:00:00  payment  card declined',
         '  e2  gauge     payment  cpu',
         '                         ▁▁▁█',
         '',
-        'Read  2 queries, 1,234 rows, 1 failed, 40 owed',
+        'Read  2 queries, 1,234 rows, 1 failed',
         '',
         'Go on',
         `  casefile ask --id INC/1 'anything new?'`,
@@ -356,7 +359,7 @@ describe('casefile show', () => {
 
   it('lists the coverage when it is asked to', async () => {
     const { out } = await run(usual, ['show', 'INC/1', '--turn', '1', '--coverage']);
-    expect(out).toContain('logs found: errors: 50 of 90, 40 owed');
+    expect(out).toContain('logs found: errors: 50 of 90, 40 left out');
     expect(out).toContain('spans failed: slow: 0 of 0 (timeout)');
   });
 
@@ -433,6 +436,7 @@ describe('casefile chat', () => {
     expect(code).toBe(0);
     expect(texts).toEqual(['why does it fail?', 'only payment']);
     expect(out).toContain('/1  Look only at payment');
+    expect(out).not.toContain('Next');
     expect(out).toContain('»card declined«');
     expect(err).toContain('there is no answer yet');
     expect(err).toContain('there is no /nope');

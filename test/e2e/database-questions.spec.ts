@@ -145,4 +145,22 @@ describe('a deploy and the pile-up that it set off', () => {
     const { text } = await post(service.url, `${pathOf('deploy')}/verify`);
     expect(JSON.parse(text)).toMatchObject({ counts: { contradicted: 0, unknown: 0 } });
   });
+
+  it('are what follow-ups about the cause come back to, each answered first', async () => {
+    const { changes, followUp, expected } = pileUp();
+    const of = (text: string) => ask('deploy', text, { askedAt: '2026-01-12T13:02:00Z' });
+    const changed = await of('what changed?');
+    expect(changed.text).toMatch(/^\*\*What was changed\*\*/);
+    for (const { title } of changes as readonly { readonly title: string }[]) expect(changed.text).toContain(title);
+    expect((await of('since when?')).text).not.toContain('not known');
+    expect((await of('are you sure?')).text).toMatch(/^\*\*How sure: \d+ %\.\*\*/);
+    expect((await of('what should I do?')).text).toMatch(
+      /^\*\*What its largest wait means, and what to do about it\*\*/,
+    );
+    const summary = await of('summarise for the incident channel');
+    expect(summary.text).toContain(expected.deploy);
+    expect(summary.text).not.toContain('Next');
+    expect((await of('thanks')).text).toMatch(/^\*\*You are welcome/);
+    expect((await of(followUp)).text).toContain('is of `checkout`');
+  });
 });

@@ -72,6 +72,9 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     read: ofEngine(running),
     owed: consideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: beforeOf(running, earlier),
+    blamedBefore: state.issues
+      .filter(({ id }) => id !== issue.id)
+      .flatMap(({ suspects }) => suspects.filter(({ cause }) => cause).map(({ service }) => service)),
     mayAsk: turn.turn.question.ask === 'allowed' && turn.turn.question.collections === undefined,
   };
 };

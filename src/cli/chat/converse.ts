@@ -116,7 +116,8 @@ const obey = async (slash: Slash, talk: Talk, newId: () => string): Promise<void
 
 const sentence = (text: string): string => (/[.:!?…]$/.test(text) ? text : `${text}.`);
 
-export const converse = (conversing: Conversing, newId: () => string): Chat => {
+export const converse = (begun: Conversing, newId: () => string): Chat => {
+  const conversing = { ...begun, proposes: true };
   const talk: Talk = { conversing, turns: sending(conversing), choosing: false, policy: undefined };
   const tell = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;

@@ -24,6 +24,8 @@ export type Conversing = {
   readonly streaming: boolean;
   /** Writes a copy of the conversation. */
   readonly keep?: (id: string) => Promise<void>;
+  /** What may be asked next is listed below each answer, with a number each. */
+  readonly proposes?: boolean;
   /** The last answer of a conversation that goes on. */
   readonly answer?: Answer;
 };

@@ -112,7 +112,7 @@ export const demo: Command = {
       value: 'NAME',
       help: 'with a model profile; "scripted" needs no provider, and lies once',
     },
-    snapshots: { type: 'boolean', help: 'two hours of a database instead, as snapshot files' },
+    snapshots: { type: 'boolean', help: 'hours of a database instead, as snapshot files' },
   },
   examples: [
     'npm run demo',

@@ -25,6 +25,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** What a caller of HTTP would do is of no use in a terminal. */
+const OF_HTTP = /\b(?:GET|POST|PUT|DELETE) \S*[/…]/;
+
+/** "No such turn: there is no turn 9" says one thing twice. */
+const saidOf = ({ title, detail }: Pick<Problem, 'title' | 'detail'>): string =>
+  oneLine(/^(?:there is no|no such)\b/i.test(detail) ? detail : `${title}: ${detail}`);
+
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** `type`: what the text is said to be. */
@@ -57,8 +64,8 @@ export const refusalOf = ({ response, text, from }: Answered): Failure => {
 export const problemFailure = (refused: Refused): Failure => {
   const problem = parsed(refused.text);
   if (!isProblem(problem)) return inOtherWords(refused);
-  const { title, detail, howToFix } = problem;
+  const { howToFix } = problem;
   const status = 'status' in problem && typeof problem.status === 'number' ? problem.status : refused.status;
-  const mend = typeof howToFix === 'string' ? howToFix : undefined;
-  return new Failure(exitOf(status), oneLine(`${title}: ${detail}`), mend);
+  const mend = typeof howToFix === 'string' && !OF_HTTP.test(howToFix) ? howToFix : undefined;
+  return new Failure(exitOf(status), saidOf(problem), mend);
 };

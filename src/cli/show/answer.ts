@@ -14,6 +14,8 @@ export type Showing = {
   readonly drawn: ReadonlyMap<string, BatchRow>;
   /** Every row of the coverage, not only their sum. */
   readonly coverage: boolean;
+  /** A few citations are enough. */
+  readonly brief?: boolean;
 };
 
 const headline = ({ turn, issue, mode }: Answer): string => {
@@ -32,18 +34,16 @@ const coverageLine = ({ coverage, usage }: Answer): string => {
     const count = countBy(coverage, status);
     return count === 0 ? [] : [`${count} ${status}`];
   });
-  const owed = coverage.reduce((sum, each) => sum + each.owed, 0);
   const parts = [
     `${coverage.length === 1 ? '1 query' : `${grouped(coverage.length)} queries`}`,
     plural(usage.rowsRead, 'row'),
     ...odd,
-    ...(owed === 0 ? [] : [`${grouped(owed)} owed`]),
   ];
   return parts.join(', ');
 };
 
 const coverageRow = ({ source, status, query, matched, fetched, owed, because }: Coverage): string => {
-  const left = owed === 0 ? '' : `, ${grouped(owed)} owed`;
+  const left = owed === 0 ? '' : `, ${grouped(owed)} left out`;
   const why = because === undefined ? '' : ` (${because})`;
   return `${source} ${status}: ${query}: ${grouped(fetched)} of ${grouped(matched)}${left}${why}`;
 };
@@ -56,8 +56,12 @@ const coverageLines = (answer: Answer, { paint, width }: Screen, details: boolea
   return ['', line, ...rows];
 };
 
-const evidenceBlock = (answer: Answer, { paint, width }: Screen, drawn: Showing['drawn']): readonly string[] => {
-  const lines = evidenceLines(citedEvidence(answer), { paint, width, drawn });
+const evidenceBlock = (
+  answer: Answer,
+  { paint, width }: Screen,
+  { drawn, brief = false }: Showing,
+): readonly string[] => {
+  const lines = evidenceLines(citedEvidence(answer), { paint, width, drawn, brief });
   return lines.length === 0 ? [] : ['', paint.bold('Cited'), ...lines];
 };
 
@@ -66,12 +70,12 @@ const spentLines = ({ usage }: Answer, { paint, width }: Screen): readonly strin
   return words === undefined ? [] : wrap(`${paint.bold('Used')}  ${words}`, { width, rest: '      ' });
 };
 
-export const answerLines = (answer: Answer, screen: Screen, { drawn, coverage }: Showing): readonly string[] => [
+export const answerLines = (answer: Answer, screen: Screen, showing: Showing): readonly string[] => [
   screen.paint.dim(headline(answer)),
   '',
   ...markdownLines(answer.text, screen.paint, screen.width),
-  ...evidenceBlock(answer, screen, drawn),
-  ...coverageLines(answer, screen, coverage),
+  ...evidenceBlock(answer, screen, showing),
+  ...coverageLines(answer, screen, showing.coverage),
   ...spentLines(answer, screen),
 ];
 

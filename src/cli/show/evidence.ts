@@ -21,6 +21,7 @@ export const citedEvidence = ({ text, claims, evidence }: Answer): readonly Answ
 };
 
 const MOST_LISTED = 10;
+const BRIEF = 3;
 
 /** In the column of times, where a row has none. */
 const KINDS: { readonly [kind in AnswerEvidence['kind']]: string } = {
@@ -38,6 +39,8 @@ export type Look = { readonly paint: Paint; readonly width: number };
 
 export type Listing = Look & {
   readonly drawn: ReadonlyMap<string, BatchRow>;
+  /** A few are enough where a command lists them all. */
+  readonly brief?: boolean;
 };
 
 const columnsOf = (cited: readonly AnswerEvidence[]): { readonly id: number; readonly service: number } => ({
@@ -62,8 +65,9 @@ const listed = (evidence: AnswerEvidence): string => {
   return evidence.kind === 'log' ? telling(words) : words;
 };
 
-export const evidenceLines = (all: readonly AnswerEvidence[], { paint, width, drawn }: Listing): readonly string[] => {
-  const cited = all.slice(0, MOST_LISTED);
+export const evidenceLines = (all: readonly AnswerEvidence[], listing: Listing): readonly string[] => {
+  const { paint, width, drawn, brief = false } = listing;
+  const cited = all.slice(0, brief ? BRIEF : MOST_LISTED);
   if (cited.length === 0) return [];
   const columns = columnsOf(cited);
   const lines = cited.flatMap((evidence) => {
@@ -77,7 +81,9 @@ export const evidenceLines = (all: readonly AnswerEvidence[], { paint, width, dr
     return drawing === '' ? [quoted] : [quoted, ' '.repeat(widthOf(head)) + paint.warn(drawing)];
   });
   const left = all.length - cited.length;
-  return left === 0 ? lines : [...lines, paint.dim(`  and ${plural(left, 'more citation')}`)];
+  return left === 0
+    ? lines
+    : [...lines, paint.dim(`  and ${plural(left, 'more citation')}${brief ? ': /show lists them' : ''}`)];
 };
 
 const highlighted = (text: string, quote: string, paint: Paint): string => {

@@ -10,13 +10,25 @@ import { rowsToDraw } from './batches.js';
 import { citedEvidence } from './evidence.js';
 import { stepTeller } from './steps.js';
 
-export type Presenting = { readonly service: Service; readonly screen: Screen; readonly coverage?: boolean };
+export type Presenting = {
+  readonly service: Service;
+  readonly screen: Screen;
+  readonly coverage?: boolean;
+  /** What may be asked next is listed below the answer, with a number each. */
+  readonly proposes?: boolean;
+};
 
-export const present = async (answered: Answered, { service, screen, coverage = false }: Presenting): Promise<void> => {
+const NEXT = /\n\n\*\*Next\*\*(?:\n- .*)+/;
+
+export const present = async (
+  answered: Answered,
+  { service, screen, coverage = false, proposes = false }: Presenting,
+): Promise<void> => {
   const { answer, body } = answered;
   if (screen.json) return screen.write(`${body}\n`);
   const drawn = await rowsToDraw(service, citedEvidence(answer));
-  screen.print(...answerLines(answer, screen, { drawn, coverage }));
+  const shown = proposes ? { ...answer, text: answer.text.replace(NEXT, '') } : answer;
+  screen.print(...answerLines(shown, screen, { drawn, coverage, brief: proposes && !coverage }));
 };
 
 /** Steps of the turn as they happen, where a person looks. */

@@ -264,6 +264,18 @@ describe('a cited line in a list', () => {
   });
 });
 
+describe('a list of citations', () => {
+  const many = Array.from({ length: 14 }, (_, index) => ({ ...cited, id: `e${index + 1}` }));
+  const look = { paint: paintFor(false), width: 80, drawn: new Map() };
+
+  it('is cut, and shorter where a command lists the rest', () => {
+    expect(evidenceLines(many, look)).toHaveLength(11);
+    expect(evidenceLines(many, look).at(-1)).toBe('  and 4 more citations');
+    expect(evidenceLines(many, { ...look, brief: true })).toHaveLength(4);
+    expect(evidenceLines(many, { ...look, brief: true }).at(-1)).toBe('  and 11 more citations: /show lists them');
+  });
+});
+
 describe('a way to go on', () => {
   it('is a command that a shell takes as it is', () => {
     expect(shellWord(`it's`)).toBe(String.raw`'it'\''s'`);

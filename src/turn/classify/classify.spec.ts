@@ -44,6 +44,16 @@ const classified = (text: string, more: Partial<Message> = {}): Classification =
   );
 
 const FOLLOW_UPS = [
+  'summarise for the incident channel',
+  'please give me a short summary for the handover',
+  'are you sure about that?',
+  'ok great, thanks a lot!',
+  'tl;dr',
+  'how many users are hit',
+  'can you write a short update for the status page',
+  'what if you are wrong?',
+  'why not the billing-service?',
+  'what about search-api?',
   'which version was on before?',
   'is it only eu-west-1?',
   'can you show me the slowest traces',

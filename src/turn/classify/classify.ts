@@ -1,5 +1,6 @@
 // What a message is to its investigation: a follow-up, a new issue, a return to an earlier one, or unclear.
 import { round6 } from '../../kernel/json.js';
+import { isAboutAnswer, isAboutOne } from './about-answer.js';
 import type { Band } from './ask-band.js';
 import { featuresOf } from './features.js';
 import type { Catalogue } from './mentions.js';
@@ -9,6 +10,9 @@ import type { RelationWeights, Settled } from './model.js';
 import { readMessage } from './reading.js';
 import type { Reading } from './reading.js';
 import { reasonsFor } from './reasons.js';
+import { askedIn } from '../respond/asked.js';
+import { wordsOf } from './content.js';
+import { isWithin } from './sets.js';
 
 export type Relation = Settled | 'ambiguous';
 
@@ -120,14 +124,36 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   });
 };
 
+const OF_THIS: ReadonlySet<string> = new Set(['reach', 'onset', 'course', 'changes', 'advice', 'doubt', 'summary']);
+const SHORT = 10;
+/** With more than this it may be meant of an earlier issue. */
+const HARDLY = 0.1;
+
+/** “How many users are hit?” reports nothing: a short question that only an answer can be meant by. */
+const asksOfThis = ({ text, act, place, currentPlace }: Reading): boolean =>
+  OF_THIS.has(askedIn(text) ?? '') &&
+  wordsOf(text).length <= SHORT &&
+  !act.shift &&
+  !act.returns &&
+  isWithin(place.services, currentPlace.services);
+
 /** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
 export const classify = (message: Message, { weights, band }: Policy): Classification => {
   const { issues, explicit } = message;
   if (issues.length === 0) return certain({ relation: 'new_issue' }, 'it is the first message of the investigation');
   if (explicit !== undefined) return settleExplicit(explicit, issues);
+  if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOne(message.text)))
+    return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it is about the answer itself');
+  return judged(message, { weights, band });
+};
+
+const judged = (message: Message, { weights, band }: Policy): Classification => {
+  const { issues } = message;
   const reading = read(message);
   const features = featuresOf(reading);
   const probabilities = probabilitiesOf(features, weights);
+  if (asksOfThis(reading) && probabilities.returned < HARDLY)
+    return certain({ relation: 'follow_up', ...idOf(issues[reading.state.current]) }, 'it asks about the answer');
   const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
   const alternatives = ranked(probabilities)
     .filter((relation) => probabilities[relation] > 0)

@@ -1,6 +1,7 @@
 // What was asked of the database's snapshot: whether the answer to it stands alone, before the whole, or not at all.
 import type { DatabaseReply } from '../../evidence/database.js';
 import type { NextAction } from '../../evidence/answer.js';
+import { askedIn, type Asked } from './asked.js';
 import { credible, type PlacedReply, type Respond, type Told } from './told.js';
 import { asksOfDatabase, placeAll, NOTHING_OF_DATABASE } from './database-claims.js';
 
@@ -44,7 +45,20 @@ const isUnknown = (asking: Asking): boolean =>
   credible(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
   !WHOLE.test(asking.message) &&
+  !OF_CAUSE.has(askedIn(asking.message) ?? 'lines') &&
   !hasMoved(asking);
+
+/** The cause tells it, whatever a snapshot holds. */
+const OF_CAUSE: ReadonlySet<Asked> = new Set([
+  'reach',
+  'onset',
+  'course',
+  'thanks',
+  'summary',
+  'doubt',
+  'advice',
+  'comparison',
+]);
 
 type Replies = { readonly alone: boolean; readonly replies: readonly DatabaseReply[] };
 
@@ -52,9 +66,15 @@ type Replies = { readonly alone: boolean; readonly replies: readonly DatabaseRep
 const isOpen = ({ findings }: Asking): boolean =>
   (findings.unchosen ?? []).length > 0 && credible(findings).length === 0;
 
+/** “What changed?” asks for deploys as well, where there are any: a snapshot knows of none. */
+const asksForChanges = ({ message, findings: { timeline } }: Asking): boolean =>
+  askedIn(message) === 'changes' && timeline.some(({ event }) => event === 'change');
+
 const toQuestion = (asking: Asking, replies: readonly DatabaseReply[]): Replies | undefined => {
   if (replies.length === 0) return isUnknown(asking) ? { alone: true, replies } : undefined;
   if (!isMeant(asking)) return undefined;
+  if (asksForChanges(asking))
+    return replies.every(({ missing }) => missing !== undefined) ? undefined : { alone: false, replies };
   return { alone: isTold(asking) && (isOfDatabase(asking) || credible(asking.findings).length === 0), replies };
 };
 
@@ -70,29 +90,31 @@ type Place = (section: DatabaseReply['claims']) => readonly number[];
 export const placeReplies = (replies: readonly DatabaseReply[], place: Place): readonly PlacedReply[] =>
   replies.map(({ claims, ...reply }) => ({ ...reply, claims: place(claims) }));
 
+/** Nothing is stated. */
+export const toldNothing = (): Told => ({
+  claims: [],
+  support: [],
+  latest: [],
+  secondSupport: [],
+  others: [],
+  reach: [],
+  trace: [],
+  looked: [],
+  logs: [],
+  changes: [],
+  absent: [],
+  similar: [],
+  database: placeAll(NOTHING_OF_DATABASE, () => []),
+  asked: [],
+  written: [],
+});
+
 /** Nothing but the replies. */
 export const toldAlone = (replies: readonly DatabaseReply[]): Told => {
   const claims = replies.flatMap((reply) => reply.claims);
   let next = 0;
   const place: Place = (section) => section.map(() => next++);
-  return {
-    claims,
-    replied: { alone: true, replies: placeReplies(replies, place) },
-    support: [],
-    latest: [],
-    secondSupport: [],
-    others: [],
-    reach: [],
-    trace: [],
-    looked: [],
-    logs: [],
-    changes: [],
-    absent: [],
-    similar: [],
-    database: placeAll(NOTHING_OF_DATABASE, () => []),
-    asked: [],
-    written: [],
-  };
+  return { ...toldNothing(), claims, replied: { alone: true, replies: placeReplies(replies, place) } };
 };
 
 const OFFERED = 3;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { askedIn } from './asked.js';
+import { ANSWERING } from './order.js';
 
 describe('what a question asks for', () => {
   it.each([
@@ -16,12 +17,21 @@ describe('what a question asks for', () => {
     ['who is affected?', 'reach'],
     ['How many customers are impacted', 'reach'],
     ["what's the blast radius?", 'reach'],
-    ['when did it start?', 'course'],
+    ['when did it start?', 'onset'],
     ['is it still going on?', 'course'],
     ['is this over?', 'course'],
-    ['since when?', 'course'],
+    ['since when?', 'onset'],
+    ['how long has this been going on?', 'onset'],
+    ['when did it stop?', 'course'],
     ['did it recover?', 'course'],
+    ['did the billing service recover?', 'course'],
     ['what changed?', 'changes'],
+    ['when was the last deploy?', 'changes'],
+    ['pls show more', 'lines'],
+    ['give me one failing request', 'example'],
+    ['what if you are wrong', 'doubt'],
+    ['roll back or restart?', 'advice'],
+    ['can you write a short update for the status page', 'summary'],
     ['any deploys around that time?', 'changes'],
     ['was something rolled out before that?', 'changes'],
     ['who deployed?', 'changes'],
@@ -30,6 +40,24 @@ describe('what a question asks for', () => {
     ['any updates?', 'news'],
     ['Show trace 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
     ['look at trace id 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
+    ['explain trace 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
+    ['are you sure?', 'doubt'],
+    ['how confident are you that this is the cause', 'doubt'],
+    ['how do you know', 'doubt'],
+    ['why not the inventory service?', 'rival'],
+    ['could it be the database instead?', 'rival'],
+    ['what about billing?', 'rival'],
+    ['what should I do?', 'advice'],
+    ['how do we fix this', 'advice'],
+    ['should we roll back?', 'advice'],
+    ['compare with yesterday', 'comparison'],
+    ['what was different before the change of billing?', 'comparison'],
+    ['is it slower than usual?', 'comparison'],
+    ['summarise for the incident channel', 'summary'],
+    ['tl;dr?', 'summary'],
+    ['summarize what happened for my manager', 'summary'],
+    ['thanks', 'thanks'],
+    ['ok great, thank you so much!', 'thanks'],
   ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
 
   it.each([
@@ -40,6 +68,7 @@ describe('what a question asks for', () => {
     'error rate of checkout is at 12 %',
     'what caused the change in latency?',
     'only ts-travel-service',
+    'thanks, but billing is slow too',
     'ERROR 500 on POST /checkout',
     'The login page shows a blank screen',
   ])('asks for the cause: %s', (message) => expect(askedIn(message)).toBeUndefined());
@@ -47,7 +76,8 @@ describe('what a question asks for', () => {
   it('is decided for any text', () => {
     fc.assert(
       fc.property(fc.string(), (message) => {
-        expect([undefined, 'lines', 'reach', 'course', 'changes', 'news', 'trace']).toContain(askedIn(message));
+        const asked = askedIn(message);
+        expect(asked === undefined || asked in ANSWERING).toBe(true);
       }),
     );
   });

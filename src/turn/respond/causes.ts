@@ -7,6 +7,7 @@ import { toIso } from '../../kernel/time.js';
 import { rowHoldsName } from '../../grounding/holds.js';
 import { namesIn } from '../../grounding/wording.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import { beganAt } from './began.js';
 import { type CitedRows, claimOf, name, type Part, sentence } from './sentence.js';
 import { shiftOf, shownBy } from './shift.js';
 
@@ -172,7 +173,8 @@ const wireReach = ({ requests, share, evidence, ...reach }: Reach): AnswerReach 
 });
 
 export const wireHypothesis = (hypothesis: Hypothesis, findings: Findings, rows: CitedRows): AnswerHypothesis => {
-  const { service, kind, location, onset, affected, reach = [], confidence, evidence, against } = hypothesis;
+  const { service, kind, location, affected, reach = [], confidence, evidence, against } = hypothesis;
+  const onset = beganAt(findings, rows, findings.hypotheses.indexOf(hypothesis));
   return {
     cause: causeClaim(hypothesis, findings, rows).text.replaceAll('`', ''),
     service,

@@ -2,7 +2,8 @@
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { type Findings, wholeWindow } from '../../evidence/finding.js';
-import { type CitedRows, claimOf, momentIn, name } from './sentence.js';
+import { changeParts } from './change-words.js';
+import { type CitedRows, claimOf, momentIn } from './sentence.js';
 
 /** The latest are told. */
 const CHANGES = 8;
@@ -20,8 +21,7 @@ export const changeClaims = (findings: Findings, rows: CitedRows, coverage: read
   const told = findings.timeline.flatMap(({ event, evidence: [id] }) => {
     const row = event === 'change' && id !== undefined ? rows.get(id) : undefined;
     if (row?.kind !== 'change' || id === undefined) return [];
-    const parts = [name(row.service), ' was changed at ', momentIn(row.time, window), ': ', { quote: row.title }];
-    return [claimOf('observation', { citations: [id] }, parts)];
+    return [claimOf('observation', { citations: [id] }, changeParts(row, momentIn(row.time, window)))];
   });
   return told.length === 0 ? noChange(coverage) : told.slice(-CHANGES);
 };

@@ -2,7 +2,7 @@
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { askedIn } from './asked.js';
-import { placeReplies, repliesTo, toldAlone } from './asked-claims.js';
+import { placeReplies, repliesTo, toldAlone, toldNothing } from './asked-claims.js';
 import { type CauseSections, causeSections } from './cause-sections.js';
 import { changeClaims } from './change-claims.js';
 import { documentClaims } from './document-claims.js';
@@ -28,12 +28,19 @@ const absences = (coverage: readonly Coverage[], { sinceTurn }: Before): readonl
   return [{ type: 'absence', text, citations: [], figures: [], coverage: coverage.indexOf(first) }];
 };
 
+const distinct = (claims: readonly Claim[]): readonly Claim[] => [
+  ...new Map(claims.map((claim) => [claim.text, claim])).values(),
+];
+
 /** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
 const logsOf = (
   { findings, cited, scopeServices, message }: Drafted,
-  { cause, support }: CauseSections,
+  { cause, support, secondSupport }: CauseSections,
 ): readonly Claim[] => {
-  if (askedIn(message) === 'lines') return patternClaims(findings, cited, LINES_ASKED);
+  if (askedIn(message) === 'lines') {
+    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => cited.get(id)?.kind === 'log');
+    return distinct([...ofCause, ...patternClaims(findings, cited, LINES_ASKED)]);
+  }
   if (cause.length > 0 && scopeServices.length === 0) return [];
   const told = new Set(support.map(({ text }) => text));
   return patternClaims(findings, cited, LINES_TOLD).filter(({ text }) => !told.has(text));
@@ -44,10 +51,10 @@ type Drafted = Pick<
   'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
 >;
 
-/** Every claim the answer may make, before anybody has checked it. */
-export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
+const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
   const asked = repliesTo(input);
+  const wants = askedIn(input.message);
   if (asked?.alone === true) return toldAlone(asked.replies);
   const sections = causeSections(findings, cited);
   const documents = documentClaims(input, cited);
@@ -63,9 +70,9 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     others: place(sections.others),
     reach: place(sections.reach),
     trace: place(traceClaims(findings, cited)),
-    looked: place(cause === undefined ? lookedClaims(findings, cited) : []),
+    looked: place(cause === undefined || wants === 'comparison' ? lookedClaims(findings, cited) : []),
     logs: place(logsOf(input, sections)),
-    changes: place(askedIn(input.message) === 'changes' ? changeClaims(findings, cited, coverage) : []),
+    changes: place(wants === 'changes' ? changeClaims(findings, cited, coverage) : []),
     absent: place(absences(coverage, input.before)),
     similar: place(similarClaims(findings, cited)),
     database: placeAll(databaseSections(findings, cited), place),
@@ -75,3 +82,9 @@ export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told
     claims,
   };
 };
+
+/** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
+export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told =>
+  askedIn(input.message) === 'thanks' && input.before.sinceTurn !== undefined
+    ? toldNothing()
+    : drafted(input, coverage);

@@ -4,7 +4,8 @@ import type { DatabaseCause, DatabaseTrigger } from '../../evidence/database.js'
 import type { AnswerHypothesis } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { Suspect } from '../../investigation/turn.js';
-import { type CitedRows, claimOf, momentIn, name } from './sentence.js';
+import { changeParts } from './change-words.js';
+import { type CitedRows, claimOf, momentIn } from './sentence.js';
 
 const DATABASE = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
 
@@ -55,15 +56,7 @@ const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows, told: Re
       return event !== 'change' || id === undefined || told.has(id) || row?.kind !== 'change' ? [] : [{ id, row }];
     })
     .slice(-MOST_CHANGES)
-    .map(({ id, row }) =>
-      claimOf('observation', { citations: [id] }, [
-        name(row.service),
-        ' was changed at ',
-        momentIn(row.time, window),
-        ': ',
-        { quote: row.title },
-      ]),
-    );
+    .map(({ id, row }) => claimOf('observation', { citations: [id] }, changeParts(row, momentIn(row.time, window))));
 
 export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
   const { database } = findings;

@@ -26,7 +26,9 @@ export const deltaLines = (prose: Prose): readonly string[] => {
   const { newRecords, lateRecords, scope, hypotheses } = delta;
   const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
   return [
-    newRecords === 0 ? 'No new matching log lines' : `${newRecords} new log line${newRecords === 1 ? '' : 's'}${late}`,
+    newRecords === 0
+      ? 'No new matching log lines'
+      : `${newRecords} log line${newRecords === 1 ? '' : 's'} that no turn before has read${late}`,
     ...scope.added.map((each) => `scope: added ${each}`),
     ...scope.removed.map((each) => `scope: removed ${each}`),
     ...hypotheses.map(({ service, change, before, now }) => {

@@ -5,6 +5,7 @@ import type { Finding } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { END, FAILED, START, UNKNOWN_OPERATION } from '../../telemetry/aggregates/operation.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
+import { changeParts } from './change-words.js';
 import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
 import { shiftOf } from './shift.js';
 
@@ -121,7 +122,7 @@ const rateSaid: Teller = ({ service, figures: { lines }, location }) => {
 const changeSaid: Teller = ({ service, evidence }, rows) => {
   const row = evidence.map((id) => rows.get(id)).find((each) => each?.kind === 'change');
   if (row?.kind !== 'change') return [name(service), ' was changed'];
-  return [name(service), ' was changed at ', { clock: row.time }, ': ', { quote: row.title }];
+  return changeParts(row, { clock: row.time });
 };
 
 const tellers: { readonly [Kind in Finding['kind']]: Teller } = {

@@ -3,6 +3,7 @@ import type { AnswerHypothesis } from '../../evidence/answer.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
+import { beganOf } from './began.js';
 import { areTwo } from './cause-sections.js';
 import { needed } from './missing.js';
 import { clockOf, percent } from './sentence.js';
@@ -21,9 +22,9 @@ const affectedOf = ({ affected, reach = [] }: AnswerHypothesis): string => {
   return ` Affected callers: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 };
 
-const since = (findings: Findings, rank: number): string => {
-  const onset = findings.hypotheses[rank]?.onset;
-  return onset === undefined ? '' : `, since about ${clockOf(onset)} UTC`;
+const since = ({ findings, rows }: Prose, rank: number): string => {
+  const began = beganOf(findings, rows, rank);
+  return began === undefined ? '' : `, since about ${began} UTC`;
 };
 
 const notSure = ({ missing }: Findings, coverage: readonly Coverage[]): string => {
@@ -39,7 +40,7 @@ const notSure = ({ missing }: Findings, coverage: readonly Coverage[]): string =
 };
 
 /** The most that deviates lies in a part of what was asked about. */
-const focused = ({ window, focus }: Findings): string => {
+export const focused = ({ window, focus }: Findings): string => {
   if (focus === undefined) return '';
   const [part, whole] = [window, focus.of].map(({ from, to }) => `${clockOf(from)} to ${clockOf(to)}`);
   return `Most deviates from ${part} UTC: that part of ${whole} was compared with the time before it.`;
@@ -57,7 +58,7 @@ export const headline = (prose: Prose): readonly string[] => {
   const [first, second] = hypotheses;
   const cause = told.cause === undefined ? undefined : checked[told.cause];
   if (first === undefined || cause === undefined) return unknownCause(findings, coverage);
-  const stated = `${said(cause)}${since(findings, 0)}.${affectedOf(first)}`;
+  const stated = `${said(cause)}${since(prose, 0)}.${affectedOf(first)}`;
   if (areTwo(findings) && second !== undefined) {
     const together = Math.min(0.99, first.confidence + second.confidence);
     const why =
@@ -67,18 +68,18 @@ export const headline = (prose: Prose): readonly string[] => {
     return [
       `**Two things at once (${percent(together)} confident):** one does not explain the other, ${why}.`,
       `**The first:** ${stated}`,
-      focused(findings),
     ];
   }
   const lead = isSecond(prose) ? 'Outside of the database' : leadOf(first.confidence);
-  return [`**${lead} (${percent(first.confidence)} confident):** ${stated}`, focused(findings)];
+  return [`**${lead} (${percent(first.confidence)} confident):** ${stated}`];
 };
 
 /** The second of two faults at once. */
-export const secondHeadline = ({ told, checked, hypotheses, findings }: Prose): readonly string[] => {
+export const secondHeadline = (prose: Prose): readonly string[] => {
+  const { told, checked, hypotheses } = prose;
   const cause = told.second === undefined ? undefined : checked[told.second];
   const second = hypotheses[1];
   return cause === undefined || second === undefined
     ? []
-    : [`**The second:** ${said(cause)}${since(findings, 1)}.${affectedOf(second)}`];
+    : [`**The second:** ${said(cause)}${since(prose, 1)}.${affectedOf(second)}`];
 };

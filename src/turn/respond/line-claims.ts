@@ -99,10 +99,13 @@ export const lineClaims = (finding: Finding, cited: Cited, roles: ReadonlyMap<st
     )
     .slice(0, LINES);
 
-/** One line of each of the so many most telling patterns, and how often there were such lines. */
+/** One line of each of the so many most telling patterns, and how often there were such lines: those of suspects first. */
 export const patternClaims = (findings: Findings, rows: CitedRows, most: number): readonly Claim[] => {
-  const { groups } = findings;
-  const patterns = groups.filter(({ by }) => by === 'stack' || by === 'template');
+  const { groups, hypotheses } = findings;
+  const suspected = new Set(hypotheses.filter(({ score }) => score > 0).map(({ service }) => service));
+  const patterns = groups
+    .filter(({ by }) => by === 'stack' || by === 'template')
+    .toSorted((a, b) => Number(suspected.has(b.service)) - Number(suspected.has(a.service)));
   const claims = patterns.map(({ samples: [id], counted }) =>
     id === undefined ? [] : [...lineClaim(id, rows.get(id)), ...countedClaim(counted, rows, wholeWindow(findings))],
   );

@@ -70,7 +70,7 @@ const suspected = (findings: Findings, cited: CitedRows): readonly NextAction[] 
   const change =
     first.location.change === undefined
       ? []
-      : [action('Compare with before the change', `what was different before the change of ${first.service}?`)];
+      : [action('Compare with the time before', 'what is different from before?')];
   return [...(second === undefined ? alone(first, findings, cited) : between([first, second], findings)), ...change];
 };
 

@@ -1,7 +1,8 @@
 // What a reader is told before the answer: what was left open, withdrawn or not to be had.
 import { documentNotices } from './document-claims.js';
 import { questionsOf } from './questions.js';
-import type { Respond } from './told.js';
+import { snippet } from './sentence.js';
+import { credible, type Respond } from './told.js';
 import { elsewhereNotices, unchosenNotices } from './unchosen.js';
 
 /** Why a model that was asked did not answer, or not as it would. */
@@ -13,6 +14,16 @@ const modelNotices = (model: Respond['model']): readonly string[] => {
   return [...(because === undefined ? [] : [`The model had to conclude early: ${because}.`]), ...notices];
 };
 
+/** Another issue with the same cause is either the same, or its own cause is not to be seen. */
+const sameBlamed = ({ findings, before, blamedBefore = [] }: Respond): readonly string[] => {
+  const [first] = credible(findings);
+  return first === undefined || before.sinceTurn !== undefined || !blamedBefore.includes(first.service)
+    ? []
+    : [
+        `“${snippet(first.service)}” is blamed for another issue here, too: either this belongs to it, or nothing that is stored shows what else it could be.`,
+      ];
+};
+
 export const noticesOf = (input: Respond): readonly string[] => {
   const { unknown, doubts, withdrew, classification, confirmed, model } = input;
   return [
@@ -22,6 +33,7 @@ export const noticesOf = (input: Respond): readonly string[] => {
     ...questionsOf(unknown, doubts),
     ...unchosenNotices(input.findings),
     ...elsewhereNotices(input),
+    ...sameBlamed(input),
     ...classification.reasons.filter((reason) => reason.startsWith('this caller is never asked')),
     ...documentNotices(input),
   ];

@@ -10,6 +10,7 @@ const WHOLE = [
   'course',
   'evidence',
   'second',
+  'secondEvidence',
   'database',
   'reach',
   'trace',
@@ -17,6 +18,7 @@ const WHOLE = [
   'logs',
   'changes',
   'absent',
+  'focused',
   'refuted',
   'others',
   'similar',
@@ -29,7 +31,10 @@ const WHOLE = [
   'checked',
 ] as const;
 
-export type Section = (typeof WHOLE)[number] | 'failed';
+/** Told only where they are asked for. */
+export type Asking = 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
+
+export type Section = (typeof WHOLE)[number] | Asking | 'failed';
 
 const LEADING: readonly Section[] = ['notices', 'documents', 'replied'];
 
@@ -42,19 +47,46 @@ export const orderAlone = (isNew: boolean): readonly Section[] => ALONE.filter((
 export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   lines: ['logs', 'absent'],
   reach: ['reach'],
+  onset: ['onset', 'course'],
   course: ['course'],
   changes: ['changes'],
   news: ['delta'],
   trace: ['trace'],
+  thanks: ['thanks'],
+  summary: ['cause'],
+  doubt: ['doubt', 'cause', 'evidence', 'second', 'secondEvidence', 'database', 'others', 'focused', 'refuted'],
+  rival: ['rival'],
+  example: ['example'],
+  advice: ['advice', 'written'],
+  comparison: ['compared', 'evidence', 'database'],
 };
+
+/** A summary has nothing beside, as long as the cause is the one that was told. */
+const SUMMARY: readonly Section[] = [
+  'notices',
+  'cause',
+  'course',
+  'second',
+  'reach',
+  'advice',
+  'refuted',
+  'failed',
+  'checked',
+];
+
+/** That a suspect rose or fell is told to whoever says no more than thanks. */
+const THANKED: readonly Section[] = ['notices', 'thanks', 'failed'];
 
 /** What a reader of the last answer knows is not told again. */
 const KNOWN: ReadonlySet<Section> = new Set([
   'evidence',
+  'secondEvidence',
   'database',
   'reach',
   'looked',
   'logs',
+  'absent',
+  'focused',
   'refuted',
   'others',
   'similar',
@@ -62,9 +94,14 @@ const KNOWN: ReadonlySet<Section> = new Set([
   'weak',
 ]);
 
+/** Nothing in particular is asked for, and all has been told: the cause, and what is new. */
+export const ORDER_AGAIN: readonly Section[] = [...WHOLE.filter((each) => !KNOWN.has(each)), 'again'];
+
 /** `stands`: an earlier turn has told the cause, and it is the same. */
 export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {
   if (asked === undefined) return WHOLE;
+  if (asked === 'thanks') return stands ? THANKED : [...THANKED, 'delta', 'next'];
+  if (asked === 'summary' && stands) return SUMMARY;
   const first = [...LEADING, ...ANSWERING[asked]];
   return [...first, ...WHOLE.filter((each) => !first.includes(each) && !(stands && KNOWN.has(each)))];
 };

@@ -1,26 +1,29 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
-import { renderFigure } from '../../evidence/figure.js';
 import { shownName } from '../../evidence/wording.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, rivalBlock, thanksLine } from './about-answer.js';
 import type { Asked } from './asked.js';
-import { leadingFinding } from './cause-sections.js';
+import { isAbout } from './asked-about.js';
+import { areTwo, leadingFinding } from './cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from './database-prose.js';
 import { deltaLines } from './delta-lines.js';
-import { headline, secondHeadline } from './headline.js';
+import { failedIn, gaps } from './gaps.js';
+import { focused, headline, secondHeadline } from './headline.js';
 import { latestHeading } from './latest-claims.js';
-import { MISSING } from './missing.js';
-import { ANSWERING, orderAlone, orderOf, type Section } from './order.js';
+import { ANSWERING, type Asking, ORDER_AGAIN, orderAlone, orderOf, type Section } from './order.js';
 import { lookedAt } from './reading.js';
-import { clockOf, percent } from './sentence.js';
+import { percent } from './sentence.js';
 import { list, type Prose, said } from './stated.js';
+import { untoldOf } from './untold.js';
 
 /** The second thing that anybody on call wants to know. */
 const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
-  const latest = leadingFinding(findings)?.latest;
+  const { latest, service = '' } = leadingFinding(findings) ?? {};
+  const where = areTwo(findings) ? `, ${shownName(service)}` : '';
   return told.latest.flatMap((index) => {
     const claim = checked[index];
     return claim === undefined || latest === undefined
       ? []
-      : [`**${latestHeading(latest, askedAt)}:** ${said(claim)}.`];
+      : [`**${latestHeading(latest, askedAt)}${where}:** ${said(claim)}.`];
   });
 };
 
@@ -39,42 +42,15 @@ const weak = ({ told, hypotheses }: Prose): readonly string[] =>
     ? hypotheses.slice(0, 3).map(({ service, confidence }) => `${service} (${percent(confidence)})`)
     : [];
 
-const MOST_BEHIND = 5;
+/** A statement as it may stand in a sentence of a reply. */
+const plain = (text: string): string => text.replace(/^(?:Yes|No): /, '').toLowerCase();
 
-/** Whose rows are still on their way. */
-const behind = ({ findings: { behind: lags = [] } }: Prose): readonly string[] => {
-  const told = lags.slice(0, MOST_BEHIND).map(({ service, after }) => {
-    const since = after === undefined ? 'in this window' : `after ${clockOf(after)} UTC`;
-    return `no spans of ${service} ${since}, although calls to it succeed: they seem to be late; ask again`;
-  });
-  const others = lags.length - told.length;
-  return others === 0
-    ? told
-    : [...told, `spans of ${others} more service${others === 1 ? '' : 's'} seem to be late too`];
-};
-
-const failedIn = ({ coverage }: Prose): readonly string[] =>
-  coverage
-    .filter(({ status }) => status === 'failed' || status === 'skipped')
-    .map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`);
-
-/** Sources that did not give what was asked of them. */
-const gaps = (prose: Prose): readonly string[] => {
-  const { findings, owed } = prose;
-  return [
-    ...failedIn(prose),
-    ...(owed === 0
-      ? []
-      : [`${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`]),
-    ...behind(prose),
-    ...(findings.database?.open ?? []),
-    ...(findings.missing.includes('no-data-in-window') ? [] : findings.missing.flatMap((each) => MISSING[each] ?? [])),
-  ];
-};
-
-const checkedCount = ({ checked }: Prose): string => {
-  const supported = checked.filter(({ verdict }) => verdict === 'supported').length;
-  return checked.length === 0 ? '' : `_${supported} of ${checked.length} statements checked against the stored rows._`;
+/** Of the statements that are shown: others stand in the answer for machines. */
+const checkedCount = ({ checked }: Prose, shown: string): string => {
+  const all = plain(shown);
+  const told = checked.filter(({ text }) => all.includes(plain(text)));
+  const supported = told.filter(({ verdict }) => verdict === 'supported').length;
+  return told.length === 0 ? '' : `_${supported} of ${told.length} statements checked against the stored rows._`;
 };
 
 const leading = (prose: Prose): readonly string[] =>
@@ -97,21 +73,11 @@ const traceHeading = ({ findings: { trace } }: Prose): string => {
   return `Trace ${shownName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
 };
 
-/** What cannot be told of it. */
-const UNTOLD: { readonly [Each in Asked]: string } = {
-  lines: 'None of the lines that were read fits.',
-  reach: 'Who is affected is not known: no request that passes through the fault was counted.',
-  course: 'Whether it goes on is not known: the latest requests tell nothing of it.',
-  changes: 'What was changed is not known: see “Not covered”.',
-  trace: 'Nothing of this request was found.',
-  news: 'This is the first answer: nothing came before it.',
-};
-
 /** The same cause as the turn before named, with nobody's confidence moved. */
-const stands = ({ delta, told, suspects }: Prose): boolean =>
+const stands = ({ asked, delta, told, suspects }: Prose): boolean =>
   delta.sinceTurn !== undefined &&
   delta.hypotheses.length === 0 &&
-  (told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
+  (asked === 'thanks' || told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
 
 /** What the database shows is a cause, too. */
 const isNothingFound = ({ cause, database }: Prose['told']): boolean =>
@@ -119,21 +85,36 @@ const isNothingFound = ({ cause, database }: Prose['told']): boolean =>
 
 type Blocks = { readonly [Each in Section]: readonly string[] };
 
+type Stated = (indexes: readonly number[]) => readonly string[];
+
+const askedBlocks = (prose: Prose, stated: Stated): Pick<Blocks, Asking> => ({
+  thanks: [thanksLine(prose)],
+  doubt: doubtLine(prose),
+  onset: onsetLine(prose),
+  rival: rivalBlock(prose),
+  example: exampleLine(prose),
+  again: ['_What shows it was told before; “why?” tells it again._'],
+  advice: adviceBlock(prose, stated(prose.told.database.meaning)),
+  compared: list('What it is compared with', stated(prose.told.looked)),
+});
+
 const blocksOf = (prose: Prose): Blocks => {
   const { told, checked, coverage, hypotheses, actions, notices } = prose;
-  const stated = (indexes: readonly number[]): readonly string[] =>
+  const stated: Stated = (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
   const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
   const looked = isNothingFound(told) ? [...stated(told.looked), ...lookedAt(coverage)] : [];
   return {
+    ...askedBlocks(prose, stated),
     notices: notices.map(shownName),
     documents: list('What the documents say', stated(told.asked)),
     replied: replyBlocks(prose),
     cause: leading(prose),
     course: stillGoing(prose),
     evidence: list('Evidence', stated(told.support)),
-    second: [...secondHeadline(prose), ...list('Evidence of the second', stated(told.secondSupport))],
+    second: secondHeadline(prose),
+    secondEvidence: list('Evidence of the second', stated(told.secondSupport)),
     database: databaseBlocks(prose, stated),
     reach: list('Who is affected, and through which calls', stated(told.reach)),
     trace: list(traceHeading(prose), stated(told.trace)),
@@ -141,6 +122,7 @@ const blocksOf = (prose: Prose): Blocks => {
     logs: list('What the logs show', stated(told.logs)),
     changes: list('What was changed', stated(told.changes)),
     absent: list('Nothing found', stated(told.absent)),
+    focused: told.cause === undefined ? [] : [focused(prose.findings)],
     refuted: refuted.map((by) => `**It would be refuted by** ${shownName(by)}.`),
     others: list('Also possible', alternatives(prose)),
     similar: list('Seen before', stated(told.similar)),
@@ -151,30 +133,43 @@ const blocksOf = (prose: Prose): Blocks => {
     failed: list('Not covered', failedIn(prose).map(shownName)),
     next: list('Next', nextLines(actions)),
     searched: [searchedLine(prose)],
-    checked: [checkedCount(prose)],
+    checked: [],
   };
 };
 
-/** Who is affected, and whether it goes on, is asked of a cause; lines and changes stand for themselves. */
-const askedOf = ({ asked, told }: Prose): Asked | undefined => {
-  const isOfCause = asked !== 'lines' && asked !== 'changes' && asked !== 'trace';
-  return isOfCause && told.cause === undefined && told.database.cause.length === 0 ? undefined : asked;
+/** They stand for themselves; anything else is asked of a cause. */
+const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks']);
+
+const askedOf = ({ asked, told, delta, named }: Prose): Asked | undefined => {
+  if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;
+  if (asked === 'rival' && named.length === 0) return undefined;
+  return isNothingFound(told) && !NEEDS_NO_CAUSE.has(asked) ? undefined : asked;
 };
 
-const blocksInOrder = (prose: Prose): readonly string[] => {
+/** Nothing was asked for that could need it again: the cause stands, in the same scope and time. */
+const isToldBefore = (prose: Prose): boolean => {
+  const { scope, window } = prose.delta;
+  const isMoved = scope.added.length + scope.removed.length > 0 || window.before?.phrase !== window.now.phrase;
+  return stands(prose) && !isNothingFound(prose.told) && !prose.wantsCause && !isMoved;
+};
+
+type Laid = { readonly before: readonly string[]; readonly order: readonly Section[] };
+
+const laidOut = (prose: Prose, blocks: Blocks): Laid => {
   const { told, delta } = prose;
-  const blocks = blocksOf(prose);
   if (told.replied?.alone === true)
-    return orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0).flatMap((section) => blocks[section]);
+    return { before: [], order: orderAlone(delta.newRecords > 0 || delta.hypotheses.length > 0) };
   const asked = askedOf(prose);
+  if (asked === undefined && isToldBefore(prose)) return { before: [], order: ORDER_AGAIN };
   const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
-  return [
-    ...(isUntold ? [`**${UNTOLD[asked]}**`] : []),
-    ...orderOf(asked, stands(prose)).flatMap((section) => blocks[section]),
-  ];
+  const untold = isUntold ? untoldOf(asked, prose) : undefined;
+  return { before: untold === undefined ? [] : [`**${untold}**`], order: orderOf(asked, stands(prose)) };
 };
 
-export const proseOf = (prose: Prose): string =>
-  blocksInOrder(prose)
-    .filter((block) => block !== '')
-    .join('\n\n');
+export const proseOf = (prose: Prose): string => {
+  const blocks = blocksOf(prose);
+  const { before, order } = laidOut(prose, blocks);
+  const shown = order.flatMap((section) => blocks[section]).join('\n\n');
+  const all = { ...blocks, checked: [checkedCount(prose, shown)] };
+  return [...before, ...order.flatMap((section) => all[section])].filter((block) => block !== '').join('\n\n');
+};

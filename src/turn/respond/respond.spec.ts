@@ -41,6 +41,9 @@ describe('an answer', () => {
     expect([first?.service, second?.service]).toEqual(['recommendation-api', 'checkout-api']);
     expect(responded.answer.text).toMatch(/^\*\*Two things at once \(99 % confident\):\*\* .*in different requests/);
     expect(responded.answer.text).toMatch(/\*\*The second:\*\* `checkout-api`.*since about/);
+    expect(responded.answer.text).toMatch(
+      /\*\*(?:Still going on|Less often lately|Over, as it seems) \(.*UTC\), recommendation-api:\*\*/,
+    );
     expect(responded.answer.text).not.toContain('**Also possible**');
     expect(responded.answer.nextActions[0]?.label).toBe(
       'A request that shows recommendation-api and does not touch checkout-api',
@@ -110,6 +113,127 @@ describe('an answer to what is asked beside the cause', () => {
     const { answer, verdicts } = followUp(message);
     expect(headings(answer.text)).toEqual(expected);
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  const opening = (text: string): string => text.split('\n\n', 1)[0] ?? '';
+
+  it.each([
+    ['since when?', /^\*\*Since about 18:38:46 UTC\.\*\*$/],
+    ['are you sure?', /^\*\*How sure: 99 %\.\*\* No other suspect has as much as 2 %\.$/],
+    [
+      'what should I do?',
+      /^\*\*What to do first \(advice, not checked\)\*\*\n- look at POST \/shipments in shipping-service/,
+    ],
+    [
+      'why not storefront-web?',
+      /^\*\*storefront-web is affected, not suspected: .*shipping-service\.\*\*\n- In `storefront-web`, 15/,
+    ],
+    ['could it be shipping-service?', /^\*\*shipping-service is the first suspect \(99 %\)\.\*\*/],
+    [
+      'compare with yesterday',
+      /^\*\*What it is compared with\*\*\n- .* traces from [\d:]+ to [\d:]+ were compared with .* from \d{4}-\d\d-\d\d [\d:]+ to \d{4}-\d\d-\d\d [\d:]+ /,
+    ],
+    [
+      'summarise for the incident channel',
+      /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
+    ],
+    ['give me one failing request', /^\*\*“Show trace [0-9a-f]{32}”\*\* opens one, span by span\.$/],
+    ['thanks!', /^\*\*You are welcome\.\*\* .* since turn 1; “anything new\?” looks again\.$/],
+  ])('“%s” is answered first', (message, expected) => {
+    const { answer, verdicts } = followUp(message);
+    expect(opening(answer.text)).toMatch(expected);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('is short where nothing in particular is asked for, and nothing has moved', () => {
+    const { text } = followUp('hm, resolve it').answer;
+    expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
+    expect(text).toMatch(/“why\?” tells it again\._$/);
+    const narrowed = { added: ['service shipping-service'], removed: [], kept: [], because: [] };
+    const { answer } = answerOf(
+      { ...first, message: 'hm, resolve it', turn: 2, before, diff: narrowed },
+      stored,
+    ).responded;
+    expect(headings(answer.text)).toContain('Evidence');
+  });
+
+  it('says of a new issue that its suspect is that of another one', () => {
+    const another = answerOf({ ...first, turn: 2, blamedBefore: ['shipping-service'] }, stored).responded.answer;
+    expect(opening(another.text)).toMatch(/^“shipping-service” is blamed for another issue here, too/);
+    const told = answerOf({ ...first, turn: 2, before, blamedBefore: ['shipping-service'] }, stored).responded.answer;
+    expect([
+      ...(told.notices ?? []),
+      ...(answerOf({ ...first, blamedBefore: ['billing'] }, stored).responded.answer.notices ?? []),
+    ]).toEqual([]);
+  });
+
+  it('counts the statements that it shows', () => {
+    const { answer } = followUp('who is affected?');
+    const shown = answer.text.split('\n').filter((each) => /^(?:- |\*\*).*\[e\d+\]/.test(each));
+    expect(answer.claims.length).toBeGreaterThan(shown.length);
+    expect(answer.text).toContain(`_${shown.length} of ${shown.length} statements checked`);
+  });
+
+  it('does not say of an alert that something was changed', () => {
+    const told = followUp('what changed?').verdicts.filter(
+      ({ text }) => / at [\d:]+: “/.test(text) && !text.includes('logged'),
+    );
+    const alerts = told.filter(({ text }) => text.includes('above its limit'));
+    expect(alerts.map(({ text, verdict }) => [/` (.*) at /.exec(text)?.[1], verdict])).toEqual([
+      ['had an alert', 'supported'],
+    ]);
+    expect(told.some(({ text }) => text.includes('was changed at'))).toBe(true);
+  });
+
+  it('shows the lines of the cause before those of others', () => {
+    const lines = followUp('show me the lines').answer.text.split('\n');
+    expect(lines[0]).toBe('**What the logs show**');
+    expect(lines[1]).toMatch(/^- `shipping-service` logged at .*“request failed”/);
+    expect(new Set(lines.filter((each) => each.startsWith('- '))).size).toBe(
+      lines.filter((each) => each.startsWith('- ')).length,
+    );
+  });
+
+  it('is short where it was asked in short, and nothing but polite to thanks', () => {
+    expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
+      'Most likely cause',
+      'Still going on',
+      'Who is affected, and through which calls',
+      'What to do first',
+      'It would be refuted by',
+    ]);
+    const { answer } = followUp('thanks');
+    expect(answer.text.split('\n')).toHaveLength(1);
+    expect(answer.claims).toEqual([]);
+    const moved = answerOf({ ...first, message: 'thanks', turn: 2, before: { sinceTurn: 1, suspects: [] } }, stored);
+    expect(moved.responded.answer.text).toMatch(
+      /^\*\*You are welcome\.\*\* Something has moved since:\n\n\*\*Since turn 1/,
+    );
+  });
+
+  it('shows what it rests on to whoever doubts it', () => {
+    expect(followUp('are you sure?').answer.text).toMatch(
+      /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,
+    );
+  });
+
+  it('of a first question is the cause, whatever else it says', () => {
+    for (const message of ['checkout is slow, are you sure it is up?', 'orders fail: what should we do?']) {
+      const { answer } = answerOf({ ...input, message }, stored).responded;
+      expect(answer.text).toMatch(/^\*\*Most likely cause/);
+    }
+  });
+
+  it('begins with the first line like it, where requests are read from a later part of the window', () => {
+    const [hypothesis, ...others] = findings.hypotheses;
+    const began = hypothesis?.onset ?? 0;
+    const later = {
+      ...findings,
+      hypotheses: [{ ...findings.hypotheses[0], onset: began + 40_000_000 }, ...others],
+    } as Findings;
+    const { answer } = answerOf({ ...first, findings: later }, stored).responded;
+    expect(answer.text).toContain(`since about ${clockOf(began)} UTC`);
+    expect(answer.hypotheses[0]?.onset?.slice(11, 19)).toBe(clockOf(began));
   });
 
   it('is the whole answer when the cause is asked for again, or has moved', () => {
@@ -434,8 +558,7 @@ describe('finding nothing', () => {
     }));
     const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
     expect(answer.text).toContain('- no spans of a after 14:02:07 UTC, although calls to it succeed');
-    expect(answer.text).toContain('- no spans of b in this window, although');
-    expect(answer.text).toContain('- spans of 2 more services seem to be late too');
+    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window, although calls to them');
   });
 
   it('clears who is not found again in what was read', () => {

@@ -6,7 +6,7 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
-import { askedIn } from './asked.js';
+import { askedIn, asksForCause } from './asked.js';
 import { causeClaim, wireHypothesis } from './causes.js';
 import { actionsOf } from './actions.js';
 import { credible, type Respond } from './told.js';
@@ -15,6 +15,7 @@ import { searchedIn } from './document-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './model-prose.js';
 import { proseOf } from './prose.js';
+import { namedIn } from './named.js';
 import { noticesOf } from './notices.js';
 import { deltaOf, wireWindow } from './reading.js';
 import { percent, snippet } from './sentence.js';
@@ -131,6 +132,8 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
         engine,
       ].join('\n\n');
 
+const wantsOf = (message: string) => ({ asked: askedIn(message), wantsCause: asksForCause(message) });
+
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
@@ -141,22 +144,22 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const delta = deltaOf(read, before, { diff, window, suspects });
   const actions = actionsOf(input, told);
   const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
+  const { notices } = shared;
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
-  const { notices } = shared;
-  const searched = searchedIn(read);
-  const asked = askedIn(input.message);
   const prose = {
     ...shared,
-    ...(asked === undefined ? {} : { asked }),
+    ...wantsOf(input.message),
     askedAt,
+    rows: cited,
+    named: namedIn(input),
     told,
     checked,
     findings,
     suspects,
     actions,
     owed,
-    searched,
+    searched: searchedIn(read),
     ofDatabase: asksOfDatabase(input.message),
   };
   const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? notices : [] });

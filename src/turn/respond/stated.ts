@@ -6,6 +6,7 @@ import type { Findings } from '../../evidence/finding.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Suspect } from '../../investigation/turn.js';
 import type { Asked } from './asked.js';
+import type { CitedRows } from './sentence.js';
 import type { Told } from './told.js';
 
 export type Prose = {
@@ -22,8 +23,13 @@ export type Prose = {
   readonly notices: readonly string[];
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
+  readonly rows: CitedRows;
+  /** Services that the question names, of those that were considered. */
+  readonly named: readonly string[];
   /** Beside the cause. */
-  readonly asked?: Asked;
+  readonly asked: Asked | undefined;
+  /** Whatever was told of it before. */
+  readonly wantsCause: boolean;
   /** The question is about a database: what that shows comes first. */
   readonly ofDatabase: boolean;
   /** Collections of documents. */

@@ -32,6 +32,8 @@ export type Respond = {
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
   readonly before: Before;
+  /** Who is blamed for other issues of the investigation. */
+  readonly blamedBefore?: readonly string[];
   /** The caller may be asked which collection of documents is meant. */
   readonly mayAsk: boolean;
   readonly findings: Findings;

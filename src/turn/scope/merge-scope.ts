@@ -10,6 +10,7 @@ import { namedIn } from './named.js';
 import { edit, isName, LIST_OF, ofMention, ofVersion, unknownVersion, ofNamePair, ofPointed } from './named-edits.js';
 import { filteredTracesIn } from './looked-at.js';
 import { placesIn, withoutPlaces } from './places.js';
+import { withoutReasons } from './reasons-asked.js';
 import { resetsIn } from './resets.js';
 import { diffOf, isWidened } from './scope-diff.js';
 import { unknownIn } from './unknown-names.js';
@@ -50,7 +51,7 @@ const read = ({ text, catalogue, suspect }: ScopeRequest) => {
   const message = text.slice(0, READ);
   const unpaired = withoutPairs(message);
   const pairs = [...fieldValuesOf(message), ...placesIn(unpaired)];
-  const prose = withoutPlaces(unpaired);
+  const prose = withoutReasons(withoutPlaces(unpaired));
   const names = { service: catalogue.services, environment: catalogue.environments, region: catalogue.regions };
   const resets = resetsIn(prose);
   const mentions = namedIn(prose, names);

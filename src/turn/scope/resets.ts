@@ -46,7 +46,7 @@ const fieldsOf = (kinds: string): readonly ScopeField[] =>
 
 const EVERYTHING: readonly (readonly [RegExp, readonly ScopeField[]])[] = [
   [
-    /\b(?:drop|clear|remove|reset|forget|lift|no|without)(?: all| any| the| my| our| these| those)* (?:filters?|scope|restrictions?)\b/i,
+    /\b(?:drop|clear|remove|reset|forget|lift|no|without)(?: all| any| the| my| our| this| that| these| those)* (?:filters?|scope|restrictions?)\b/i,
     [...PLACES, 'minLevel', 'traceIds', 'requestIds', 'fields'],
   ],
   [/\beverywhere\b|\b(?:whole|entire) (?:system|platform|fleet|estate)\b/i, PLACES],

@@ -214,6 +214,24 @@ describe('the window that the issue had', () => {
   const kept = (previous: PreviousWindow, text = 'and the pods?'): ResolvedWindow =>
     resolved(text, { previous, askedAt: later });
 
+  it.each([
+    'compare with yesterday',
+    'is that worse than last week?',
+    'compare checkout to 13:00',
+    'same as yesterday?',
+  ])('is not moved by a time that it is compared with: %s', (text) => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    expect(kept(previous, text)).toMatchObject({ window: previous, changed: false });
+  });
+
+  it('is moved by a time that is asked about, compared with something else or not', () => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    expect(kept(previous, 'what about yesterday?').changed).toBe(true);
+    expect(span(kept(previous, 'compare checkout with payment between 16:00 and 17:00'))).toBe(
+      '11-21 15:00 to 11-21 16:00',
+    );
+  });
+
   it('stays when it has an end', () => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous)).toMatchObject({ window: previous, changed: false, open: false });

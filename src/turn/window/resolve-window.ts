@@ -3,6 +3,7 @@ import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, MINUTE, toIso } from '../../kernel/time.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
+import { isComparedWith } from './compared.js';
 import type { Spoken } from './meaning.js';
 import type { Anchor } from './named-zone.js';
 import { runsOn, saysSince } from './previous.js';
@@ -122,9 +123,9 @@ const unsaid = ({ previous, captured, askedAt }: WindowRequest): Drawn => {
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
 };
 
-/** A window that runs up to the question holds "now" already. */
-const isRunOn = ({ present }: Spoken, previous: PreviousWindow | undefined): boolean =>
-  present === true && previous !== undefined && runsOn(previous);
+/** A window that runs up to the question holds "now" already; a time that it is compared with does not move it. */
+const stays = ({ present, phrase }: Spoken, { text, previous }: WindowRequest): boolean =>
+  previous !== undefined && ((present === true && runsOn(previous)) || isComparedWith(text, phrase));
 
 const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
   const { text, explicit, previous } = request;
@@ -138,7 +139,7 @@ const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
     return { ...drawn, doubt: { ...unclear, taken: drawn.window } };
   }
   const spoken = saidIn(text, anchor, previous);
-  return spoken === undefined || isRunOn(spoken, previous) ? unsaid(request) : drawnFrom(spoken, request);
+  return spoken === undefined || stays(spoken, request) ? unsaid(request) : drawnFrom(spoken, request);
 };
 
 const isSame = (a: TimeWindow, b: TimeWindow | undefined): boolean => a.from === b?.from && a.to === b.to;

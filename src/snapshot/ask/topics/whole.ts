@@ -92,7 +92,7 @@ export const wholeTopics: TopicsOf = (subject) => {
     reply: () =>
       diagnosis.compared
         ? { says: diagnosis.changed.slice(0, MOST_CHANGES) }
-        : { says: [], missing: 'there is one snapshot: nothing to compare it with' },
+        : { says: [], missing: 'only one snapshot was read; two are compared when both are named' },
   };
   const log: Topic = {
     title: 'the log of the database',

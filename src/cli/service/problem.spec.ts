@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemFailure } from './problem.js';
+
+const told = (title: string, detail: string, howToFix: string) => {
+  const text = JSON.stringify({ type: '/problems/x', title, status: 404, detail, howToFix });
+  const refused = { status: 404, text, type: 'application/problem+json', from: 'http://127.0.0.1:4680' };
+  const { message, mend } = problemFailure(refused);
+  return { message, mend };
+};
+
+describe('a refusal of the service, in the terminal', () => {
+  it('is told with its title and the way out', () => {
+    expect(told('Unknown time zone', 'zone must be an IANA name', 'Use an IANA name.')).toEqual({
+      message: 'Unknown time zone: zone must be an IANA name',
+      mend: 'Use an IANA name.',
+    });
+  });
+
+  it('is not told twice', () => {
+    expect(told('No such turn', 'there is no turn 9; it has 1', 'Ask for one of them.').message).toBe(
+      'there is no turn 9; it has 1',
+    );
+  });
+
+  it.each([
+    'GET …/turns lists the turns.',
+    'GET /openapi.json describes every request.',
+    'Use POST /v1/knowledge/a/documents.',
+  ])('says nothing of HTTP: %s', (howToFix) => {
+    expect(told('No', 'it is not so', howToFix).mend).toBeUndefined();
+  });
+});

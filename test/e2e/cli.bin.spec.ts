@@ -159,6 +159,8 @@ describe('casefile demo', () => {
     const { code, out } = await casefile(['demo', '--snapshots']);
     expect(out).toContain('sorts or hashes do not fit into their memory');
     expect(out).toContain('Connections: 3.42 % of the limit at the most, 171 of 5,000');
+    expect(out.match(/A year later/g)).toHaveLength(1);
+    expect(out).toContain('The same of the third hour:');
     expect(out).not.toContain('not so:');
     expect(code).toBe(0);
   });

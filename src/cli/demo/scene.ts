@@ -49,12 +49,13 @@ export const putQuestion = async (
 
 export type Audited = { readonly replays: readonly Replay[]; readonly verification: Verification };
 
-export const audit = async (walking: Walking, turns: number): Promise<Audited> => {
+const LATER =
+  'A year later an auditor asks: would it say the same today? Every turn runs again from what was recorded.';
+
+/** `question`: how it is told, where it is not the first one that is audited. */
+export const audit = async (walking: Walking, turns: number, question = LATER): Promise<Audited> => {
   const { service, screen, id } = walking;
-  narrate(
-    walking,
-    'A year later an auditor asks: would it say the same today? Every turn runs again from what was recorded.',
-  );
+  narrate(walking, question);
   const replays: Replay[] = [];
   for (let turn = 1; turn <= turns; turn += 1) {
     const replay = await replayTurn(service, id, turn);

@@ -50,7 +50,7 @@ export const walkSnapshots = async (walking: Walking, story: SnapshotStory): Pro
   const next = { ...walking, id: `${walking.id}-2` };
   const answers = await twoHours(walking, story);
   const pileUp = await ofPileUp(next, story);
-  return { answers, pileUp, audits: [await audit(walking, 2), await audit(next, 2)] };
+  return { answers, pileUp, audits: [await audit(walking, 2), await audit(next, 2, 'The same of the third hour:')] };
 };
 
 const says = ({ text }: Answer, part: string): boolean => text.includes(part);

@@ -167,6 +167,15 @@ describe('an answer to what is asked beside the cause', () => {
     ]).toEqual([]);
   });
 
+  it('knows who is meant by a name that only the scope could read', () => {
+    const diff = { added: ['service storefront-web'], removed: [], kept: [], because: [] };
+    const { answer } = answerOf(
+      { ...first, message: 'could this be the shop?', turn: 2, before, diff },
+      stored,
+    ).responded;
+    expect(opening(answer.text)).toMatch(/^\*\*storefront-web is affected, not suspected/);
+  });
+
   it('counts the statements that it shows', () => {
     const { answer } = followUp('who is affected?');
     const shown = answer.text.split('\n').filter((each) => /^(?:- |\*\*).*\[e\d+\]/.test(each));

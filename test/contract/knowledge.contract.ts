@@ -165,6 +165,14 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect((await find('refunds'))[0]).toMatchObject({ section: ['Payments', 'Refund queue'] });
     });
 
+    it('finds words of other scripts, with and without their accents', async () => {
+      await open();
+      await put(documentOf('a.md', 'Ο λόγος του σφάλματος, ЁЛКА, 表を数える.'));
+      await put(documentOf('b.md', 'Nothing of that.'));
+      for (const text of ['λόγος', 'λογος', 'елка', 'ёлка', '表を数える'])
+        expect(await filesOf(text)).toEqual(['a.md']);
+    });
+
     it('puts first what holds a word of the question glued to another, and what is named as the question names it', async () => {
       await open();
       await put(documentOf('a.md', 'Failed at night, for a reason that is told elsewhere: of the report.'));

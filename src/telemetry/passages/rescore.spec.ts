@@ -67,14 +67,16 @@ describe('the score of a passage', () => {
       passage(`refunds: ${FILLED}`),
     ]);
     expect(headed).toBeGreaterThan(told);
-    const [prose = 0, key = 0, placeholder = 0] = scores('threshold', [
+    const [prose = 0, key = 0, placeholder = 0, value = 0] = scores('threshold', [
       passage(`the threshold was left, at <time>, limit=[INTEGER]`),
       passage(`the value was left, at <time>, threshold=[INTEGER]`),
+      passage(`the value was left, at <threshold>, limit=[INTEGER]`),
       passage(`the value was left, at <time>, limit=[THRESHOLD]`),
     ]);
     expect(prose).toBeGreaterThan(key);
     expect(key).toBeGreaterThan(placeholder);
-    expect(placeholder).toBeGreaterThan(0);
+    expect(placeholder).toBeGreaterThan(value);
+    expect(value).toBeGreaterThan(0);
   });
 
   it('knows the numbers that a passage shows', () => {

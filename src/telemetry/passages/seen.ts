@@ -46,7 +46,9 @@ const remembering = (make: (piece: string) => Piece): ((piece: string) => Piece)
 export const seenBy = (question: string, texts: readonly (readonly SearchField[])[]): Seen => {
   const words = questionWords(question);
   const places = new Map(words.map((word, place) => [word, place]));
-  const long = [...new Set(tellingPieces(question))].filter(({ length }) => length >= SHORTEST_GLUED);
+  const long = [...new Set(tellingPieces(question))].filter(
+    (piece) => piece.length >= SHORTEST_GLUED && places.has(wordOf(piece)),
+  );
   const numbers = new Map<string, number>();
   const numberOf = (trigram: string): number => {
     const number = numbers.get(trigram) ?? numbers.size;

@@ -14,11 +14,15 @@ export const templateDocument = (id: string, text: string): SearchDocument => ({
   fields: weighted(templateFields(text)),
 });
 
-/** A passage may show lines whose values have keys and placeholders. */
-export const passageFields = (heading: string, text: string): readonly SearchField[] => [
-  { text: heading, words: 2, trigrams: 2 },
-  ...weighted(shownFields(text)),
-];
+/** A passage may show lines whose values have keys: nothing of it is left out. */
+export const passageFields = (heading: string, text: string): readonly SearchField[] => {
+  const fields = shownFields(text);
+  return [
+    { text: heading, words: 2, trigrams: 2 },
+    ...weighted(fields),
+    { text: fields.values, words: 0.1, trigrams: 0.03 },
+  ];
+};
 
 /** The heading of a page or an issue says in a few words what the body is about. */
 export const headedDocument = (id: string, heading: string, body: string): SearchDocument => ({

@@ -14,27 +14,37 @@ const vocabularyOf = ({ db }: KnowledgeFile, collection: number): string => {
   return vocabulary;
 };
 
-export const holdingIn = (file: KnowledgeFile, { id, row }: Collection, words: readonly string[]): Holding => {
-  const count = file.sql(`SELECT doc FROM ${vocabularyOf(file, id)} WHERE term = ?`);
-  const holding = words.map((word) => [word, Number(count.get(word)?.['doc'] ?? 0)] as const);
-  return { passages: row.passages, holding: new Map(holding) };
-};
-
 /** No word is an operator of the index's own language. */
 const matchOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' OR ');
 
+type CountOf = (word: string) => number;
+
+const countsIn = (file: KnowledgeFile, collection: number): CountOf => {
+  const table = wordsTable(collection);
+  const listed = file.sql(`SELECT doc FROM ${vocabularyOf(file, collection)} WHERE term = ?`);
+  // the index knows some words of other scripts in another form
+  const matched = file.sql(`SELECT count(*) AS doc FROM ${table} WHERE ${table} MATCH ?`);
+  return (word) => Number((listed.get(word) ?? matched.get(matchOf([word])))?.['doc'] ?? 0);
+};
+
+export const holdingIn = (file: KnowledgeFile, { id, row }: Collection, words: readonly string[]): Holding => {
+  const countOf = countsIn(file, id);
+  return { passages: row.passages, holding: new Map(words.map((word) => [word, countOf(word)])) };
+};
+
 const bestIn = ({ sql }: KnowledgeFile, collection: number, words: readonly string[]): readonly number[] => {
+  if (words.length === 0) return [];
   const table = wordsTable(collection);
   return sql(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rank LIMIT ${KNOWLEDGE_POOL}`)
     .all(matchOf(words))
     .map((row) => Number(row['rowid']));
 };
 
-/** Passages by number. A word that half of all passages hold has no rank by itself, and most of them would be ranked by it: it is asked for where the others find too few. */
+/** Passages by number. A word that half of all passages hold has no weight in the index's own rank, and most of them would be ranked by it: it is asked for where the others find too few. */
 const numbersIn = (file: KnowledgeFile, { id }: Collection, { passages, holding }: Holding): readonly number[] => {
-  const words = [...holding].flatMap(([word, held]) => (held > 0 ? word : []));
+  const words = [...holding.keys()];
   const telling = words.filter((word) => (holding.get(word) ?? 0) * 2 < passages);
-  const best = telling.length === 0 ? [] : bestIn(file, id, telling);
+  const best = bestIn(file, id, telling);
   const isEnough = best.length === KNOWLEDGE_POOL || telling.length === words.length;
   return isEnough ? best : bestIn(file, id, words);
 };

@@ -79,8 +79,8 @@ const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'E
 
 const isClosed = ({ cause }: Error): boolean => CLOSED.has((cause as { code?: string } | undefined)?.code);
 
-/** A connection that lay idle may close while it is taken up again; rows and questions have ids, so that sending them twice changes nothing. */
-const sent = (url: string, request: RequestInit): Promise<Response> =>
+/** A connection that lay idle may close while it is taken up again; rows, questions and documents have ids, so that sending them twice changes nothing. */
+export const sent = (url: string, request: RequestInit): Promise<Response> =>
   fetch(url, request).catch((error: Error) => {
     if (isClosed(error)) return fetch(url, request);
     throw error;
@@ -155,7 +155,7 @@ export const startService = async (started: Started): Promise<Service> => {
       if (!response.ok) throw new Error(`DELETE ${path}: ${response.status} ${await response.text()}`);
     },
     read: async <T>(path: string) => {
-      const response = await fetch(`${url}${path}`);
+      const response = await sent(`${url}${path}`, {});
       if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as T;
     },

@@ -7,6 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { type ClosableKnowledge, sqliteKnowledge } from '../../src/adapters/sqlite/knowledge/sqlite-knowledge.js';
 import type { Tenant } from '../../src/kernel/brand.js';
+import { isRejection } from '../../src/kernel/rejection.js';
+import type { KnowledgeRefusal } from '../../src/ports/knowledge.js';
 import { SourceError } from '../../src/ports/sources.js';
 import { documentOf, knowledgeContract } from './knowledge.contract.js';
 
@@ -45,6 +47,11 @@ knowledgeContract('sqlite', async () => {
 
 const tenant = 'acme' as Tenant;
 
+const granted = <T>(outcome: T | KnowledgeRefusal): T => {
+  if (isRejection<T, KnowledgeRefusal>(outcome)) throw new Error(outcome.because);
+  return outcome;
+};
+
 describe('the embedded knowledge store', () => {
   it('makes no file for questions', async () => {
     const folder = await newFolder();
@@ -63,6 +70,25 @@ describe('the embedded knowledge store', () => {
     db.close();
     const store = start(folder);
     await expect(store.collections(tenant)).rejects.toThrow(/written by a newer release/);
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('finds in collections that an earlier release has stored, as they are', async () => {
+    const folder = await newFolder();
+    const db = new DatabaseSync(join(folder, 'knowledge.acme.sqlite'));
+    db.exec(await readFile(join(process.cwd(), 'test/contract/stored/knowledge-1.sql'), 'utf8'));
+    db.close();
+    const store = start(folder);
+    const search = { tenant, collection: 'runbooks', text: 'order refunds', budget: 9 };
+    const found = granted(await store.search(search, new AbortController().signal));
+    expect(found.passages.map(({ file, section = [] }) => [file, section])).toEqual([
+      ['refunds.md', ['Refund queue']],
+      ['cart.md', []],
+    ]);
+    const document = documentOf('more.md', 'Refunds of an order are made at night.');
+    expect(await store.put({ tenant, collection: 'runbooks', document, at: 9 })).toBe('added');
+    expect(granted(await store.search(search, new AbortController().signal)).matched).toBe(3);
     await store.close();
     await rm(folder, { recursive: true });
   });

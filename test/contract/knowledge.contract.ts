@@ -165,6 +165,48 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
       expect((await find('refunds'))[0]).toMatchObject({ section: ['Payments', 'Refund queue'] });
     });
 
+    it('finds words of other scripts, with and without their accents', async () => {
+      await open();
+      await put(documentOf('a.md', 'Ο λόγος του σφάλματος, ЁЛКА, 表を数える.'));
+      await put(documentOf('b.md', 'Nothing of that.'));
+      for (const text of ['λόγος', 'λογος', 'елка', 'ёлка', '表を数える'])
+        expect(await filesOf(text)).toEqual(['a.md']);
+    });
+
+    it('puts first what holds a word of the question glued to another, and what is named as the question names it', async () => {
+      await open();
+      await put(documentOf('a.md', 'Failed at night, for a reason that is told elsewhere: of the report.'));
+      await put(documentOf('b.md', 'Failed at night, for a reason that is told elsewhere: of the orderservice.'));
+      await put(documentOf('c.md', 'Failed at night, for a reason that is told elsewhere: of the disorderly.'));
+      expect(await filesOf('why has order failed')).toEqual(['b.md', 'c.md', 'a.md']);
+    });
+
+    it('finds passages by a word that most of them hold, too, after those that hold the others', async () => {
+      await open();
+      for (const letter of ['x', 'y', 'z']) await put(documentOf(`${letter}.md`, 'the shelf is full'));
+      await put(documentOf('w.md', 'a walnut falls'));
+      expect(await filesOf('walnut shelf')).toEqual(['w.md', 'x.md', 'y.md', 'z.md']);
+      expect(await filesOf('shelf')).toEqual(['x.md', 'y.md', 'z.md']);
+    });
+
+    it('chooses among very many by the words that tell them apart', async () => {
+      await open();
+      const lines = Array.from({ length: 460 }, (_, n) =>
+        n % 2 === 0 && n < 440 ? `walnut shelf ${n}` : `shelf shelf ${n}`,
+      );
+      const text = lines.join('\n');
+      const starts = lines.map((_, n) => lines.slice(0, n).join('\n').length + (n === 0 ? 0 : 1));
+      const passages = lines.map((line, n) => ({
+        section: [],
+        from: starts[n] ?? 0,
+        to: (starts[n] ?? 0) + line.length,
+      }));
+      await put(documentOf('all.md', text, { passages }));
+      const found = await find('walnut shelf', 'runbooks', 50);
+      expect(found).toHaveLength(50);
+      for (const passage of found) expect(passage.text).toContain('walnut');
+    });
+
     it('orders the same every time, equal ones by id, and keeps to the budget', async () => {
       await open();
       for (const letter of ['z', 'x', 'w', 'y']) await put(documentOf(`${letter}.md`, 'one and the same text'));
@@ -203,11 +245,14 @@ export const knowledgeContract = (name: string, start: () => Promise<KnowledgeUn
     it('deletes a collection with all that is in it', async () => {
       await open();
       await put(documentOf('a.md', 'cart'));
+      expect(await filesOf('cart')).toEqual(['a.md']);
       expect(await under.store().drop({ tenant: acme, name: 'runbooks' })).toMatchObject({ documents: 1 });
       expect(await under.store().collections(acme)).toEqual([]);
       expect(await under.store().position(acme)).toBe(0);
       await open();
       expect(await find('cart')).toEqual([]);
+      await put(documentOf('b.md', 'cart'));
+      expect(await filesOf('cart')).toEqual(['b.md']);
     });
 
     it('leaves no word of what was deleted or replaced', async () => {

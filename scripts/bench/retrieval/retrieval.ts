@@ -5,7 +5,7 @@ import type { Benchmark, Figures } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { mean, quantile, rounded, shareOf } from '../numbers.js';
 import type { Table } from '../table.js';
-import { type MeaningRanks, ranksByMeaning } from './by-meaning.js';
+import { type CollectionRanks, ranksInCollections } from './in-collections.js';
 import { plainBm25, type Search } from './plain-bm25.js';
 import { type Document, type Question, type Set_, setsIn } from './sets.js';
 
@@ -105,12 +105,12 @@ const WAYS = [
 ] as const;
 
 /** Each way over all questions, over those that plain BM25 gets wrong, and by set. */
-const meaningRows = (results: readonly Ranked[], ranks: readonly MeaningRanks[]): readonly Row[] => {
-  const hard = (way: keyof MeaningRanks): readonly number[] =>
+const collectionRows = (results: readonly Ranked[], ranks: readonly CollectionRanks[]): readonly Row[] => {
+  const hard = (way: keyof CollectionRanks): readonly number[] =>
     results.flatMap(({ plain }, at) => (ranks[at]?.[way] ?? []).filter((_, n) => (plain[n] ?? 0) > HARD));
-  return WAYS.flatMap(([name, way]): readonly Row[] => [
-    [name, figuresOf(ranks.flatMap((each) => each[way]))],
-    [`${name} hard`, figuresOf(hard(way))],
+  return WAYS.filter(([, way]) => ranks.some((each) => each[way] !== undefined)).flatMap(([name, way]) => [
+    [name, figuresOf(ranks.flatMap((each) => each[way] ?? []))] as const,
+    [`${name} hard`, figuresOf(hard(way))] as const,
     ...results.map(({ set }, at): Row => [`${name} ${set.name}`, figuresOf(ranks[at]?.[way] ?? [])]),
   ]);
 };
@@ -121,7 +121,10 @@ export const retrieval: Benchmark = async ({ data, say, embeddings }) => {
   const sets = setsIn(data);
   const results = sets.map(rankedIn);
   if (embeddings === undefined) say(UNMEASURED);
-  const meant = embeddings === undefined ? [] : meaningRows(results, await ranksByMeaning(embeddings, sets, say));
+  const ranks = await ranksInCollections(sets, say, embeddings);
+  const collections = collectionRows(results, ranks);
+  const { r1, r10, mrr } = figuresOf(ranks.flatMap(({ words }) => words));
+  const collected = { collectionR1: r1 ?? null, collectionR10: r10 ?? null, collectionMrr: mrr ?? null };
   const speed = speedOf(sets);
   const [pooled, hard] = [figuresOf(results.flatMap((result) => result.ours)), figuresOf(results.flatMap(hardOf))];
   const [rows, floors] = [rowsOf(results), floorsOf(results)];
@@ -132,12 +135,12 @@ export const retrieval: Benchmark = async ({ data, say, embeddings }) => {
   return {
     cases: results.reduce((cases, { ours: ranks }) => cases + ranks.length, 0),
     dataDigest: digestOf(sets.flatMap(({ paths }) => paths)),
-    figures: { ...pooled, hardR10: hard['r10'] ?? null, ...speed.ours },
-    sets: Object.fromEntries([...rows, ...meant]),
+    figures: { ...pooled, hardR10: hard['r10'] ?? null, ...collected, ...speed.ours },
+    sets: Object.fromEntries([...rows, ...collections]),
     floors: { ...Object.fromEntries(floors), [`plain BM25 at ${LARGE} documents`]: speed.plain },
     tables: [
       tableOf('From prose to log template', COLUMNS, [['all', pooled], ['all hard', hard], ...rows, ...floors]),
-      ...(meant.length === 0 ? [] : [tableOf('The same as collections of documents', COLUMNS, meant)]),
+      tableOf('The same as collections of documents', COLUMNS, collections),
       tableOf(`Milliseconds a question at ${LARGE.toLocaleString('en-US')} documents`, SPEEDS, speeds),
     ],
   };

@@ -5,7 +5,7 @@ const FOREIGN = /[^\0-\x7f]/;
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /** `zürich` → zurich */
-const folded = (word: string): string =>
+export const folded = (word: string): string =>
   FOREIGN.test(word) ? word.normalize('NFD').replace(ACCENTS, '').normalize('NFC') : word;
 
 /** For an index that splits at blanks and stems no further. */

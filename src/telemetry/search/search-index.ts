@@ -1,5 +1,6 @@
 // One search for all that is told in prose: log templates, knowledge, past issues. Words first, character trigrams at half their weight.
 import { round6 } from '../../kernel/json.js';
+import { blended } from './blend.js';
 import { bm25Scores } from './bm25.js';
 import { cosineScores } from './cosine.js';
 import { ranked, type Scored } from './ranking.js';
@@ -24,7 +25,6 @@ export type SearchIndex = {
 /** Whether a document is looked at; absent: all are. */
 export type Among = (id: string) => boolean;
 
-const TRIGRAM_SHARE = 0.5;
 /** Dropped documents weigh on every query: beyond this part of all, the index is built anew. */
 const MOST_DROPPED = 0.25;
 
@@ -66,14 +66,8 @@ const filled = (documents: readonly SearchDocument[]): Shelf => {
 
 const once = (terms: readonly string[]): Terms => countTerms([[terms, 1]]);
 
-const best = (scores: Float64Array): number => scores.reduce((a, b) => Math.max(a, b), 0) || 1;
-
-const scoresOf = ({ vocabulary, words, trigrams }: Shelf, query: string): Float64Array => {
-  const byWords = bm25Scores(words, once(wordsOf(query, vocabulary)));
-  const byTrigrams = cosineScores(trigrams, once(trigramsIn(query)));
-  const [bestWords, bestTrigrams] = [best(byWords), best(byTrigrams)];
-  return byWords.map((score, at) => score / bestWords + (TRIGRAM_SHARE * (byTrigrams[at] ?? 0)) / bestTrigrams);
-};
+const scoresOf = ({ vocabulary, words, trigrams }: Shelf, query: string): Float64Array =>
+  blended(bm25Scores(words, once(wordsOf(query, vocabulary))), cosineScores(trigrams, once(trigramsIn(query))));
 
 /** The score of place `most`, so that only those above it are put in order. */
 const scoreAt = (scores: Float64Array, most: number): number => {

@@ -59,9 +59,12 @@ export const dropTerms = (index: TermIndex, document: number): void => {
   index.norms = undefined;
 };
 
-/** The fewer documents hold a term, the more it tells. */
+/** The fewer of all documents hold a term, the more it tells. */
+export const rarityAmong = (all: number, holding: number): number =>
+  Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
+
 export const rarityOf = ({ lengths, live }: TermIndex, { documents }: Postings): number => {
   const all = live === lengths.length;
   const holding = all ? documents.length : documents.filter((document) => lengths[document] !== 0).length;
-  return Math.log(1 + (live - holding + 0.5) / (holding + 0.5));
+  return rarityAmong(live, holding);
 };

@@ -2,6 +2,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
 import { KNOWLEDGE_POOL } from '../../../telemetry/passages/pool.js';
+import type { Holding } from '../../../telemetry/passages/rescore.js';
 import { WORD_WEIGHTS } from '../../../telemetry/passages/words.js';
 import { type PassageWords, scoring, type WordCounts } from './bm25.js';
 import { productOf } from './mappings.js';
@@ -16,7 +17,8 @@ export type FoundPassage = {
 
 export type Hit = { readonly id: string; readonly score: number; readonly passage: FoundPassage };
 
-export type Hits = { readonly words: readonly Hit[]; readonly vectors?: readonly Hit[] };
+/** `words`: of the best, not in their last order. */
+export type Hits = { readonly words: readonly Hit[]; readonly counts: Holding; readonly vectors?: readonly Hit[] };
 
 export type Asked = {
   readonly words: readonly string[];
@@ -80,16 +82,18 @@ const byWords = ({ words, hidden }: Asked): Clause => ({
   _source: [...PASSAGE, ...WORDS],
 });
 
-const wordsAt = async (client: Client, where: Where, asked: Asked): Promise<readonly Hit[]> => {
+const wordsAt = async (client: Client, where: Where, asked: Asked): Promise<Hits> => {
   const { words, sizes } = asked;
-  if (words.length === 0) return [];
+  if (words.length === 0) return { words: [], counts: { ...sizes, holding: new Map() } };
   const { hits, counted } = await search<FoundPassage & PassageWords, Counted>(client, where, byWords(asked));
   const held = words.map((word, n) => [word, counted?.holding.buckets[n]?.doc_count ?? 0] as const);
-  const score = scoring(words, { ...sizes, holding: new Map(held) });
-  return hits
+  const counts = { ...sizes, holding: new Map(held) };
+  const score = scoring(words, counts);
+  const best = hits
     .map(({ id, source }) => ({ id, score: score(source), passage: source }))
     .sort((a, b) => b.score - a.score)
     .slice(0, KNOWLEDGE_POOL);
+  return { words: best, counts };
 };
 
 type Near = { readonly vector: Float32Array; readonly among: Clause };
@@ -110,13 +114,13 @@ type AskedByVector = Asked & { readonly vector: Float32Array };
 /** Those that fit by their words have a score by their vectors, however little they fit by them. */
 const bothAt = async (client: Client, where: Where, asked: AskedByVector): Promise<Hits> => {
   const { vector, hidden } = asked;
-  const words = await wordsAt(client, where, asked);
+  const { words, counts } = await wordsAt(client, where, asked);
   const nearby = await nearestAt(client, where, { vector, among: { must_not: without(hidden) } });
   const near = new Set(nearby.map(({ id }) => id));
   const values = words.flatMap(({ id }) => (near.has(id) ? [] : [id]));
   const among = { filter: [{ ids: { values } }] };
   const others = values.length === 0 ? [] : await nearestAt(client, where, { vector, among });
-  return { words, vectors: [...nearby, ...others] };
+  return { words, counts, vectors: [...nearby, ...others] };
 };
 
 const KEPT_OPEN = '1m';
@@ -124,7 +128,7 @@ const KEPT_OPEN = '1m';
 const atOneMoment = async (client: Client, index: string, asked: AskedByVector): Promise<Hits> => {
   const opened = await client.openPointInTime({ index, keep_alive: KEPT_OPEN }, { ignore: [404] });
   // registered, and its index not made yet
-  if (opened.id === undefined) return { words: [], vectors: [] };
+  if (opened.id === undefined) return { words: [], counts: { passages: 0, holding: new Map() }, vectors: [] };
   try {
     return await bothAt(client, { pit: { id: opened.id } }, asked);
   } finally {
@@ -135,7 +139,5 @@ const atOneMoment = async (client: Client, index: string, asked: AskedByVector):
 /** All of one moment. */
 export const askIndex = async (client: Client, index: string, asked: Asked): Promise<Hits> => {
   const { vector } = asked;
-  return vector === undefined
-    ? { words: await wordsAt(client, { index }, asked) }
-    : atOneMoment(client, index, { ...asked, vector });
+  return vector === undefined ? wordsAt(client, { index }, asked) : atOneMoment(client, index, { ...asked, vector });
 };

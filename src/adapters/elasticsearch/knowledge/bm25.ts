@@ -1,4 +1,4 @@
-// The score of a passage by its words, as SQLite's FTS5 reckons it: the same in both stores, and on every copy of a shard.
+// The score by which candidates are chosen, as SQLite's FTS5 reckons it: the same in both stores, and on every copy of a shard.
 import { WORD_WEIGHTS } from '../../../telemetry/passages/words.js';
 
 /** Prepared words, with a blank between them. */

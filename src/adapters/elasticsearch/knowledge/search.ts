@@ -1,4 +1,4 @@
-// Finds passages by their words, and by their vectors where there are some: the server's scores, put together as the embedded store does.
+// Finds passages by their words, and by their vectors where there are some: the server's candidates, put in order as the embedded store does.
 import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { KnowledgeRefusal, PassageSearch, PassagesFound } from '../../../ports/knowledge.js';
@@ -6,6 +6,7 @@ import type { PassageRow } from '../../../telemetry/knowledge.js';
 import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
 import { passageId } from '../../../telemetry/passages/passage-id.js';
 import { headOf, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
+import { rescored } from '../../../telemetry/passages/rescore.js';
 import { questionWords } from '../../../telemetry/passages/words.js';
 import type { Hit } from './ask-index.js';
 import { findPassages, type Found } from './find.js';
@@ -31,8 +32,18 @@ const rowOf = (collection: string, { passage }: Hit, stored: Stored): PassageRow
   };
 };
 
+const byWords = ({ words, counts, documents }: Found, text: string): readonly Hit[] => {
+  const candidates = words.map(({ passage }) => ({
+    title: documents.get(passage.document)?.row.title ?? '',
+    section: passage.headings,
+    text: passage.text,
+  }));
+  const scores = rescored(text, candidates, counts);
+  return words.map((hit, n) => ({ ...hit, score: scores[n] ?? 0 }));
+};
+
 /** The pool tells passages apart by number. */
-const numbered = ({ words, vectors = [] }: Found) => {
+const numbered = (words: readonly Hit[], vectors: readonly Hit[] = []) => {
   const hits = [...new Map([...words, ...vectors].map((hit) => [hit.id, hit])).values()];
   const numbers = new Map(hits.map(({ id }, n) => [id, n]));
   const scores = (list: readonly Hit[]): readonly PassageScore[] =>
@@ -40,9 +51,10 @@ const numbered = ({ words, vectors = [] }: Found) => {
   return { hits, scores };
 };
 
-const passagesIn = (found: Found, { collection, budget }: PassageSearch): PassagesFound => {
-  const { hits, scores } = numbered(found);
-  const pool = poolOf(scores(found.words), found.vectors && scores(found.vectors));
+const passagesIn = (found: Found, { collection, text, budget }: PassageSearch): PassagesFound => {
+  const words = byWords(found, text);
+  const { hits, scores } = numbered(words, found.vectors);
+  const pool = poolOf(scores(words), found.vectors && scores(found.vectors));
   const head = headOf(pool, budget).flatMap(({ passage, score }) => {
     const hit = hits[passage];
     const stored = hit && found.documents.get(hit.passage.document);
@@ -55,7 +67,7 @@ const passagesIn = (found: Found, { collection, budget }: PassageSearch): Passag
 };
 
 /**
- * Ranks are those of the embedded store: the same words and weights, the same BM25 over counts of the whole collection, and every vector is looked at.
+ * Ranks are those of the embedded store: the same candidates, by the same BM25 over counts of the whole collection, the same scores of these, and every vector is looked at.
  * What differs: products of vectors are reckoned in single precision, so that scores agree to five digits; and where more passages than are compared hold a word of the question, the server chooses by its own BM25, which rounds lengths, which of them are; those at the far end may be others.
  */
 export const searchPassages = async (place: Place, asked: PassageSearch): Promise<PassagesFound | KnowledgeRefusal> => {

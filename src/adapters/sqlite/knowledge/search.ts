@@ -3,28 +3,22 @@ import type { KnowledgeRefusal, PassageSearch, PassagesFound } from '../../../po
 import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { PassageRow } from '../../../telemetry/knowledge.js';
-import { headOf, KNOWLEDGE_POOL, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
+import { headOf, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
 import { passageId } from '../../../telemetry/passages/passage-id.js';
+import { rescored } from '../../../telemetry/passages/rescore.js';
 import { questionWords } from '../../../telemetry/passages/words.js';
+import { candidatesIn, holdingIn } from './candidates.js';
 import { collectionIn, type Collection } from './collections.js';
-import { wordsTable } from './schema.js';
 import type { KnowledgeFile } from './store.js';
 import { byVector } from './vectors.js';
 
 type Row = { readonly [column: string]: unknown };
 
-/** No word is an operator of the index's own language. */
-const matchOf = (text: string): string =>
-  questionWords(text)
-    .map((word) => `"${word}"`)
-    .join(' OR ');
-
-const byWords = ({ sql }: KnowledgeFile, collection: number, match: string): readonly PassageScore[] => {
-  if (match === '') return [];
-  const words = wordsTable(collection);
-  return sql(`SELECT rowid, rank FROM ${words} WHERE ${words} MATCH ? ORDER BY rank LIMIT ${KNOWLEDGE_POOL}`)
-    .all(match)
-    .map((row) => ({ passage: Number(row['rowid']), score: -Number(row['rank']) }));
+const byWords = (file: KnowledgeFile, collection: Collection, text: string): readonly PassageScore[] => {
+  const holding = holdingIn(file, collection, questionWords(text));
+  const candidates = candidatesIn(file, collection, holding);
+  const scores = rescored(text, candidates, holding);
+  return candidates.map(({ passage }, n) => ({ passage, score: scores[n] ?? 0 }));
 };
 
 const PASSAGE = `SELECT section, start, text, name, digest, title, modified
@@ -53,7 +47,7 @@ const rowOf = (row: Row, { row: collection }: Collection, score: number): Passag
 export const searchPassages = (file: KnowledgeFile, search: PassageSearch): PassagesFound | KnowledgeRefusal => {
   const collection = collectionIn(file, search.collection);
   if (isRejection(collection)) return collection;
-  const words = byWords(file, collection.id, matchOf(search.text));
+  const words = byWords(file, collection, search.text);
   const { vector } = search;
   const wanted = new Set(words.map(({ passage }) => passage));
   const vectors = vector === undefined ? undefined : byVector(file, collection, { vector, wanted });

@@ -1,10 +1,10 @@
 // The product's own way from documents to passages, over HTTP: a collection that is searched by its words, and one that has vectors too.
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FoundOut } from '../../../src/api/contract/knowledge.js';
 import { CannotRun } from '../benchmark.js';
 import { shareOf } from '../numbers.js';
-import { dropFolder, freshFolder, type Service, startService } from '../service.js';
+import { dropFolder, freshFolder, sent, type Service, startService } from '../service.js';
 import type { Document, Question, Set_ } from './sets.js';
 
 /** Of one search: what is not among these counts as not found. */
@@ -14,11 +14,10 @@ const MOST = 50;
 const LONGEST_QUESTION = 4_096;
 
 /** Ranks of a set's questions; infinite where the answer is not found. */
-export type MeaningRanks = {
-  readonly words: readonly number[];
-  readonly vectors: readonly number[];
-  readonly both: readonly number[];
-};
+export type Ranks = readonly number[];
+
+/** With an embedding: of a collection that has vectors, and by these alone. */
+export type CollectionRanks = { readonly words: Ranks; readonly vectors?: Ranks; readonly both?: Ranks };
 
 type Say = (text: string) => void;
 
@@ -29,13 +28,10 @@ type Embedded = { readonly data: readonly { readonly index: number; readonly emb
 
 const MODEL = 'measured';
 
-/** A connection that lay idle while others were asked may be closed when it is taken up again. */
-const patiently = (ask: () => Promise<Response>): Promise<Response> => ask().catch(ask).catch(ask);
-
 const vectorsAt = async (base: string, input: readonly string[]): Promise<readonly Float32Array[]> => {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ model: MODEL, input, encoding_format: 'float' });
-  const response = await patiently(() => fetch(`${base}/embeddings`, { method: 'POST', headers, body }));
+  const response = await sent(`${base}/embeddings`, { method: 'POST', headers, body });
   if (!response.ok) throw new CannotRun(`${base}/embeddings answers ${response.status}`);
   const { data } = (await response.json()) as Embedded;
   return data
@@ -53,10 +49,14 @@ const allVectors = async (base: string, texts: readonly string[]): Promise<reado
   return vectors;
 };
 
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, number, at) => sum + number * (b[at] ?? 0), 0);
+const dot = (a: Float32Array, b: Float32Array): number => {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+};
 
 /** By the cosine alone of what the product makes vectors of: no part of it, but what vectors add to the words. */
-const rankByVectors = async (base: string, { documents, questions }: Set_): Promise<readonly number[]> => {
+const rankByVectors = async (base: string, { documents, questions }: Set_): Promise<Ranks> => {
   const known = await allVectors(
     base,
     documents.map(({ text }) => `${TITLE}\n${text}`),
@@ -74,18 +74,24 @@ const rankByVectors = async (base: string, { documents, questions }: Set_): Prom
   });
 };
 
-/** One file of notes that are all called the same: the number behind the name of one is its place. */
 const TITLE = 'note';
+
+/** Notes of one request: their vectors are made before it is answered, and nobody waits for an answer for ever. */
+const NOTES_AT_ONCE = 64;
 
 const notesOf = (documents: readonly Document[]): string =>
   JSON.stringify(documents.map(({ text }) => ({ title: TITLE, markdown: text })));
 
-const placeOf = (file: string): number => Number(/ \((\d+)\)$/.exec(file)?.[1] ?? 1) - 1;
+/** A file of notes that are all called the same is named by the place of its first; the number behind the name of a note is its place there. */
+const placeOf = (file: string): number => Number.parseInt(file, 10) + Number(/ \((\d+)\)$/.exec(file)?.[1] ?? 1) - 1;
 
 const added = async ({ url }: Service, { name, documents }: Set_): Promise<void> => {
-  const path = `${url}/v1/knowledge/${name}/documents?file=${name}.json`;
-  const response = await fetch(path, { method: 'POST', body: notesOf(documents) });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  for (let from = 0; from < documents.length; from += NOTES_AT_ONCE) {
+    const path = `${url}/v1/knowledge/${name}/documents?file=${from}.json`;
+    const body = notesOf(documents.slice(from, from + NOTES_AT_ONCE));
+    const response = await sent(path, { method: 'POST', body });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
 };
 
 const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Question): Promise<number> => {
@@ -97,49 +103,60 @@ const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Qu
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 };
 
-const rankedBy = async (
-  knowledge: object,
-  sets: readonly Set_[],
-  say: Say,
-): Promise<readonly (readonly number[])[]> => {
+const rankedIn = async (service: Service, set: Set_): Promise<Ranks> => {
+  await added(service, set);
+  const ranks: number[] = [];
+  for (let from = 0; from < set.questions.length; from += QUESTIONS_AT_ONCE) {
+    const some = set.questions.slice(from, from + QUESTIONS_AT_ONCE);
+    ranks.push(...(await Promise.all(some.map((question) => rankIn(service, set, question)))));
+  }
+  return ranks;
+};
+
+const told = ({ name }: Set_, ranks: Ranks, how: string): string => {
+  const [r1, r10] = [shareOf(ranks, (rank) => rank === 1), shareOf(ranks, (rank) => rank <= 10)];
+  return `retrieval: ${name}, ${how}: ${ranks.length} questions; r1 ${r1.toFixed(3)}, r10 ${r10.toFixed(3)}`;
+};
+
+const rankedBy = async (knowledge: object, sets: readonly Set_[], tell: (set: Set_, ranks: Ranks) => void) => {
   const folder = freshFolder();
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ knowledge }));
   const service = await startService({ folder: join(folder, 'data'), config });
   try {
-    const ranks: number[][] = [];
+    const ranks: Ranks[] = [];
     for (const set of sets) {
-      await added(service, set);
-      const own: number[] = [];
-      for (let from = 0; from < set.questions.length; from += QUESTIONS_AT_ONCE) {
-        const some = set.questions.slice(from, from + QUESTIONS_AT_ONCE);
-        own.push(...(await Promise.all(some.map((question) => rankIn(service, set, question)))));
-      }
+      const own = await rankedIn(service, set);
       ranks.push(own);
-      say(
-        `retrieval: ${set.name}: ${own.length} questions asked${'embedding' in knowledge ? ', with vectors' : ''}; r1 ${shareOf(own, (rank) => rank === 1).toFixed(3)}, r10 ${shareOf(own, (rank) => rank <= 10).toFixed(3)}`,
-      );
+      tell(set, own);
     }
     return ranks;
   } finally {
     await service.close();
-    rmSync(config, { force: true });
     dropFolder(folder);
   }
 };
 
-/** `base`: the address of an OpenAI-compatible server, with its `/v1`. */
-export const ranksByMeaning = async (
-  base: string,
+const embeddingAt = async (base: string): Promise<object> => {
+  const [probe] = await vectorsAt(base, ['how many numbers has a vector?']);
+  return { provider: 'openai-compatible', model: MODEL, baseUrl: base, dimension: probe?.length ?? 0 };
+};
+
+/** `base`: the address of an OpenAI-compatible server, with its `/v1`; absent: words alone. */
+export const ranksInCollections = async (
   sets: readonly Set_[],
   say: Say,
-): Promise<readonly MeaningRanks[]> => {
-  const [probe] = await vectorsAt(base, ['how many numbers has a vector?']);
-  const embedding = { provider: 'openai-compatible', model: MODEL, baseUrl: base, dimension: probe?.length ?? 0 };
-  const words = await rankedBy({}, sets, say);
-  const both = await rankedBy({ embedding }, sets, say);
-  const ranks: MeaningRanks[] = [];
-  for (const [at, set] of sets.entries())
-    ranks.push({ words: words[at] ?? [], vectors: await rankByVectors(base, set), both: both[at] ?? [] });
-  return ranks;
+  base?: string,
+): Promise<readonly CollectionRanks[]> => {
+  const embedding = base && (await embeddingAt(base));
+  const words = await rankedBy({}, sets, (set, ranks) => say(told(set, ranks, 'a collection')));
+  if (base === undefined) return words.map((ranks) => ({ words: ranks }));
+  const both = await rankedBy({ embedding }, sets, (set, ranks) => say(told(set, ranks, 'a collection with vectors')));
+  const all: CollectionRanks[] = [];
+  for (const [at, set] of sets.entries()) {
+    const vectors = await rankByVectors(base, set);
+    say(told(set, vectors, 'vectors alone'));
+    all.push({ words: words[at] ?? [], vectors, both: both[at] ?? [] });
+  }
+  return all;
 };

@@ -1,0 +1,106 @@
+// Scores of passages beside each other.
+import { describe, expect, it } from '@jest/globals';
+import { type Candidate, rescored } from './rescore.js';
+import { questionWords } from './words.js';
+
+const passage = (text: string, more: Partial<Candidate> = {}): Candidate => ({
+  title: 'T',
+  section: [],
+  text,
+  ...more,
+});
+
+type Asked = { readonly passages?: number; readonly held?: number };
+
+/** As if every word of the question stood in `held` of `passages`. */
+const scores = (question: string, candidates: readonly Candidate[], asked: Asked = {}): readonly number[] => {
+  const { passages = 1_000, held = 5 } = asked;
+  const holding = new Map(questionWords(question).map((word) => [word, held]));
+  return [...rescored(question, candidates, { passages, holding })];
+};
+
+const FILLED = 'nothing else of the matter is told here';
+
+describe('the score of a passage', () => {
+  it('is at most 1.5, and that of the best one is more than 1', () => {
+    const [best = 0, other = 0] = scores('restart the cart', [
+      passage('restart the cart'),
+      passage(`the cart, and ${FILLED}`),
+    ]);
+    expect(best).toBeCloseTo(1.5, 6);
+    expect(other).toBeLessThan(best);
+    expect(other).toBeGreaterThan(0);
+  });
+
+  it('does not depend on the order of the candidates', () => {
+    const some = ['restart the cart', 'the cart stands', 'restart of orderservice', 'cart cart'].map((text) =>
+      passage(text),
+    );
+    const there = scores('restart the cart order', some);
+    const back = scores('restart the cart order', some.toReversed()).toReversed();
+    there.forEach((score, n) => expect(back[n]).toBeCloseTo(score, 10));
+  });
+
+  it('knows a word at either end of a longer one, and not in its middle', () => {
+    const [front = 0, end = 0, middle = 0, none = 0] = scores('order failed', [
+      passage('orderservice failed'),
+      passage('preorder failed'),
+      passage('reordered failed'),
+      passage('somewhere failed'),
+    ]);
+    expect(front).toBeGreaterThan(middle);
+    expect(end).toBeGreaterThan(middle);
+    expect(middle).toBeGreaterThan(none);
+  });
+
+  it('counts a word of the question by the root of how often it is asked for', () => {
+    const candidates = [passage(`cart ${FILLED}`), passage(`shop ${FILLED}`)];
+    const [one = 0, other = 0] = scores('cart shop', candidates);
+    expect(one).toBeCloseTo(other, 10);
+    const [twice = 0, once = 0] = scores('cart cart shop', candidates);
+    expect(once / twice).toBeCloseTo(Math.SQRT1_2, 6);
+  });
+
+  it('puts headings before bodies, and prose before the keys and placeholders of a log line', () => {
+    const [headed = 0, told = 0] = scores('refunds', [
+      passage(FILLED, { section: ['Refunds'] }),
+      passage(`refunds: ${FILLED}`),
+    ]);
+    expect(headed).toBeGreaterThan(told);
+    const [prose = 0, key = 0, placeholder = 0, value = 0] = scores('threshold', [
+      passage(`the threshold was left, at <time>, limit=[INTEGER]`),
+      passage(`the value was left, at <time>, threshold=[INTEGER]`),
+      passage(`the value was left, at <threshold>, limit=[INTEGER]`),
+      passage(`the value was left, at <time>, limit=[THRESHOLD]`),
+    ]);
+    expect(prose).toBeGreaterThan(key);
+    expect(key).toBeGreaterThan(placeholder);
+    expect(placeholder).toBeGreaterThan(value);
+    expect(value).toBeGreaterThan(0);
+  });
+
+  it('knows the numbers that a passage shows', () => {
+    const [asked = 0, other = 0] = scores('port 5432', [passage('set port=5432'), passage('set port=9200')]);
+    expect(asked).toBeGreaterThan(other);
+  });
+
+  it('tells passages apart in a collection all of which hold the word', () => {
+    const [short = 0, long = 0] = scores('refund', [passage('refund'), passage(`refund, ${FILLED}`)], {
+      passages: 2,
+      held: 2,
+    });
+    expect(short).toBeGreaterThan(long);
+    expect(long).toBeGreaterThan(0);
+  });
+
+  it('is none for no candidates, and for a question of nothing but marks', () => {
+    expect(scores('cart', [])).toEqual([]);
+    expect(scores('…', [passage('cart')])).toEqual([0]);
+  });
+
+  it('takes words without their accents', () => {
+    const [plain = 0, accented = 0] = scores('zürich', [passage('Zurich'), passage('Zürich')]);
+    expect(plain).toBeCloseTo(accented, 10);
+    expect(plain).toBeCloseTo(1.5, 6);
+  });
+});

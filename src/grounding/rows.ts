@@ -72,3 +72,9 @@ export const instantsIn = (value: unknown): readonly number[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(instantsIn);
 };
+
+/** The service a row speaks of, when it speaks of one. */
+export const serviceOf = (row: Row): string | undefined => {
+  const service = valueAt(row, 'service');
+  return typeof service === 'string' ? service : undefined;
+};

@@ -146,12 +146,19 @@ const EMPTY: Coverage = {
   late: 0,
 };
 
-type Cited = { readonly rows?: readonly Name[]; readonly claims?: readonly string[]; readonly reads?: true };
+const SEARCHED: Coverage = { ...EMPTY, query: EMPTY.query.replace('lines', 'lines with words') };
+
+/** `reads`: indexes of coverage. */
+type Cited = {
+  readonly rows?: readonly Name[];
+  readonly claims?: readonly string[];
+  readonly reads?: readonly number[];
+};
 
 const BASIS: Basis = {
   rows: new Map(),
   restated: [],
-  coverage: [EMPTY],
+  coverage: [EMPTY, SEARCHED],
   blamed: ['stock'],
   services: ['cart', 'cart-api', 'stock', 'gateway', 'warehouse'],
 };
@@ -162,7 +169,7 @@ const verdict = (type: Claim['type'], text: string, { rows = [], claims = [], re
     rows: new Map(rows.map((name) => [name, ROWS[name]])),
     restated: claims.flatMap((name) => STATEMENTS[name] ?? []),
   };
-  const claim: Claim = { type, text, citations: rows, figures: [], by: 'model', ...(reads && { reads: [0] }) };
+  const claim: Claim = { type, text, citations: rows, figures: [], by: 'model', ...(reads && { reads }) };
   return checkModelClaim(claim, basis).verdict;
 };
 
@@ -298,9 +305,11 @@ const lies: { readonly [kind: string]: readonly Case[] } = {
     ['stock caused this', { claims: ['doubt'] }, 'cause'],
   ],
   'a wider absence': [
-    ['there are no log lines', { reads: true }],
-    ['there are no log lines of stock', { reads: true }],
-    ['there are no log lines at minLevel error', { reads: true }],
+    ['there are no log lines', { reads: [0] }],
+    ['there are no log lines of services stock at minLevel error', { reads: [1] }],
+    ['there are no log lines of services stock, minLevel error, that say “pool exhausted”', { reads: [1] }],
+    ['there are no log lines of stock', { reads: [0] }],
+    ['there are no log lines at minLevel error', { reads: [0] }],
     ['no lines of cart-api', { claims: ['absence'] }],
   ],
 };
@@ -344,7 +353,7 @@ const truths: readonly Case[] = [
   ['gateway calls cart-api', { rows: ['trace'] }],
   ['a runbook says “restart the pool”', { rows: ['passage'] }],
   ['“pool exhausted” was seen in 99 lines', { rows: ['template'] }],
-  ['there are no log lines of services stock at minLevel error', { reads: true }, 'absence'],
+  ['there are no log lines of services stock at minLevel error', { reads: [0] }, 'absence'],
   ['No line of cart-api says “pool exhausted”', { claims: ['absence'] }, 'absence'],
   ['calls from cart-api to stock are held up', { claims: ['cause'] }, 'cause'],
 ];

@@ -40,6 +40,7 @@ const checkRow = (row: Row, evidence: Evidence, window: TimeWindow | undefined):
   return { verdict: 'supported', row };
 };
 
+/** `supported` with the row; `contradicted`: unambiguously not there; `unknown`: its bytes cannot be had. */
 export const checkCitation = (evidence: Evidence, stored: Stored): CheckedCitation => {
   const batch = stored.batch(evidence.batch);
   if (batch.found === 'foreign') return miss(`${evidence.id}: the batch is not one of this investigation`);

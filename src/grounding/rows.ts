@@ -11,6 +11,7 @@ export type StoredBatch =
 
 export type Row = { readonly [key: string]: unknown };
 
+/** `undefined`: no JSON object. */
 export const parsed = (line: string): Row | undefined => {
   try {
     const row: unknown = JSON.parse(line);
@@ -67,6 +68,7 @@ export const isRecord = ({ kind }: Row): boolean => RECORDS.has(kind);
 /** Instants of our era in microseconds: what a row's numbers say about time. */
 export const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
 
+/** At any depth. */
 export const instantsIn = (value: unknown): readonly number[] => {
   if (isNumber(value)) return isInstant(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

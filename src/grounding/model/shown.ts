@@ -69,6 +69,7 @@ const instantsOf = (row: Row): readonly number[] => {
   return typeof time === 'number' ? [time] : instantsIn(row);
 };
 
+/** Of a row as it is narrowed to a sentence, or of the whole. */
 export const shownBy = (row: Row): Shown => {
   const isOwn = (field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
   const [names, own] = [namesOf(row).map(flat), ownTexts(row, isOwn).map(flat)];

@@ -62,6 +62,7 @@ const isInOrder = ({ tokens }: Spoken, { texts }: Shown): boolean => {
   return parts.length < 2 || holding.length === 0 || holding.some(follow);
 };
 
+/** `contradicted`: what it quotes, names, times or counts is not in the row; `unknown`: it says more than the row does. */
 export const standsIn = (row: Row, spoken: Spoken, allowed: Allowed): Judgement => {
   const shown = shownBy(narrowed(row, spoken));
   const wrong = misquoted(spoken, shown);

@@ -140,6 +140,7 @@ const recordsOf = (of: Of): Records => ({
 /** Everything but what aggregates say. */
 export const recordsIn = ({ batches }: AnalysisInput): Records => recordsOf(placedIn(batches));
 
+/** Of an aggregate that was asked again, the latest answer; of records, all batches, each once. Empty where nothing was read. */
 export const readTelemetry = ({ batches }: AnalysisInput): Telemetry => {
   const used = current(batches);
   const of = placedIn(used);

@@ -3,7 +3,7 @@ import type { BatchHash } from '../kernel/brand.js';
 import { contains, type TimeWindow } from '../kernel/time.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { Evidence } from '../evidence/evidence.js';
-import { parsed, quotable, type Row, type StoredBatch, valueAt } from './rows.js';
+import { parsed, quotable, type Row, type StoredBatch } from './rows.js';
 
 export type Stored = {
   readonly batch: (hash: BatchHash) => StoredBatch;
@@ -40,6 +40,7 @@ const checkRow = (row: Row, evidence: Evidence, window: TimeWindow | undefined):
   return { verdict: 'supported', row };
 };
 
+/** `supported` with the row; `contradicted`: unambiguously not there; `unknown`: its bytes cannot be had. */
 export const checkCitation = (evidence: Evidence, stored: Stored): CheckedCitation => {
   const batch = stored.batch(evidence.batch);
   if (batch.found === 'foreign') return miss(`${evidence.id}: the batch is not one of this investigation`);
@@ -48,10 +49,4 @@ export const checkCitation = (evidence: Evidence, stored: Stored): CheckedCitati
   const row = line === undefined ? undefined : parsed(line);
   if (row === undefined) return miss(`${evidence.id}: the batch has no row ${evidence.position}`);
   return checkRow(row, evidence, stored.windowOf(evidence.batch));
-};
-
-/** The service a row speaks of, when it speaks of one. */
-export const serviceOf = (row: Row): string | undefined => {
-  const service = valueAt(row, 'service');
-  return typeof service === 'string' ? service : undefined;
 };

@@ -23,6 +23,7 @@ const wrongShift = ({ to, now, before }: Shift): Wrong | undefined => {
   return holds ? undefined : contradicted(`the figures do not show ${to}`);
 };
 
+/** Words of direction without a shift are `unknown`; against it, or with figures that do not show it, `contradicted`. */
 export const wrongDirection = (claim: Claim): Wrong | undefined => {
   const words = ownWords(claim);
   const { shift } = claim;

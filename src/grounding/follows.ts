@@ -35,6 +35,7 @@ export const calleeOf = (called: string): string => called.replace(/^>/, '').rep
 const wrongOrder = ({ time }: Row, since: Micros | undefined): boolean =>
   since === undefined || typeof time !== 'number' || time >= since;
 
+/** Why the change cannot have set it off; `undefined`: it came before, and a row connects its service, or the claim says no such thing. */
 export const wrongFollows = ({ follows, text }: Claim, rows: Rows): string | undefined => {
   if (follows === undefined) return undefined;
   const [change, owner] = [rows.get(follows.change), rows.get(follows.owner)];

@@ -1,6 +1,5 @@
 // Whose row it is: the service that serves or calls in it, or its machine.
-import { serviceOf } from './citation.js';
-import type { Row } from './rows.js';
+import { type Row, serviceOf } from './rows.js';
 
 /** A gauge of calls is of whom its labels name, too. */
 const isLabelled = (gauge: unknown, service: string): boolean =>

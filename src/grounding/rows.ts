@@ -11,6 +11,7 @@ export type StoredBatch =
 
 export type Row = { readonly [key: string]: unknown };
 
+/** `undefined`: no JSON object. */
 export const parsed = (line: string): Row | undefined => {
   try {
     const row: unknown = JSON.parse(line);
@@ -67,8 +68,15 @@ export const isRecord = ({ kind }: Row): boolean => RECORDS.has(kind);
 /** Instants of our era in microseconds: what a row's numbers say about time. */
 export const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
 
+/** At any depth. */
 export const instantsIn = (value: unknown): readonly number[] => {
   if (isNumber(value)) return isInstant(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(instantsIn);
+};
+
+/** The service a row speaks of, when it speaks of one. */
+export const serviceOf = (row: Row): string | undefined => {
+  const service = valueAt(row, 'service');
+  return typeof service === 'string' ? service : undefined;
 };

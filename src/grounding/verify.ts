@@ -33,7 +33,7 @@ const TOLERANCE = 1e-5;
 const sameNumber = (a: number, b: number): boolean =>
   a === b || Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
 
-const wrongFigure = ({ value, by, of }: Figure, rows: Rows): boolean => {
+const isWrong = ({ value, by, of }: Figure, rows: Rows): boolean => {
   const operands = of.map((operand) => operandOf(rows.get(operand.evidence), operand));
   const present = operands.filter((each) => each !== undefined);
   return present.length < operands.length || of.length === 0 || !sameNumber(computeFigure(by, present), round6(value));
@@ -117,7 +117,7 @@ const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClai
   if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
   const wrong = wrongByType(claim, rows, checkable);
   if (wrong !== undefined) return contradicted(claim, wrong);
-  if (figuresOf(claim).some((figure) => wrongFigure(figure, rows)))
+  if (figuresOf(claim).some((figure) => isWrong(figure, rows)))
     return contradicted(claim, 'a number is not that of the cited rows');
   const wording = unsupportedWording(claim, rows);
   if (wording !== undefined) return contradicted(claim, wording);

@@ -3,11 +3,10 @@ import { toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import { renderFigure } from '../evidence/figure.js';
 import { shownName } from '../evidence/wording.js';
-import { serviceOf } from './citation.js';
 import { instantAt } from './follows.js';
 import { isSnapshot, rowHoldsName, rowHoldsQuote } from './holds.js';
 import { unsupportedRelation } from './relation.js';
-import { instantsIn, type Row } from './rows.js';
+import { instantsIn, type Row, serviceOf } from './rows.js';
 
 const NAMES = /`([^`]+)`/g;
 const QUOTES = /“([^”]*)”/g;

@@ -83,6 +83,7 @@ const fold = <T extends FactType>(
   fact: { readonly type: T; readonly data: FactOf<T>['data'] },
 ): Opened => folds[fact.type](state, fact.data);
 
+/** Facts before `InvestigationOpened` change nothing. Never throws. */
 export const evolve = (state: InvestigationState, fact: InvestigationFact): InvestigationState => {
   if (state.status !== 'none') return fold(state, fact);
   if (fact.type !== 'InvestigationOpened') return nothing;

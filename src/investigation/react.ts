@@ -82,5 +82,6 @@ const started = (state: Opened): Step | undefined => {
   return waiting === undefined ? undefined : { step: 'start', turn: waiting.n };
 };
 
+/** The step that comes next; `undefined`: nobody waits, or the investigation is deleted or erased. Total and pure. */
 export const react = (state: InvestigationState): Step | undefined =>
   state.status === 'open' ? started(state) : undefined;

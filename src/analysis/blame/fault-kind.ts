@@ -66,6 +66,7 @@ const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
   return role satisfies never;
 };
 
+/** The kind of fault that the leading deviation of a candidate speaks of, of which the others only tell more. */
 export const kindOf = (leading: Deviation, candidate: Candidate): HypothesisKind => {
   if (leading.hosted !== undefined) return 'host';
   if (waitingFor(candidate).includes(leading)) return 'queue';

@@ -19,6 +19,7 @@ export type Comparison = {
   readonly slots?: readonly [from: number, to: number];
 };
 
+/** What every family compares with: aggregates, gauges and rates of the turn, and how far earlier incidents are taken off the past. */
 export const compare = (telemetry: Telemetry, parameters: Parameters): Comparison => {
   const traces = telemetry.survey?.traces;
   const quiet = traces ? traces.past - traces.incident : 0;
@@ -32,6 +33,7 @@ export const compare = (telemetry: Telemetry, parameters: Parameters): Compariso
   };
 };
 
+/** Traces of history; those inside earlier incidents count less, by the discount of the comparison. Never below 0, and no integer. */
 export const baseCount = (
   { past, incident }: Pick<Counts, 'past' | 'incident'>,
   { discount }: Pick<Comparison, 'discount'>,
@@ -70,8 +72,10 @@ const bucketsOf = (histogram: Histogram, countOf: (bucket: string) => number): B
       .sort(([a], [b]) => a - b),
   );
 
+/** Traces of the window by log2 of microseconds. */
 export const windowBuckets = ({ window }: LatencyRow): Buckets => bucketsOf(window, (bucket) => window[bucket] ?? 0);
 
+/** Traces of history by log2 of microseconds, incidents discounted. */
 export const baseBuckets = ({ past, incident }: LatencyRow, comparison: Comparison): Buckets =>
   bucketsOf(past, (bucket) => baseCount({ past: past[bucket] ?? 0, incident: incident[bucket] ?? 0 }, comparison));
 

@@ -24,6 +24,7 @@ const found = (flows: readonly FlowDeviation[], comparison: Comparison): readonl
 
 export type Deviating = { readonly deviations: readonly Deviation[]; readonly behind: readonly Lag[] };
 
+/** What deviates by every family, each blamed on whom its rules blame, and the services whose rows are still on their way. */
 export const deviating = (comparison: Comparison): Deviating => {
   const flows = flowDeviations(comparison);
   const lags = lagsIn(flows, comparison);

@@ -145,6 +145,10 @@ const risesOf = (steps: readonly Placed<FlowRow>[], { totals, comparison }: Comp
     })
     .filter(({ likelihood }) => likelihood > comparison.parameters.leastLikelihood);
 
+/**
+ * Every step that became frequent. Score in nats: L · effect · severity · (1 − ambient) · unexplained − ln(1 + steps),
+ * L the binomial log-likelihood ratio of its share in the window against history, `steps` how many were looked at.
+ */
 export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[] => {
   const { flows, traces } = comparison.telemetry;
   const rows = traces.map(({ row }) => row);

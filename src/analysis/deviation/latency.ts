@@ -5,12 +5,14 @@ import type { Buckets, Comparison } from './baseline.js';
 import type { Served } from './deviation.js';
 import { riseOfShare } from './statistics.js';
 
+/** Traces of all buckets. */
 export const totalOf = (buckets: Buckets): number => {
   let total = 0;
   for (const traces of buckets.values()) total += traces;
   return total;
 };
 
+/** The bucket of the lower median; `undefined`: no traces. */
 export const medianBucket = (buckets: Buckets): number | undefined => {
   const half = totalOf(buckets) / 2;
   let below = 0;
@@ -31,6 +33,7 @@ export const sumOf = (
   return new Map([...sum].sort(([a], [b]) => a - b));
 };
 
+/** Traces at and above a bucket. */
 export const atLeast = (buckets: Buckets, threshold: number): number => {
   let traces = 0;
   for (const [bucket, n] of buckets) if (bucket >= threshold) traces += n;

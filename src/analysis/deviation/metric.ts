@@ -98,6 +98,10 @@ const strongest = (deviations: readonly MetricDeviation[]): readonly MetricDevia
 /** Nats that one series among so many differs by chance. */
 export const chanceAmong = (series: number): number => Math.log(1 + series);
 
+/**
+ * Every series that left its range, once. Score in nats: (surprise − ln 4) · weight − ln(1 + series), the surprise of the window's
+ * largest z among those of equally long earlier windows, behind their ranks by a Pareto tail (Hill's estimate of its index).
+ */
 export const metricDeviations = (comparison: Comparison): readonly MetricDeviation[] => {
   const found = [...comparison.gauges.values()]
     .map(observe)

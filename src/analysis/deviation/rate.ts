@@ -117,6 +117,10 @@ const inPlaceOfOthers = (deviations: readonly RateDeviation[], sure: number): re
   );
 };
 
+/**
+ * Every event without traces that became frequent or vanished. Score in nats, as for flows with the Poisson likelihood ratio of its
+ * lines, given how busy its service was, − ln(1 + events). Empty without slots to compare.
+ */
 export const rateDeviations = (comparison: Comparison): readonly RateDeviation[] => {
   const frame = rateFrame(comparison);
   if (frame === undefined) return [];

@@ -54,6 +54,10 @@ const dispersionAmong = (
   };
 };
 
+/**
+ * Every operation whose own time rose. Score in nats: ½ L · effect · impact / dispersion − ln(1 + operations), L as for flows,
+ * dispersion the mean L of the other services' own times, 1 at least: what befalls many is nobody's own fault.
+ */
 export const selfDeviations = (comparison: Comparison): readonly SelfDeviation[] => {
   const operations = operationsOf(comparison);
   const pooled = sumOf(operations.map(({ base, median }) => ({ buckets: base, minus: median })));

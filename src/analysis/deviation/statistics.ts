@@ -98,6 +98,7 @@ export const upperMedian = (values: Iterable<number>): number | undefined => {
 /** Standard deviations per median absolute deviation, for a normal distribution. */
 const MAD_SCALE = 1.4826;
 
+/** The standard deviation as the median absolute deviation estimates it: robust, for half of the values may be anything (Hampel 1974). */
 export const medianDeviation = (values: readonly number[], median: number): number =>
   MAD_SCALE * (upperMedian(values.map((value) => Math.abs(value - median))) ?? 0);
 

@@ -1,7 +1,13 @@
 // Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
 import type { Findings, Location } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
-import { classify as relate, type KnownIssue, type PastTurn } from '../../turn/classify/classify.js';
+import {
+  type Classification as Related,
+  classify as relate,
+  type KnownIssue,
+  type Message,
+  type PastTurn,
+} from '../../turn/classify/classify.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation-weights.js';
 import { type Issue, mayChoose, type Opened, type Turn } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
@@ -55,32 +61,6 @@ const picked = (reading: Reading, reason: string): Classification => ({
 /** Least recently touched first, as the classifier wants them. */
 const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
 
-const related = async (world: World, { state, running, turn, circumstances }: Started): Promise<Classification> => {
-  const earlier = state.turns.filter(({ n, issue }) => n < turn.n && issue !== undefined).slice(-RECENT_TURNS);
-  const found = relate(
-    {
-      text: await textOf(world, turn),
-      lastTurns: await Promise.all(earlier.map((each) => pastTurn(world, each))),
-      issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
-      catalogue: await catalogueOf(world, running),
-      ...(turn.question.relation === undefined ? {} : { explicit: { relation: turn.question.relation } }),
-    },
-    { weights: RELATION_WEIGHTS, band: { margin: circumstances.askBand } },
-  );
-  const readings = found.alternatives.map(({ relation, issueId, confidence }) => ({
-    relation,
-    ...(issueId === undefined ? {} : { issue: issueId }),
-    confidence,
-  }));
-  const { relation, issueId, confidence, margin, reasons } = found;
-  const issue = issueId === undefined ? {} : { issue: issueId };
-  const classification = { relation, ...issue, confidence, margin, reasons, readings };
-  if (turn.question.relation !== undefined) return settled(classification, turn);
-  const current = state.issues.find(({ id }) => id === earlier.at(-1)?.issue);
-  const said = { text: await textOf(world, turn), issue: current };
-  return settled(await withSnapshot(world, classification, said), turn);
-};
-
 /** Callers that may not be asked get the likelier reading, and are told so. */
 const settled = (classification: Classification, turn: Turn): Classification => {
   const [likelier] = classification.readings;
@@ -89,6 +69,42 @@ const settled = (classification: Classification, turn: Turn): Classification => 
   const { relation, issue, confidence } = likelier;
   const reasons = [...classification.reasons, 'this caller is never asked: the likelier reading was taken'];
   return { ...classification, relation, ...(issue === undefined ? {} : { issue }), confidence, reasons };
+};
+
+/** Turns of before that were about some issue, latest last. */
+const earlierThan = ({ n }: Turn, { turns }: Opened): readonly Turn[] =>
+  turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
+
+/** The message as the classifier reads it, with all that was said and found before it. */
+const messageIn = async (world: World, { state, running, turn }: Started): Promise<Message> => ({
+  text: await textOf(world, turn),
+  lastTurns: await Promise.all(earlierThan(turn, state).map((each) => pastTurn(world, each))),
+  issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
+  catalogue: await catalogueOf(world, running),
+  ...(turn.question.relation === undefined ? {} : { explicit: { relation: turn.question.relation } }),
+});
+
+const classificationOf = ({ relation: is, issueId, alternatives, ...found }: Related): Classification => ({
+  relation: is,
+  ...(issueId === undefined ? {} : { issue: issueId }),
+  confidence: found.confidence,
+  margin: found.margin,
+  reasons: found.reasons,
+  readings: alternatives.map(({ relation, issueId: of, confidence }) => ({
+    relation,
+    ...(of === undefined ? {} : { issue: of }),
+    confidence,
+  })),
+});
+
+const related = async (world: World, started: Started): Promise<Classification> => {
+  const { state, turn, circumstances } = started;
+  const message = await messageIn(world, started);
+  const band = { margin: circumstances.askBand };
+  const classification = classificationOf(relate(message, { weights: RELATION_WEIGHTS, band }));
+  if (turn.question.relation !== undefined) return settled(classification, turn);
+  const current = state.issues.find(({ id }) => id === earlierThan(turn, state).at(-1)?.issue);
+  return settled(await withSnapshot(world, classification, { text: message.text, issue: current }), turn);
 };
 
 const confirmed = (state: Opened, turn: Turn, text: string): Reading | undefined => {

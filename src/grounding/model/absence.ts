@@ -57,6 +57,7 @@ const unasked = ({ tokens }: Spoken, reads: readonly Coverage[]): string | undef
 
 const wider = (read: string): Judgement => unknown(`it is of more than was read: ${read}`);
 
+/** `contradicted`: a read that it cites found something; `unknown`: no complete read was asked for just that. */
 export const absence = (claim: Claim, spoken: Spoken, { coverage, restated }: Basis): Judgement => {
   const reads = (claim.reads ?? []).map((index) => coverage[index]).filter((read) => read !== undefined);
   const found = reads.find((read) => !isEmpty(read));

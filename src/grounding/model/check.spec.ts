@@ -100,7 +100,14 @@ const ROWS = {
     id: 'a#/Connections',
     service: 'orders-db',
     section: 'Connections',
-    value: { max_connections: 100, active: 7, total: 30, cache_hit_percent: '60.54' },
+    value: {
+      max_connections: 100,
+      active: 7,
+      total: 30,
+      cache_hit_percent: '60.54',
+      state: 'not available',
+      MultiAZ: false,
+    },
   },
   nested: { kind: 'flow', service: 'cart-api', operation: 'GET /cart/{id}', from: 'a', to: 'b', window: 5, past: 1 },
   call: {
@@ -111,7 +118,7 @@ const ROWS = {
     time: at('14:02:06'),
     durationMicros: 1_490_000,
     status: 'ok',
-    attributes: { 'server.port': 5432, 'server.address': 'stock:5432', retries: 3 },
+    attributes: { 'server.port': 5432, 'server.address': 'stock:5432', retries: 3, redirects: 0, 'cache.hit': false },
   },
   passage: { kind: 'passage', id: 'p1', collection: 'runbooks', title: 'Pools', text: 'restart the pool' },
 } satisfies { readonly [name: string]: Row };
@@ -127,6 +134,8 @@ const STATEMENTS: { readonly [name: string]: Claim } = {
   clock: engine('observation', '`cart-api` logged at 14:02:07: “pool exhausted”'),
   either: engine('rate', 'Calls to or from `stock` became slow'),
   doubt: engine('cause', '`stock` may have caused this', { blames: 'stock' }),
+  seen: engine('rate', '`pool` logged 4 lines, first about 11:33:36, last about 11:36:12'),
+  parts: engine('rate', '12 of 24 requests to `stock` are slower; 0 of 47 were before'),
   absence: engine('absence', 'No line of `cart-api` says “pool exhausted”'),
   cause: engine('cause', 'Calls from `cart-api` to `stock` are held up', { blames: 'stock' }),
 };
@@ -146,12 +155,19 @@ const EMPTY: Coverage = {
   late: 0,
 };
 
-type Cited = { readonly rows?: readonly Name[]; readonly claims?: readonly string[]; readonly reads?: true };
+const SEARCHED: Coverage = { ...EMPTY, query: EMPTY.query.replace('lines', 'lines with words') };
+
+/** `reads`: indexes of coverage. */
+type Cited = {
+  readonly rows?: readonly Name[];
+  readonly claims?: readonly string[];
+  readonly reads?: readonly number[];
+};
 
 const BASIS: Basis = {
   rows: new Map(),
   restated: [],
-  coverage: [EMPTY],
+  coverage: [EMPTY, SEARCHED],
   blamed: ['stock'],
   services: ['cart', 'cart-api', 'stock', 'gateway', 'warehouse'],
 };
@@ -162,7 +178,7 @@ const verdict = (type: Claim['type'], text: string, { rows = [], claims = [], re
     rows: new Map(rows.map((name) => [name, ROWS[name]])),
     restated: claims.flatMap((name) => STATEMENTS[name] ?? []),
   };
-  const claim: Claim = { type, text, citations: rows, figures: [], by: 'model', ...(reads && { reads: [0] }) };
+  const claim: Claim = { type, text, citations: rows, figures: [], by: 'model', ...(reads && { reads }) };
   return checkModelClaim(claim, basis).verdict;
 };
 
@@ -287,20 +303,35 @@ const lies: { readonly [kind: string]: readonly Case[] } = {
     ['cart-api logged “upstream unavailable” at 14:09', line],
     ['cart-api logged “upstream unavailable” at 03:14', line],
     ['cart-api logged “upstream unavailable” at 14:02 and 03:14:02', line],
+    ['cart-api logged “upstream unavailable” from 14:02 on', line],
+    ['cart-api logged “upstream unavailable” to 14:02', line],
     ['“pool exhausted” began at 14:30', { rows: ['template'] }],
   ],
   'another kind of row': [
     ['a log line says “restart the pool”', { rows: ['passage'] }],
     ['a runbook says “upstream unavailable”', line],
   ],
+  'a field that says no': [
+    ['cache hit of GET /items in cart-api', { rows: ['call'] }],
+    ['cart-api had redirects', { rows: ['call'] }],
+    ['orders-db is available', { rows: ['snapshot'] }],
+    ['orders-db has MultiAZ', { rows: ['snapshot'] }],
+  ],
+  'other parts of what the engine says': [
+    ['12 of 47 requests to `stock` are slower', { claims: ['parts'] }],
+    ['`pool` logged 4 lines, first about 11:36:12', { claims: ['seen'] }],
+    ['`pool` logged 4 lines, last about 11:33:36', { claims: ['seen'] }],
+  ],
   'less than the engine says': [
     ['calls from stock became slow', { claims: ['either'] }],
     ['stock caused this', { claims: ['doubt'] }, 'cause'],
   ],
   'a wider absence': [
-    ['there are no log lines', { reads: true }],
-    ['there are no log lines of stock', { reads: true }],
-    ['there are no log lines at minLevel error', { reads: true }],
+    ['there are no log lines', { reads: [0] }],
+    ['there are no log lines of services stock at minLevel error', { reads: [1] }],
+    ['there are no log lines of services stock, minLevel error, that say “pool exhausted”', { reads: [1] }],
+    ['there are no log lines of stock', { reads: [0] }],
+    ['there are no log lines at minLevel error', { reads: [0] }],
     ['no lines of cart-api', { claims: ['absence'] }],
   ],
 };
@@ -339,12 +370,16 @@ const truths: readonly Case[] = [
   ['max_connections of orders-db is 100', { rows: ['snapshot'] }],
   ['GET /items of cart-api calls stock: 3 retries', { rows: ['call'] }],
   ['cart-api calls stock', { rows: ['call'] }],
+  ['GET /items of cart-api: 0 redirects', { rows: ['call'] }],
+  ['`pool` logged 4 lines, first about 11:33:36, last about 11:36:12', { claims: ['seen'] }],
+  ['`pool` logged 4 lines, last about 11:36:12', { claims: ['seen'] }],
+  ['12 of 24 requests to `stock` are slower', { claims: ['parts'] }],
   ['calls from cart-api to stock', { rows: ['edge'] }],
   ['cart-api → stock', { rows: ['edge'] }],
   ['gateway calls cart-api', { rows: ['trace'] }],
   ['a runbook says “restart the pool”', { rows: ['passage'] }],
   ['“pool exhausted” was seen in 99 lines', { rows: ['template'] }],
-  ['there are no log lines of services stock at minLevel error', { reads: true }, 'absence'],
+  ['there are no log lines of services stock at minLevel error', { reads: [0] }, 'absence'],
   ['No line of cart-api says “pool exhausted”', { claims: ['absence'] }, 'absence'],
   ['calls from cart-api to stock are held up', { claims: ['cause'] }, 'cause'],
 ];

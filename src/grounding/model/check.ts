@@ -56,4 +56,5 @@ const judged = (claim: Claim, basis: Basis): Judgement => {
   }
 };
 
+/** Pure: the same claim over the same basis gets the same verdict at any later time. */
 export const checkModelClaim = (claim: Claim, basis: Basis): CheckedClaim => ({ ...claim, ...judged(claim, basis) });

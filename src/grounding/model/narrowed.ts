@@ -1,4 +1,5 @@
-// The part of a row that a sentence speaks of: one side of its counts, the samples of its clocks, the end that it names.
+// The part of a row that a sentence speaks of: one side of its counts, the samples of its clocks, the end that it names,
+// and no field that says no.
 import { toIso } from '../../kernel/time.js';
 import type { Row } from '../rows.js';
 import { isClockOf } from './quoted.js';
@@ -34,4 +35,20 @@ const ofEnd = ({ firstSeen, lastSeen, ...rest }: Row, { words }: Spoken): Row =>
   return words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
 };
 
-export const narrowed = (row: Row, spoken: Spoken): Row => ofEnd(ofClocks(oneSided(row, spoken), spoken), spoken);
+const isPlain = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field that says no, or nothing, does not say what it is called; one that counts none, only where the sentence says so. */
+const affirmed = (row: Row, { numbers }: Spoken): Row => {
+  const saysNone = numbers.some(({ value }) => value === 0);
+  const says = (value: unknown): boolean => value !== false && value !== null && (value !== 0 || saysNone);
+  const kept = (each: Row): Row =>
+    Object.fromEntries(
+      Object.entries(each).flatMap(([field, value]) =>
+        says(value) ? [[field, isPlain(value) ? kept(value) : value]] : [],
+      ),
+    );
+  return kept(row);
+};
+
+export const narrowed = (row: Row, spoken: Spoken): Row =>
+  affirmed(ofEnd(ofClocks(oneSided(row, spoken), spoken), spoken), spoken);

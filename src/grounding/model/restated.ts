@@ -2,7 +2,7 @@
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
 import { isSameAmount } from './amount.js';
 import { contradicted, type Judgement, SUPPORTED, unknown } from './judgement.js';
-import { DENIALS, HEDGES, isNeutral, SIDES } from './word-lists.js';
+import { DENIALS, ENDS, HEDGES, isNeutral, SIDES } from './word-lists.js';
 import { coreOf, holdsQuote, placeIn } from './quoted.js';
 import { type Spoken, spokenIn, type Token } from './spoken.js';
 
@@ -59,18 +59,31 @@ const isSide = ({ kind, text }: Token): boolean => kind === 'word' && SIDES.has(
 const isOrdered = ({ spoken }: Known, token: Token): boolean =>
   token.kind !== 'word' || isSide(token) || spoken.quotes.some((name) => name.toLowerCase() === token.text);
 
+/** Whether an instant is that of the first or of the last. */
+const endBefore = ({ tokens }: Spoken, at: number): string | undefined =>
+  tokens.findLast((token) => token.kind === 'word' && ENDS.has(token.text) && token.at < at)?.text;
+
+/** How far the sentence has been followed through the statement, and the last number of it. */
+type Progress = { readonly known: Known; readonly spoken: Spoken; readonly end: number; readonly number?: Place };
+
+/** Where a part stands behind those before it, and beside the same; `undefined`: nowhere. */
+const after = ({ known, spoken, end, number }: Progress, token: Token): Progress | undefined => {
+  const place = placeOf(known, token, end);
+  if (place === undefined) return undefined;
+  const { numbers } = known.spoken;
+  if (token.kind === 'clock' && endBefore(spoken, token.at) !== endBefore(known.spoken, place.at)) return undefined;
+  const isBeside = numbers.findLast((each) => each.end <= place.at) === number;
+  if (!isBeside && (isSide(token) || (token.kind === 'number' && number !== undefined))) return undefined;
+  const last = token.kind === 'number' ? place : number;
+  return { known, spoken, end: place.end, ...(last && { number: last }) };
+};
+
 /** “3 of 40” is not “40 of 3”, nor “100 % before, 33 % now” “100 % now”: a side is that of the number before it. */
-const isInOrder = (known: Known, { tokens }: Spoken): boolean => {
-  let last: Place = { at: 0, end: 0 };
-  let number: Place | undefined;
-  for (const token of tokens.filter((each) => isOrdered(known, each))) {
-    const place = placeOf(known, token, last.end);
-    if (place === undefined) return false;
-    if (isSide(token) && known.spoken.numbers.findLast(({ end }) => end <= place.at) !== number) return false;
-    if (token.kind === 'number') number = place;
-    last = place;
-  }
-  return true;
+const isInOrder = (known: Known, spoken: Spoken): boolean => {
+  let reached: Progress | undefined = { known, spoken, end: 0 };
+  for (const token of spoken.tokens)
+    if (reached !== undefined && isOrdered(known, token)) reached = after(reached, token);
+  return reached !== undefined;
 };
 
 /** `statement`: one of the engine that was borne out; `allowed`: words that the sentence may hold besides. */

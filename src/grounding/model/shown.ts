@@ -5,7 +5,7 @@ import { searchPieces, stemOf } from '../../telemetry/search/words.js';
 import { holdsWord } from '../holds.js';
 import { instantsIn, isRecord, type Row } from '../rows.js';
 import { type Field, fieldsOf } from './fields.js';
-import { wordsOf } from './word-lists.js';
+import { DENIALS, wordsOf } from './word-lists.js';
 import { holdsQuote, isClockOf } from './quoted.js';
 
 export type Shown = {
@@ -56,19 +56,27 @@ const ownTexts = (value: unknown, isOwn: (field: string) => boolean): readonly s
   );
 };
 
+/** `not available`: its words alone say something else. */
+const denies = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}']+/u)
+    .some((word) => DENIALS.has(word));
+
 /** A record happened at its time, whenever it arrived. */
 const instantsOf = (row: Row): readonly number[] => {
   const { time } = row;
   return typeof time === 'number' ? [time] : instantsIn(row);
 };
 
+/** Of a row as it is narrowed to a sentence, or of the whole. */
 export const shownBy = (row: Row): Shown => {
   const isOwn = (field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
   const [names, own] = [namesOf(row).map(flat), ownTexts(row, isOwn).map(flat)];
   return {
     texts: textsOf(row).map(flat),
     own: [...names, ...own].map((text) => text.toLowerCase()),
-    stems: new Set(own.flatMap((text) => searchPieces(text).map(stemOf))),
+    stems: new Set(own.filter((text) => !denies(text)).flatMap((text) => searchPieces(text).map(stemOf))),
     labels: new Set(names.flatMap(searchPieces)),
     fields: fieldsOf(row),
     instants: instantsOf(row).map(toIso),

@@ -106,6 +106,7 @@ const withNouns = (token: Token, index: number, all: readonly Token[]): Token =>
   return { ...token, nouns: behind.slice(0, end < 0 ? behind.length : end).map(({ text }) => text) };
 };
 
+/** Total: any text is a sentence. Nothing of it is passed over but white space and punctuation. */
 export const spokenIn = (sentence: string): Spoken => {
   const text = sentence.normalize('NFC').replace(/\s+/gu, ' ');
   const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isSaid).map(withNouns);

@@ -4,7 +4,7 @@ import { canonical } from '../../kernel/json.js';
 import { isRecord, type Row } from '../rows.js';
 import { type Basis, contradicted, type Judgement, SUPPORTED, unknown } from './judgement.js';
 import { narrowed } from './narrowed.js';
-import { isNeutral, speaksOf } from './word-lists.js';
+import { isNeutral, speaksOf, STRETCHES } from './word-lists.js';
 import { wrongNumber } from './numbers.js';
 import { placeIn } from './quoted.js';
 import { ARROW, keepsRoles } from './roles.js';
@@ -37,6 +37,10 @@ const unshown = ({ words }: Spoken, shown: Shown, { words: allowed, services }: 
     return !isNeutral(word) && !allowed.has(word) && !isShown(word, shown);
   });
 
+/** A row tells when something was, not since when and until when. */
+const isStretch = ({ tokens }: Spoken): boolean =>
+  tokens.some(({ kind }, index) => kind === 'clock' && STRETCHES.has(tokens[index - 1]?.text ?? ''));
+
 /** Words that state nothing stand in every row. */
 const isEmptyTalk = ({ tokens }: Spoken): boolean =>
   tokens.every(({ kind, text }) => kind === 'word' && isNeutral(text));
@@ -58,6 +62,7 @@ const isInOrder = ({ tokens }: Spoken, { texts }: Shown): boolean => {
   return parts.length < 2 || holding.length === 0 || holding.some(follow);
 };
 
+/** `contradicted`: what it quotes, names, times or counts is not in the row; `unknown`: it says more than the row does. */
 export const standsIn = (row: Row, spoken: Spoken, allowed: Allowed): Judgement => {
   const shown = shownBy(narrowed(row, spoken));
   const wrong = misquoted(spoken, shown);
@@ -68,6 +73,7 @@ export const standsIn = (row: Row, spoken: Spoken, allowed: Allowed): Judgement 
   if (sign !== undefined) return unknown(`what “${sign}” says is not checked`);
   const number = wrongNumber(spoken, row, { fields: shown.fields, all: shownBy(row).fields });
   if (number !== undefined) return number;
+  if (isStretch(spoken)) return unknown('no row says since when, or until when');
   if (isEmptyTalk(spoken)) return unknown('it says nothing that a row could show');
   const isOrdered = isInOrder(spoken, shown) && keepsRoles(row, spoken);
   return isOrdered ? SUPPORTED : unknown('it puts what is cited in another order');

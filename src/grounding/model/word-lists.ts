@@ -52,6 +52,12 @@ export const HEDGES = wordsOf(`
 /** Which of two times a number is of. */
 export const SIDES = wordsOf('now before earlier past usual usually');
 
+/** Which end of a stretch of time an instant is. */
+export const ENDS = wordsOf('first earliest last latest');
+
+/** Before an instant, they make a stretch of time of it. */
+export const STRETCHES = wordsOf('from to into through between across by for via onto');
+
 /** Who speaks: words for kinds of rows. */
 const SPEAKERS: readonly { readonly said: ReadonlySet<string>; readonly kinds: ReadonlySet<string> }[] = [
   {

@@ -106,6 +106,7 @@ const rules: {
 const ruled = <Name extends keyof typeof rules>(state: Opened, name: Name, intent: Wanted<Name>): Outcome =>
   rules[name](state, intent);
 
+/** The facts of what a caller wants, or why it is refused. The first question opens the investigation. */
 export const decideForCaller = (intent: CallerIntent, state: InvestigationState): Outcome => {
   if (intent.intent === 'ask') return ask(state, intent);
   if (state.status === 'none') return refuse('unknown-investigation', 'there is no such investigation');

@@ -144,5 +144,6 @@ const rules: {
 const ruled = <Name extends keyof typeof rules>(state: Opened, name: Name, intent: Result<Name>): Outcome =>
   rules[name](state, intent);
 
+/** The facts of a step's result; refused: a stale epoch, a turn that has ended, a result that nobody waits for. */
 export const decideResult = (intent: ResultIntent, state: Opened): Outcome =>
   refuseResult(state, intent) ?? ruled(state, intent.intent, intent);

@@ -86,11 +86,15 @@ const WHY: { readonly [why: string]: string } = {
   model: ' that the model asked for',
 };
 
+/** A search for words that found nothing says nothing of other lines. */
+const whyOf = ({ why, text }: PlannedQuery): string =>
+  why === 'model' && text !== undefined ? ` with words${WHY['model']}` : (WHY[why] ?? '');
+
 /** A query as a reader would say it. */
-export const queryWords = ({ query, why }: PlannedQuery): string => {
+export const queryWords = (planned: PlannedQuery): string => {
+  const { query, why } = planned;
   if (query.ask === 'knowledge') return `${NAMED.knowledge} in ${query.collection}${WHY[why] ?? ''}`;
-  const what =
-    query.ask === 'aggregates' ? `${COMPARED[query.of]}${WHY[why] ?? ''}` : `${NAMED[query.ask]}${WHY[why] ?? ''}`;
+  const what = `${query.ask === 'aggregates' ? COMPARED[query.of] : NAMED[query.ask]}${whyOf(planned)}`;
   const window = 'window' in query && why !== 'drill' ? `, ${during(query.window)}` : '';
   return `${what}${window}${'filter' in query ? filterWords(query.filter) : ''}`;
 };

@@ -2,9 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Target } from '../../app/asking.js';
+import type { AppRefusal, Target } from '../../app/asking.js';
 import { Feed, type FeedItem } from '../../app/feed.js';
-import { GetTurn } from '../../app/read-investigation.js';
+import { GetSession, GetTurn } from '../../app/read-investigation.js';
+import type { TurnDocument } from '../../app/turn-reader.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { refused } from '../problems/refusals.js';
@@ -22,6 +23,7 @@ export type Followed = {
 };
 
 const ENDINGS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'TurnTimedOut']);
+const REMOVALS: ReadonlySet<string> = new Set(['InvestigationDeleted', 'InvestigationErased']);
 const UNENDED: ReadonlySet<string> = new Set(['queued', 'running']);
 
 @Injectable()
@@ -56,14 +58,27 @@ export class TurnStream {
 
   private async finish({ target, turn }: Followed, stream: EventStream): Promise<void> {
     const found = await this.queries.execute(new GetTurn(target, turn));
-    if (isRejection(found)) {
-      const problem = problemOf(refused(found).trouble, `turns/${turn}`);
-      stream.send({ event: 'problem', data: JSON.stringify(problem) });
+    const refusal = isRejection(found) ? found : await this.goneWith(target, found);
+    if (refusal !== undefined) {
+      const problem = problemOf(refused(refusal).trouble, `turns/${turn}`);
+      void stream.send({ event: 'problem', data: JSON.stringify(problem) });
       return stream.close();
     }
-    if (UNENDED.has(found.status)) return;
-    if (found.body !== undefined) stream.send({ event: 'answer', data: found.body });
+    if (isRejection(found) || UNENDED.has(found.status)) return;
+    if (found.body !== undefined) void stream.send({ event: 'answer', data: found.body });
     stream.close();
+  }
+
+  /** A turn without a response has none to come where its investigation was removed. */
+  private async goneWith(target: Target, { n, body }: TurnDocument): Promise<AppRefusal | undefined> {
+    if (body !== undefined) return undefined;
+    const session = await this.queries.execute(new GetSession(target));
+    if (isRejection(session)) return session;
+    if (session.status === 'erased')
+      return { rejected: 'investigation-erased', because: `the response of turn ${n} was erased, or never came` };
+    if (session.status === 'deleted')
+      return { rejected: 'investigation-deleted', because: `turn ${n} goes on when it is restored` };
+    return undefined;
   }
 }
 
@@ -72,8 +87,9 @@ const turnOf = (item: FeedItem): number | undefined => {
   return 'turn' in item.fact.data ? item.fact.data.turn : undefined;
 };
 
+/** Behind them, no fact of the turn is to come, or none that its asker may see. */
 const isEnding = (item: FeedItem, turn: number): boolean =>
-  item.item === 'fact' && turnOf(item) === turn && ENDINGS.has(item.fact.type);
+  item.item === 'fact' && (REMOVALS.has(item.fact.type) || (turnOf(item) === turn && ENDINGS.has(item.fact.type)));
 
 const deliver = (item: FeedItem, turn: number, stream: EventStream): Promise<void> | undefined => {
   if (turnOf(item) !== turn) return undefined;

@@ -83,10 +83,14 @@ export const addFiles = async (
   return { documents, refused };
 };
 
+/** A name that the service has masked may be that of any file. */
+const MASKED = /\[[A-Z][A-Z_]*:/;
+
 /** Documents of the collection that no file of this call is about; a file that was refused keeps what it had. */
 export const strays = (names: readonly string[], { documents, refused }: Tally): readonly string[] => {
   const given = new Set(documents.map(({ name }) => name));
   const kept = refused.map(({ file }) => nameOf(file));
-  const isKept = (name: string): boolean => kept.some((file) => name === file || name.startsWith(`${file}#`));
+  const isKept = (name: string): boolean =>
+    kept.some((file) => name === file || name.startsWith(`${file}#`)) || (refused.length > 0 && MASKED.test(name));
   return names.filter((name) => !given.has(name) && !isKept(name));
 };

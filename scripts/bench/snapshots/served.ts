@@ -2,7 +2,7 @@
 import { CannotRun, type Figures } from '../benchmark.js';
 import { quantile, rounded } from '../numbers.js';
 import { dropFolder, freshFolder, type Service, startService } from '../service.js';
-import { delayOf, lookedAt, PRELOAD } from '../speed/turn.js';
+import { delayOf, lookedAt, SPEAKING } from '../speed/turn.js';
 
 const FIRST = JSON.stringify({ $META$: { startTime: '2026-01-10T10:00:00Z', endTime: '2026-01-10T11:00:00Z' } });
 
@@ -33,7 +33,7 @@ const measured = async (service: Service, text: string): Promise<Figures> => {
 export const overHttp = async (
   texts: readonly (readonly [name: string, text: string])[],
 ): Promise<{ readonly [name: string]: Figures }> => {
-  const service = await startService({ folder: freshFolder(), flags: ['--import', PRELOAD] });
+  const service = await startService({ folder: freshFolder(), ...SPEAKING });
   try {
     // the first import of a service compiles the code of all
     await posted(service, FIRST);

@@ -14,7 +14,13 @@ export const SIZES = [10_000, 100_000, 1_000_000] as const;
 
 const ROUNDS = 9;
 const IN_FLIGHT = 2;
-export const PRELOAD = fileURLToPath(new URL('./loop-delay.mjs', import.meta.url));
+const PRELOAD = fileURLToPath(new URL('./loop-delay.mjs', import.meta.url));
+
+/** As the bin begins it anew, which would close the line to this process: so begun, it is not. */
+export const SPEAKING = {
+  flags: ['--max-semi-space-size=16', '--import', PRELOAD],
+  env: { MALLOC_ARENA_MAX: '2' },
+} as const;
 
 export type Filled = { readonly service: Service; readonly lines: number; readonly while: Figures };
 
@@ -55,7 +61,7 @@ const send = async (service: Service, bodies: readonly string[]): Promise<number
 
 /** A service that holds so many lines, and how it felt while it took them. */
 export const filled = async (lines: number): Promise<Filled> => {
-  const service = await startService({ folder: freshFolder(), flags: ['--import', PRELOAD] });
+  const service = await startService({ folder: freshFolder(), ...SPEAKING });
   const bodies = bulkBodies(lines);
   service.process.send('reset');
   const before = performance.now();

@@ -1,6 +1,6 @@
 // Confirm: an ambiguous message is parked, and its caller asked.
 import { canonical } from '../../kernel/json.js';
-import { confirmAnswer } from '../../turn/respond/confirm.js';
+import { confirmAnswer } from '../../turn/respond/questions/confirm.js';
 import type { Outcome, Task, World } from '../world.js';
 import { summaryOf } from './conversation.js';
 

@@ -14,7 +14,7 @@ import { systemPrompt } from '../../turn/prompts/system.js';
 import { filterOf } from '../../turn/plan/plan.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import { drafted } from '../../turn/respond/drafted.js';
-import { wireHypothesis } from '../../turn/respond/causes.js';
+import { wireHypothesis } from '../../turn/respond/claims/causes.js';
 import type { Respond } from '../../turn/respond/told.js';
 import type { World } from '../world.js';
 import { gistOf, rowsOf, textOf } from './conversation.js';

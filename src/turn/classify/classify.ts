@@ -10,7 +10,7 @@ import type { RelationWeights, Settled } from './model.js';
 import { readMessage } from './reading.js';
 import type { Reading } from './reading.js';
 import { reasonsFor } from './reasons.js';
-import { askedIn } from '../respond/asked.js';
+import { askedIn } from '../respond/asked/asked.js';
 import { wordsOf } from './content.js';
 import { isWithin } from './sets.js';
 

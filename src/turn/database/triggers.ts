@@ -11,7 +11,7 @@ import type { Snapshot } from '../../snapshot/read/snapshot.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { pointerKeys } from '../../telemetry/pointer.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
-import { claimOf, momentIn, name, type Part } from '../respond/sentence.js';
+import { claimOf, momentIn, name, type Part } from '../respond/claims/sentence.js';
 import type { Citing, Drawing } from './claims.js';
 import { type Owner, ownersOf } from './owners.js';
 import { type Since, sinceOf } from './since.js';

@@ -1,17 +1,17 @@
 // Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import { askedIn } from './asked.js';
-import { placeReplies, repliesTo, toldAlone, toldNothing } from './asked-claims.js';
-import { type CauseSections, causeSections } from './cause-sections.js';
-import { changeClaims } from './change-claims.js';
-import { documentClaims } from './document-claims.js';
-import { databaseSections, placeAll } from './database-claims.js';
-import { patternClaims } from './line-claims.js';
-import { lookedClaims } from './looked-claims.js';
-import { traceClaims } from './trace-claims.js';
-import { similarClaims } from './similar-claims.js';
-import type { Before } from './reading.js';
+import { askedIn } from './asked/asked.js';
+import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
+import { type CauseSections, causeSections } from './claims/cause-sections.js';
+import { changeClaims } from './claims/change-claims.js';
+import { documentClaims } from './claims/document-claims.js';
+import { databaseSections, placeAll } from './database/database-claims.js';
+import { patternClaims } from './claims/line-claims.js';
+import { lookedClaims } from './claims/looked-claims.js';
+import { traceClaims } from './claims/trace-claims.js';
+import { similarClaims } from './claims/similar-claims.js';
+import type { Before } from './prose/reading.js';
 import type { Respond, Told } from './told.js';
 
 /** Patterns of lines, beside a cause and where they are what was asked for. */

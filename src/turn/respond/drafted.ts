@@ -5,7 +5,7 @@ import { draftedClaims } from '../agent/claims.js';
 import { statementsOf } from '../agent/draft.js';
 import { draftClaims } from './compose.js';
 import type { Respond, Told } from './told.js';
-import { coverageOf } from './reading.js';
+import { coverageOf } from './prose/reading.js';
 
 export type Draft = {
   readonly told: Told;

@@ -1,7 +1,7 @@
 // The model's part of an answer, before it is checked.
 import type { ModelSpent } from '../../investigation/turn.js';
 import type { Result } from '../agent/claims.js';
-import type { Read } from './reading.js';
+import type { Read } from './prose/reading.js';
 
 /** What came of asking a model. */
 export type ModelPart = {

@@ -11,10 +11,10 @@ import type { Finding, Findings } from '../../evidence/finding.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/turn.js';
 import type { Respond } from './told.js';
-import { confirmAnswer } from './confirm.js';
+import { confirmAnswer } from './questions/confirm.js';
 import { endedAnswer } from './ended.js';
-import { coverageOf, deltaOf, queryWords, type Read } from './reading.js';
-import { clockOf, snippet } from './sentence.js';
+import { coverageOf, deltaOf, queryWords, type Read } from './prose/reading.js';
+import { clockOf, snippet } from './claims/sentence.js';
 import { suspectsOf } from './suspects.js';
 
 const golden = (name: string): string =>

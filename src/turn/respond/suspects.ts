@@ -2,7 +2,7 @@
 import type { Micros } from '../../kernel/time.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Suspect } from '../../investigation/turn.js';
-import { databaseSuspects } from './database-claims.js';
+import { databaseSuspects } from './database/database-claims.js';
 
 const onsetOf = ({ onset, findings: ids }: Hypothesis, { findings }: Findings): Micros | undefined =>
   onset ?? findings.find((finding) => ids.includes(finding.id) && finding.onset !== undefined)?.onset;

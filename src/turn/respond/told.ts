@@ -5,10 +5,10 @@ import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
 import type { DatabaseReply } from '../../evidence/database.js';
-import type { Placed } from './database-claims.js';
+import type { Placed } from './database/database-claims.js';
 import type { ModelPart } from './model-part.js';
-import type { CitedRows } from './sentence.js';
-import type { Before, Read } from './reading.js';
+import type { CitedRows } from './claims/sentence.js';
+import type { Before, Read } from './prose/reading.js';
 
 export type Respond = {
   readonly turn: number;

@@ -1,0 +1,119 @@
+// What is said of an answer that was given: since when, how sure it is, why nobody else, what to do first.
+import type { Findings, Hypothesis } from '../../../evidence/finding.js';
+import { shownName } from '../../../evidence/wording.js';
+import { adviceOn } from '../claims/advice.js';
+import { areTwo } from '../claims/cause-sections.js';
+import { beganOf } from '../claims/began.js';
+import { percent } from '../claims/sentence.js';
+import { list, type Prose, said } from '../prose/stated.js';
+import { credible } from '../told.js';
+
+type Suspected = { readonly service: string; readonly confidence: number };
+
+/** Of the telemetry and of the database: the leading cause, or both of two at once, and whoever is suspected beside. */
+const ranked = ({ hypotheses, findings, told }: Prose): readonly [Suspected[], Suspected[]] => {
+  const { database } = findings;
+  const inDatabase = database?.causes.map(({ confidence }) => ({ service: database.service, confidence })) ?? [];
+  if (told.cause === undefined) return [inDatabase.slice(0, 1), []];
+  const leading = areTwo(findings) ? 2 : 1;
+  return [hypotheses.slice(0, leading), [...hypotheses.slice(leading), ...inDatabase.slice(0, 1)]];
+};
+
+const NOTABLE = 0.02;
+const MOST = 0.99;
+
+/** “How sure: 99 %.” */
+export const doubtLine = (prose: Prose): readonly string[] => {
+  const [leading, others] = ranked(prose);
+  if (leading.length === 0) return [];
+  const together = Math.min(
+    MOST,
+    leading.reduce((sum, { confidence }) => sum + confidence, 0),
+  );
+  const beside = others
+    .filter(({ confidence }) => confidence >= NOTABLE)
+    .map(({ service, confidence }) => `${shownName(service)} with ${percent(confidence)}`);
+  const rest =
+    beside.length === 0
+      ? `No other suspect has as much as ${percent(NOTABLE)}.`
+      : `Also suspected: ${beside.slice(0, 3).join(', ')}.`;
+  return [`**How sure: ${percent(together)}.** ${rest}`];
+};
+
+/** “Since about 14:02:07 UTC.” */
+export const onsetLine = (prose: Prose): readonly string[] => {
+  const count = areTwo(prose.findings) ? 2 : 1;
+  const told = prose.hypotheses.slice(0, prose.told.cause === undefined ? 0 : count).flatMap((_, rank) => {
+    const began = beganOf(prose.findings, prose.rows, rank);
+    const { service = '' } = prose.hypotheses[rank] ?? {};
+    return began === undefined ? [] : [`${began} UTC${count === 1 ? '' : ` (${shownName(service)})`}`];
+  });
+  return told.length === 0 ? [] : [`**Since about ${told.join(', and since about ')}.**`];
+};
+
+type Beside = { readonly service: string; readonly first: Hypothesis; readonly findings: Findings };
+
+/** Suspected too, though less; undefined: it is not. */
+const lesser = ({ service, first, findings }: Beside): string | undefined => {
+  const own = findings.hypotheses.find((each) => each.service === service);
+  if (own === undefined || own.score <= 0) return undefined;
+  const [blamed, most] = [shownName(first.service), percent(first.confidence)];
+  return own.confidence < NOTABLE
+    ? `deviates too, but far less than ${blamed} (${most})`
+    : `is suspected too (${percent(own.confidence)}), ${blamed} more (${most})`;
+};
+
+const innocent = ({ service, first, findings }: Beside): string => {
+  const explained = findings.findings.find((each) => each.service === service)?.explainedBy;
+  const [, second] = areTwo(findings) ? findings.hypotheses : [];
+  const blamed = [first, ...(second === undefined ? [] : [second])].map((each) => shownName(each.service));
+  if (explained === undefined)
+    return `is not suspected: nothing stands out in it beside what ${blamed.join(' or ')} explains`;
+  return `is not suspected: ${shownName(explained.service)} explains ${percent(explained.share)} of what deviates in it`;
+};
+
+const saidOf = (beside: Beside): string => {
+  const { service, first, findings } = beside;
+  const [, second] = findings.hypotheses;
+  if (service === first.service) return `is the first suspect (${percent(first.confidence)})`;
+  if (areTwo(findings) && service === second?.service) return `is the second fault (${percent(second.confidence)})`;
+  return first.affected.includes(service)
+    ? `is affected, not suspected: its requests pass through ${shownName(first.service)}`
+    : (lesser(beside) ?? innocent(beside));
+};
+
+/** Of the services that the question names. */
+export const rivalBlock = (prose: Prose): readonly string[] => {
+  const { named, told, checked, findings } = prose;
+  const [first] = credible(findings);
+  if (first === undefined) return [];
+  const reached = told.reach.flatMap((index) => checked[index] ?? []);
+  return named.map((service) => {
+    const own = reached.filter(({ text }) => text.startsWith(`In \`${shownName(service)}\`,`)).map(said);
+    return `**${shownName(service)} ${saidOf({ service, first, findings })}.**${own.map((line) => `\n- ${line}`).join('')}`;
+  });
+};
+
+/** With what documents say of the largest wait of a database. */
+export const adviceBlock = (prose: Prose, meaning: readonly string[]): readonly string[] => {
+  const { told, findings } = prose;
+  const causes = told.cause === undefined ? [] : findings.hypotheses.slice(0, areTwo(findings) ? 2 : 1);
+  const advice = adviceOn(causes).map((each, rank) =>
+    rank === causes.length - 1 ? `${each}; then ask “is it still going on?”` : each,
+  );
+  return [
+    ...list('What to do first (advice, not checked)', advice),
+    ...(told.database.cause.length === 0 ? [] : list('What its largest wait means, and what to do about it', meaning)),
+  ];
+};
+
+export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: Prose): string =>
+  hypotheses.length === 0
+    ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`
+    : '**You are welcome.** Something has moved since:';
+
+/** Of what may be asked next, the turn that shows one. */
+export const exampleLine = ({ actions }: Prose): readonly string[] => {
+  const show = actions.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
+  return show === undefined ? [] : [`**“${show}”** opens one, span by span.`];
+};

@@ -1,0 +1,54 @@
+// What is asked of an answer that was given: how sure it is, why nobody else, what to do, in short; and that it was welcome.
+import { THANKS_ALONE } from '../../classify/about-answer.js';
+
+/** Of a first question they ask for nothing: there is no answer yet that they could be about. */
+export type About = 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
+
+const anyOf = (lines: string): RegExp =>
+  new RegExp(
+    `(?:${lines
+      .trim()
+      .split(/\s*\n\s*/)
+      .join('|')})`,
+    'i',
+  );
+
+export const ABOUT_WORDS: { readonly [Each in About]: RegExp } = {
+  thanks: THANKS_ALONE,
+  summary: anyOf(String.raw`
+    \b(?:summar(?:y|i[sz]e[ds]?)|sum (?:(?:it|this|that|everything|all)(?: of (?:it|this))? )?up|tl;? ?dr|recap|status update|hand-?over)\b
+    \b(?:write|draft|compose|prepare|post|send)\b[\w' -]{0,30}\b(?:update|status|note|message|post|announcement|report)\b
+    \bin (?:one|two|three|a few) (?:sentences?|lines?|words)\b`),
+  doubt: anyOf(String.raw`
+    \b(?:are you|you are|you're|is (?:it|that|this)) (?:really |quite |absolutely |that |so |very |100 ?% )*(?:sure|certain|confident)\b
+    \bhow (?:sure|certain|confident|likely|reliable)\b
+    \bhow do (?:you|we) know\b
+    \bwhat (?:makes you|speaks (?:for|against))\b
+    \b(?:any|the|your|what|which|show (?:me )?) (?:other )?(?:evidence|proof)\b
+    \b(?:you|it|this|that)(?:'re| are|'s| is| may be| might be| could be) wrong\b
+    ^\W*really\W*$`),
+  rival: anyOf(String.raw`
+    \bwhy not\b
+    \bwhy (?:is(?:n'?t)?|wouldn'?t|couldn'?t) (?:it |this )(?:not )?
+    \b(?:could|can|might|may) (?:it|this|that) (?:also |rather |instead |maybe |not )*(?:be|come from)\b
+    \bis(?:n'?t)? (?:it|this) (?:not |rather |maybe |perhaps )?(?:because of|due to|caused by|the fault of)\b
+    \brul(?:e|ed|ing) out\b
+    \b(?:what|how) about\b`),
+  advice: anyOf(String.raw`
+    \bwhat (?:should|can|could|do|must|shall|would) (?:i|we|you|one|they)(?: \w+){0,2} (?:do|try|suggest|recommend|advise)\b
+    \bwhat(?:'s| is| are) (?:the |your |my |our )?(?:next steps?|fix|mitigation|remed\w+|workaround|recommendation|advice)\b
+    \bwhat (?:now|next|to do)\b
+    \bhow (?:do|can|should|could|to|would) (?:i |we |you |one )?(?:best |quickly )?(?:fix|mitigate|solve|resolve|stop|repair|recover|undo|work around|handle|remedy)\b
+    \b(?:any|a|your|some) (?:advice|recommend\w*|suggestions?|mitigations?|remed(?:y|ies)|workarounds?|next steps?)\b
+    ^\W*(?:roll ?back|restart|revert|scale|fail ?over)\b[\w ]* or \w+
+    \b(?:should|can|could|shall) (?:i|we) (?:just )?(?:roll|restart|revert|undo|scale|fail ?over|reboot|rollback)\b`),
+  example: anyOf(String.raw`
+    \b(?:an?|one|some|any) (?:(?:single|failing|failed|slow|bad|broken|affected|such|good|typical) )*(?:example|sample|request|trace|call|transaction)s?\b
+    \b(?:example|sample) (?:of|request|trace|call)`),
+  comparison: anyOf(String.raw`
+    \bcompar(?:e[ds]?|ing|ison)\b
+    \bwhat(?:'s| is| was| were)?(?: the)? differen(?:t|ce)\b
+    \b(?:than|like|as) (?:usual|normal|yesterday|before|last \w+|the \w+ before)\b`),
+};
+
+export const isAbout = (asked: string): asked is About => asked in ABOUT_WORDS;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Claim } from '../../../evidence/claim.js';
+import type { Evidence } from '../../../evidence/evidence.js';
+import type { Findings, Quoted } from '../../../evidence/finding.js';
+import { verifyClaims } from '../../../grounding/verify.js';
+import type { BatchHash } from '../../../kernel/brand.js';
+import { canonical } from '../../../kernel/json.js';
+import type { PassageRow } from '../../../telemetry/knowledge.js';
+import { documentClaims } from './document-claims.js';
+
+const TEXT =
+  '## Drain\n\n1. Drain node 7 first.\n2. Wait 30 s.\n3. Run `kubectl get pods` until nothing is left.\n4. Tell the owner.';
+
+const passage = (text: string): PassageRow => ({
+  kind: 'passage',
+  id: 'runbooks/nodes.md#0',
+  collection: 'runbooks',
+  document: 'd'.repeat(64),
+  title: 'Nodes',
+  from: 0,
+  to: text.length,
+  text,
+});
+
+const hash = 'a'.repeat(64) as BatchHash;
+const cited: Evidence = {
+  id: 'e1',
+  kind: 'knowledge',
+  batch: hash,
+  position: 0,
+  source: 'runbooks',
+  role: 'context',
+  quote: '',
+  field: 'text',
+};
+
+const claimsOf = (text: string, from: number): readonly Claim[] => {
+  const quoted: Quoted = { evidence: 'e1', collection: 'runbooks', because: 'cause', from };
+  const read = { queries: [], fetched: [], missed: [] };
+  const findings = { quoted: [quoted] } as unknown as Findings;
+  return documentClaims({ message: '', findings, read, mayAsk: true }, new Map([['e1', passage(text)]])).caused;
+};
+
+const verdictOf = (claim: Claim, text: string): string => {
+  const evidence = [{ ...cited, quote: text.slice(0, 400) }];
+  const stored = {
+    batch: () => ({ found: 'bytes' as const, lines: [canonical(passage(text))] }),
+    windowOf: () => undefined,
+  };
+  const [checked] = verifyClaims({ claims: [claim], evidence, coverage: [], blamed: [] }, stored);
+  return checked?.verdict ?? '';
+};
+
+const first = (claims: readonly Claim[]): Claim => {
+  const [claim] = claims;
+  if (claim === undefined) throw new Error('no claim');
+  return claim;
+};
+
+describe('what a document says', () => {
+  it('is quoted line by line, without the marks of lists, and left out where little can be quoted', () => {
+    const claim = first(claimsOf(TEXT, TEXT.indexOf('Drain node')));
+    expect(claim.text).toBe('`Nodes` in `runbooks` says: “…Drain node 7 first.…” “…Wait 30 s.…”');
+    expect(verdictOf(claim, TEXT)).toBe('supported');
+  });
+
+  it('is supported to the end of the text', () => {
+    const claim = first(claimsOf(TEXT, TEXT.indexOf('Tell')));
+    expect(claim.text).toBe('`Nodes` in `runbooks` says: “…Tell the owner.”');
+    expect(verdictOf(claim, TEXT)).toBe('supported');
+  });
+
+  it.each([
+    ['a word', 'Drain node', 'Drop node'],
+    ['a digit', 'node 7', 'node 8'],
+    ['the document', '`Nodes`', '`Pods`'],
+    ['the collection', '`runbooks`', '`wiki`'],
+    ['where it ends', 'Wait 30 s.…”', 'Wait 30 s.”'],
+    ['a number beside it', ' says:', ' says 3 times:'],
+  ])('is contradicted when somebody changed %s', (_, from, to) => {
+    const claim = first(claimsOf(TEXT, TEXT.indexOf('Drain node')));
+    expect(claim.text).toContain(from);
+    expect(verdictOf({ ...claim, text: claim.text.replace(from, to) }, TEXT)).toBe('contradicted');
+  });
+
+  it('is supported whatever the text holds and wherever the quotation begins', () => {
+    const line = fc.oneof(
+      fc.constantFrom('', '```', '|a|', '- x', '1. “quoted” `code` end', '# head', 'plain words here', 'tab\there'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+    );
+    const texts = fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => `start ${lines.join('\n')}`);
+    fc.assert(
+      fc.property(texts, fc.nat(), (raw, seed) => {
+        const text = raw.toWellFormed();
+        const starts = [0, ...[...text.matchAll(/\n(?=\S)/g)].map(({ index }) => index + 1)];
+        const from = starts[seed % starts.length] ?? 0;
+        for (const claim of claimsOf(text, from)) {
+          if (/says: (?:“…?…?” ?)*$/.test(claim.text)) continue;
+          expect([claim.text, verdictOf(claim, text)]).toEqual([claim.text, 'supported']);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Finding, Latest } from '../../../evidence/finding.js';
+import { MINUTE, SECOND } from '../../../kernel/time.js';
+import { latestClaims, latestHeading } from './latest-claims.js';
+
+const figure = (value: number) => ({ value, by: 'value' as const, of: [{ evidence: 'e1', path: 'values.3' }] });
+
+const window = { from: 2 * MINUTE, to: 3 * MINUTE };
+
+const finding = (latest: Latest | undefined): Finding => ({
+  id: 'f1',
+  kind: 'flow',
+  service: 'orders',
+  location: { gauge: 'cpu', pod: 'orders-1' },
+  score: 9,
+  direction: 'new',
+  figures: {},
+  evidence: ['e1'],
+  ...(latest && { latest }),
+});
+
+describe('whether it is still going on', () => {
+  it('is told by how many of the latest requests show it', () => {
+    const latest: Latest = { state: 'on', window, hits: figure(4), requests: figure(5) };
+    expect(latestClaims(finding(latest))).toMatchObject([
+      { type: 'rate', text: '4 of 5 requests show it', citations: ['e1'] },
+    ]);
+  });
+
+  it('is told by the latest sample of a gauge', () => {
+    const latest: Latest = { state: 'on', window, hits: figure(98.5) };
+    expect(latestClaims(finding(latest))).toMatchObject([{ text: '`cpu` of `orders-1` stands at 98.5' }]);
+  });
+
+  it('is not told where nothing shows it', () => {
+    expect(latestClaims(finding(undefined))).toEqual([]);
+    expect(latestClaims(undefined)).toEqual([]);
+  });
+
+  it('is told up to the time of the question', () => {
+    const told = (state: Latest['state'], askedAt: number): string =>
+      latestHeading({ state, window, hits: figure(1) }, askedAt);
+    expect(told('on', 5 * MINUTE)).toBe('Still going on (00:02:00 to 00:03:00 UTC)');
+    expect(told('fading', window.to - 20 * SECOND)).toBe('Less often lately (00:02:00 to 00:02:40 UTC)');
+    expect(told('over', MINUTE)).toBe('Over, as it seems (at 00:02:00 UTC)');
+  });
+});

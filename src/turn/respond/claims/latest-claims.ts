@@ -1,0 +1,32 @@
+// Whether it is still going on, in words: what the latest requests of the window, or the latest sample of a gauge, show.
+import type { Claim } from '../../../evidence/claim.js';
+import type { Finding, Latest } from '../../../evidence/finding.js';
+import type { Micros } from '../../../kernel/time.js';
+import { claimOf, clockOf, figure, name, type Part } from './sentence.js';
+
+const saidOf = ({ location, service }: Finding, { hits, requests }: Latest): readonly Part[] =>
+  requests === undefined
+    ? [name(location.gauge ?? 'the gauge'), ' of ', name(location.pod ?? service), ' stands at ', figure(hits)]
+    : [figure(hits), ' of ', figure(requests), requests.value === 1 ? ' request shows it' : ' requests show it'];
+
+/** Of the leading finding. */
+export const latestClaims = (finding: Finding | undefined): readonly Claim[] => {
+  const latest = finding?.latest;
+  if (finding === undefined || latest === undefined) return [];
+  const { hits, requests } = latest;
+  const citations = [hits, ...(requests === undefined ? [] : [requests])].flatMap(({ of }) => of);
+  return [claimOf('rate', { citations: citations.map(({ evidence }) => evidence) }, saidOf(finding, latest))];
+};
+
+const STATES: { readonly [State in Latest['state']]: string } = {
+  on: 'Still going on',
+  fading: 'Less often lately',
+  over: 'Over, as it seems',
+};
+
+/** "Still going on (14:02:00 to 14:02:44 UTC)": rows may be read up to a little after it was asked. */
+export const latestHeading = ({ state, window: { from, to } }: Latest, askedAt: Micros): string => {
+  const end = Math.max(from, Math.min(to, askedAt));
+  const when = from === end ? `at ${clockOf(end)}` : `${clockOf(from)} to ${clockOf(end)}`;
+  return `${STATES[state]} (${when} UTC)`;
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TextRef } from '../../../kernel/brand.js';
+import type { PlannedQuery } from '../../../investigation/turn.js';
+import { queryWords } from './reading.js';
+
+const asked: PlannedQuery = {
+  id: 'q9',
+  source: 'logs',
+  role: 'issue',
+  why: 'model',
+  query: {
+    ask: 'logs',
+    window: { from: 0, to: 60_000_000 },
+    filter: { services: ['cart'] },
+    order: 'relevance',
+    upTo: 0,
+    budget: 10,
+  },
+};
+
+describe('a read of a model', () => {
+  it('is told as one of all lines only where no words narrowed it', () => {
+    const during = '00:00:00 to 00:01:00 UTC, services cart';
+    expect(queryWords(asked)).toBe(`log lines that the model asked for, ${during}`);
+    expect(queryWords({ ...asked, text: 'a-digest' as TextRef })).toBe(
+      `log lines with words that the model asked for, ${during}`,
+    );
+  });
+});

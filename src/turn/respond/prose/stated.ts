@@ -1,0 +1,54 @@
+// What the text of an answer is written from, and how a checked claim is stated in it.
+import type { CheckedClaim } from '../../../evidence/claim.js';
+import type { Coverage } from '../../../evidence/coverage.js';
+import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../../evidence/answer.js';
+import type { Findings } from '../../../evidence/finding.js';
+import type { Micros } from '../../../kernel/time.js';
+import type { Suspect } from '../../../investigation/turn.js';
+import type { Asked } from '../asked/asked.js';
+import type { CitedRows } from '../claims/sentence.js';
+import type { Told } from '../told.js';
+
+export type Prose = {
+  readonly askedAt: Micros;
+  readonly told: Told;
+  readonly checked: readonly CheckedClaim[];
+  readonly findings: Findings;
+  readonly hypotheses: readonly AnswerHypothesis[];
+  readonly coverage: readonly Coverage[];
+  readonly delta: AnswerDelta;
+  /** Recorded of the issue after this turn. */
+  readonly suspects: readonly Suspect[];
+  readonly actions: readonly NextAction[];
+  readonly notices: readonly string[];
+  /** Matching log lines of the issue that budgets left out so far. */
+  readonly owed: number;
+  readonly rows: CitedRows;
+  /** Services that the question names, of those that were considered. */
+  readonly named: readonly string[];
+  /** Beside the cause. */
+  readonly asked: Asked | undefined;
+  /** Whatever was told of it before. */
+  readonly wantsCause: boolean;
+  /** The question is about a database: what that shows comes first. */
+  readonly ofDatabase: boolean;
+  /** Collections of documents. */
+  readonly searched: readonly string[];
+};
+
+export const leadOf = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
+
+export const list = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`**${heading}**\n${lines.map((line) => `- ${line}`).join('\n')}`];
+
+const CITED = 4;
+
+const cites = ({ citations }: CheckedClaim): string =>
+  citations
+    .slice(0, CITED)
+    .map((id) => ` [${id}]`)
+    .join('');
+
+/** A checked claim is stated; any other is shown as what it is. */
+export const said = (claim: CheckedClaim): string =>
+  claim.verdict === 'supported' ? `${claim.text}${cites(claim)}` : `(interpretation, not checked: ${claim.text})`;

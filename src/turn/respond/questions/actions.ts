@@ -1,0 +1,14 @@
+// All that a person may ask next: first what the answer asks back, then what the snapshot or the engine can tell.
+import type { NextAction } from '../../../evidence/answer.js';
+import { offersOf } from '../database/asked-claims.js';
+import { documentActions } from '../claims/document-claims.js';
+import { nextActions } from './next-actions.js';
+import type { Respond, Told } from '../told.js';
+import { unchosenActions } from '../database/unchosen.js';
+
+export const actionsOf = (input: Respond, { replied }: Told): readonly NextAction[] => [
+  ...documentActions(input),
+  ...unchosenActions(input.findings),
+  ...offersOf(input),
+  ...(replied?.alone === true ? [] : nextActions(input.findings, input.owed, input.cited)),
+];

@@ -5,7 +5,7 @@ import type { Config } from './config/schema.js';
 import { canonical } from './kernel/json.js';
 import type { ModelProfile, Models } from './ports/model.js';
 import type { Digests } from './ports/world.js';
-import { RELATION_WEIGHTS } from './turn/classify/relation-weights.js';
+import { RELATION_WEIGHTS } from './turn/classify/relation/relation-weights.js';
 
 const parametersOf = ({ analysis }: Config): Parameters => {
   const unknown = Object.keys(analysis.parameters).filter((name) => !Object.hasOwn(PARAMETERS, name));

@@ -1,12 +1,12 @@
 // From labelled conversations to the weights of the relation model.
-import { conversationOf } from '../../src/turn/classify/benchmark.js';
-import type { RelationItem } from '../../src/turn/classify/benchmark.js';
-import { featuresOf } from '../../src/turn/classify/features.js';
-import type { Features } from '../../src/turn/classify/features.js';
-import type { RelationWeights, Settled } from '../../src/turn/classify/model.js';
-import { PRIORS } from '../../src/turn/classify/priors.js';
-import { readConversation } from '../../src/turn/classify/segment.js';
-import { speechActOf } from '../../src/turn/classify/speech-act.js';
+import { conversationOf } from '../../src/turn/classify/relation/benchmark.js';
+import type { RelationItem } from '../../src/turn/classify/relation/benchmark.js';
+import { featuresOf } from '../../src/turn/classify/relation/features.js';
+import type { Features } from '../../src/turn/classify/relation/features.js';
+import type { RelationWeights, Settled } from '../../src/turn/classify/relation/model.js';
+import { PRIORS } from '../../src/turn/classify/relation/priors.js';
+import { readConversation } from '../../src/turn/classify/relation/segment.js';
+import { speechActOf } from '../../src/turn/classify/words/speech-act.js';
 import { fitChoices } from './conditional-logit.js';
 import type { Choice, Vector } from './conditional-logit.js';
 

@@ -2,11 +2,11 @@
 // Run: node --import ./scripts/resolve-ts.mjs scripts/train/relation.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RelationWeights } from '../../src/turn/classify/model.js';
+import type { RelationWeights } from '../../src/turn/classify/relation/model.js';
 import { fitRelation } from './fit-relation.js';
 import type { Labelled } from './fit-relation.js';
 
-const OUTPUT = new URL('../../src/turn/classify/relation-weights.ts', import.meta.url);
+const OUTPUT = new URL('../../src/turn/classify/relation/relation-weights.ts', import.meta.url);
 const PROBES = new URL('../../test/corpus/relation-dev.ndjson', import.meta.url);
 
 const rowsOf = (path: string | URL): readonly Labelled[] =>

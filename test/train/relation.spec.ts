@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fitChoices, sharesOf } from '../../scripts/train/conditional-logit.js';
 import { fitRelation } from '../../scripts/train/fit-relation.js';
 import type { Labelled } from '../../scripts/train/fit-relation.js';
-import { relationOf } from '../../src/turn/classify/benchmark.js';
-import { PRIORS } from '../../src/turn/classify/priors.js';
+import { relationOf } from '../../src/turn/classify/relation/benchmark.js';
+import { PRIORS } from '../../src/turn/classify/relation/priors.js';
 
 const probes = (half: 'dev' | 'held'): readonly Labelled[] =>
   readFileSync(new URL(`../corpus/relation-${half}.ndjson`, import.meta.url), 'utf8')

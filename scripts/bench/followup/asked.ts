@@ -1,6 +1,6 @@
 // What asking in close calls would buy: a fixed share of the set, and what the product's own band asks along the way.
 import { bandFrom } from '../../../src/turn/classify/ask-band.js';
-import type { Judged } from '../../../src/turn/classify/benchmark.js';
+import type { Judged } from '../../../src/turn/classify/relation/benchmark.js';
 import type { Figures } from '../benchmark.js';
 import { rounded, shareOf } from '../numbers.js';
 import { figuresOf } from './score.js';

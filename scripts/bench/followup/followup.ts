@@ -1,5 +1,5 @@
 // Follow-up, new issue or return: the product's relation model on turns of an incident channel, its chat model on plain chats.
-import { chatRelationOf, relationOf } from '../../../src/turn/classify/benchmark.js';
+import { chatRelationOf, relationOf } from '../../../src/turn/classify/relation/benchmark.js';
 import { paceOf } from '../../../src/turn/classify/chat/chat-model.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { digestOf } from '../data.js';

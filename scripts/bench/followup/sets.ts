@@ -1,7 +1,7 @@
 // The sets of `followup/` as they lie in the data folder. `sre` sets have three labels, a catalogue and answers; the others are chats.
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RelationItem } from '../../../src/turn/classify/benchmark.js';
+import type { RelationItem } from '../../../src/turn/classify/relation/benchmark.js';
 import { entriesOf, rowsOf } from '../data.js';
 
 export type Label = 'follow_up' | 'new_issue' | 'returned';

@@ -8,7 +8,7 @@ import {
   type Message,
   type PastTurn,
 } from '../../turn/classify/classify.js';
-import { RELATION_WEIGHTS } from '../../turn/classify/relation-weights.js';
+import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import { type Issue, mayChoose, type Opened, type Turn } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';

@@ -1,5 +1,5 @@
 // The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
-import type { Catalogue } from '../../turn/classify/mentions.js';
+import type { Catalogue } from '../../turn/classify/words/mentions.js';
 import type { Issue, Running, Turn } from '../../investigation/state.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';

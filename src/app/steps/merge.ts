@@ -4,7 +4,7 @@ import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueWindow } from '../../investigation/scope.js';
 import type { Question } from '../../investigation/turn.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
-import type { Unknown } from '../../turn/scope/unknown-names.js';
+import type { Unknown } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import type { WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { OfIssue } from '../../turn/pipeline.js';

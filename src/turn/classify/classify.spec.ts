@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { FIRST_BAND, NEVER_ASK, bandFrom } from './ask-band.js';
-import { relationOf } from './benchmark.js';
+import { relationOf } from './relation/benchmark.js';
 import { classify } from './classify.js';
 import type { Classification, KnownIssue, Message } from './classify.js';
-import { RELATION_WEIGHTS } from './relation-weights.js';
+import { RELATION_WEIGHTS } from './relation/relation-weights.js';
 
 const catalogue = {
   services: ['checkout-service', 'payment-service', 'search-api', 'mail-worker', 'redis-cart'],

@@ -2,17 +2,17 @@
 import { round6 } from '../../kernel/json.js';
 import { isAboutAnswer, isAboutOne } from './about-answer.js';
 import type { Band } from './ask-band.js';
-import { featuresOf } from './features.js';
-import type { Catalogue } from './mentions.js';
-import type { Call } from './neighbours.js';
-import { probabilitiesOf, ranked } from './model.js';
-import type { RelationWeights, Settled } from './model.js';
-import { readMessage } from './reading.js';
-import type { Reading } from './reading.js';
-import { reasonsFor } from './reasons.js';
+import { featuresOf } from './relation/features.js';
+import type { Catalogue } from './words/mentions.js';
+import type { Call } from './relation/neighbours.js';
+import { probabilitiesOf, ranked } from './relation/model.js';
+import type { RelationWeights, Settled } from './relation/model.js';
+import { readMessage } from './relation/reading.js';
+import type { Reading } from './relation/reading.js';
+import { reasonsFor } from './relation/reasons.js';
 import { askedIn } from '../respond/asked/asked.js';
-import { wordsOf } from './content.js';
-import { isWithin } from './sets.js';
+import { wordsOf } from './words/content.js';
+import { isWithin } from './words/sets.js';
 
 export type Relation = Settled | 'ambiguous';
 

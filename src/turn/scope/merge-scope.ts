@@ -6,15 +6,15 @@ import { fieldValuesOf, withFilter, withoutPairs } from './fields.js';
 import type { FieldValue, KnownField } from './fields.js';
 import { requestIdsOf, versionsOf } from './ids.js';
 import { levelIn, levelNamed } from './levels.js';
-import { namedIn } from './named.js';
+import { namedIn } from './names/named.js';
 import { edit, isName, LIST_OF, ofMention, ofVersion, unknownVersion, ofNamePair, ofPointed } from './named-edits.js';
 import { filteredTracesIn } from './looked-at.js';
 import { placesIn, withoutPlaces } from './places.js';
 import { withoutReasons } from './reasons-asked.js';
 import { resetsIn } from './resets.js';
 import { diffOf, isWidened } from './scope-diff.js';
-import { unknownIn } from './unknown-names.js';
-import type { Unknown } from './unknown-names.js';
+import { unknownIn } from './names/unknown-names.js';
+import type { Unknown } from './names/unknown-names.js';
 
 /** Values that occur in the data. */
 export type ScopeCatalogue = {

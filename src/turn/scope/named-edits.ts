@@ -2,13 +2,13 @@
 import type { Edit, NamedList } from './edits.js';
 import type { FieldValue } from './fields.js';
 import type { VersionMention } from './ids.js';
-import { namedIn } from './named.js';
-import type { Mention } from './named.js';
-import type { NameField, Names } from './name-forms.js';
+import { namedIn } from './names/named.js';
+import type { Mention } from './names/named.js';
+import type { NameField, Names } from './names/name-forms.js';
 import { pointedIn } from './pointed.js';
-import { suggestionsFor } from './similar.js';
-import { unknownNamed } from './unknown-names.js';
-import type { Unknown } from './unknown-names.js';
+import { suggestionsFor } from './names/similar.js';
+import { unknownNamed } from './names/unknown-names.js';
+import type { Unknown } from './names/unknown-names.js';
 
 export const LIST_OF: { readonly [field in NameField | 'version']: NamedList } = {
   service: 'services',

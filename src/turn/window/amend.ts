@@ -1,14 +1,14 @@
 // Messages that change the window of the issue without naming another: "pm, I mean", "that was UTC", "an hour earlier".
 import { DAY, MINUTE } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
-import { DURATION, durationOf } from './duration.js';
+import { DURATION, durationOf } from './words/duration.js';
 import type { Spoken } from './meaning.js';
-import { ZONE, zoneNamed } from './named-zone.js';
-import type { Anchor } from './named-zone.js';
-import { pointOf } from './point.js';
+import { ZONE, zoneNamed } from './words/named-zone.js';
+import type { Anchor } from './words/named-zone.js';
+import { pointOf } from './words/point.js';
 import { type PreviousWindow, runsOn } from './previous.js';
 import { spokenIn } from './rules.js';
-import { instantOf, localDay, localOf } from './zone.js';
+import { instantOf, localDay, localOf } from './words/zone.js';
 
 /** The groups of a match, by name. */
 type Said = { readonly [name: string]: string | undefined };

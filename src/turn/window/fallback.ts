@@ -4,8 +4,8 @@ import type { ParsedComponents, ParsedResult } from 'chrono-node';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Spoken } from './meaning.js';
-import type { Anchor } from './named-zone.js';
-import { instantOf, offsetAt } from './zone.js';
+import type { Anchor } from './words/named-zone.js';
+import { instantOf, offsetAt } from './words/zone.js';
 
 const AROUND = 15 * MINUTE;
 

@@ -1,10 +1,10 @@
 // A message with its times and lengths of time replaced by marks, so that the rules about the words around them stay small.
-import { CLEAR_CLOCK } from './clock.js';
-import { DURATION } from './duration.js';
-import { EPOCH } from './epoch.js';
-import { AGO, AGO_AT, READING, WHEN } from './point.js';
-import { SPAN } from './span.js';
-import { HOUR_WORD } from './spoken-clock.js';
+import { CLEAR_CLOCK } from './words/clock.js';
+import { DURATION } from './words/duration.js';
+import { EPOCH } from './words/epoch.js';
+import { AGO, AGO_AT, READING, WHEN } from './words/point.js';
+import { SPAN } from './words/span.js';
+import { HOUR_WORD } from './words/spoken-clock.js';
 
 /** `c` a clear reading, `h` an hour with a day after it, `b` a bare number, `w` a day, `s` a stretch of the calendar, `a` so long ago, `n` now, `d` a length. */
 type Kind = 'a' | 'b' | 'c' | 'd' | 'h' | 'n' | 's' | 'w';

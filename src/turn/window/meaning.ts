@@ -1,17 +1,17 @@
 // What a time phrase means once its words are found: a stretch of time, and whether it runs up to the question.
 import type { TimeDoubt } from '../../investigation/scope.js';
-import { isCounting } from './counting.js';
+import { isCounting } from './words/counting.js';
 import { DAY, HOUR, MINUTE } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
-import { inPart } from './clock.js';
-import type { Clock } from './clock.js';
-import { durationOf } from './duration.js';
-import type { Anchor } from './named-zone.js';
-import { WHEN, pointOf } from './point.js';
-import type { Point } from './point.js';
+import { inPart } from './words/clock.js';
+import type { Clock } from './words/clock.js';
+import { durationOf } from './words/duration.js';
+import type { Anchor } from './words/named-zone.js';
+import { WHEN, pointOf } from './words/point.js';
+import type { Point } from './words/point.js';
 import { stretchOf } from './stretch.js';
 import type { Stretch } from './stretch.js';
-import { instantOf, localOf } from './zone.js';
+import { instantOf, localOf } from './words/zone.js';
 
 export type Spoken = {
   readonly phrase: string;

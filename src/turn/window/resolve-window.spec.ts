@@ -6,7 +6,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { DAY, HOUR, MINUTE, SECOND, fromIso, toIso } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
 import { resolveWindow } from './resolve-window.js';
-import { localOf } from './zone.js';
+import { localOf } from './words/zone.js';
 import type { PreviousWindow } from './previous.js';
 import type { ResolvedWindow, WindowRequest } from './resolve-window.js';
 

@@ -5,14 +5,14 @@ import { DAY, MINUTE, toIso } from '../../kernel/time.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { isComparedWith } from './compared.js';
 import type { Spoken } from './meaning.js';
-import type { Anchor } from './named-zone.js';
+import type { Anchor } from './words/named-zone.js';
 import { runsOn, saysSince } from './previous.js';
 import type { PreviousWindow } from './previous.js';
 import { saidIn } from './said.js';
 import { AHEAD } from './stretch.js';
 import type { Stretch } from './stretch.js';
 import { unclearIn } from './unclear.js';
-import { isIanaZone } from './zone.js';
+import { isIanaZone } from './words/zone.js';
 
 export type WindowRequest = {
   readonly text: string;

@@ -3,7 +3,7 @@ import { mark, marked } from './marks.js';
 import type { Marked } from './marks.js';
 import { after, around, before, lasting, noticedFor, range, since, upToNow, within } from './meaning.js';
 import type { Read, Spoken } from './meaning.js';
-import type { Anchor } from './named-zone.js';
+import type { Anchor } from './words/named-zone.js';
 
 type Rule = { readonly pattern: RegExp; readonly read: Read };
 

@@ -4,12 +4,12 @@ import type { Micros } from '../../kernel/time.js';
 import { amendedIn } from './amend.js';
 import { spokenByChrono } from './fallback.js';
 import type { Spoken } from './meaning.js';
-import type { Anchor } from './named-zone.js';
+import type { Anchor } from './words/named-zone.js';
 import { saysSince } from './previous.js';
 import type { PreviousWindow } from './previous.js';
 import { spokenIn } from './rules.js';
-import { machineStamp, pastedIn } from './stamp.js';
-import { instantOf, localDay, localOf } from './zone.js';
+import { machineStamp, pastedIn } from './words/stamp.js';
+import { instantOf, localDay, localOf } from './words/zone.js';
 
 /** Longer messages are read by their beginning: the rest is paste. */
 const READ = 4000;

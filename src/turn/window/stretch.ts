@@ -2,14 +2,14 @@
 import type { TimeDoubt } from '../../investigation/scope.js';
 import { DAY, HOUR, MINUTE } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
-import { SPAN_OF } from './clock.js';
-import type { Clock, PartOfDay } from './clock.js';
-import { wallClockOf } from './named-zone.js';
-import type { Anchor } from './named-zone.js';
-import type { Point } from './point.js';
-import { spanOf } from './span.js';
-import { instantOf, localDay, localOf } from './zone.js';
-import type { Zone } from './zone.js';
+import { SPAN_OF } from './words/clock.js';
+import type { Clock, PartOfDay } from './words/clock.js';
+import { wallClockOf } from './words/named-zone.js';
+import type { Anchor } from './words/named-zone.js';
+import type { Point } from './words/point.js';
+import { spanOf } from './words/span.js';
+import { instantOf, localDay, localOf } from './words/zone.js';
+import type { Zone } from './words/zone.js';
 
 /** `moment`: the words name an instant. `other`: what they mean as well, and `about` what the doubt is. */
 export type Stretch = {

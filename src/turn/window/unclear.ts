@@ -1,9 +1,9 @@
 // Time phrases that name no instant: events whose time is not said, and days that no calendar has.
 import type { TimeDoubt } from '../../investigation/scope.js';
-import { DAY_NAME, daysOf } from './calendar.js';
+import { DAY_NAME, daysOf } from './words/calendar.js';
 import { mark, marked } from './marks.js';
-import type { Anchor } from './named-zone.js';
-import { localDay } from './zone.js';
+import type { Anchor } from './words/named-zone.js';
+import { localDay } from './words/zone.js';
 
 export type Unclear = { readonly phrase: string; readonly about: TimeDoubt };
 

@@ -1,5 +1,5 @@
 // What tells a new question from a continued one in a chat without catalogue or answers.
-import { inBoth } from '../sets.js';
+import { inBoth } from '../words/sets.js';
 import { chatTextOf, chatWeight } from './chat-text.js';
 import type { ChatText } from './chat-text.js';
 import { rareNovelty } from './chat-novelty.js';

@@ -1,6 +1,6 @@
 // The chat model: its features, its pace, and where it draws the line.
 import { describe, expect, it } from '@jest/globals';
-import { chatRelationOf } from '../benchmark.js';
+import { chatRelationOf } from '../relation/benchmark.js';
 import { chatFeaturesOf, gapBetween } from './chat-features.js';
 import { kindOf } from './chat-kind.js';
 import { chatModelScore, paceOf } from './chat-model.js';

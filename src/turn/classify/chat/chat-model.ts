@@ -1,5 +1,5 @@
 // Follow-up or new question in a plain chat: one logit. The product's own turns go to the relation model instead.
-import { dot } from '../model.js';
+import { dot } from '../relation/model.js';
 import { chatFeaturesOf, gapBetween } from './chat-features.js';
 import type { Chat, ChatMessage } from './chat-features.js';
 import { kindOf } from './chat-kind.js';

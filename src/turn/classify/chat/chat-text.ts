@@ -1,6 +1,6 @@
 // A chat message taken apart: who is addressed, its words, what it is about, its names, its letter triples.
-import { COMMON, STOP } from '../content-words.js';
-import { stem } from '../stem.js';
+import { COMMON, STOP } from '../words/content-words.js';
+import { stem } from '../words/stem.js';
 import { NOT_A_NAME } from './chat-words.js';
 
 const WORD = /[a-z0-9][a-z0-9_.\-/:@']*[a-z0-9]|[a-z0-9]/g;

@@ -1,5 +1,5 @@
 // Word lists of the chat model. Lower case, as written in chats.
-import { words } from '../word-list.js';
+import { words } from '../words/word-list.js';
 
 /** Greet. */
 export const GREETING = words(`

@@ -1,5 +1,5 @@
 // Which services a question names, of all that the engine considered or the scope holds.
-import { mentioned } from '../../classify/mentions.js';
+import { mentioned } from '../../classify/words/mentions.js';
 import type { Respond } from '../told.js';
 
 const SERVICE = 'service ';

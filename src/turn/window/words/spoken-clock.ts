@@ -1,6 +1,6 @@
 // Clock readings in words: "half past nine", "quarter to ten", "twenty past", "9ish".
-import { HOUR, MINUTE } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { HOUR, MINUTE } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

@@ -1,9 +1,9 @@
 // Stretches of the calendar in words: "this week", "last month", "over the weekend", "in October", "the start of the month".
-import { DAY } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { DAY } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 import { MONTH, monthOf } from './calendar.js';
 import type { Anchor } from './named-zone.js';
-import type { Stretch } from './stretch.js';
+import type { Stretch } from '../stretch.js';
 import { instantOf, localDay } from './zone.js';
 
 const UNIT = '(?:week|month|year)';

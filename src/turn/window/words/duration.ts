@@ -1,6 +1,6 @@
 // Lengths of time in words: "30 minutes", "1h30m", "half an hour", "a couple of days".
-import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 
 const AMOUNTS: { readonly [word: string]: number } = {
   a: 1,

@@ -1,5 +1,5 @@
 // Days in words: "yesterday", "last Friday", "Nov 20", "2026-11-20", as days since 1970-01-01.
-import { DAY } from '../../kernel/time.js';
+import { DAY } from '../../../kernel/time.js';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,6 +1,6 @@
 // Time zones: offsets of IANA zones by Intl, and local clock readings as instants.
-import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 
 /** `iana`: rules with daylight saving. `fixed`: always the same offset east of UTC. */
 export type Zone =

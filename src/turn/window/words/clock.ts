@@ -1,6 +1,6 @@
 // Clock readings and parts of the day in words: "14:05", "2 pm", "9 o'clock", "noon", "this morning".
-import { HOUR, MINUTE, SECOND } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { HOUR, MINUTE, SECOND } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 import { HOUR_IN_WORDS, HOUR_WORD, SPOKEN_CLOCK, spokenClockOf } from './spoken-clock.js';
 import type { SpokenClock } from './spoken-clock.js';
 

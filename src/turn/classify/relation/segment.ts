@@ -1,5 +1,5 @@
 // A conversation without an aggregate behind it: the model itself cuts the history into issues, turn by turn.
-import type { Catalogue } from './mentions.js';
+import type { Catalogue } from '../words/mentions.js';
 import { judge, ranked } from './model.js';
 import type { Probabilities, RelationWeights, Settled } from './model.js';
 import type { Call } from './neighbours.js';

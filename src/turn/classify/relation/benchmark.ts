@@ -1,5 +1,5 @@
 // Labels for items of the follow-up data sets, where no aggregate stands behind the conversation.
-import { chatModelScore } from './chat/chat-model.js';
+import { chatModelScore } from '../chat/chat-model.js';
 import { judgeConversation } from './segment.js';
 import type { Conversation } from './segment.js';
 import { ranked } from './model.js';

@@ -1,6 +1,6 @@
 // A point of time in words, taken apart: "yesterday at 14:05 CET", "2 hours ago", "this morning", "last weekend".
-import { DAY, HOUR } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { DAY, HOUR } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 import { DAY_NAME, daysOf } from './calendar.js';
 import { BARE_HOUR, CLEAR_CLOCK, CLOCK_TEXT, PART_OF_DAY, SPAN_OF, clockOf, inPart } from './clock.js';
 import type { Clock, PartOfDay } from './clock.js';

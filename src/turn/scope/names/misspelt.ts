@@ -6,8 +6,8 @@ import { senseAround } from './senses.js';
 import { editDistance } from './similar.js';
 import { after, before, isSameWord, textWords } from './text-words.js';
 import type { Word } from './text-words.js';
-import { STOP } from '../classify/content-words.js';
-import { stem } from '../classify/stem.js';
+import { STOP } from '../../classify/words/content-words.js';
+import { stem } from '../../classify/words/stem.js';
 
 export type Near = { readonly name: string; readonly field: NameField; readonly from: number; readonly to: number };
 

@@ -1,13 +1,13 @@
 // Why a message was read as it was: the features that weighed most, in words.
-import { familiarity, isPlain, vocabularyOf, wordsOf } from './content.js';
-import type { Vocabulary } from './content.js';
+import { familiarity, isPlain, vocabularyOf, wordsOf } from '../words/content.js';
+import type { Vocabulary } from '../words/content.js';
 import type { Features } from './features.js';
 import type { RelationWeights, Settled } from './model.js';
 import { namesUnseenService } from './reading.js';
 import type { Reading } from './reading.js';
 import { nearness } from './report.js';
-import { inBoth } from './sets.js';
-import { stem } from './stem.js';
+import { inBoth } from '../words/sets.js';
+import { stem } from '../words/stem.js';
 
 type Say = (reading: Reading) => string;
 type Reason = { readonly force: number; readonly say: Say };

@@ -1,5 +1,5 @@
 // Unix time in a message: ten figures where something says that they are a time, or 13, 16 or 19 of them.
-import type { Micros } from '../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 
 const FIGURES = String.raw`1[5-9]\d{8}(?:\d{3}){0,3}\b`;
 

@@ -1,8 +1,8 @@
 // How much of a report a message is, and of what: of another service, of another place, of a neighbour of the issue.
-import { mentioned } from './mentions.js';
+import { mentioned } from '../words/mentions.js';
 import { namesUnseenService } from './reading.js';
 import type { Reading } from './reading.js';
-import { differ, isWithin, meet } from './sets.js';
+import { differ, isWithin, meet } from '../words/sets.js';
 
 export const namesOtherService = ({ place, currentPlace }: Reading): boolean =>
   place.services.size > 0 && !meet(place.services, currentPlace.services);

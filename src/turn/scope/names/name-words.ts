@@ -1,5 +1,5 @@
 // Words that decide whether a word is used as a name: what names are made of, and what stands around them. Lower case.
-import { words } from '../classify/word-list.js';
+import { words } from '../../classify/words/word-list.js';
 
 /** Say what kind of thing a name is: "the checkout service". */
 export const KIND_WORDS = {

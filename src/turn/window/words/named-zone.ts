@@ -1,6 +1,6 @@
 // Zones as they are written after a clock reading: "+02:00", "CET", "ET", "Asia/Tokyo", "Berlin time", "server time".
-import { HOUR, MINUTE } from '../../kernel/time.js';
-import type { Micros } from '../../kernel/time.js';
+import { HOUR, MINUTE } from '../../../kernel/time.js';
+import type { Micros } from '../../../kernel/time.js';
 import { ABBREVIATIONS, AREAS, CITIES, COLLOQUIAL, SPOKEN_ALL_YEAR } from './zone-names.js';
 import { isIanaZone, offsetAt } from './zone.js';
 import type { Zone } from './zone.js';

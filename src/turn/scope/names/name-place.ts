@@ -14,7 +14,7 @@ import { senseAround } from './senses.js';
 import type { Sense } from './senses.js';
 import { after, before, isSameWord } from './text-words.js';
 import type { Word } from './text-words.js';
-import { STOP } from '../classify/content-words.js';
+import { STOP } from '../../classify/words/content-words.js';
 
 export type Place = {
   readonly message: string;

@@ -1,5 +1,5 @@
 // Stamps of log lines in a message: several are one stretch, and one without a zone is the machine's clock or the asker's.
-import type { Spoken } from './meaning.js';
+import type { Spoken } from '../meaning.js';
 import type { Anchor } from './named-zone.js';
 import { offsetAt } from './zone.js';
 

@@ -8,17 +8,17 @@ import {
   vocabularyOf,
   weightOfAll,
   wordsOf,
-} from './content.js';
-import type { Content, Vocabulary } from './content.js';
-import { mentioned } from './mentions.js';
-import type { Catalogue } from './mentions.js';
+} from '../words/content.js';
+import type { Content, Vocabulary } from '../words/content.js';
+import { mentioned } from '../words/mentions.js';
+import type { Catalogue } from '../words/mentions.js';
 import { neighboursOf } from './neighbours.js';
 import type { Call } from './neighbours.js';
-import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from './phrases.js';
-import { speechActOf } from './speech-act.js';
-import type { SpeechAct } from './speech-act.js';
-import { isWithin, meet } from './sets.js';
-import { stem } from './stem.js';
+import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from '../words/phrases.js';
+import { speechActOf } from '../words/speech-act.js';
+import type { SpeechAct } from '../words/speech-act.js';
+import { isWithin, meet } from '../words/sets.js';
+import { stem } from '../words/stem.js';
 
 /** An issue as the model sees it: messages and the gists of their answers, oldest first. */
 export type IssueTexts = readonly string[];

@@ -6,7 +6,7 @@ import { nearIn } from './near-names.js';
 import type { Near } from './misspelt.js';
 import { suggestionsFor } from './similar.js';
 import { textWords } from './text-words.js';
-import { STOP } from '../classify/content-words.js';
+import { STOP } from '../../classify/words/content-words.js';
 
 export type Unknown = {
   readonly name: string;

@@ -1,10 +1,10 @@
 // What speaks for and against a new issue, as numbers.
-import { overlap } from './content.js';
-import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from './cues.js';
+import { overlap } from '../words/content.js';
+import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../words/cues.js';
 import { alertNamesOf, coverage, namesUnseenService, novelOpening } from './reading.js';
 import type { Reading } from './reading.js';
 import { isElsewhere, isMerePaste, isStatement, leadsWithOtherService, nearness, reportOf } from './report.js';
-import { differ, meet } from './sets.js';
+import { differ, meet } from '../words/sets.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 

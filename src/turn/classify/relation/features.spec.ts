@@ -1,14 +1,14 @@
 // The parts of the relation model: stems, content, mentions, speech acts, features.
 import { describe, expect, it } from '@jest/globals';
-import { contentOf, exclusiveOverlap, familiarity, overlap, vocabularyOf } from './content.js';
+import { contentOf, exclusiveOverlap, familiarity, overlap, vocabularyOf } from '../words/content.js';
 import { featuresOf } from './features.js';
 import type { Features } from './features.js';
-import { mentioned } from './mentions.js';
+import { mentioned } from '../words/mentions.js';
 import { probabilitiesOf } from './model.js';
 import { readMessage } from './reading.js';
-import { speechActOf } from './speech-act.js';
-import type { SpeechAct } from './speech-act.js';
-import { stem } from './stem.js';
+import { speechActOf } from '../words/speech-act.js';
+import type { SpeechAct } from '../words/speech-act.js';
+import { stem } from '../words/stem.js';
 import { PRIORS } from './priors.js';
 
 describe('words', () => {

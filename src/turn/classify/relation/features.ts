@@ -1,10 +1,10 @@
 // What speaks for each of the three answers, as numbers. A weight multiplies each; see `relation-weights.ts`.
 import { newIssueFeatures } from './new-issue.js';
-import { AGAIN } from './phrases.js';
+import { AGAIN } from '../words/phrases.js';
 import { coverage, coverageOfLast } from './reading.js';
 import type { Reading } from './reading.js';
 import { namesOtherService, nearness } from './report.js';
-import { inBoth, isWithin, meet } from './sets.js';
+import { inBoth, isWithin, meet } from '../words/sets.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 

@@ -186,6 +186,19 @@ describe('a feed with a place of its own', () => {
     return { close };
   };
 
+  it('goes on where the server ends it, as it does with the collection', async () => {
+    const one = await process_();
+    const { heard, hear, until } = ear();
+    const broken: unknown[] = [];
+    await feed(hear, broken);
+    await untilHeard(one, { heard, hear, until });
+    await (await admin()).db(database).dropCollection('facts');
+    const again = await process_();
+    await open(again, 'after');
+    await until('after');
+    expect(broken).toMatchObject([{ message: 'the server has ended the stream of changes' }]);
+  });
+
   it('goes on where it was, when it is followed again', async () => {
     const one = await process_();
     const [first, second] = [ear(), ear()];

@@ -48,9 +48,15 @@ const PAUSE_MILLIS = 200;
 /** Between looking at a clock and a commit being there. */
 const OVERLAP_SECONDS = 60;
 
+/** With the collection, or when somebody killed the cursor: no error, and no news for ever. */
+class Ended extends Error {
+  override readonly name = 'Ended';
+  override readonly message = 'the server has ended the stream of changes';
+}
+
 /** The server knows the token no more, or never did: there is nothing to resume. */
 const isLost = (error: unknown): boolean =>
-  error instanceof MongoServerError && !error.hasErrorLabel('ResumableChangeStreamError');
+  error instanceof Ended || (error instanceof MongoServerError && !error.hasErrorLabel('ResumableChangeStreamError'));
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
@@ -126,6 +132,7 @@ class Following {
 
   async #next(stream: Commits): Promise<void> {
     const change = await stream.tryNext();
+    if (change === null && stream.closed) throw new Ended();
     if (change?.operationType === 'insert') await this.options.deliver(factsOf(change.fullDocument));
     this.#mended();
     this.#place = { resumeAfter: stream.resumeToken };

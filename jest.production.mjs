@@ -8,4 +8,6 @@ export default {
   globalSetup: '<rootDir>/test/support/show-servers.mjs',
   testTimeout: 120_000,
   reporters: ['default'],
+  // a test that failed may have left a connection open: the sum does not wait for it
+  forceExit: true,
 };

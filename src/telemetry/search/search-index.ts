@@ -78,12 +78,15 @@ const scoreAt = (scores: Float64Array, most: number): number => {
 const only = (scores: Float64Array, { documents }: Shelf, among: Among): Float64Array =>
   scores.map((score, at) => (score > 0 && among(documents[at]?.id ?? '') ? score : 0));
 
+/** Share of a score by which equals may differ before they are rounded: they are put in order as they are told. */
+const LOST = 1e-5;
+
 type Asked = { readonly query: string; readonly most: number; readonly among: Among | undefined };
 
 const find = (shelf: Shelf, { query, most, among }: Asked): readonly Scored[] => {
   const all = scoresOf(shelf, query);
   const scores = among === undefined ? all : only(all, shelf, among);
-  const least = scoreAt(scores, most);
+  const least = scoreAt(scores, most) * (1 - LOST);
   const isAnswer = resembles(query);
   const found: Scored[] = [];
   for (let at = 0; at < scores.length; at++) {

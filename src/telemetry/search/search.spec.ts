@@ -146,6 +146,24 @@ describe('a search', () => {
     );
   });
 
+  it('of the best one is the first by id of equals, whatever the sums of their parts lost in rounding', () => {
+    const index = createSearchIndex(
+      documentsOf([
+        ['a', ['pool', 'cache']],
+        ['d', []],
+        ['b', ['cache', 'slow', 'query', 'card', 'query']],
+        ['e', ['query']],
+        ['aa', ['card']],
+        ['c', ['card', 'pool', 'slow']],
+        ['f', ['slow', 'cache']],
+        ['g', ['slow', 'cache']],
+        ['h', ['card', 'pool']],
+        ['i', ['card', 'query', 'query', 'slow', 'pool']],
+      ]),
+    );
+    expect(index.find('query query cache pool', 1)).toEqual([{ id: 'b', score: 1.5 }]);
+  });
+
   it('of the best few is the start of a search of all', () => {
     fc.assert(
       fc.property(texts, words, fc.integer({ min: 1, max: 5 }), (all, query, most) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { SpanRecord } from '../record.js';
-import { segmentTrace, TRACE_LIMITS, type KeyedLog } from './segments.js';
+import { type KeyedLog, segmentTrace, TRACE_LIMITS, type TraceParts } from './segments.js';
 
 const span = (spanId: string, service: string, more: Partial<SpanRecord> = {}): SpanRecord => ({
   kind: 'span',
@@ -204,6 +204,28 @@ const anyLine = fc
   .record({ id: fc.nat(30), span: fc.option(ids), service: services, time: fc.nat(50) })
   .map(({ id, span, service, time }) => line(`l${id}`, service, { time, ...(span !== null && { spanId: span }) }));
 const anyTrace = fc.record({ spans: fc.array(anySpan, { maxLength: 12 }), logs: fc.array(anyLine, { maxLength: 12 }) });
+
+describe('rows that came twice and do not agree', () => {
+  const twice = (one: TraceParts): void => {
+    const { spans, logs, traceId } = one;
+    const turned = segmentTrace({ traceId, spans: spans.toReversed(), logs: logs.toReversed() });
+    expect(turned).toEqual(segmentTrace(one));
+  };
+
+  it('are read the same in either order, where one of two equal spans failed', () => {
+    twice({ traceId: 't', spans: [span('1', 'a', {}), span('1', 'a', { status: 'error' })], logs: [] });
+  });
+
+  it('are read the same in either order, and the line that knows its span counts', () => {
+    const spans = [span('3', 'b', { time: 0 }), span('1', 'b', { time: 1 })];
+    const logs = [line('l', 'b', { spanId: '1' }), line('l', 'b', {})];
+    twice({ traceId: 't', spans, logs });
+    expect(segments(spans, logs).map((each) => [each.spanId, each.logs.length])).toEqual([
+      ['3', 0],
+      ['1', 1],
+    ]);
+  });
+});
 
 describe('any trace', () => {
   it('has every caller before whom it calls, and every span and line once', () => {

@@ -1,5 +1,5 @@
 // Cuts one trace into segments: each request a service served, with its log events and its calls in order.
-import { compareText } from '../../kernel/json.js';
+import { canonical, compareText } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Level } from '../level.js';
 import type { SpanRecord } from '../record.js';
@@ -34,8 +34,13 @@ export type TraceParts = {
 /** One runaway trace must not cost more than a thousand ordinary ones; the earliest rows are kept. */
 export const TRACE_LIMITS = { spans: 2_000, logs: 5_000 } as const;
 
+/** Of a line that came twice, the one that knows its span; no tie is left to the order of arrival. */
 const inOrder = (a: KeyedLog, b: KeyedLog): number =>
-  a.time - b.time || compareText(a.key, b.key) || compareText(a.id, b.id);
+  a.time - b.time ||
+  compareText(a.key, b.key) ||
+  compareText(a.id, b.id) ||
+  Number(a.spanId === undefined) - Number(b.spanId === undefined) ||
+  compareText(canonical(a), canonical(b));
 
 const distinctLines = (logs: readonly KeyedLog[]): readonly KeyedLog[] => {
   const lines = new Map<string, KeyedLog>();

@@ -3,7 +3,8 @@ import type { BatchHash, Tenant } from '../kernel/brand.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { Digests } from '../ports/world.js';
-import { batchBytes, batchHash, batchRows, type BatchRow } from '../telemetry/batch.js';
+import { batchHash, batchRows, type BatchRow, written } from '../telemetry/batch.js';
+import type { Fetched } from '../telemetry/query.js';
 
 /** Replay and verify must tell these two apart. */
 export class BatchGone extends Error {
@@ -15,6 +16,8 @@ export class BatchGone extends Error {
     super(`batch ${hash} is ${how}`);
   }
 }
+
+export type Kept = { readonly hash: BatchHash; readonly rows: number };
 
 /** A cache that forgets what was used longest ago. */
 class Recent<Value> {
@@ -55,14 +58,16 @@ export class Batches {
     private readonly digests: Digests,
   ) {}
 
-  async keep(tenant: Tenant, rows: readonly BatchRow[]): Promise<BatchHash> {
-    const bytes = batchBytes(rows);
+  async keep(tenant: Tenant, fetched: Pick<Fetched, 'rows' | 'written'>): Promise<Kept> {
+    const { bytes, count } = fetched.written ?? written(fetched.rows);
     const hash = batchHash(bytes, (text) => this.digests.sha256(text));
     await this.blobs.put(tenant, hash, bytes);
-    return hash;
+    const key = `${tenant} ${hash}`;
+    if (this.#rows.get(key) === undefined) this.#rows.set(key, batchRows(bytes));
+    return { hash, rows: count };
   }
 
-  /** Throws `BatchGone`. Rows come from the stored bytes, never from what a source returned. */
+  /** Throws `BatchGone`. Rows are read from the bytes that are stored, never what a source returned. */
   async rows(tenant: Tenant, hash: BatchHash): Promise<readonly BatchRow[]> {
     const known = this.#rows.get(`${tenant} ${hash}`);
     if (known !== undefined) return known;

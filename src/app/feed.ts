@@ -2,12 +2,12 @@
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../kernel/brand.js';
 import type { Recorded } from '../kernel/fact.js';
+import { SharedWork } from '../kernel/shared-work.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import { isInvestigation } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';
-import { SharedReads } from './shared-reads.js';
 
 export type FeedItem =
   | { readonly item: 'fact'; readonly fact: Recorded<InvestigationFact> }
@@ -23,7 +23,7 @@ const isFactOf =
 
 @Injectable()
 export class Feed {
-  readonly #reads = new SharedReads<readonly Recorded<InvestigationFact>[]>();
+  readonly #reads = new SharedWork<readonly Recorded<InvestigationFact>[]>();
 
   constructor(
     private readonly events: EventStore,

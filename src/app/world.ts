@@ -14,6 +14,7 @@ import type { Parameters } from '../analysis/parameters.js';
 import type { LoopLimits } from '../turn/agent/moves.js';
 import type { ModelProfile } from '../ports/model.js';
 import type { Given, TurnStep } from '../turn/pipeline.js';
+import type { Kept } from './batches.js';
 import type { Mark } from './investigations.js';
 import type { Words } from './words.js';
 
@@ -83,7 +84,7 @@ export type LiveWorld = World & {
   readonly positions: () => Promise<{ readonly [source: string]: number }>;
   readonly fetch: (query: SourceQuery) => Promise<Fetched>;
   readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
-  readonly keep: (rows: readonly BatchRow[]) => Promise<BatchHash>;
+  readonly keep: (fetched: Pick<Fetched, 'rows' | 'written'>) => Promise<Kept>;
 };
 
 export type ToolCall = {

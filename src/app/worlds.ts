@@ -136,7 +136,7 @@ export class Worlds {
       positions: () => sources.positions(tenant, deadline()),
       fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
       recordIds: (hash) => batches.recordIds(tenant, hash),
-      keep: (rows) => batches.keep(tenant, rows),
+      keep: (fetched) => batches.keep(tenant, fetched),
       call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),
       ...dialogueOf(stream, executions),
       ask: (asking) =>

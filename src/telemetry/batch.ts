@@ -21,6 +21,11 @@ export type BatchRow =
 /** NDJSON, every row ended by a line feed; `position` is the 0-based line. */
 export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonical(row)}\n`).join('');
 
+/** A batch as it is stored, and how many rows it has. */
+export type WrittenRows = { readonly bytes: string; readonly count: number };
+
+export const written = (rows: readonly BatchRow[]): WrittenRows => ({ bytes: batchBytes(rows), count: rows.length });
+
 export const batchHash = (bytes: string, digest: Digest): BatchHash => digest(bytes) as BatchHash;
 
 export const batchRows = (bytes: string): readonly BatchRow[] =>

@@ -1,6 +1,6 @@
 // What can be asked of a telemetry source, as data, and what comes back.
 import type { Micros, TimeWindow } from '../kernel/time.js';
-import type { BatchRow } from './batch.js';
+import type { BatchRow, WrittenRows } from './batch.js';
 import type {
   CaptureQuery,
   KnowledgeQuery,
@@ -181,6 +181,8 @@ export type TelemetryQuery = Exclude<
 
 export type Fetched = {
   readonly rows: readonly BatchRow[];
+  /** The same rows, where whoever read them has written them as they are stored. */
+  readonly written?: WrittenRows;
   /** Records that satisfy the query, returned or not. */
   readonly matched: number;
   /** Matched, wanted, cut by the budget. */

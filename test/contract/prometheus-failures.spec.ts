@@ -9,6 +9,8 @@ import { withSeries } from '../../src/adapters/prometheus/with-series.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { Masking } from '../../src/ports/masking.js';
 import { AggregateSource } from '../../src/ports/sources.js';
+import type { CatalogueRow } from '../../src/telemetry/aggregates/rows.js';
+import { written } from '../../src/telemetry/batch.js';
 import type { Fetched } from '../../src/telemetry/query.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -178,15 +180,30 @@ describe('every request', () => {
 
 class Names extends AggregateSource {
   override readonly name = 'aggregates';
+  readonly #rows: readonly CatalogueRow[];
+  constructor(values: readonly string[]) {
+    super();
+    this.#rows = [{ kind: 'catalogue', field: 'service', values }];
+  }
   override position = (): Promise<number> => Promise.resolve(7);
   override fetch = (): Promise<Fetched> =>
-    Promise.resolve({ rows: [{ kind: 'catalogue', field: 'service', values: ['web'] }], matched: 1, owed: 0 });
+    Promise.resolve({ rows: this.#rows, written: written(this.#rows), matched: 1, owed: 0 });
 }
+
+it('names of both are told, and what was written of those of one alone is not kept', async () => {
+  const both = withSeries(new Names(['web']), new Names(['db', 'web']));
+  const found = await both.fetch(
+    { ask: 'catalogue', upTo: 7 },
+    { tenant: 'acme' as Tenant, signal: new AbortController().signal },
+  );
+  expect(found.rows).toMatchObject([{ field: 'service', values: ['db', 'web'] }]);
+  expect(found.written).toBeUndefined();
+});
 
 it('names from elsewhere stay when it does not answer', async () => {
   const url = await serve((_, response) => void response.writeHead(500).end());
   const prometheus = prometheusMetrics({ url, masking: new Plain(), now: () => NOW });
-  const both = withSeries(new Names(), prometheus.series);
+  const both = withSeries(new Names(['web']), prometheus.series);
   const read = { tenant: 'acme' as Tenant, signal: AbortSignal.timeout(20_000) };
   expect(await both.position(read.tenant)).toBe(7);
   const { rows, notices } = await both.fetch({ ask: 'catalogue', upTo: 7 }, read);

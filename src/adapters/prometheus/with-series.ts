@@ -8,7 +8,7 @@ import type { AggregateQuery, CatalogueQuery, Fetched, Position } from '../../te
 const valuesIn = ({ rows }: Fetched): ReadonlyMap<CatalogueRow['field'], readonly string[]> =>
   new Map(rows.flatMap((row) => (row.kind === 'catalogue' ? [[row.field, row.values] as const] : [])));
 
-const merged = (base: Fetched, more: Fetched): Fetched => {
+const merged = ({ written: _ofOtherRows, ...base }: Fetched, more: Fetched): Fetched => {
   const others = valuesIn(more);
   const rows = base.rows.map((row) => {
     if (row.kind !== 'catalogue') return row;

@@ -34,12 +34,13 @@ const missed = (planned: PlannedQuery, error: SourceError): Outcome => ({
 });
 
 const fetched = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<Outcome> => {
-  const { rows, matched, owed, late = 0, notices = [], cursor } = await world.fetch(await asked(world, planned, issue));
+  const found = await world.fetch(await asked(world, planned, issue));
+  const { matched, owed, late = 0, notices = [], cursor } = found;
   const { id: query, source, role, covers } = planned;
   const before = 'after' in planned.query ? planned.query.after : undefined;
   const moved = covers === undefined || cursor === undefined ? {} : { after: cursor, covers };
-  const hash = await world.keep(rows);
-  const counts = { rows: rows.length, matched, owed, late, notices };
+  const { hash, rows } = await world.keep(found);
+  const counts = { rows, matched, owed, late, notices };
   const batch = { query, source, role, hash, ...counts, ...(before === undefined ? {} : { before }), ...moved };
   return { intent: 'fetched', batch };
 };

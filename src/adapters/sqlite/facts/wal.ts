@@ -1,6 +1,7 @@
 // Syncs the write-ahead log beside the event loop: whoever waits for the disk keeps nobody else waiting.
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { SharedWork } from '../../../kernel/shared-work.js';
 import { StoreError } from '../../../ports/event-store.js';
 
 export type Wal = {
@@ -19,23 +20,19 @@ const failed = (error: unknown): StoreError => {
   return new StoreError('unavailable', `facts.sqlite: the disk fails: ${message}; mend it, and start again`);
 };
 
-/** One sync at a time, and after it one for all that asked meanwhile. */
+/** One sync at a time, and after it one for all that asked meanwhile; none after one that failed. */
 export const sharedSync = (sync: Sync): Sync => {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const begin = (): Promise<void> => {
-    next = undefined;
-    const begun = sync().then(() => {
-      if (running === begun) running = undefined;
+  const syncs = new SharedWork<void>();
+  let broken: Promise<void> | undefined;
+  const unlessBroken: Sync = () => {
+    if (broken !== undefined) return broken;
+    const run = sync();
+    run.catch(() => {
+      broken = run;
     });
-    running = begun;
-    return begun;
+    return run;
   };
-  return () => {
-    if (running === undefined) return begin();
-    next ??= running.then(begin);
-    return next;
-  };
+  return () => syncs.of('', unlessBroken);
 };
 
 const fileSync = promisify(fdatasync);

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Tenant } from '../../../kernel/brand.js';
+import { SharedWork } from '../../../kernel/shared-work.js';
 import { IngestBusy, type IngestBatch, type TelemetryIngest } from '../../../ports/ingest.js';
 import type { TelemetryExport } from '../../../ports/moving.js';
 import {
@@ -12,7 +13,9 @@ import {
   type ReadOptions,
   type SpanSource,
 } from '../../../ports/sources.js';
+import { batchRows } from '../../../telemetry/batch.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
+import type { FetchedText } from './protocol.js';
 import { close, threads, type Listener, type SqliteTelemetryOptions, type Threads } from './threads.js';
 
 export type SqliteTelemetry = {
@@ -61,27 +64,40 @@ type Source = {
   readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<Fetched>;
 };
 
-const sourceOf = ({ writing, reading }: Threads, name: string): Source => ({
-  name,
-  position: async (tenant) => reading.get().call('position', { tenant }),
-  fetch: async (query, { tenant, signal }) => {
-    // sums lag behind rows by the idle time of the writing thread
-    if (query.ask === 'aggregates') await writing.get().write.call('settle', { tenant }, signal);
-    return reading.get().call('fetch', { tenant, query }, signal);
+/** Who only stores them never asks for the rows. */
+const withLazyRows = (found: FetchedText): Fetched => ({
+  ...found,
+  get rows() {
+    return batchRows(found.written.bytes);
   },
 });
+
+const sourcesOf = (all: Threads): ((name: string) => Source) => {
+  const { writing, reading } = all;
+  const positions = new SharedWork<Position>();
+  // all sources of a tenant are one file
+  const position: Source['position'] = (tenant) =>
+    positions.of(tenant, async () => reading.get().call('position', { tenant }));
+  const fetch: Source['fetch'] = async (query, { tenant, signal }) => {
+    // sums lag behind rows by the idle time of the writing thread
+    if (query.ask === 'aggregates') await writing.get().write.call('settle', { tenant }, signal);
+    return withLazyRows(await reading.get().call('fetch', { tenant, query }, signal));
+  };
+  return (name) => ({ name, position, fetch });
+};
 
 export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetry => {
   mkdirSync(dirname(options.file), { recursive: true });
   const listeners = new Set<Listener>();
   const hear: Listener = (rebuild) => listeners.forEach((listener) => listener(rebuild));
   const all = threads({ ...options, hear });
+  const sourceOf = sourcesOf(all);
   return {
-    logs: sourceOf(all, 'logs'),
-    spans: sourceOf(all, 'spans'),
-    metrics: sourceOf(all, 'metrics'),
-    changes: sourceOf(all, 'changes'),
-    aggregates: sourceOf(all, 'aggregates'),
+    logs: sourceOf('logs'),
+    spans: sourceOf('spans'),
+    metrics: sourceOf('metrics'),
+    changes: sourceOf('changes'),
+    aggregates: sourceOf('aggregates'),
     ingest: ingestOf(all, options.maskingKey),
     rows: (range) => all.reading.get().call('rows', range),
     onRebuild: (listener) => void listeners.add(listener),

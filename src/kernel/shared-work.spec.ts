@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SharedReads } from './shared-reads.js';
+import { SharedWork } from './shared-work.js';
 
 /** Reads end when the test says so; each gives what is there when it begins. */
 const store = () => {
@@ -17,10 +17,10 @@ const store = () => {
   return { all, read, end };
 };
 
-describe('shared reads', () => {
+describe('shared work', () => {
   it('give whoever asks what was there when it asked, in two reads for any number', async () => {
     const { all, read, end } = store();
-    const reads = new SharedReads<number>();
+    const reads = new SharedWork<number>();
     const first = reads.of('a', read);
     all.there = 1;
     const others = Array.from({ length: 500 }, () => reads.of('a', read));
@@ -33,7 +33,7 @@ describe('shared reads', () => {
 
   it('begin anew when none runs, and apart by name', async () => {
     const { all, read, end } = store();
-    const reads = new SharedReads<number>();
+    const reads = new SharedWork<number>();
     const [a, b] = [reads.of('a', read), reads.of('b', read)];
     await end();
     await end();
@@ -46,7 +46,7 @@ describe('shared reads', () => {
   });
 
   it('do not share a failure with who asked after it', async () => {
-    const reads = new SharedReads<number>();
+    const reads = new SharedWork<number>();
     const failing = reads.of('a', () => Promise.reject(new Error('gone')));
     const next = reads.of('a', () => Promise.resolve(1));
     await expect(failing).rejects.toThrow('gone');

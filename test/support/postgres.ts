@@ -106,7 +106,7 @@ export const database = async (): Promise<Database> => {
     },
     bench: benchmark({ url }, folder),
     when: async (sql) => {
-      await until(sql, async () => (await ask(sql)).length > 0, { seconds: 30 });
+      await until(sql, async () => (await ask(sql)).length > 0, { seconds: 300 });
     },
     close: async () => {
       await Promise.all(sessions.map((session) => session.end()));

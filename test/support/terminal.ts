@@ -19,7 +19,7 @@ export type Terminal = {
 
 export type Size = { readonly columns: number; readonly rows: number };
 
-const LIMIT = 60_000;
+const LIMIT = 300_000;
 const LOOK_EVERY = 50;
 
 let terminals = 0;

@@ -24,24 +24,15 @@ const LOOK_EVERY = 50;
 
 let terminals = 0;
 
-const tmux = (...args: readonly string[]): string => execFileSync('tmux', args, { encoding: 'utf8' });
-
-const MOST_TRIES = 20;
-
-/** The server of a terminal that was just closed may be on its way out: the next try starts another. */
-const begin = (session: readonly string[], tries = 1): void => {
-  const { status, stderr } = spawnSync('tmux', ['new-session', '-d', ...session], { encoding: 'utf8' });
-  if (status === 0) return;
-  if (tries === MOST_TRIES) throw new Error(`tmux: ${stderr}`);
-  begin(session, tries + 1);
-};
-
 /** Runs a shell line; the screen stays after it has ended. */
 export const terminal = (line: string, { columns, rows }: Size): Terminal => {
   terminals += 1;
   const name = `casefile-test-${process.pid}-${terminals}`;
   const size = ['-x', String(columns), '-y', String(rows)];
-  begin(['-s', name, ...size, `${line}; echo "exit code $?"; cat`]);
+  // a server of its own: that of a terminal which was just closed may be on its way out
+  const tmux = (...args: readonly string[]): string =>
+    execFileSync('tmux', ['-L', name, ...args], { encoding: 'utf8' });
+  tmux('new-session', '-d', '-s', name, ...size, `${line}; echo "exit code $?"; cat`);
   const capture = (...more: readonly string[]): string =>
     tmux('capture-pane', '-p', '-S', '-2000', ...more, '-t', name);
   const shows = async (wanted: RegExp): Promise<string> => {
@@ -61,6 +52,6 @@ export const terminal = (line: string, { columns, rows }: Size): Terminal => {
     },
     press: (key) => void tmux('send-keys', '-t', name, key),
     shows,
-    close: () => void spawnSync('tmux', ['kill-session', '-t', name]),
+    close: () => void spawnSync('tmux', ['-L', name, 'kill-server']),
   };
 };

@@ -1,5 +1,8 @@
 // A real pseudo-terminal: tmux runs the program, types into it, and says what stands on the screen.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Terminal = {
@@ -30,8 +33,9 @@ export const terminal = (line: string, { columns, rows }: Size): Terminal => {
   const name = `casefile-test-${process.pid}-${terminals}`;
   const size = ['-x', String(columns), '-y', String(rows)];
   // a server of its own: that of a terminal which was just closed may be on its way out
+  const socket = join(tmpdir(), name);
   const tmux = (...args: readonly string[]): string =>
-    execFileSync('tmux', ['-L', name, ...args], { encoding: 'utf8' });
+    execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });
   tmux('new-session', '-d', '-s', name, ...size, `${line}; echo "exit code $?"; cat`);
   const capture = (...more: readonly string[]): string =>
     tmux('capture-pane', '-p', '-S', '-2000', ...more, '-t', name);
@@ -52,6 +56,9 @@ export const terminal = (line: string, { columns, rows }: Size): Terminal => {
     },
     press: (key) => void tmux('send-keys', '-t', name, key),
     shows,
-    close: () => void spawnSync('tmux', ['-L', name, 'kill-server']),
+    close: () => {
+      spawnSync('tmux', ['-S', socket, 'kill-server']);
+      rmSync(socket, { force: true });
+    },
   };
 };

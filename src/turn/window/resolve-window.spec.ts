@@ -205,6 +205,13 @@ describe('daylight saving', () => {
     expect(span(resolved('since 02:30', { askedAt: spring }))).toBe('03-29 01:30 to 03-29 10:00');
   });
 
+  it('a day whose midnight occurs twice begins with the first, and there the one before it ends', () => {
+    const on = (day: string) => resolved(day, { zone: 'America/Havana' }).window;
+    const midnight = at('2025-11-02T04:00:00Z');
+    for (const before of ['on 2025-11-01', 'on 2025-11-01 in the evening']) expect(on(before).to).toBe(midnight);
+    expect(on('on 2025-11-02').from).toBe(midnight);
+  });
+
   it('a reading that occurs twice begins with the first and ends with the second', () => {
     expect(span(resolved('between 02:15 and 02:45', { askedAt: autumn }))).toBe('10-25 00:15 to 10-25 01:45');
   });

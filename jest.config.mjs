@@ -5,7 +5,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   cacheDirectory: '.cache/jest',
-  testTimeout: 60_000,
+  // an end to what hangs, however slow the machine is: no measure of anything
+  testTimeout: 240_000,
   reporters: ['default', '<rootDir>/scripts/not-run-reporter.mjs'],
   transform: {
     '^.+\\.ts$': [

@@ -6,7 +6,9 @@ export default {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.production.ts'],
   globalSetup: '<rootDir>/test/support/show-servers.mjs',
-  testTimeout: 120_000,
+  testTimeout: 600_000,
+  // one after the other: suites make the shared servers fail, or read how much they worked
+  maxWorkers: 1,
   reporters: ['default'],
   // a test that failed may have left a connection open: the sum does not wait for it
   forceExit: true,

@@ -14,7 +14,7 @@ export type Opened = { readonly folder: string; readonly env: NodeJS.ProcessEnv 
 const END = 'end-of-block';
 
 /** No block takes nearly so long, in ms: one that does waits for something that does not come. */
-const MOST = 600_000;
+const MOST = 900_000;
 
 const endGroup = ({ pid, exitCode }: ChildProcess): void => {
   if (pid === undefined || exitCode !== null) return;

@@ -53,7 +53,7 @@ export const prometheusBinary = async (): Promise<string> => {
 
 /** Samples of any age can be written: tests bring their own past. */
 const configOf = (targets: string): string => `global: { scrape_interval: 1s, scrape_timeout: 1s }
-storage: { tsdb: { out_of_order_time_window: 365d } }
+storage: { tsdb: { out_of_order_time_window: 3650d } }
 scrape_configs:
   - job_name: tests
     file_sd_configs: [{ files: ['${targets}/*.json'], refresh_interval: 1s }]

@@ -314,5 +314,5 @@ describe('the verifier', () => {
     process.stdout.write(`mutations caught in ${answers} answers\n${rows.join('\n')}\n`);
     expect(escaped).toEqual([]);
     for (const { material } of tallies.values()) expect(material).toBeGreaterThan(0);
-  }, 300_000);
+  }, 600_000);
 });

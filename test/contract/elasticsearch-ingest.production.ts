@@ -262,7 +262,7 @@ describe('writing to Elasticsearch', () => {
   });
 
   it('of a red index is told, and nothing of it is said to be there; the rest goes on', async () => {
-    const client = await elastic.client(AbortSignal.timeout(10_000));
+    const client = await elastic.client(AbortSignal.timeout(100_000));
     const index = `${prefix}-lost-logs-2026.02.02`;
     const nowhere = { 'index.routing.allocation.require._name': 'nobody' };
     await client.indices.create({ index, settings: nowhere, wait_for_active_shards: 0, timeout: '1s' });

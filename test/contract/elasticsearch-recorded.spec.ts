@@ -92,26 +92,30 @@ const hits = (...found: readonly object[]): Told => ({
   body: { ...NO_HITS, hits: { total: { value: found.length, relation: 'eq' }, hits: found } },
 });
 
+/** So patient that what ends sooner was ended by the limit on the first hello, of seconds. */
+const ENDLESS = { timeout: HOUR };
+const SOON = 60_000;
+
 describe('a cluster', () => {
-  it('that is not there is told within five seconds, by its host and without the password', async () => {
+  it('that is not there is told soon, by its host and without the password', async () => {
     const begun = performance.now();
-    const wrong = fetchAt('http://elastic:hunter2@127.0.0.1:1');
+    const wrong = fetchAt('http://elastic:hunter2@127.0.0.1:1', ENDLESS);
     await expect(wrong).rejects.toMatchObject({
       name: 'SourceError',
       reason: 'unavailable',
       message: '127.0.0.1:1 cannot be reached (ECONNREFUSED)',
     });
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(SOON);
   });
 
-  it('whose name nobody knows, or that never says hello, is told within five seconds', async () => {
+  it('whose name nobody knows, or that never says hello, is told soon', async () => {
     const begun = performance.now();
     const mute = await serve(() => 'silence');
-    await expect(fetchAt('http://no-such-host.invalid:9200')).rejects.toMatchObject({
+    await expect(fetchAt('http://no-such-host.invalid:9200', ENDLESS)).rejects.toMatchObject({
       message: expect.stringMatching(/^no-such-host\.invalid:9200 cannot be reached \(E/),
     });
-    await expect(fetchAt(mute.node)).rejects.toMatchObject({ reason: 'timeout' });
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    await expect(fetchAt(mute.node, ENDLESS)).rejects.toMatchObject({ reason: 'timeout' });
+    expect(performance.now() - begun).toBeLessThan(SOON);
   });
 
   it('that is too old, or something else, is told', async () => {
@@ -144,12 +148,12 @@ describe('a cluster', () => {
 
   it('that stays busy, or has no memory, is told when the time is up', async () => {
     const busy = await serve(cluster(() => failure(429, 'es_rejected_execution_exception')));
-    await expect(fetchAt(busy.node, { timeout: SECOND })).rejects.toMatchObject({
+    await expect(fetchAt(busy.node, { timeout: 4 * SECOND })).rejects.toMatchObject({
       reason: 'unavailable',
       message: expect.stringMatching(/is too busy$/),
     });
     const full = await serve(cluster(() => failure(429, 'circuit_breaking_exception')));
-    await expect(fetchAt(full.node, { timeout: SECOND })).rejects.toMatchObject({
+    await expect(fetchAt(full.node, { timeout: 4 * SECOND })).rejects.toMatchObject({
       message: expect.stringMatching(/no memory left for this query \(circuit breaker\)$/),
     });
   });
@@ -163,7 +167,7 @@ describe('a cluster', () => {
       const { logs } = elasticSources({ ...options, logs: { index: 'logs-*' } });
       return () => logs?.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: new AbortController().signal });
     };
-    return { hasty: within(SECOND / 5), patient: within(10 * SECOND), elastic };
+    return { hasty: within(SECOND / 2), patient: within(120 * SECOND), elastic };
   };
 
   it('that was not reached within a moment is still waited for by whoever has time', async () => {
@@ -188,7 +192,7 @@ describe('a cluster', () => {
     expect(elastic.isGivenUp()).toBe(true);
     const begun = performance.now();
     await expect(Promise.all([patient(), hasty()])).rejects.toMatchObject({ reason: 'unavailable' });
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(3_500);
   });
 
   it('of which some shards fail is asked once more, and then what is missing is told', async () => {
@@ -204,7 +208,7 @@ describe('a cluster', () => {
     );
     const red = { body: { ...NO_HITS, _shards: { total: 1, successful: 0, failed: 1, failures } } };
     const { node } = await serve(cluster(() => red));
-    await expect(fetchAt(node, { timeout: SECOND })).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(fetchAt(node, { timeout: 4 * SECOND })).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
   it('that stops at its time limit says so', async () => {
@@ -291,7 +295,7 @@ describe('the words of our own lines', () => {
     });
     const elastic = openElasticsearch({ nodes: [server.node] });
     closing.push(elastic.close);
-    const client = await elastic.client(AbortSignal.timeout(5_000));
+    const client = await elastic.client(new AbortController().signal);
     await installTemplates(client, { prefix: 'casefile', settings: { shards: 1 } });
     const put = server.asked.find(({ path }) => path === '/_component_template/casefile-settings');
     const { template } = JSON.parse(put?.body ?? '{}') as { template: { settings: { analysis: unknown } } };

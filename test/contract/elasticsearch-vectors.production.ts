@@ -15,6 +15,8 @@ import { aPrefix, openTelemetry, wipe } from './elasticsearch.support.js';
 const tenant = 'default' as Tenant;
 const START = Date.UTC(2026, 1, 2, 20) * 1000;
 const DIMENSION = 64;
+/** The end of what never comes. */
+const PATIENT = { seconds: 300 };
 
 /** Words that mean the same to the model of these tests. */
 const MEANING: { readonly [word: string]: string } = {
@@ -49,7 +51,7 @@ class Meant extends Embedding {
 }
 
 const elastic = openElasticsearch({ nodes: [elasticNode()] });
-const client = () => elastic.client(AbortSignal.timeout(10_000));
+const client = () => elastic.client(AbortSignal.timeout(100_000));
 const closing: (() => Promise<void>)[] = [];
 const prefixes: string[] = [];
 
@@ -104,7 +106,7 @@ const vectorsIn = async (prefix: string): Promise<number> => {
 };
 
 const vectors = (prefix: string, count: number): Promise<unknown> =>
-  until(`${count} vectors`, async () => (await vectorsIn(prefix)) === count, { seconds: 30 });
+  until(`${count} vectors`, async () => (await vectorsIn(prefix)) === count, PATIENT);
 
 const SHOP: readonly Line[] = [
   { at: 1, message: 'card declined by the bank' },
@@ -137,7 +139,7 @@ describe('a text', () => {
         message: `card declined at ${'abcdefghijklmnopqrstuvwxyz0123'[n]}${n % 7} desk of ${'x'.repeat(n + 3)}`,
       })),
     ]);
-    await until('vectors', async () => (await vectorsIn(prefix)) >= 5, { seconds: 30 });
+    await until('vectors', async () => (await vectorsIn(prefix)) >= 5, PATIENT);
     const found = await ask(telemetry, 'payment rejected', { filter: { services: ['shop'] } });
     expect(messagesOf(found)[0]).toBe('card declined by the bank');
     const early = { from: START, to: START + 2 * SECOND };
@@ -172,7 +174,7 @@ describe('vectors', () => {
       Array.from({ length: 12 }, (_, n) => job(n + 1)),
     );
     const general = 'job <*> finished in good time';
-    await until('the general text', () => embedding.embedded.includes(general), { seconds: 30 });
+    await until('the general text', () => embedding.embedded.includes(general), PATIENT);
     expect(new Set(embedding.embedded).size).toBe(embedding.embedded.length);
     expect(embedding.embedded.filter((text) => !text.startsWith('job'))).toHaveLength(4);
   });
@@ -191,7 +193,7 @@ describe('vectors', () => {
       expect(messagesOf(found)).toEqual(['card declined by the bank']);
       const because = `the vectors of ${prefix}-default-vectors were made with meant (64 numbers), and ${name} is configured: delete that index, and they are made anew`;
       expect(found.notices).toEqual([`templates were searched by their words alone: ${because}`]);
-      await until('told', async () => (await telemetry.trouble()) !== undefined, { seconds: 10 });
+      await until('told', async () => (await telemetry.trouble()) !== undefined, PATIENT);
       expect(await telemetry.trouble()).toBe(`templates have no vectors: ${because}`);
     }
     await (await client()).indices.delete({ index: `${prefix}-default-vectors` });
@@ -215,7 +217,7 @@ describe('vectors', () => {
     const found = await ask(telemetry, 'expired card');
     expect(messagesOf(found).toSorted()).toEqual(['card declined by the bank', 'card expired yesterday']);
     expect(found.notices).toEqual(['templates were searched by their words alone: meant is away']);
-    await until('told', async () => (await telemetry.trouble()) !== undefined, { seconds: 10 });
+    await until('told', async () => (await telemetry.trouble()) !== undefined, PATIENT);
     expect(await telemetry.trouble()).toBe('templates have no vectors: meant is away');
     embedding.isAway = false;
     await vectors(prefix, 5);

@@ -30,7 +30,7 @@ export const openTelemetry = (
     ...more,
   });
 
-const soon = (): AbortSignal => AbortSignal.timeout(10_000);
+const soon = (): AbortSignal => AbortSignal.timeout(100_000);
 
 /** Every document, as it was sent. */
 export const storedBytes = async (elastic: Elasticsearch, prefix: string): Promise<readonly Buffer[]> => {

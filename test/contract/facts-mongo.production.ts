@@ -203,10 +203,13 @@ describe('facts in MongoDB', () => {
 });
 
 describe('a replica set that cannot be used', () => {
+  /** Their own patience is 3 s, that of the driver 30 s; the rest of a bound is for the machine. */
+  const SOON = 20_000;
+
   const refusal = async (uri: string): Promise<string> => {
     const before = performance.now();
     const error = await opened(newDatabase(), { uri }).catch((reason: unknown) => reason);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(SOON);
     expect(error).toBeInstanceOf(StoreError);
     return (error as StoreError).message;
   };
@@ -228,7 +231,7 @@ describe('a replica set that cannot be used', () => {
       'mongodb://me:hunter2@127.0.0.1:1/?replicaset=rs0&wrong=1',
       /^the MongoDB address is not valid: /,
     ],
-  ])('%s is refused within 5 seconds, and no password is told', async (_, uri, words) => {
+  ])('%s is refused soon, and no password is told', async (_, uri, words) => {
     const message = await refusal(uri);
     expect(message).toMatch(words);
     expect(message).not.toContain('hunter2');

@@ -43,16 +43,21 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
     });
 
     it('says how long it is until the next is granted, and grants it then', async () => {
-      const quick = budget('quick', 3, 3 * SECOND);
+      const quick = budget('quick', 3, 12 * SECOND);
       for (let n = 0; n < 3; n += 1) expect(await isGranted(one.spend(quick, 1))).toBe(true);
+      const before = performance.now();
       const refused = await two.spend(quick, 1);
       if (refused.granted) throw new Error('a fourth was granted');
       expect(refused.wait).toBeGreaterThan(0);
-      expect(refused.wait).toBeLessThanOrEqual(SECOND);
-      const from = performance.now();
-      while (!(await isGranted(two.spend(quick, 1))));
-      expect(performance.now() - from).toBeLessThan(2_000);
-      expect(performance.now() - from).toBeGreaterThan(refused.wait / 1000 - 50);
+      expect(refused.wait).toBeLessThanOrEqual(4 * SECOND);
+      const free = performance.now() + refused.wait / 1000;
+      let asked = performance.now();
+      while (!(await isGranted(two.spend(quick, 1)))) {
+        // a clock may tell a millisecond otherwise than another
+        expect(asked).toBeLessThan(free + 50);
+        asked = performance.now();
+      }
+      expect(performance.now()).toBeGreaterThan(before + refused.wait / 1000 - 50);
       expect(await isGranted(one.spend(quick, 1))).toBe(false);
     });
 
@@ -94,7 +99,7 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
     });
 
     it('is free again after a while, when whoever was in it has died', async () => {
-      const short = { ...room, places: 1, hold: SECOND / 5 };
+      const short = { ...room, places: 1, hold: 3 * SECOND };
       const dead = await entered(one.enter(short));
       expect(await two.enter(short)).toBeUndefined();
       let next: Place | undefined;

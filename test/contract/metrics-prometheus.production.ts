@@ -265,24 +265,32 @@ describe('more series than one question reads', () => {
       );
   };
 
-  /** How long it takes the server to count them. */
-  const counting = async (tenant: Tenant): Promise<number> => {
+  /** Seconds of processor time that the server and this process take meanwhile: what else the machine does is not counted. */
+  const spentBy = async <T>(work: () => Promise<T>): Promise<{ readonly done: T; readonly seconds: number }> => {
+    const spent = async (): Promise<number> => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      const { user, system } = process.cpuUsage();
+      return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]) + (user + system) / 1e6;
+    };
+    const before = await spent();
+    const done = await work();
+    return { done, seconds: (await spent()) - before };
+  };
+
+  const count = async (tenant: Tenant): Promise<string> => {
     const query = `count by (__name__) ({tenant="${tenant}"})`;
     const bounds = { start: String(WINDOW.from / 1e6), end: String(WINDOW.to / 1e6), step: '1200' };
-    const before = performance.now();
-    await (await fetch(`${url}/api/v1/query_range?${new URLSearchParams({ query, ...bounds }).toString()}`)).text();
-    return performance.now() - before;
+    return (await fetch(`${url}/api/v1/query_range?${new URLSearchParams({ query, ...bounds }).toString()}`)).text();
   };
 
   it('are read in part: the telling ones, added up by pod, in a few times what counting them takes, the same ones again, and it is said', async () => {
-    const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: MINUTE } })];
+    const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: 10 * MINUTE } })];
     await many(tenant);
-    const before = performance.now();
-    const found = await prometheus.series.fetch(series(), options(tenant));
-    const took = performance.now() - before;
+    const { done: found, seconds } = await spentBy(() => prometheus.series.fetch(series(), options(tenant)));
+    const counting = await spentBy(() => count(tenant));
 
     const rows = rowsOf(found);
-    expect(took).toBeLessThan(12 * (await counting(tenant)));
+    expect(seconds).toBeLessThan(12 * counting.seconds);
     expect(rows).toHaveLength(2_000);
     expect(new Set(rows.map(({ service }) => service)).size).toBe(20);
     expect(rows.every(({ gauge }) => /^queue_\d+_depth$/.test(gauge))).toBe(true);
@@ -292,7 +300,7 @@ describe('more series than one question reads', () => {
     const again = await prometheus.series.fetch(series(), options(tenant));
     expect(again.rows).toEqual(found.rows);
     prometheus.close();
-  }, 300_000);
+  });
 
   it('are left when the time is up, and what was read is kept', async () => {
     const [tenant, prometheus] = [anyTenant(), open({ limits: { patience: 0 } })];

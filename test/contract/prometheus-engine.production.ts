@@ -19,12 +19,13 @@ import { Masking } from '../../src/ports/masking.js';
 import type { SeriesRow, SurveyRow } from '../../src/telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { AggregateQuery } from '../../src/telemetry/query.js';
+import { until } from '../../scripts/servers/machine/until.js';
 import { realPrometheus, scrapeTargets } from '../support/real-prometheus.js';
 import { remoteWrite } from '../support/remote-write.js';
 
 const url = realPrometheus();
 const tenant = `engine${Date.now().toString(36)}` as Tenant;
-const options = { tenant, signal: AbortSignal.timeout(60_000) };
+const options = { tenant, signal: new AbortController().signal };
 
 class Plain extends Masking {
   override mask(_: Tenant, text: string): string {
@@ -134,17 +135,20 @@ jobs_done{app="${tenant}"} 7
 jobs_total{app="${tenant}"} 3
 `;
 
+/** Two samples have come, and are a rate. */
+const isRated = async (): Promise<boolean> => {
+  const query = encodeURIComponent(`rate(jobs_done{app="${tenant}"}[1m])`);
+  const answer = (await (await fetch(`${url}/api/v1/query?query=${query}`)).json()) as { data: { result: unknown[] } };
+  return answer.data.result.length > 0;
+};
+
 describe('a scraped exporter', () => {
   const leave: (() => Promise<unknown>)[] = [];
   afterEach(() => Promise.all(leave.splice(0).map((each) => each())));
 
   it('is read by the types that it states, and by its own address', async () => {
-    const scraped = Promise.withResolvers<void>();
-    let times = 0;
     const exporter = createServer((_, response) => {
       response.setHeader('content-type', 'text/plain; version=0.0.4').end(EXPOSITION);
-      times += 1;
-      if (times === 4) scraped.resolve();
     });
     await new Promise<void>((resolve) => exporter.listen(0, '127.0.0.1', resolve));
     leave.push(async () => exporter.close().closeAllConnections());
@@ -152,7 +156,7 @@ describe('a scraped exporter', () => {
     const file = join(scrapeTargets(), `${tenant}.json`);
     leave.push(() => rm(file));
     await writeFile(file, JSON.stringify([{ targets: [address] }]));
-    await scraped.promise;
+    await until('a rate', isRated, { seconds: 300 });
     // so that the next point of the grid is read, whose stretch has begun
     const now = Date.now() * 1000 + MINUTE;
     const prometheus = open({ now: () => now });
@@ -164,7 +168,7 @@ describe('a scraped exporter', () => {
         upTo: now,
         budget: 100,
       },
-      { tenant, signal: AbortSignal.timeout(20_000) },
+      options,
     );
     const gauges = new Map(found.rows.flatMap((row) => (row.kind === 'metric' ? [[row.gauge, row]] : [])));
     expect([...gauges.keys()].toSorted()).toEqual(['jobs_total', 'rate(jobs_done)']);

@@ -40,7 +40,7 @@ const NOW = 1_770_000_000_000_000;
 const fetchFrom = async (
   url: string,
   more: Partial<PrometheusOptions> = {},
-  signal: AbortSignal = AbortSignal.timeout(20_000),
+  signal: AbortSignal = AbortSignal.timeout(120_000),
 ): Promise<Fetched> => {
   const auth = { kind: 'basic', user: 'casefile', password: SECRET } as const;
   const prometheus = prometheusMetrics({ url, auth, masking: new Plain(), now: () => NOW, ...more });
@@ -204,7 +204,7 @@ it('names from elsewhere stay when it does not answer', async () => {
   const url = await serve((_, response) => void response.writeHead(500).end());
   const prometheus = prometheusMetrics({ url, masking: new Plain(), now: () => NOW });
   const both = withSeries(new Names(['web']), prometheus.series);
-  const read = { tenant: 'acme' as Tenant, signal: AbortSignal.timeout(20_000) };
+  const read = { tenant: 'acme' as Tenant, signal: AbortSignal.timeout(120_000) };
   expect(await both.position(read.tenant)).toBe(7);
   const { rows, notices } = await both.fetch({ ask: 'catalogue', upTo: 7 }, read);
   expect(rows).toEqual([{ kind: 'catalogue', field: 'service', values: ['web'] }]);

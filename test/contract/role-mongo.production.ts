@@ -27,7 +27,7 @@ const service = (user = 'casefile', password?: string): Promise<MongoFacts> =>
 
 beforeAll(async () => {
   server = await guardedMongo();
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

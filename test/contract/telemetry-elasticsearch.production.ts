@@ -6,7 +6,7 @@ import { telemetryContract } from './telemetry.contract.js';
 import { aPrefix, openTelemetry, storedBytes, wipe } from './elasticsearch.support.js';
 
 // every random case has a tenant of its own, and so indexes that must be made first
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 telemetryContract('elasticsearch', async () => {
   const elastic = openElasticsearch({ nodes: [elasticNode()] });

@@ -125,7 +125,7 @@ const PARTS = 'prod internal order line items 77ff Größe ÉTÉ пул соед
 const APART = ['tab', 'zero'];
 
 const cutsExactly = async (): Promise<boolean> => {
-  const client = await elastic.client(AbortSignal.timeout(10_000));
+  const client = await elastic.client(AbortSignal.timeout(100_000));
   const { component_templates } = await client.cluster.getComponentTemplate({ name: `${prefix}-settings` });
   return JSON.stringify(component_templates).includes('char_group');
 };

@@ -49,7 +49,7 @@ const silent = async (path: string): Promise<Socket> => {
 };
 
 const listening = async (count: number): Promise<void> => {
-  for (let looks = 0; looks < 1_000 && app.memory.live.listening !== count; looks += 1) await wait(5);
+  for (let looks = 0; looks < 20_000 && app.memory.live.listening !== count; looks += 1) await wait(5);
   expect(app.memory.live.listening).toBe(count);
 };
 

@@ -48,7 +48,7 @@ describe('one message id', () => {
     expect(bodies.size).toBe(1);
     expect(await turnsOf(service.url, 'race')).toBe(1);
     await service.close();
-  }, 120_000);
+  }, 600_000);
 
   it('opens one investigation when both clients are its first', async () => {
     const service = await startService({ folder: await copyOf(shop) });

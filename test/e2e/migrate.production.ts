@@ -233,7 +233,7 @@ describe('a data folder that moves', () => {
       expect(await found(there, path)).toEqual(await found(here, path));
     await Promise.all([here.close(), there.close()]);
     settled = to;
-  }, 600_000);
+  }, 1_200_000);
 
   it('keeps its collections as they were made, and what was put into them on the servers since', async () => {
     const with_ = { folder: settled.folder, config: { ...settled.config, ...meaning }, env: { SECRET: secret } };
@@ -258,7 +258,7 @@ describe('a data folder that moves', () => {
       passages: expect.arrayContaining([expect.objectContaining({ text: '# Book 0\n\nOf today.' })]),
     });
     await after.close();
-  }, 600_000);
+  }, 1_200_000);
 
   it('says which collection the target does not take, and moves all else', async () => {
     const to = await newTarget(elasticsearch('apart'));
@@ -269,7 +269,7 @@ describe('a data folder that moves', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/✗ default: meant: 3 documents with \d+ passages: not taken: .* add its documents again/);
     expect(out).toMatch(/✓ default: runbooks: 12 documents with \d+ passages: every digest is equal, 12 stored now/);
-  }, 600_000);
+  }, 1_200_000);
 
   it('keeps rows and batches where they are when the target reads them there', async () => {
     const own = await copyOf(folder);
@@ -283,7 +283,7 @@ describe('a data folder that moves', () => {
     const service = await expectMoved(to);
     expect(await follows(service)).toMatchObject({ status: 'answered' });
     await service.close();
-  }, 600_000);
+  }, 1_200_000);
 });
 
 describe('a move is refused', () => {

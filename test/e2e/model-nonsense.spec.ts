@@ -116,7 +116,7 @@ describe('a model that writes nonsense', () => {
     }
     expect([...modes].sort()).toEqual(['deterministic', 'model']);
     await service.close();
-  }, 240_000);
+  }, 600_000);
 
   it('that calls the same thing over and over is made to conclude', async () => {
     const same = calls(['search_logs', { min_level: 'error' }]);
@@ -185,7 +185,7 @@ describe('a model that does not answer', () => {
     const ended = (await Promise.all(turns)).map(({ text }) => (JSON.parse(text) as Answer).status);
     expect(new Set(ended)).toEqual(new Set(['cancelled']));
     await service.close();
-  }, 120_000);
+  }, 600_000);
 
   it('is given up after its time, once more tried, and the engine answers', async () => {
     const { service, model } = await staged(() => 'hang', { profile: { timeouts: { idle: '3s', total: '4s' } } });

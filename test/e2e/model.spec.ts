@@ -189,5 +189,5 @@ describe('a turn with a model', () => {
       asked = model.bodies.length;
     }
     await current.close();
-  }, 240_000);
+  }, 600_000);
 });

@@ -231,7 +231,7 @@ describe('Property 10: parallel tool calls. Feature: interactive chat over datab
       }),
       { numRuns: 100 },
     );
-  }, 300_000);
+  }, 600_000);
 
   it('of the last run are turns that can be replayed', async () => {
     const { items } = await json<{ readonly items: readonly { readonly clientTxnId: string }[] }>(

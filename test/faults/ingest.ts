@@ -13,7 +13,7 @@ import type { TurnRound } from './turns.js';
 
 const WRITERS = [0, 1];
 const ROWS = 50;
-const PATIENCE_MILLIS = 120_000;
+const PATIENCE_MILLIS = 300_000;
 const PAUSE_MILLIS = 100;
 const MOST_HITS = 10_000;
 

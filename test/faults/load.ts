@@ -29,7 +29,7 @@ const CLIENTS: readonly Client[] = [
   { id: 'twin', as: 'm', first: 1 },
 ];
 
-const PATIENCE_MILLIS = 60_000;
+const PATIENCE_MILLIS = 300_000;
 const PAUSE_MILLIS = 20;
 
 /** Too busy, or not now: asked again. Anything else is a refusal that no fault excuses. */

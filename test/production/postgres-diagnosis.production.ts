@@ -1,13 +1,13 @@
 // A real PostgreSQL in trouble, captured and diagnosed: the cause that was provoked is named first, and every number is that of the capture.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { capturePostgres } from '../../src/adapters/postgres/capture.js';
+import { capturePostgres, type PostgresCapture } from '../../src/adapters/postgres/capture.js';
 import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
 import { faultsOf } from '../../src/snapshot/diagnose/verify.js';
 import type { JsonObject } from '../../src/snapshot/read/place.js';
 import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
 import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
-import { database, type Database, withAccounts } from '../support/postgres.js';
+import { type Counted, callsOf, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
 
 let db: Database;
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => db.close());
 
-const capture = async (): Promise<JsonObject> => {
-  const wanted = { url: db.url('watcher'), seconds: 5, everySeconds: 0.25, vcpus: 2, version: '0.1.0' };
+const capture = async (more: Partial<PostgresCapture> = {}): Promise<JsonObject> => {
+  const wanted = { url: db.url('watcher'), seconds: 5, everySeconds: 0.25, vcpus: 2, version: '0.1.0', ...more };
   return JSON.parse((await capturePostgres(wanted)).json) as JsonObject;
 };
 
@@ -39,23 +39,33 @@ const diagnosed = (first: JsonObject, second?: JsonObject): Diagnosis => {
 
 const told = ({ findings }: Diagnosis): string => findings[0]?.says.map(({ text }) => text).join('\n') ?? 'nothing';
 
-const whileRunning = async (script: string, ...args: readonly string[]): Promise<JsonObject> => {
-  const bench = await db.bench(script, ...args, '-T', '60');
-  await db.when(`select from pg_stat_activity where application_name = 'pgbench' and state = 'active'`);
-  const file = await capture();
+const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() having count(*) >= 20`;
+
+type Work = { readonly script: string; readonly args: readonly string[]; readonly until: Counted };
+
+const whileRunning = async ({ script, args, until }: Work): Promise<JsonObject> => {
+  const bench = await db.bench(script, ...args, '-T', '600');
+  const file = await watchedUntil(db, [until], capture);
   await bench.end();
   return file;
 };
 
 const LOOK_UP = '\\set id random(1, 500000)\nselect abalance from pgbench_accounts where aid = :id;';
 
+const lookingUp = (...args: readonly string[]): Promise<JsonObject> =>
+  whileRunning({ script: LOOK_UP, args: ['-c', '4', ...args], until: callsOf('select abalance%', 60) });
+
 describe('a real PostgreSQL', () => {
   it('under a lock that a forgotten transaction holds: the holder is named, and the statement that waits', async () => {
     const holder = await db.session('app', 'nightly-report');
     await holder.query('begin');
     await holder.query('update pgbench_accounts set filler = filler where aid = 7');
-    const file = await whileRunning('update pgbench_accounts set abalance = abalance + 1 where aid = 7;', '-c', '20');
+    const update = 'update pgbench_accounts set abalance = abalance + 1 where aid = 7;';
+    const bench = await db.bench(update, '-c', '20', '-T', '600');
+    await db.when(WAITING);
+    const file = await capture();
     await holder.query('rollback');
+    await bench.end();
     const diagnosis = diagnosed(file);
     expect(diagnosis.findings[0]?.kind).toBe('lock-pile-up');
     expect(told(diagnosis)).toContain(
@@ -66,21 +76,22 @@ describe('a real PostgreSQL', () => {
 
   it('whose sorts have too little memory: the statement that spills is named', async () => {
     const sort = `set work_mem = '128kB'; select count(*) from (select filler from pgbench_accounts order by filler, aid desc offset 1) x;`;
-    const diagnosis = diagnosed(await whileRunning(sort, '-c', '4'));
+    const until = callsOf('select count%filler%', 8);
+    const diagnosis = diagnosed(await whileRunning({ script: sort, args: ['-c', '4'], until }));
     expect(diagnosis.findings[0]?.kind).toBe('spill');
     expect(told(diagnosis)).toContain('select count(*) from (select filler from pgbench_accounts order by filler');
   });
 
   it('that lost an index: the scans are told, and what they were before', async () => {
-    const before = await whileRunning(LOOK_UP, '-c', '4', '-R', '100');
+    const before = await lookingUp('-R', '100');
     await db.ask('alter table pgbench_accounts drop constraint pgbench_accounts_pkey');
-    const diagnosis = diagnosed(before, await whileRunning(LOOK_UP, '-c', '4'));
+    const diagnosis = diagnosed(before, await lookingUp());
     expect([diagnosis.subject, diagnosis.findings[0]?.kind]).toEqual(['secondary', 'full-scans']);
     expect(told(diagnosis)).toContain('“select abalance from pgbench_accounts where aid = ');
   });
 
   it('with little to do: nothing is blamed', async () => {
-    const bench = await db.bench('select 1;', '-c', '2', '-R', '5', '-T', '60');
+    const bench = await db.bench('select 1;', '-c', '2', '-R', '5', '-T', '600');
     const file = await capture();
     await bench.end();
     expect(diagnosed(file).findings).toEqual([]);

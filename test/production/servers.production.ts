@@ -23,7 +23,7 @@ const open = async <T extends { readonly close: () => Promise<void> }>(opening: 
 };
 
 /** It notices within seconds that a node is paused, and sends what it had sent there to the next primary. */
-const WATCHFUL = { heartbeatFrequencyMS: 500, connectTimeoutMS: 2000, serverSelectionTimeoutMS: 20_000 };
+const WATCHFUL = { heartbeatFrequencyMS: 500, connectTimeoutMS: 2000, serverSelectionTimeoutMS: 100_000 };
 
 const connected = (uri: string): Promise<MongoClient> =>
   open(new MongoClient(uri, { ...WATCHFUL, w: 'majority', journal: true }).connect());

@@ -94,7 +94,7 @@ describe('casefile chat with a model', () => {
         ? calls(['search_logs', { min_level: 'warn', limit: 5 }])
         : says('interpretation: the draft of a model\nadvice: roll it back');
     });
-    const config = modelConfig(model, { window: 3_000, maxTokens: 300, timeouts: { idle: '3s' } });
+    const config = modelConfig(model, { window: 3_000, maxTokens: 300, timeouts: { idle: '10s' } });
     talking = await startService({ folder: await newFolder(), config });
     await ingest(talking.url, SHOP.rows);
   });
@@ -235,7 +235,7 @@ describe('casefile chat with a model', () => {
     type('and since when?');
     press('Enter');
     const hung = await shows(/turn 2 ·[^]*(?:Your choice|You):\s*$/);
-    expect(hung).toMatch(/silent for 3 s[^]*The engine answers alone\./);
+    expect(hung).toMatch(/silent for 10 s[^]*The engine answers alone\./);
     trouble = undefined;
     type('and now?');
     press('Enter');

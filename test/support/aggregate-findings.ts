@@ -46,7 +46,7 @@ export const aggregateBatches = async (
   for (const of of KINDS) {
     const upTo = Number.MAX_SAFE_INTEGER;
     const query: AggregateQuery = { ask: 'aggregates', of, window, history: DAY, incidents: [], budget: 500, upTo };
-    const { rows } = await source.fetch(query, { tenant, signal: AbortSignal.timeout(60_000) });
+    const { rows } = await source.fetch(query, { tenant, signal: AbortSignal.timeout(500_000) });
     batches.push({ hash: batchHash(batchBytes(rows), sha256), query, role: 'baseline', rows });
   }
   return batches;

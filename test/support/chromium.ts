@@ -20,7 +20,7 @@ const run = async (url: string, ...flags: readonly string[]): Promise<string> =>
     const { stdout } = await promisify(execFile)(
       process.env['CHROMIUM'] ?? 'chromium',
       [...FLAGS, `--user-data-dir=${profile}`, ...flags, url],
-      { maxBuffer: 64 * 1024 * 1024, timeout: 60_000 },
+      { maxBuffer: 64 * 1024 * 1024, timeout: 300_000 },
     );
     return stdout;
   } catch (error) {

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Document, MongoClient } from 'mongodb';
+import { freePorts } from '../../scripts/servers/machine/ports.js';
+import { until } from '../../scripts/servers/machine/until.js';
 import { admin } from './mongo.js';
 
 export type Guarded = {
@@ -16,29 +17,15 @@ export type Guarded = {
 
 const PASSWORD = 'hunter2';
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { readonly port: number };
-  server.close();
-  return port;
-};
-
 /** That of the server which is running. */
 const binary = async (): Promise<string> => {
   const { argv } = await (await admin()).db('admin').command({ getCmdLineOpts: 1 });
   return (argv as readonly string[])[0] ?? '';
 };
 
-/** Tries until the server does it: it is starting. */
-const insisted = async (client: MongoClient, command: Document): Promise<Document> => {
-  for (let tries = 0; ; tries += 1)
-    try {
-      return await client.db('admin').command(command);
-    } catch (error) {
-      if (tries === 200) throw error;
-    }
-};
+/** Until the server does it: it is starting, or electing itself. */
+const insisted = (client: MongoClient, command: Document): Promise<Document> =>
+  until(JSON.stringify(command), () => client.db('admin').command(command), { seconds: 300 });
 
 const role = async (): Promise<Document> => {
   const text = await readFile('docs/operations.md', 'utf8');
@@ -48,7 +35,7 @@ const role = async (): Promise<Document> => {
 
 const prepared = async (port: number): Promise<void> => {
   const address = `127.0.0.1:${port}`;
-  const options = { directConnection: true, serverSelectionTimeoutMS: 30_000 };
+  const options = { directConnection: true, serverSelectionTimeoutMS: 300_000 };
   const first = await MongoClient.connect(`mongodb://${address}`, options);
   await insisted(first, { replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: address }] } });
   await insisted(first, { createUser: 'root', pwd: PASSWORD, roles: ['root'] });
@@ -60,7 +47,11 @@ const prepared = async (port: number): Promise<void> => {
 };
 
 export const guardedMongo = async (): Promise<Guarded> => {
-  const [command, port, folder] = [await binary(), await freePort(), await mkdtemp(join(tmpdir(), 'casefile-mongo-'))];
+  const [command, [port = 0], folder] = await Promise.all([
+    binary(),
+    freePorts(1),
+    mkdtemp(join(tmpdir(), 'casefile-mongo-')),
+  ]);
   const key = join(folder, 'key');
   await writeFile(key, 'a key of the nodes among themselves'.replaceAll(' ', ''), { mode: 0o600 });
   const args = ['--replSet=rs0', '--bind_ip=127.0.0.1', `--port=${port}`, `--dbpath=${folder}`, `--keyFile=${key}`];

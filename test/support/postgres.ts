@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { until } from '../../scripts/servers/machine/until.js';
+import type { PostgresCapture } from '../../src/adapters/postgres/capture.js';
 import { realServers } from './real-servers.js';
 
 export type User = 'postgres' | 'app' | 'watcher' | 'stranger';
@@ -106,7 +107,7 @@ export const database = async (): Promise<Database> => {
     },
     bench: benchmark({ url }, folder),
     when: async (sql) => {
-      await until(sql, async () => (await ask(sql)).length > 0, { seconds: 30 });
+      await until(sql, async () => (await ask(sql)).length > 0, { seconds: 300 });
     },
     close: async () => {
       await Promise.all(sessions.map((session) => session.end()));
@@ -116,6 +117,45 @@ export const database = async (): Promise<Database> => {
       await rm(folder, { recursive: true });
     },
   };
+};
+
+/** A number that the server counts, and how much of it must come while it is watched. */
+export type Counted = { readonly sql: string; readonly more: number };
+
+/** How often statements whose text is like this one have ended. */
+export const callsOf = (text: string, more: number): Counted => ({
+  sql: `select coalesce(sum(calls), 0) from pg_stat_statements where query like ${quoted(text)}`,
+  more,
+});
+
+type Watch = Required<Pick<PostgresCapture, 'seconds' | 'signal' | 'onSample'>>;
+
+const LOOKS = 8;
+
+/** Watched for some looks, and on until the server has counted enough: how long that takes is the machine's. */
+export const watchedUntil = async <T>(
+  { ask }: Pick<Database, 'ask'>,
+  counted: readonly Counted[],
+  capture: (watch: Watch) => Promise<T>,
+): Promise<T> => {
+  const counts = (): Promise<readonly number[]> =>
+    Promise.all(counted.map(async ({ sql }) => Number(Object.values((await ask(sql))[0] ?? {})[0])));
+  const [enough, first] = [new AbortController(), Promise.withResolvers<void>()];
+  let looks = 0;
+  const onSample = (taken: number): void => {
+    looks = taken;
+    first.resolve();
+  };
+  const capturing = capture({ seconds: 900, signal: enough.signal, onSample });
+  await Promise.race([first.promise, capturing]);
+  const before = await counts();
+  const isEnough = async (): Promise<boolean> => {
+    const now = await counts();
+    return looks >= LOOKS && counted.every(({ more }, n) => (now[n] ?? 0) - (before[n] ?? 0) >= more);
+  };
+  await until(counted.map(({ sql }) => sql).join('; '), isEnough, { seconds: 400, everyMillis: 250 });
+  enough.abort();
+  return capturing;
 };
 
 /** Tables of pgbench, owned by the application. */

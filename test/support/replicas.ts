@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { databaseOf, dropStores, storesAt, storesOf, type StoresSettings } from './production-stores.js';
 import { copyOf, newFolder, type Service, startService } from './service.js';
 
-/** Short, so that a take-over takes seconds. */
-export const LEASE_SECONDS = 2;
+/** So short that a take-over takes seconds; so long that a busy machine does not take a process for dead. */
+export const LEASE_SECONDS = 5;
 
 export type More = {
   /** Settings over the installation's. */

@@ -8,7 +8,7 @@ const FILE = '.cache/servers.json';
 const json = async (url) => (await fetch(url)).json();
 
 const mongoVersion = async (uri) => {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 3000 });
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 });
   try {
     return (await client.db('admin').command({ buildInfo: 1 })).version;
   } finally {
@@ -17,7 +17,7 @@ const mongoVersion = async (uri) => {
 };
 
 const postgresVersion = async (connectionString) => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     return (await client.query('show server_version')).rows[0].server_version;

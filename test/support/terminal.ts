@@ -1,5 +1,8 @@
 // A real pseudo-terminal: tmux runs the program, types into it, and says what stands on the screen.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Terminal = {
@@ -19,29 +22,21 @@ export type Terminal = {
 
 export type Size = { readonly columns: number; readonly rows: number };
 
-const LIMIT = 60_000;
+const LIMIT = 300_000;
 const LOOK_EVERY = 50;
 
 let terminals = 0;
-
-const tmux = (...args: readonly string[]): string => execFileSync('tmux', args, { encoding: 'utf8' });
-
-const MOST_TRIES = 20;
-
-/** The server of a terminal that was just closed may be on its way out: the next try starts another. */
-const begin = (session: readonly string[], tries = 1): void => {
-  const { status, stderr } = spawnSync('tmux', ['new-session', '-d', ...session], { encoding: 'utf8' });
-  if (status === 0) return;
-  if (tries === MOST_TRIES) throw new Error(`tmux: ${stderr}`);
-  begin(session, tries + 1);
-};
 
 /** Runs a shell line; the screen stays after it has ended. */
 export const terminal = (line: string, { columns, rows }: Size): Terminal => {
   terminals += 1;
   const name = `casefile-test-${process.pid}-${terminals}`;
   const size = ['-x', String(columns), '-y', String(rows)];
-  begin(['-s', name, ...size, `${line}; echo "exit code $?"; cat`]);
+  // a server of its own: that of a terminal which was just closed may be on its way out
+  const socket = join(tmpdir(), name);
+  const tmux = (...args: readonly string[]): string =>
+    execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });
+  tmux('new-session', '-d', '-s', name, ...size, `${line}; echo "exit code $?"; cat`);
   const capture = (...more: readonly string[]): string =>
     tmux('capture-pane', '-p', '-S', '-2000', ...more, '-t', name);
   const shows = async (wanted: RegExp): Promise<string> => {
@@ -61,6 +56,9 @@ export const terminal = (line: string, { columns, rows }: Size): Terminal => {
     },
     press: (key) => void tmux('send-keys', '-t', name, key),
     shows,
-    close: () => void spawnSync('tmux', ['kill-session', '-t', name]),
+    close: () => {
+      spawnSync('tmux', ['-S', socket, 'kill-server']);
+      rmSync(socket, { force: true });
+    },
   };
 };

@@ -124,7 +124,7 @@ export const elasticsearch = (options: ElasticsearchOptions): Elasticsearch => {
     start: async () => {
       await linkZstd(options.folder);
       await Promise.all(members.map(({ start }) => start()));
-      await until(`the Elasticsearch cluster of ${urls.join(', ')}`, () => isOk(health), { seconds: 90 });
+      await until(`the Elasticsearch cluster of ${urls.join(', ')}`, () => isOk(health), { seconds: 300 });
       const root = (await (await fetch(`${url}/`)).json()) as { readonly version: { readonly number: string } };
       return root.version.number;
     },

@@ -51,7 +51,7 @@ export const launch = async (command: string, args: readonly string[], log: stri
 
 export const kill = async (child: Process): Promise<void> => {
   signal(child, 'SIGKILL');
-  await until(`the end of process ${child.pid}`, () => !isRunning(child), { seconds: 10 });
+  await until(`the end of process ${child.pid}`, () => !isRunning(child), { seconds: 60 });
 };
 
 /** In order where the process can; a paused one is woken for it. */

@@ -38,7 +38,7 @@ const FOR_TESTS = ['--setParameter=enableTestCommands=1', '--setParameter=ttlMon
 const ALREADY_INITIALIZED = 23;
 
 /** A paused node takes connections, and never answers. */
-const IMPATIENT = { serverSelectionTimeoutMS: 2000, connectTimeoutMS: 2000, socketTimeoutMS: 5000 };
+const IMPATIENT = { serverSelectionTimeoutMS: 2_000, connectTimeoutMS: 2_000, socketTimeoutMS: 10_000 };
 
 const ask = async (uri: string, command: Document): Promise<Document> => {
   const client = new MongoClient(uri, IMPATIENT);
@@ -87,7 +87,7 @@ export const replicaSet = (options: ReplicaSetOptions): ReplicaSet => {
   const [first = ''] = members.map(({ address }) => address);
   const hosts = (options.announced ?? options.ports).map((port) => `127.0.0.1:${port}`);
   const uri = `mongodb://${hosts.join(',')}/?replicaSet=${NAME}`;
-  const patience = { seconds: 60, everyMillis: 100 };
+  const patience = { seconds: 300, everyMillis: 100 };
   const primary = async (): Promise<Member | undefined> => {
     const { primary } = await ask(uri, { hello: 1 });
     return members[hosts.indexOf(primary as string)];

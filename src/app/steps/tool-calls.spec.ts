@@ -114,7 +114,7 @@ describe('Property 10: parallel tool calls', () => {
       }),
       RUNS,
     );
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('Property 11: a tool that throws', () => {
@@ -140,5 +140,5 @@ describe('Property 11: a tool that throws', () => {
       }),
       RUNS,
     );
-  }, 120_000);
+  }, 600_000);
 });

@@ -18,11 +18,20 @@ const [first, second] = [quiet, troubled].map(({ content }) => read(content)) as
 
 const WINDOW = { startTime: '2026-01-10T10:00:00Z', endTime: '2026-01-10T11:00:00Z' };
 
+/** What a snapshot says of itself may not be longer. */
+const LONGEST = 256;
+const named = (word: string): string => word.slice(0, LONGEST);
+
 /** A small snapshot whose every word is this one. */
 const worded = (word: string): Snapshot =>
   read({
-    $META$: { ...WINDOW, instanceName: word, notes: [word], commandLineOptions: { comment: word } },
-    GeneralInformation: { DBInstanceIdentifier: word, Engine: word, EngineVersion: word, DBInstanceClass: word },
+    $META$: { ...WINDOW, instanceName: named(word), notes: [word], commandLineOptions: { comment: word } },
+    GeneralInformation: {
+      DBInstanceIdentifier: named(word),
+      Engine: named(word),
+      EngineVersion: named(word),
+      DBInstanceClass: named(word),
+    },
     WaitEvents: {
       WallClockTimeSec: 3600,
       AverageActiveSessions: 40,

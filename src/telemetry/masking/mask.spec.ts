@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { stepsOf } from '../../../test/support/steps.js';
 import { isCardNumber } from './cards.js';
 import { createMasker } from './mask.js';
 import { MASKING_FAILED } from './placeholder.js';
@@ -275,8 +276,6 @@ describe('a hostile line of 1 MB', () => {
     "insert into t(token) values ('a'), ",
   ])('%j costs no more than its length', (part) => {
     const text = repeat(part);
-    const started = performance.now();
-    expect(typeof fast(text)).toBe('string');
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(stepsOf(() => expect(typeof fast(text)).toBe('string'))).toBeLessThan(6e8);
   });
 });

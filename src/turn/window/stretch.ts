@@ -64,9 +64,10 @@ const clockStretch = (clock: Clock, day: number | undefined, anchor: Anchor): St
   return clock.ambiguous && isOpen ? doubtful(at, 'hour', next) : at;
 };
 
+/** A day ends where the next one begins, also where its midnight occurs twice. */
 const wallStretch = (day: number, [from, to]: readonly [number, number], zone: Zone): Stretch => ({
   from: instantOf(day * DAY + from * HOUR, zone),
-  to: instantOf(day * DAY + to * HOUR, zone, 'end'),
+  to: instantOf(day * DAY + to * HOUR, zone, to % 24 === 0 ? 'start' : 'end'),
 });
 
 /** The latest day on which that part has begun. */

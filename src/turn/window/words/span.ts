@@ -77,7 +77,7 @@ export const spanOf = (text: string, { askedAt, zone }: Anchor): Stretch => {
   const [from, to] = daysIn(low, localDay(askedAt, zone));
   const at = instantOf(from * DAY, zone);
   if (/^(?:the )?(?:start|beginning)/.test(low)) return { from: at, to: at };
-  const calendar = { from: at, to: instantOf(to * DAY, zone, 'end') };
+  const calendar = { from: at, to: instantOf(to * DAY, zone) };
   const days = rolling(low, askedAt);
   return days === undefined ? calendar : { ...days, other: calendar, about: 'span' };
 };

@@ -11,8 +11,14 @@ type Thrown = {
   readonly meta?: { readonly statusCode?: number; readonly body?: { readonly error?: Cause | string } };
 };
 
-const thrown = (error: unknown): Thrown =>
-  error instanceof Error ? error : { name: 'unknown', message: 'an unknown failure' };
+/** The vendor's transport takes a signal that ran out for a broken connection. */
+const RAN_OUT = 'The operation was aborted due to timeout';
+
+const thrown = (error: unknown): Thrown => {
+  if (!(error instanceof Error)) return { name: 'unknown', message: 'an unknown failure' };
+  const { name, message } = error;
+  return name === 'ConnectionError' && message === RAN_OUT ? { name: 'TimeoutError', message } : error;
+};
 
 const statusOf = ({ meta }: Thrown): number => meta?.statusCode ?? 0;
 
@@ -44,6 +50,12 @@ export const isPassing = (error: unknown): boolean => {
 
 /** Nobody answers there. */
 export const isAway = (error: unknown): boolean => isConnection(thrown(error));
+
+const UNANSWERED: readonly string[] = ['TimeoutError', 'AbortError', 'RequestAbortedError'];
+
+/** Nobody answered, at least not in time. */
+export const isUnanswered = (error: unknown): boolean =>
+  isAway(error) || (UNANSWERED.includes(thrown(error).name) && !isTooLarge(error));
 
 /** `ECONNREFUSED` and its like, from wherever the error keeps it. */
 const codeOf = (error: Thrown): string => {

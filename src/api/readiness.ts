@@ -1,8 +1,31 @@
 // Whether the service takes questions, and what it still waits for.
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { StoreState } from '../ports/store-state.js';
 
 export type StoreStates = { readonly [store: string]: StoreState };
+
+/** Whoever asks gives up soon, and would take this process for the one that does not answer. */
+const PATIENCE_MILLIS = 2_000;
+
+const SILENT: StoreState = {
+  state: 'unavailable',
+  because: `it does not answer within ${PATIENCE_MILLIS / 1000} s`,
+};
+
+/** Whatever goes wrong with looking is a state, too. */
+const stateOf = async (look: () => Promise<StoreState>): Promise<StoreState> => {
+  const over = new AbortController();
+  const silent = wait(PATIENCE_MILLIS, SILENT, { signal: over.signal });
+  silent.catch(() => undefined);
+  try {
+    return await Promise.race([look(), silent]);
+  } catch (error) {
+    return { state: 'unavailable', because: error instanceof Error ? error.message : 'an unknown failure' };
+  } finally {
+    over.abort();
+  }
+};
 
 @Injectable()
 export class Readiness implements BeforeApplicationShutdown {
@@ -21,7 +44,7 @@ export class Readiness implements BeforeApplicationShutdown {
   }
 
   async stores(): Promise<StoreStates> {
-    const states = [...this.observed].map(async ([store, state]) => [store, await state()] as const);
+    const states = [...this.observed].map(async ([store, look]) => [store, await stateOf(look)] as const);
     return Object.fromEntries(await Promise.all(states));
   }
 

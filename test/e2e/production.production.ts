@@ -76,7 +76,7 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
   it('say that every store is there', async () => {
     expect(await ready(a.url)).toMatchObject({
       status: 'ok',
-      stores: { facts: { state: 'ok' }, telemetry: { state: 'ok' } },
+      stores: { facts: { state: 'ok' }, telemetry: { state: 'ok' }, batches: { state: 'ok' } },
     });
   });
 

@@ -67,14 +67,29 @@ const codeOf = (error: Thrown): string => {
   return typeof code === 'string' ? code : (/\bE[A-Z]{4,20}\b/.exec(error.message)?.[0] ?? '');
 };
 
-const CERTIFICATE = /CERT|certificate|self.signed|altnames|ERR_TLS|EPROTO|SSL/i;
-
-const isCertificate = (error: Thrown): boolean => CERTIFICATE.test(`${codeOf(error)} ${error.message}`);
-
 type Told = readonly [reason: SourceError['reason'], message: string];
 
+const CERTIFICATE = /CERT|certificate|self.signed|altnames|ERR_TLS|EPROTO|SSL/i;
+
+const wordsOf = (error: Thrown): string => `${codeOf(error)} ${error.message}`;
+
+const isCertificate = (error: Thrown): boolean => CERTIFICATE.test(wordsOf(error));
+
+const MEND: readonly (readonly [said: RegExp, mend: string])[] = [
+  [/expired/i, 'it has expired: renew it there'],
+  [/altname/i, 'it is for another host: use the name that it gives'],
+  [/EPROTO|wrong version|packet length/i, 'no TLS is spoken there: should the address begin with http://?'],
+];
+
+const UNKNOWN_AUTHORITY = 'give the authority that signed it as "caFile"';
+
+const ofCertificate = (error: Thrown, hosts: string): Told => {
+  const [, mend = UNKNOWN_AUTHORITY] = MEND.find(([said]) => said.test(wordsOf(error))) ?? [];
+  return ['refused', `the certificate of ${hosts} was not accepted: ${mend}`];
+};
+
 const ofConnection = (error: Thrown, hosts: string): Told => {
-  if (isCertificate(error)) return ['refused', `the certificate of ${hosts} was not accepted`];
+  if (isCertificate(error)) return ofCertificate(error, hosts);
   const code = codeOf(error);
   return ['unavailable', `${hosts} cannot be reached${code === '' ? '' : ` (${code})`}`];
 };

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from './adapters/files/blobs.js';
+import { folderState } from './adapters/files/state.js';
 import { memoryLimits } from './adapters/memory/limits.js';
 import { providedEmbedding } from './adapters/langchain-embeddings/embedding.js';
 import { mongoFacts } from './adapters/mongo/facts.js';
@@ -73,12 +74,16 @@ const collectionsOf = ({ config, keys, onLost }: Opening, { shelf }: Observed): 
     ? folderKnowledge(config, keys.maskingKey, onLost)
     : readInto(shelf.store, config, keys.maskingKey);
 
-type Batches = { readonly blobs: BlobStore; readonly close: () => Promise<void> };
+type Batches = {
+  readonly blobs: BlobStore;
+  readonly state: () => Promise<StoreState>;
+  readonly close: () => Promise<void>;
+};
 
 const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
   const { s3BlobStore } = await import('./adapters/s3/blobs.js');
   const blobs = s3BlobStore({ ...bucket, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
-  return { blobs, close: async () => blobs.close() };
+  return { blobs, state: () => blobs.state(), close: async () => blobs.close() };
 };
 
 const batchesOf = async ({ batches }: ProductionStores): Promise<Batches> => {
@@ -86,6 +91,7 @@ const batchesOf = async ({ batches }: ProductionStores): Promise<Batches> => {
     case 'files':
       return {
         blobs: fileBlobStore(batches.folder),
+        state: folderState(batches.folder),
         close: async () => undefined,
       };
     case 's3':
@@ -94,28 +100,34 @@ const batchesOf = async ({ batches }: ProductionStores): Promise<Batches> => {
   return batches satisfies never;
 };
 
+const factsOf = ({ config, machine: { clock, chance, salt } }: Opening) =>
+  mongoFacts({
+    ...config.stores.mongo,
+    process: `${hostname()}/${process.pid}/${chance.id()}`,
+    lease: config.data.lease,
+    id: () => chance.id(),
+    salt,
+    limits: memoryLimits(() => clock.now()),
+  });
+
 /** Throws `StoreError` within 5 seconds when MongoDB cannot be used, and `FolderInUse` when the data folder is another process's. */
 export const openProduction = async (
   config: ProductionConfig,
   onLost: OnLost,
   machine = thisMachine(),
 ): Promise<Stores> => {
-  const { clock, chance, salt } = machine;
-  const { mongo, secret } = config.stores;
-  const keys = keysOf(Buffer.from(secret, 'hex'));
-  const process_ = `${hostname()}/${process.pid}/${chance.id()}`;
-  const { lease } = config.data;
+  const { clock, chance } = machine;
+  const keys = keysOf(Buffer.from(config.stores.secret, 'hex'));
+  const opening: Opening = { config, machine, keys, onLost };
   const masking = maskingOf(config, keys);
-  const limits = memoryLimits(() => clock.now());
-  const opening = { ...mongo, process: process_, lease, id: () => chance.id(), salt, limits };
-  const { state, heard, ...facts } = await mongoFacts(opening);
+  const { state, heard, ...facts } = await factsOf(opening);
   try {
-    const observed = await telemetryOf({ config, machine, keys, onLost }, masking);
+    const observed = await telemetryOf(opening, masking);
     const { telemetry, state: readable, shelf } = observed;
-    const { blobs, close } = await batchesOf(config.stores);
+    const { blobs, state: kept, close } = await batchesOf(config.stores);
     return {
       facts,
-      knowledge: collectionsOf({ config, machine, keys, onLost }, observed),
+      knowledge: collectionsOf(opening, observed),
       telemetry: { ...telemetry, close: () => telemetry.close().finally(close) },
       snapshots: intakeOf(config, keys),
       blobs: withinQuota(blobs, config),
@@ -123,7 +135,13 @@ export const openProduction = async (
       chance,
       digests: keyedDigests(keys.payloadKey),
       masking,
-      states: { facts: state, feed: heard, telemetry: readable, ...(shelf && { knowledge: shelf.state }) },
+      states: {
+        facts: state,
+        feed: heard,
+        telemetry: readable,
+        batches: kept,
+        ...(shelf && { knowledge: shelf.state }),
+      },
     };
   } catch (error) {
     await facts.close();

@@ -72,7 +72,7 @@ export type Stores = {
   readonly chance: Chance;
   readonly digests: Digests;
   readonly masking: Masking;
-  /** By the name of each store that is reached over a network. */
+  /** By the name of each store that is not this process's own. */
   readonly states: { readonly [store: string]: () => Promise<StoreState> };
 };
 

@@ -15,6 +15,7 @@ import { endedBody } from '../turn/respond/ended.js';
 import { BatchGone, Batches } from './batches.js';
 import { Executions } from './executions.js';
 import { dialogueOf } from './dialogue.js';
+import { drivenFor } from './driven-for.js';
 import type { Mark } from './investigations.js';
 import { Memo } from './memo.js';
 import type { Listening, ModelCalls } from './model-calls.js';
@@ -97,10 +98,11 @@ export class Worlds {
     return this.parts.leases.take(stream, known);
   }
 
-  /** The turn began longer ago than a turn may take. */
+  /** The turn has been driven for longer than a turn may take. */
   isOverdue(marks: readonly Mark[]): boolean {
+    const { clock, leases } = this.parts;
     const [first] = marks;
-    return first?.type === 'TurnStarted' && this.parts.clock.now() - first.at > this.limits.turnDeadline;
+    return first?.type === 'TurnStarted' && drivenFor(marks, clock.now(), leases.term ?? 0) > this.limits.turnDeadline;
   }
 
   /** Drops rows that were kept for an investigation which was erased meanwhile, unless another one cites them. */

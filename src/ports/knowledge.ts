@@ -66,7 +66,7 @@ export abstract class KnowledgeStore {
   /** 0 as long as the tenant has no collection; otherwise higher after every change. */
   abstract position(tenant: Tenant): Promise<number>;
   /** By name. */
-  abstract collections(tenant: Tenant): Promise<readonly CollectionRow[]>;
+  abstract collections(tenant: Tenant, signal?: CancelSignal): Promise<readonly CollectionRow[]>;
   /** Makes the collection, or changes its description. */
   abstract open(collection: OfTenant<CollectionDraft>): Promise<CollectionRow | KnowledgeRefusal>;
   /** Deletes the collection with all its documents; nothing of their words stays. */

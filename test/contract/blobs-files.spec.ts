@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from '../../src/adapters/files/blobs.js';
+import { folderState } from '../../src/adapters/files/state.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { StoreError } from '../../src/ports/event-store.js';
 import { blobStoreContract } from './blob-store.contract.js';
@@ -72,6 +73,18 @@ describe('blobs in files', () => {
     await expect(put).rejects.toThrow(StoreError);
     await expect(put).rejects.toMatchObject({ reason: 'unavailable' });
     expect(await readdir(folder)).toEqual(['taken']);
+    await rm(folder, { recursive: true });
+  });
+
+  it('tell how their folder is before anything is put there', async () => {
+    const folder = await newFolder();
+    expect(await folderState(join(folder, 'new'))()).toEqual({ state: 'ok' });
+    expect(await filesIn(folder)).toEqual([]);
+    await writeFile(join(folder, 'taken'), '');
+    expect(await folderState(join(folder, 'taken'))()).toEqual({
+      state: 'unavailable',
+      because: expect.stringMatching(/^batches: E(EXIST|NOTDIR): /),
+    });
     await rm(folder, { recursive: true });
   });
 });

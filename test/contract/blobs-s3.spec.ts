@@ -142,6 +142,11 @@ describe('blobs in a bucket', () => {
     expect((await failureOf(elsewhere.put(A, HASH, BYTES))).message).toMatch(/no such bucket: create it/);
     expect((await failureOf(elsewhere.get(A, HASH))).message).toMatch(/no such bucket/);
     expect((await failureOf(elsewhere.list(A))).message).toMatch(/no such bucket/);
+    expect(await elsewhere.state()).toMatchObject({
+      state: 'unavailable',
+      because: expect.stringMatching(/no such bucket/),
+    });
+    expect(await open().state()).toEqual({ state: 'ok' });
   });
 
   it('that does not know us, or that is off, is told of', async () => {

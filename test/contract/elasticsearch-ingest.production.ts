@@ -297,6 +297,31 @@ describe('writing to Elasticsearch', () => {
       reason: 'refused',
       message: expect.stringContaining(`index ${index} was not made by Casefile: "time" must be long`),
     });
+    for (const made of [`_index_template/${prefix}-byhand`, index]) await cluster.request('DELETE', `/${made}`);
+  });
+
+  it('goes on in indexes as ours are when somebody deleted them together with their templates', async () => {
+    const index = `${prefix}-afresh-logs-2026.02.02`;
+    const mapped = (): Promise<unknown> => cluster.request('GET', `/${index}/_mapping`);
+    await write('afresh', lines(1));
+    const before = await mapped();
+    for (const gone of [`_index_template/${prefix}-*`, index]) await cluster.request('DELETE', `/${gone}`);
+    expect(await write('afresh', lines(2))).toMatchObject({ accepted: 2 });
+    expect(await mapped()).toEqual(before);
+  });
+
+  it('into an index that guesses its fields is refused, and told before anybody writes', async () => {
+    const index = `${prefix}-guessed-logs-2026.02.02`;
+    const guessed = { time: 1, sequence: 1, service: 'web', ingester: 'one' };
+    const template = `/_index_template/${prefix}-guessed`;
+    await cluster.request('PUT', template, { index_patterns: [`${prefix}-guessed-*`], priority: 900 });
+    await cluster.request('PUT', `/${index}/_doc/1?refresh=true`, guessed);
+    const because = `index ${index} was not made by Casefile: "service" must be keyword, and it is text: delete it`;
+    expect(await one.trouble()).toBe(because);
+    await expect(write('guessed', lines(1))).rejects.toMatchObject({ reason: 'refused', message: because });
+    for (const made of [template, `/${index}`]) await cluster.request('DELETE', made);
+    expect(await one.trouble()).toBeUndefined();
+    expect(await write('guessed', lines(1))).toMatchObject({ accepted: 1 });
   });
 
   it('leaves a template of the same name alone, and says so', async () => {

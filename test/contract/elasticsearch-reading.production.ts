@@ -737,14 +737,16 @@ describe('TLS', () => {
         await client.close();
       }
     };
-    const untrusted = {
+    const untrusted = (mend: string) => ({
       reason: 'refused',
-      message: expect.stringMatching(/^the certificate of 127\.0\.0\.1:\d+ was not accepted/),
-    };
+      message: expect.stringMatching(new RegExp(`^the certificate of 127\\.0\\.0\\.1:\\d+ was not accepted: ${mend}`)),
+    });
+    const plain = cluster.node.replace('http:', 'https:');
     expect(await read(proxy.url, proxy.caFile)).toEqual(['sealed']);
-    await expect(read(proxy.url)).rejects.toMatchObject(untrusted);
-    await expect(read(proxy.url, expired.caFile)).rejects.toMatchObject(untrusted);
-    await expect(read(expired.url, expired.caFile)).rejects.toMatchObject(untrusted);
+    await expect(read(proxy.url)).rejects.toMatchObject(untrusted('give the authority that signed it'));
+    await expect(read(proxy.url, expired.caFile)).rejects.toMatchObject(untrusted('give the authority'));
+    await expect(read(expired.url, expired.caFile)).rejects.toMatchObject(untrusted('it has expired: renew it'));
+    await expect(read(plain)).rejects.toMatchObject(untrusted('no TLS is spoken there'));
     await expect(read(proxy.url, '/no/such/file.pem')).rejects.toMatchObject({
       reason: 'refused',
       message: 'the file of the certificate authority cannot be read (ENOENT)',

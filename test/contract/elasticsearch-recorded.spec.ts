@@ -167,7 +167,11 @@ describe('a cluster', () => {
       const { logs } = elasticSources({ ...options, logs: { index: 'logs-*' } });
       return () => logs?.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: new AbortController().signal });
     };
+<<<<<<< HEAD
     return { hasty: within(SECOND / 2), patient: within(120 * SECOND), elastic };
+=======
+    return { hasty: within(SECOND / 5), quick: within(1.5 * SECOND), patient: within(10 * SECOND), elastic };
+>>>>>>> w-prod
   };
 
   it('that was not reached within a moment is still waited for by whoever has time', async () => {
@@ -193,6 +197,30 @@ describe('a cluster', () => {
     const begun = performance.now();
     await expect(Promise.all([patient(), hasty()])).rejects.toMatchObject({ reason: 'unavailable' });
     expect(performance.now() - begun).toBeLessThan(3_500);
+  });
+
+  it('that falls silent is waited for once: whoever asks after that is told at once, until it speaks again', async () => {
+    let says: Told | undefined = 'silence';
+    const silent = await serve((asked) => says ?? cluster(() => hits(HIT))(asked));
+    const { patient, quick, elastic } = callersOf(silent.node);
+    says = undefined;
+    expect((await patient())?.rows).toHaveLength(1);
+    says = 'silence';
+    await expect(quick()).rejects.toMatchObject({ reason: 'timeout' });
+    expect(elastic.isGivenUp()).toBe(true);
+    const begun = performance.now();
+    await expect(patient()).rejects.toMatchObject({ reason: 'timeout' });
+    expect(performance.now() - begun).toBeLessThan(9_000);
+    says = undefined;
+    expect((await patient())?.rows).toHaveLength(1);
+    expect(elastic.isGivenUp()).toBe(false);
+  });
+
+  it('that is slow with one question is not taken for silent', async () => {
+    const slow = await serve(cluster(() => 'silence'));
+    const { quick, elastic } = callersOf(slow.node);
+    await expect(quick()).rejects.toMatchObject({ reason: 'timeout' });
+    expect(elastic.isGivenUp()).toBe(false);
   });
 
   it('of which some shards fail is asked once more, and then what is missing is told', async () => {

@@ -18,8 +18,9 @@ export type Elasticsearch = {
   readonly client: (signal: AbortSignal) => Promise<Client>;
   /** It has answered before: then it is worth waiting for. */
   readonly isKnown: () => boolean;
-  /** It was waited for in vain: for a while nobody else waits. */
+  /** It was waited for in vain: for a while nobody else waits, until it is back. */
   readonly gaveUp: () => void;
+  readonly cameBack: () => void;
   readonly isGivenUp: () => boolean;
   readonly close: () => Promise<void>;
 };
@@ -92,6 +93,9 @@ export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch 
     isGivenUp: () => performance.now() - givenUp < NOT_AGAIN,
     gaveUp: () => {
       givenUp = performance.now();
+    },
+    cameBack: () => {
+      givenUp = -Infinity;
     },
     close: async () => (await opened)?.close(),
   };

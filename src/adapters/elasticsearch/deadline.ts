@@ -5,7 +5,7 @@ import type { Client } from '@elastic/elasticsearch';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
 import { HELLO_TIMEOUT, type Elasticsearch } from './client.js';
-import { failureOf, isAway, isPassing } from './failures.js';
+import { failureOf, isAway, isPassing, isUnanswered } from './failures.js';
 
 export type Deadline = {
   readonly signal: AbortSignal;
@@ -46,12 +46,41 @@ export type Attempt<T> = (client: Client, request: { readonly signal: AbortSigna
 
 export type Asking = { readonly elastic: Elasticsearch; readonly deadline: Deadline };
 
+/** A cluster that is there says hello sooner, in ms. */
+const KNOCK = 1_000;
+
+/** Throws where nobody says hello: a paused node, or a network that drops, keeps every question until its deadline. */
+const knock = async (elastic: Elasticsearch): Promise<void> => {
+  const signal = AbortSignal.timeout(KNOCK);
+  try {
+    const isGreeted = elastic.isKnown();
+    const client = await elastic.client(signal);
+    if (isGreeted) await client.info({}, { signal });
+  } catch (error) {
+    if (isUnanswered(error)) {
+      elastic.gaveUp();
+      throw error;
+    }
+  }
+  elastic.cameBack();
+};
+
+const isOutOfTime = ({ signal }: Deadline): boolean =>
+  signal.aborted && (signal.reason as { readonly name?: string } | undefined)?.name === 'TimeoutError';
+
+/** What was waited for long enough to know: then nobody else waits for it. */
+const judge = async ({ elastic, deadline }: Asking, first: unknown): Promise<void> => {
+  const neverAnswered = !elastic.isKnown() && isUnanswered(first);
+  if (isAway(first) || neverAnswered) elastic.gaveUp();
+  else if (isOutOfTime(deadline)) await knock(elastic).catch(() => undefined);
+};
+
 /** The failure is told as it was met first: later ones may only say that the time is up. */
-const attempts = async <T>({ elastic, deadline }: Asking, attempt: Attempt<T>): Promise<T> => {
+const attempts = async <T>(asking: Asking, attempt: Attempt<T>): Promise<T> => {
+  const { elastic, deadline } = asking;
+  if (elastic.isGivenUp()) await knock(elastic);
   const begun = performance.now();
-  const isGivenUp = elastic.isGivenUp();
   const left = (): number => {
-    if (isGivenUp) return 0;
     const hello = elastic.isKnown() ? Infinity : begun + HELLO_TIMEOUT - performance.now();
     return Math.min(deadline.left(), hello);
   };
@@ -66,8 +95,7 @@ const attempts = async <T>({ elastic, deadline }: Asking, attempt: Attempt<T>): 
         await wait(pause);
         continue;
       }
-      const isStillAway = isGivenUp || performance.now() - begun >= LONG_ENOUGH;
-      if (isAway(first) && isStillAway) elastic.gaveUp();
+      if (performance.now() - begun >= LONG_ENOUGH) await judge(asking, first);
       throw first;
     }
   }

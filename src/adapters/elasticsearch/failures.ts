@@ -11,8 +11,14 @@ type Thrown = {
   readonly meta?: { readonly statusCode?: number; readonly body?: { readonly error?: Cause | string } };
 };
 
-const thrown = (error: unknown): Thrown =>
-  error instanceof Error ? error : { name: 'unknown', message: 'an unknown failure' };
+/** The vendor's transport takes a signal that ran out for a broken connection. */
+const RAN_OUT = 'The operation was aborted due to timeout';
+
+const thrown = (error: unknown): Thrown => {
+  if (!(error instanceof Error)) return { name: 'unknown', message: 'an unknown failure' };
+  const { name, message } = error;
+  return name === 'ConnectionError' && message === RAN_OUT ? { name: 'TimeoutError', message } : error;
+};
 
 const statusOf = ({ meta }: Thrown): number => meta?.statusCode ?? 0;
 
@@ -45,6 +51,12 @@ export const isPassing = (error: unknown): boolean => {
 /** Nobody answers there. */
 export const isAway = (error: unknown): boolean => isConnection(thrown(error));
 
+const UNANSWERED: readonly string[] = ['TimeoutError', 'AbortError', 'RequestAbortedError'];
+
+/** Nobody answered, at least not in time. */
+export const isUnanswered = (error: unknown): boolean =>
+  isAway(error) || (UNANSWERED.includes(thrown(error).name) && !isTooLarge(error));
+
 /** `ECONNREFUSED` and its like, from wherever the error keeps it. */
 const codeOf = (error: Thrown): string => {
   const nested = error.cause as { readonly code?: unknown; readonly cause?: unknown } | undefined;
@@ -55,14 +67,29 @@ const codeOf = (error: Thrown): string => {
   return typeof code === 'string' ? code : (/\bE[A-Z]{4,20}\b/.exec(error.message)?.[0] ?? '');
 };
 
-const CERTIFICATE = /CERT|certificate|self.signed|altnames|ERR_TLS|EPROTO|SSL/i;
-
-const isCertificate = (error: Thrown): boolean => CERTIFICATE.test(`${codeOf(error)} ${error.message}`);
-
 type Told = readonly [reason: SourceError['reason'], message: string];
 
+const CERTIFICATE = /CERT|certificate|self.signed|altnames|ERR_TLS|EPROTO|SSL/i;
+
+const wordsOf = (error: Thrown): string => `${codeOf(error)} ${error.message}`;
+
+const isCertificate = (error: Thrown): boolean => CERTIFICATE.test(wordsOf(error));
+
+const MEND: readonly (readonly [said: RegExp, mend: string])[] = [
+  [/expired/i, 'it has expired: renew it there'],
+  [/altname/i, 'it is for another host: use the name that it gives'],
+  [/EPROTO|wrong version|packet length/i, 'no TLS is spoken there: should the address begin with http://?'],
+];
+
+const UNKNOWN_AUTHORITY = 'give the authority that signed it as "caFile"';
+
+const ofCertificate = (error: Thrown, hosts: string): Told => {
+  const [, mend = UNKNOWN_AUTHORITY] = MEND.find(([said]) => said.test(wordsOf(error))) ?? [];
+  return ['refused', `the certificate of ${hosts} was not accepted: ${mend}`];
+};
+
 const ofConnection = (error: Thrown, hosts: string): Told => {
-  if (isCertificate(error)) return ['refused', `the certificate of ${hosts} was not accepted`];
+  if (isCertificate(error)) return ofCertificate(error, hosts);
   const code = codeOf(error);
   return ['unavailable', `${hosts} cannot be reached${code === '' ? '' : ` (${code})`}`];
 };

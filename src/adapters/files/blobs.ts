@@ -7,7 +7,7 @@ import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } fr
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import { type BlobFound, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
-import { StoreError } from '../../ports/event-store.js';
+import { refused } from './failure.js';
 
 /** Less than this is done sooner than handed to another thread. */
 const SMALL = 16_384;
@@ -34,15 +34,6 @@ const nothingThere = (error: unknown): readonly string[] => {
 };
 
 const nothing = (error: unknown): undefined => void nothingThere(error);
-
-/** The disk, a quota, or a limit on the process. */
-const NO_SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-const refused = (error: unknown): StoreError => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const full = code !== undefined && NO_SPACE.has(code);
-  return new StoreError(full ? 'full' : 'unavailable', `batches: ${message}${full ? ': free some space' : ''}`);
-};
 
 const synced = async (path: string, bytes?: Uint8Array): Promise<void> => {
   const handle = await open(path, bytes === undefined ? 'r' : 'wx');

@@ -4,6 +4,8 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { HOUR, type Micros } from '../../kernel/time.js';
 import { type BlobFound, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
+import { StoreError } from '../../ports/event-store.js';
+import type { StoreState } from '../../ports/store-state.js';
 import { isConflict, isMissing, isTaken, knowsNoCondition, storeFailure } from './failure.js';
 import { ATTEMPTS, type S3BlobStoreOptions, TIMEOUT } from './options.js';
 import { folderOf, hashIn, keyIn, pack, unpacked } from './packed.js';
@@ -96,6 +98,18 @@ export class S3BlobStore extends BlobStore {
     if (at === undefined || at >= before) return false;
     await this.delete(tenant, hash);
     return true;
+  }
+
+  /** Of the bucket itself, for whoever watches the service. */
+  async state(): Promise<StoreState> {
+    const { bucket: Bucket, prefix: Prefix = '' } = this.options;
+    try {
+      await this.#reach(({ sdk, client }) => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })));
+      return { state: 'ok' };
+    } catch (error) {
+      if (error instanceof StoreError) return { state: 'unavailable', because: error.message };
+      throw error;
+    }
   }
 
   close(): void {

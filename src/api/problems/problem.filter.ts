@@ -4,6 +4,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { AppRefusal } from '../../app/asking.js';
 import { OwnershipLost, StoreError, VersionConflict } from '../../ports/event-store.js';
 import { IngestBusy } from '../../ports/ingest.js';
+import { SourceError } from '../../ports/sources.js';
 import { ROUTES } from '../contract/routes.js';
 import type { Problem } from '../contract/service.js';
 import { Refused, type Trouble } from './refused.js';
@@ -43,6 +44,8 @@ const ofStore = (error: unknown): Trouble | undefined => {
   }
   if (error instanceof OwnershipLost || error instanceof VersionConflict)
     return ofRefusal({ rejected: 'stale-driver', because: 'this process may not write now; nothing was stored' });
+  // of several requests to a cluster some may have been stored: rows have ids, so that sending them again is safe
+  if (error instanceof SourceError) return ofRefusal({ rejected: 'store-unavailable', because: error.message });
   return error instanceof IngestBusy ? busy : undefined;
 };
 
@@ -75,6 +78,7 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<ServerResponse>();
     const known = troubleOf(error, request);
     if (known === undefined) this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    else if (error instanceof SourceError || error instanceof StoreError) this.log.warn(error.message);
     if (response.headersSent) return void response.destroy();
     const trouble = known ?? internal();
     response

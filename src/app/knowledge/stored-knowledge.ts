@@ -42,11 +42,11 @@ export class StoredKnowledge extends KnowledgeSource {
   }
 
   override fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched> {
-    return query.ask === 'collections' ? this.collections(options.tenant) : this.search(query, options);
+    return query.ask === 'collections' ? this.collections(options) : this.search(query, options);
   }
 
-  private async collections(tenant: Tenant): Promise<Fetched> {
-    const rows = (await this.store.collections(tenant)).map((row) => {
+  private async collections({ tenant, signal }: ReadOptions): Promise<Fetched> {
+    const rows = (await this.store.collections(tenant, signal)).map((row) => {
       const unavailable = unavailableBecause(row, this.embedding);
       return unavailable === undefined ? row : { ...row, unavailable };
     });
@@ -55,7 +55,7 @@ export class StoredKnowledge extends KnowledgeSource {
 
   private async search({ collection, text = '', budget }: KnowledgeQuery, options: ReadOptions): Promise<Fetched> {
     const { tenant, signal } = options;
-    const all = await this.store.collections(tenant);
+    const all = await this.store.collections(tenant, signal);
     const row = all.find(({ name }) => name === collection);
     if (row === undefined)
       return refuse(

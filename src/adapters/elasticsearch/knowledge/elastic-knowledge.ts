@@ -58,8 +58,8 @@ class ElasticKnowledge extends KnowledgeStore {
   override position(tenant: Tenant) {
     return positionOf(this.#place(tenant));
   }
-  override async collections(tenant: Tenant) {
-    return (await shelfOf(this.#place(tenant))).collections.map(({ row }) => row);
+  override async collections(tenant: Tenant, signal?: CancelSignal) {
+    return (await shelfOf(this.#place(tenant, signal))).collections.map(({ row }) => row);
   }
   override async open(draft: Input<'open'>) {
     await this.#install();

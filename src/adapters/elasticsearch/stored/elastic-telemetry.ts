@@ -18,8 +18,9 @@ import type { Reading } from '../aggregates/reading.js';
 import { signalled } from '../aggregates/signalled.js';
 import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
 import { ask, deadlineOf } from '../deadline.js';
+import { foreignAmong } from '../write/check-mapping.js';
 import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
-import { everyShelf, ownerOf } from '../write/names.js';
+import { everyRowIndex, everyShelf, ownerOf } from '../write/names.js';
 import { readLogs, type TextSearch } from './read-logs.js';
 import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
@@ -120,14 +121,16 @@ const sourceOf = ({ options, upkeep, by, seen }: Shared, name: string): Source =
 
 const troubleOf = async (
   { elastic, prefix }: ElasticTelemetryOptions,
-  opened: () => Promise<unknown>,
+  writing: () => Promise<unknown>,
 ): Promise<string | undefined> => {
   const asking = { elastic, deadline: deadlineOf(never, TROUBLE_TIMEOUT) };
   try {
-    await opened();
-    return await ask(asking, (client, { signal }) =>
-      troubleIn(signalled(client, signal), [`${prefix}-*`, ...everyShelf(prefix).map((shelf) => `-${shelf}`)]),
-    );
+    await writing();
+    return await ask(asking, async (opened, { signal }) => {
+      const client = signalled(opened, signal);
+      const ours = [`${prefix}-*`, ...everyShelf(prefix).map((shelf) => `-${shelf}`)];
+      return (await troubleIn(client, ours)) ?? foreignAmong(client, everyRowIndex(prefix));
+    });
   } catch (error) {
     return error instanceof Error ? error.message : 'an unknown failure';
   }

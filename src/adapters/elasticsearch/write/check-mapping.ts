@@ -1,33 +1,47 @@
-// Whether an index that exists is mapped as our template has it: one that somebody made by hand would be searched in vain.
+// Whether an index that exists is mapped as our template has it: one that somebody made by hand, or a server by guessing, would be searched in vain.
 import type { Client } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
 
-/** What every index of ours must have. */
-const NEEDED: { readonly [field: string]: string } = { time: 'long', sequence: 'long', service: 'keyword' };
-
-const wrong = (index: string, field: string, type: string | undefined): SourceError => {
-  const found = type === undefined ? 'it has no such field' : `it is ${type}`;
-  return new SourceError(
-    'refused',
-    `index ${index} was not made by Casefile: "${field}" must be ${NEEDED[field]}, and ${found}`,
-  );
+/** What every index of rows must have. */
+const NEEDED: { readonly [field: string]: string } = {
+  time: 'long',
+  sequence: 'long',
+  service: 'keyword',
+  ingester: 'keyword',
 };
 
-type Mapped = { readonly mapping?: { readonly [field: string]: { readonly type?: string } | undefined } };
+type Mapped = {
+  readonly mappings?: { readonly properties?: { readonly [field: string]: { readonly type?: string } } };
+};
 
-/** Asked once per index, of its metadata alone; throws `SourceError`. One that is not there yet is made from the template. */
-export const mappingCheck = (): ((client: Client, index: string) => Promise<void>) => {
-  const checked = new Set<string>();
-  return async (client, index) => {
-    if (checked.has(index)) return;
-    const fields = Object.keys(NEEDED);
-    const found = await client.indices.getFieldMapping({ index, fields }, { ignore: [404] });
-    const { mappings } = found[index] ?? {};
-    if (mappings !== undefined)
-      for (const field of fields) {
-        const type = (mappings[field] as Mapped | undefined)?.mapping?.[field]?.type;
-        if (type !== NEEDED[field]) throw wrong(index, field, type);
-      }
-    checked.add(index);
-  };
+/** In words; `undefined`: it is as ours are. */
+const wrongWith = (index: string, { mappings }: Mapped): string | undefined => {
+  for (const [field, type] of Object.entries(NEEDED)) {
+    const found = mappings?.properties?.[field]?.type;
+    const is = found === undefined ? 'it has no such field' : `it is ${found}`;
+    if (found !== type)
+      return `index ${index} was not made by Casefile: "${field}" must be ${type}, and ${is}: delete it`;
+  }
+  return undefined;
+};
+
+type Indexes = { readonly [index: string]: Mapped };
+
+const FILTER = Object.keys(NEEDED).map((field) => `*.mappings.properties.${field}.type`);
+
+/** Of indexes of rows that are matched, what is wrong with the first that is not ours. */
+export const foreignAmong = async (client: Client, patterns: readonly string[]): Promise<string | undefined> => {
+  const found: Indexes = await client.indices.getMapping({ index: [...patterns], filter_path: FILTER });
+  const wrong = Object.entries(found).map(([index, mapped]) => wrongWith(index, mapped));
+  return wrong.find((each) => each !== undefined);
+};
+
+/** Whoever deletes an index may have deleted its template, too: one that is not there has its template made sure of. Throws `SourceError`. */
+export const checkedMapping = async (client: Client, index: string, install: () => Promise<void>): Promise<void> => {
+  // metadata alone, which every node has, also of an index without a shard
+  const found: Indexes = await client.indices.getMapping({ index }, { ignore: [404] });
+  const mapped = found[index];
+  if (mapped === undefined) return install();
+  const wrong = wrongWith(index, mapped);
+  if (wrong !== undefined) throw new SourceError('refused', wrong);
 };

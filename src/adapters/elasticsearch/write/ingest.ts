@@ -8,7 +8,7 @@ import type { Handlers } from '../../preparation/rpc.js';
 import type { Elasticsearch } from '../client.js';
 import { ask, deadlineOf } from '../deadline.js';
 import { failureOf } from '../failures.js';
-import { mappingCheck } from './check-mapping.js';
+import { checkedMapping } from './check-mapping.js';
 import { ingestClock } from './ingest-clock.js';
 import { insert, type Writing } from './insert.js';
 import { installTemplates, type IndexSettings } from './install.js';
@@ -65,12 +65,13 @@ type Opening = () => Promise<Writing>;
 const opening = (options: ElasticIngestOptions): Opening => {
   const { elastic, prefix, settings, ingester, now, patience = PATIENCE_MS } = options;
   const clock = ingestClock(now);
-  const checkMapping = mappingCheck();
   const open = async (): Promise<Writing> => {
     try {
       const client = await elastic.client(AbortSignal.timeout(patience));
-      await installTemplates(client, { prefix, settings });
-      return { client, hosts: elastic.hosts, patience, prefix, ingester, clock, checkMapping, shards: settings.shards };
+      const install = (): Promise<void> => installTemplates(client, { prefix, settings });
+      await install();
+      const checked = (index: string): Promise<void> => checkedMapping(client, index, install);
+      return { client, hosts: elastic.hosts, patience, prefix, ingester, clock, checked, shards: settings.shards };
     } catch (error) {
       throw failureOf(error, elastic.hosts);
     }

@@ -5,7 +5,6 @@ import type { Chunk } from '../../preparation/columns.js';
 import type { Failed, Written } from '../../preparation/protocol.js';
 import { bulk, type BulkOptions, type Outcome, type Write } from './bulk.js';
 import { keepChunk } from './chunks.js';
-import type { mappingCheck } from './check-mapping.js';
 import { rowsOf, type Row, type Slice } from './documents.js';
 import type { IngestClock } from './ingest-clock.js';
 import { storedEarlier } from './known.js';
@@ -17,7 +16,8 @@ export type Writing = BulkOptions & {
   /** Names this process among those that write. */
   readonly ingester: string;
   readonly clock: IngestClock;
-  readonly checkMapping: ReturnType<typeof mappingCheck>;
+  /** Throws where rows of this index would be searched in vain. */
+  readonly checked: (index: string) => Promise<void>;
   /** Of each index. */
   readonly shards: number;
 };
@@ -103,12 +103,13 @@ const marked = async <T>(
 };
 
 export const insert = async (writing: Writing, insertion: Insertion): Promise<Written> => {
-  const { client, prefix, clock, checkMapping } = writing;
+  const { prefix, clock, checked } = writing;
   const { tenant, chunk, ingested } = insertion;
   const owner = ownerOf(prefix, tenant);
-  if (chunk.signal === 'logs') await keepNews(writing, owner, chunk.news);
   const index = indexOf(owner, chunk.signal, ingested);
-  await checkMapping(client, index);
+  // first, for it makes sure of the other indexes' templates, too
+  await checked(index);
+  if (chunk.signal === 'logs') await keepNews(writing, owner, chunk.news);
   const { rows } = chunk.columns;
   const target: Target = { owner, index, first: clock(Math.max(1, rows)) };
   const insertOne = (slice: Slice): Promise<Inserted> => insertSlice(writing, { ...insertion, target }, slice);

@@ -74,9 +74,14 @@ const templateOf = ({ pattern, fields: properties, settings, isMadeByWriting = t
   template: { ...(settings && { settings }), mappings: { dynamic: false, properties } },
 });
 
-const ours = async (client: Client, prefix: string): Promise<ReadonlyMap<string, number>> => {
+/** Others of that prefix are not in the way: what they made of an index is seen in the index. */
+const ours = async (
+  client: Client,
+  prefix: string,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<string, number>> => {
   const found = await client.indices.getIndexTemplate({ name: `${prefix}-*` }, { ignore: [404] });
-  const templates = found.index_templates ?? [];
+  const templates = (found.index_templates ?? []).filter(({ name }) => wanted.some((each) => each.name === name));
   return new Map(templates.map(({ name, index_template }) => [name, versionOf(name, index_template)]));
 };
 
@@ -86,14 +91,15 @@ export const installTemplates = async (
 ): Promise<void> => {
   if (!PREFIX.test(prefix))
     throw new SourceError('refused', `index prefix "${prefix}": small letters and digits only, for a hyphen ends it`);
-  const known = await ours(client, prefix);
+  const all = wantedIn(prefix);
+  const known = await ours(client, prefix, all);
   const component = `${prefix}-settings`;
   await client.cluster.putComponentTemplate({
     name: component,
     _meta: { casefile: VERSION },
     template: { settings: settingsOf(settings, await analysisOf(client)) },
   });
-  for (const [at, wanted] of wantedIn(prefix).entries()) {
+  for (const [at, wanted] of all.entries()) {
     // a newer release's stays: its mappings hold all that ours do
     if ((known.get(wanted.name) ?? 0) > VERSION) continue;
     await client.indices.putIndexTemplate({ name: wanted.name, composed_of: [component], ...templateOf(wanted, at) });

@@ -48,6 +48,9 @@ export const allPassages = (owner: Owner): string => passagesIndex(owner, '*');
 /** Of all tenants. */
 export const everyShelf = (prefix: string): readonly string[] => [`${prefix}-*-knowledge`, `${prefix}-*-passages-*`];
 
+/** Of all tenants. */
+export const everyRowIndex = (prefix: string): readonly string[] => SIGNALS.map((signal) => `${prefix}-*-${signal}-*`);
+
 /** One vector for each template, if they are made. */
 export const vectorIndex = (owner: Owner): string => `${stem(owner)}-vectors`;
 

@@ -62,11 +62,13 @@ describe('a follow-up on a snapshot', () => {
     );
     expect([answer.claims.length, verdicts(answer)]).toEqual([1, ['supported']]);
     expect(answer.text).not.toContain('What the database shows');
+    const deploy = await ask('short', 'was it the deploy?');
+    expect(deploy.text).toContain('No deploy and no other change of that time is stored');
     const no = await ask('short', 'was the CPU the limit?');
     expect(no.text).toContain('**No.** Use of the processors: 33 % of the limit at the most');
     expect(verdicts(no)).toEqual(['supported']);
     expect((await ask('short', 'was the network the limit?')).text).toMatch(/^\*\*Not captured:\*\*/);
-    expect(await replay(service.url, 'short', 3)).toMatchObject({ outcome: 'identical' });
+    expect(await replay(service.url, 'short', 4)).toMatchObject({ outcome: 'identical' });
   });
 
   it('goes on with the issue although its words are new, and another question gets what can be asked', async () => {
@@ -75,6 +77,11 @@ describe('a follow-up on a snapshot', () => {
     expect(meaning.issue?.relation).toBe('follow_up');
     expect(meaning.text).toContain('`wait-events-lock.md` in `casefile`, version `1`');
     expect(verdicts(meaning)).toEqual(['supported']);
+    const from = meaning.issue?.window.from;
+    for (const text of ['¿por qué estaba lenta la base de datos?', 'Warum war sie langsam?', 'what is its comment?']) {
+      const stays = await ask('words', text);
+      expect([text, stays.issue?.relation, stays.issue?.window.from]).toEqual([text, 'follow_up', from]);
+    }
     const other = await ask('words', 'is it the moon?', { relation: 'follow_up' });
     expect(other.text).toMatch(/^\*\*I read nothing in this that the snapshot could answer\.\*\*/);
     expect(other.nextActions.length).toBeGreaterThan(0);

@@ -138,11 +138,12 @@ export const drawDatabase = (captured: Captured, { evidence, question, batches =
   };
   const triggers = triggersIn(drawn, batches);
   const { asked } = askedIn(drawn, question);
+  const areTold = batches.some(({ rows }) => rows.some(({ kind }) => kind === 'change'));
   return {
     database: {
       ...database,
       ...(triggers.length === 0 ? {} : { triggers }),
-      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', triggers) }),
+      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', { triggers, areTold }) }),
     },
     evidence: cited.all(),
   };

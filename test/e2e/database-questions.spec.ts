@@ -78,7 +78,12 @@ describe('a follow-up on a snapshot', () => {
     expect(meaning.text).toContain('`wait-events-lock.md` in `casefile`, version `1`');
     expect(verdicts(meaning)).toEqual(['supported']);
     const from = meaning.issue?.window.from;
-    for (const text of ['¿por qué estaba lenta la base de datos?', 'Warum war sie langsam?', 'what is its comment?']) {
+    for (const text of [
+      '¿por qué estaba lenta la base de datos?',
+      'Warum war sie langsam?',
+      'what is its comment?',
+      'what does 0.291x mean?',
+    ]) {
       const stays = await ask('words', text);
       expect([text, stays.issue?.relation, stays.issue?.window.from]).toEqual([text, 'follow_up', from]);
     }
@@ -87,6 +92,15 @@ describe('a follow-up on a snapshot', () => {
     expect(other.nextActions.length).toBeGreaterThan(0);
     const whole = await ask('words', 'so what was the cause?', { relation: 'follow_up' });
     expect(whole.text).toContain('**What the database shows**');
+  });
+});
+
+describe('what should be changed', () => {
+  it('is advice, and not what was changed', async () => {
+    await ask('advice', WHY);
+    const answer = await ask('advice', 'what should we change?');
+    expect(answer.text).toContain('What its largest wait means, and what to do about it');
+    expect(answer.text).not.toContain('only one snapshot was read');
   });
 });
 

@@ -36,10 +36,13 @@ const isChoice = ({ unchosen = [] }: Findings, text: string): boolean => {
   return unchosen.some((instance) => said.has(nameKey(instance)));
 };
 
+/** “What does 3x mean?” reports nothing. */
+const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
+
 /** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
 const tellsOfNothingElse = (text: string, services: readonly string[]): boolean => {
   const { symptom, shift, alert, logPaste } = speechActOf(text);
-  if (symptom || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
+  if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
   return text.trim().split(/\s+/).length <= MOST_WORDS && mentioned(text, services).size === 0;
 };
 

@@ -72,6 +72,18 @@ describe('a question to a snapshot', () => {
     ['how many commits?', ['`db.Transactions.xact_commit` (“Commits per second”): 259,000 in all, it was 576,000']],
     ['and the cache hit ratio?', ['`bufferCacheHitRatio` (“Percent”): 56.99, it was 93.83']],
     ['which engine version is it?', ['engine version: `14.8`']],
+    [
+      'is the instance too small?',
+      [
+        'Use of the processors: 77.5 % of the limit at the most',
+        'Connections: 3.42 % of the limit at the most, 171 of 5,000',
+        'Network traffic: 99.5 % of the limit at the most',
+        'Throughput to local storage: 30.78 % of the limit at the most',
+        'Memory in use: 99.06 % of the limit at the most, 127 of 128',
+        'Space on local storage: 79.9 % of the limit at the most, 205 of 256',
+      ],
+    ],
+    ['is any data missing?', ['no section is missing']],
     ['how big is the instance?', ['DB instance class: `db.r6g.4xlarge`']],
     ['how much memory does it have?', ['memory size in MiB: 131,072']],
     ['did it run out of connections?', ['no', 'Connections: 3.42 % of the limit at the most, 171 of 5,000']],
@@ -166,6 +178,9 @@ describe('a question to a snapshot', () => {
     expect(ask('which statement makes the most load?', sides)).toEqual([
       'not captured: the snapshot has no section SQLs',
     ]);
+    expect(ask('what does the snapshot not tell?', sides)[0]).toContain(
+      'there are no statements; not answerable: which statements caused the load',
+    );
     expect(ask('was the network the limit?', sides)).toEqual(['not captured: the snapshot has no section Metrics']);
   });
 
@@ -208,24 +223,21 @@ const QUESTIONS = [
 ];
 
 /** What is wrong with the answers; nothing where every figure is that of the files and every word follows from it. */
-const faultsOf = (sides: Sides, question: string): readonly string[] => {
-  const { primary, secondary } = sides;
+const faultsOf = ({ primary, secondary }: Sides, question: string, { replies }: Answers): readonly string[] => {
   const artifacts = {
     primary: primary.artifact,
     ...(secondary === undefined ? {} : { secondary: secondary.artifact }),
   };
-  return answersTo(question, sides, diagnose(primary, secondary)).replies.flatMap(
-    ({ says, verdict, conditions = [], missing, note, events }) => [
-      ...says.flatMap(({ text, figures }) =>
-        figures.filter((figure) => recomputed(figure, artifacts) !== figure.value).map(() => `${question}: ${text}`),
-      ),
-      ...conditions.filter((condition) => !isMet(condition)).map(() => `${question}: a condition of ${verdict ?? ''}`),
-      ...(verdict !== undefined && (conditions.length === 0 || says.length === 0) ? [`${question}: ${verdict}`] : []),
-      ...(says.length === 0 && missing === undefined && note === undefined && events === undefined
-        ? [`${question}: nothing`]
-        : []),
-    ],
-  );
+  return replies.flatMap(({ says, verdict, conditions = [], missing, note, events }) => [
+    ...says.flatMap(({ text, figures }) =>
+      figures.filter((figure) => recomputed(figure, artifacts) !== figure.value).map(() => `${question}: ${text}`),
+    ),
+    ...conditions.filter((condition) => !isMet(condition)).map(() => `${question}: a condition of ${verdict ?? ''}`),
+    ...(verdict !== undefined && (conditions.length === 0 || says.length === 0) ? [`${question}: ${verdict}`] : []),
+    ...(says.length === 0 && missing === undefined && note === undefined && events === undefined
+      ? [`${question}: nothing`]
+      : []),
+  ]);
 };
 
 describe('whatever is asked of whatever file', () => {
@@ -238,9 +250,11 @@ describe('whatever is asked of whatever file', () => {
         primary: read(primary.content),
         ...(secondary === undefined ? {} : { secondary: read(secondary.content) }),
       };
+      const diagnosis = diagnose(sides.primary, sides.secondary);
       for (const question of QUESTIONS) {
-        faults.push(...faultsOf(sides, question));
-        verdicts += answersTo(question, sides).replies.filter(({ verdict }) => verdict !== undefined).length;
+        const answers = answersTo(question, sides, diagnosis);
+        faults.push(...faultsOf(sides, question, answers));
+        verdicts += answers.replies.filter(({ verdict }) => verdict !== undefined).length;
       }
     }
     expect(faults).toEqual([]);
@@ -252,7 +266,8 @@ describe('whatever is asked of whatever file', () => {
       fc.property(irregularSnapshot, fc.oneof(fc.constantFrom(...QUESTIONS), fc.string()), (file, question) => {
         const done = readSnapshot(file as never, undefined);
         if ('rejected' in done) return;
-        expect(faultsOf({ primary: done.snapshot }, question)).toEqual([]);
+        const sides = { primary: done.snapshot };
+        expect(faultsOf(sides, question, answersTo(question, sides))).toEqual([]);
       }),
       { numRuns: 150 },
     );

@@ -66,7 +66,7 @@ export const limitTopics: TopicsOf = ({ pair: { now } }) => {
   });
   const all: Topic = {
     title: 'the limits of the instance',
-    phrases: ['limit'],
+    phrases: ['limit', ...together(['instance', 'machine', 'class', 'server'], ['small', 'large', 'enough', 'size'])],
     section: 'Metrics',
     reply: () => ({ says: known.flatMap(({ share }) => (share === undefined ? [] : [nearnessOf(share).said])) }),
   };

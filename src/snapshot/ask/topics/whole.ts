@@ -106,6 +106,17 @@ const logTopic = (subject: Subject): Topic => ({
   reply: () => ({ says: logSaid(subject) }),
 });
 
+/** What the files do not hold. */
+const openTopic = ({ diagnosis: { open } }: Subject): Topic => ({
+  title: 'what the snapshot does not tell',
+  phrases: ['miss', 'incomplete', 'not tell', 'not know', 'not captured', 'not answer', 'snapshot lack', 'gap'],
+  section: '$META$',
+  reply: () => {
+    const lacks = [...new Set(open.map(({ because, unanswerable }) => `${because}; not answerable: ${unanswerable}`))];
+    return { says: [], note: lacks.length === 0 ? 'no section is missing' : lacks.join('. ') };
+  },
+});
+
 const MOST_CHANGES = 10;
 
 export const wholeTopics: TopicsOf = (subject) => {
@@ -127,7 +138,7 @@ export const wholeTopics: TopicsOf = (subject) => {
   const changed: Topic = {
     title: 'what changed',
     general: true,
-    phrases: ['change', 'compare', 'what change'],
+    phrases: ['change', 'compare', 'what change', 'other snapshot', 'two snapshot', 'both snapshot', 'snapshot before'],
     section: 'Metrics',
     ...(diagnosis.changed.length === 0 ? {} : { offer: 'What changed between the two snapshots?' }),
     reply: () =>
@@ -135,5 +146,5 @@ export const wholeTopics: TopicsOf = (subject) => {
         ? { says: diagnosis.changed.slice(0, MOST_CHANGES) }
         : { says: [], missing: 'only one snapshot was read; two are compared when both are named' },
   };
-  return [...kinds, load, changed, logTopic(subject)];
+  return [...kinds, load, changed, logTopic(subject), openTopic(subject)];
 };

@@ -103,7 +103,7 @@ describe('a conversation over one snapshot', () => {
     expect(systemOf(first as SentBody)).toMatch(
       /## What is known of the database\nAurora PostgreSQL\n[^]*Lock:transactionid: /,
     );
-    expect(first?.messages.at(-1)?.content).toContain('What was the database doing, and what limited it?');
+    expect(first?.messages.at(-1)?.content).toContain('What was the database doing, and why?');
   });
 
   it('goes on with the analysis in sight, through every tool in a row, to a final answer', async () => {

@@ -99,7 +99,7 @@ export const database = async (): Promise<Database> => {
   const sessions: Client[] = [admin];
   const ask: Database['ask'] = async (sql) => (await admin.query<{ readonly [column: string]: unknown }>(sql)).rows;
   const when: Database['when'] = async (sql) => {
-    await until(sql, async () => (await ask(sql)).length > 0, { seconds: 30 });
+    await until(sql, async () => (await ask(sql)).length > 0, { seconds: 90 });
   };
   return {
     name,

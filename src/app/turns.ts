@@ -144,7 +144,7 @@ const repeatOf = (state: InvestigationState, messageId: string, payload: string)
 };
 
 /** Who names snapshots and asks nothing wants their analysis. */
-const ANALYSIS = 'What was the database doing, and what limited it?';
+const ANALYSIS = 'What was the database doing, and why?';
 
 const textOf = ({ text, confirms, snapshots }: AskBody): string | undefined =>
   text ?? (snapshots === undefined || confirms !== undefined ? undefined : ANALYSIS);

@@ -1,4 +1,5 @@
 // What the snapshots of a database show: drafted claims, with the evidence that they cite.
+import type { Micros } from '../kernel/time.js';
 import type { Claim } from './claim.js';
 
 /** What slows the database down. */
@@ -45,6 +46,9 @@ export type DatabaseAsked = {
 /** A change that came before. `isShown`: rows connect its service with what slows the database; else only the time speaks for it. */
 export type DatabaseTrigger = { readonly claim: Claim; readonly isShown: boolean; readonly title: string };
 
+/** What a snapshot covers. */
+export type CapturedHour = { readonly from: Micros; readonly to: Micros };
+
 export type DatabaseFindings = {
   /** The instance that is diagnosed. */
   readonly service: string;
@@ -63,6 +67,8 @@ export type DatabaseFindings = {
   readonly triggers?: readonly DatabaseTrigger[];
   /** What was asked of it. Absent in what older versions found. */
   readonly asked?: DatabaseAsked;
+  /** Of two, what each covers: the diagnosed one, and the other. */
+  readonly hours?: { readonly now: CapturedHour; readonly before: CapturedHour };
   /** What the files do not say, and which questions that leaves open. */
   readonly open: readonly string[];
 };

@@ -435,7 +435,7 @@ describe('casefile chat', () => {
       .map(({ body }) => (JSON.parse(body) as { text: string }).text);
     expect(code).toBe(0);
     expect(texts).toEqual(['why does it fail?', 'only payment']);
-    expect(out).toContain('/1  Look only at payment');
+    expect(out).toContain('/1  Look only at payment: “only payment”');
     expect(out).not.toContain('Next');
     expect(out).toContain('»card declined«');
     expect(err).toContain('there is no answer yet');

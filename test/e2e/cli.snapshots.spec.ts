@@ -35,7 +35,7 @@ describe('casefile snapshot', () => {
     const imported = await run('snapshot', 'import', path);
     expect(imported).toMatchObject({ code: 0, err: '' });
     expect(imported.out).toContain('orders-1, 2026-01-10 10:00–11:00 UTC');
-    expect(imported.out).toContain('Not answerable: the limits of network, connections and local storage.');
+    expect(imported.out).toContain('Not answerable: the limits of network, memory and local storage.');
     const list = await run('snapshot', 'list');
     const [id = ''] = list.out.split(' ');
     expect(list.out).toMatch(

@@ -62,11 +62,15 @@ describe('a follow-up on a snapshot', () => {
     );
     expect([answer.claims.length, verdicts(answer)]).toEqual([1, ['supported']]);
     expect(answer.text).not.toContain('What the database shows');
+    const deploy = await ask('short', 'was it the deploy?');
+    expect(deploy.text).toContain('No deploy and no other change of that time is stored');
+    const free = await ask('short', 'how many transactions were blocked?');
+    expect(free.claims.map(({ citations }) => citations.length)).toEqual([1]);
     const no = await ask('short', 'was the CPU the limit?');
     expect(no.text).toContain('**No.** Use of the processors: 33 % of the limit at the most');
     expect(verdicts(no)).toEqual(['supported']);
     expect((await ask('short', 'was the network the limit?')).text).toMatch(/^\*\*Not captured:\*\*/);
-    expect(await replay(service.url, 'short', 3)).toMatchObject({ outcome: 'identical' });
+    expect(await replay(service.url, 'short', 5)).toMatchObject({ outcome: 'identical' });
   });
 
   it('goes on with the issue although its words are new, and another question gets what can be asked', async () => {
@@ -75,11 +79,30 @@ describe('a follow-up on a snapshot', () => {
     expect(meaning.issue?.relation).toBe('follow_up');
     expect(meaning.text).toContain('`wait-events-lock.md` in `casefile`, version `1`');
     expect(verdicts(meaning)).toEqual(['supported']);
+    const from = meaning.issue?.window.from;
+    for (const text of [
+      '¿por qué estaba lenta la base de datos?',
+      'Warum war sie langsam?',
+      'what is its comment?',
+      'what does 0.291x mean?',
+    ]) {
+      const stays = await ask('words', text);
+      expect([text, stays.issue?.relation, stays.issue?.window.from]).toEqual([text, 'follow_up', from]);
+    }
     const other = await ask('words', 'is it the moon?', { relation: 'follow_up' });
     expect(other.text).toMatch(/^\*\*I read nothing in this that the snapshot could answer\.\*\*/);
     expect(other.nextActions.length).toBeGreaterThan(0);
     const whole = await ask('words', 'so what was the cause?', { relation: 'follow_up' });
     expect(whole.text).toContain('**What the database shows**');
+  });
+});
+
+describe('what should be changed', () => {
+  it('is advice, and not what was changed', async () => {
+    await ask('advice', WHY);
+    const answer = await ask('advice', 'what should we change?');
+    expect(answer.text).toContain('What its largest wait means, and what to do about it');
+    expect(answer.text).not.toContain('only one snapshot was read');
   });
 });
 

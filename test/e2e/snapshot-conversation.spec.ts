@@ -103,7 +103,7 @@ describe('a conversation over one snapshot', () => {
     expect(systemOf(first as SentBody)).toMatch(
       /## What is known of the database\nAurora PostgreSQL\n[^]*Lock:transactionid: /,
     );
-    expect(first?.messages.at(-1)?.content).toContain('What was the database doing, and what limited it?');
+    expect(first?.messages.at(-1)?.content).toContain('What was the database doing, and why?');
   });
 
   it('goes on with the analysis in sight, through every tool in a row, to a final answer', async () => {
@@ -154,6 +154,8 @@ describe('a conversation over two snapshots', () => {
         /primary \{(?:"row":"[^"]+",)?"snapshot":"primary"[^]*secondary \{(?:"row":"[^"]+",)?"snapshot":"secondary"/,
       );
     expect(results.at(-1)).toContain('{"parameter":"work_mem","primary":"65536","secondary":"4096"}');
+    const hour = 'from 2026-01-10 10:00 to 11:00 UTC';
+    expect(result.text).toContain(`What the database shows ${hour}, beside the other snapshot, ${hour}`);
     expect(result.text).toContain('What changed between the two snapshots');
   });
 });

@@ -244,8 +244,9 @@ describe('a turn', () => {
     const { text: _, ...unsaid } = asking('m1', { snapshots: [id] });
     const answer = JSON.parse(await answered(service.url, 'analysed', unsaid)) as Answer;
     expect(answer.text).toContain('What the database shows');
+    expect(answer.text).not.toContain('The limits of the instance');
     const { items } = await json<{ readonly items: readonly object[] }>(service.url, `${pathOf('analysed')}/turns`);
-    expect(items).toMatchObject([{ n: 1, text: 'What was the database doing, and what limited it?' }]);
+    expect(items).toMatchObject([{ n: 1, text: 'What was the database doing, and why?' }]);
     const timeline = await json<{ readonly items: readonly { readonly turn?: number }[] }>(
       service.url,
       `${pathOf('analysed')}/timeline`,

@@ -117,6 +117,19 @@ describe('a report in a browser', () => {
     expect(dark.equals(light)).toBe(false);
   });
 
+  it.each([320, 400, 700, 900, 1280])('%s pixels wide, nothing of it goes beyond the page', async (width) => {
+    // a window of Chromium is never as narrow as a telephone: a frame is
+    const frame = `<!doctype html><body style="margin:0"><iframe id="page" style="border:0;width:${width}px;height:900px" srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
+      <script>document.getElementById('page').onload = ({ target }) => {
+        const { document: inner } = target.contentWindow;
+        const wide = [...inner.querySelectorAll('*')].filter((each) =>
+          each.getBoundingClientRect().right > ${width} + 0.5 || ['auto', 'scroll'].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth);
+        document.title = [inner.documentElement.scrollWidth, wide.length, inner.querySelectorAll('table').length, ...wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 80))].join(' ');
+      };</script>`;
+    const [, title] = /<title>([^<]*)/.exec(await domOf(await page(`frame-${width}.html`, frame))) ?? [];
+    expect(title).toMatch(new RegExp(`^${width} 0 [1-9]`));
+  });
+
   it('is printed on few pages of paper', async () => {
     const pdf = await printOf(await page('pair.html', html));
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

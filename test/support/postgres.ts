@@ -45,7 +45,10 @@ const filled = async (admin: Client, name: string, passwords: Database['password
   await admin.query(`create database "${name}" owner "${name}-app"`);
 };
 
-const benchmark = (database: Pick<Database, 'url'>, folder: string) => {
+/** A statement that nobody waits for any more runs on: it would be work of the next capture. */
+const ITS_BACKENDS = `from pg_stat_activity where datname = current_database() and application_name = 'pgbench'`;
+
+const benchmark = (database: Pick<Database, 'url' | 'ask' | 'when'>, folder: string) => {
   const { bin } = realServers().postgres;
   return async (script: string, ...args: readonly string[]): Promise<Bench> => {
     const file = join(folder, `${randomBytes(4).toString('hex')}.sql`);
@@ -65,6 +68,8 @@ const benchmark = (database: Pick<Database, 'url'>, folder: string) => {
       end: async () => {
         child.kill('SIGTERM');
         await ended;
+        await database.ask(`select pg_terminate_backend(pid) ${ITS_BACKENDS}`);
+        await database.when(`select where not exists (select ${ITS_BACKENDS})`);
       },
     };
   };
@@ -94,6 +99,9 @@ export const database = async (): Promise<Database> => {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-bench-'));
   const sessions: Client[] = [admin];
   const ask: Database['ask'] = async (sql) => (await admin.query<{ readonly [column: string]: unknown }>(sql)).rows;
+  const when: Database['when'] = async (sql) => {
+    await until(sql, async () => (await ask(sql)).length > 0, { seconds: 300 });
+  };
   return {
     name,
     port: Number(root.port),
@@ -105,10 +113,8 @@ export const database = async (): Promise<Database> => {
       sessions.push(session);
       return session;
     },
-    bench: benchmark({ url }, folder),
-    when: async (sql) => {
-      await until(sql, async () => (await ask(sql)).length > 0, { seconds: 300 });
-    },
+    bench: benchmark({ url, ask, when }, folder),
+    when,
     close: async () => {
       await Promise.all(sessions.map((session) => session.end()));
       await server.query(`drop database "${name}" with (force)`);

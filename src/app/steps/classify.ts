@@ -104,7 +104,8 @@ const related = async (world: World, started: Started): Promise<Classification> 
   const classification = classificationOf(relate(message, { weights: RELATION_WEIGHTS, band }));
   if (turn.question.relation !== undefined) return settled(classification, turn);
   const current = state.issues.find(({ id }) => id === earlierThan(turn, state).at(-1)?.issue);
-  return settled(await withSnapshot(world, classification, { text: message.text, issue: current }), turn);
+  const said = { text: message.text, issue: current, services: message.catalogue.services };
+  return settled(await withSnapshot(world, classification, said), turn);
 };
 
 const confirmed = (state: Opened, turn: Turn, text: string): Reading | undefined => {

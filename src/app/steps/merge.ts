@@ -22,6 +22,11 @@ const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' |
   };
 };
 
+/** What the snapshots cover that the issue is about: named now, or by an earlier turn of it. */
+const coveredBy = ({ state, issue }: OfIssue): Question['captured'] =>
+  state.turns.findLast(({ issue: of, question }) => of === issue.id && question.captured !== undefined)?.question
+    .captured;
+
 const ofWindow = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phrase, ...doubt });
 
 type Windowed = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
@@ -29,6 +34,7 @@ type Windowed = { readonly window: IssueWindow; readonly because: string; readon
 const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
   const { issue, circumstances } = turn;
   const { window: explicit, captured } = explicitOf(turn);
+  const covered = captured ?? coveredBy(turn);
   const resolved = resolveWindow({
     text,
     askedAt: circumstances.askedAt,
@@ -36,6 +42,7 @@ const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
     lookAhead: world.settings.lookAhead,
     ...(explicit === undefined ? {} : { explicit }),
     ...(captured === undefined ? {} : { captured }),
+    ...(covered === undefined ? {} : { covered }),
     ...(issue.window === undefined ? {} : { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
   if (isRejection(resolved)) throw new Error(`window: ${resolved.because}`);

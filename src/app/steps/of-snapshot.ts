@@ -4,6 +4,8 @@ import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { answersTo } from '../../snapshot/ask/ask.js';
 import { nameKey, namesSaid } from '../../snapshot/ask/words.js';
+import { mentioned } from '../../turn/classify/words/mentions.js';
+import { speechActOf } from '../../turn/classify/words/speech-act.js';
 import { capturedIn } from '../../turn/database/sides.js';
 import type { World } from '../world.js';
 
@@ -34,18 +36,44 @@ const isChoice = ({ unchosen = [] }: Findings, text: string): boolean => {
   return unchosen.some((instance) => said.has(nameKey(instance)));
 };
 
+/** “What does 3x mean?” reports nothing. */
+const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
+
+/** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
+const tellsOfNothingElse = (text: string, services: readonly string[]): boolean => {
+  const { symptom, shift, alert, logPaste } = speechActOf(text);
+  if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
+  return text.trim().split(/\s+/).length <= MOST_WORDS && mentioned(text, services).size === 0;
+};
+
+/** The conversation is over a snapshot, and the telemetry tells of nothing beside it. */
+const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
+  database !== undefined && hypotheses.length === 0;
+
 const CHOSEN = 'it says which database is meant';
 const ASKED = 'it asks for what the snapshot of this issue tells';
+const STAYS = 'the conversation is over a snapshot, and it tells of nothing else';
 
-type Said = { readonly text: string; readonly issue: Issue | undefined };
+type Said = {
+  readonly text: string;
+  readonly issue: Issue | undefined;
+  /** Those that occur in the telemetry. */
+  readonly services: readonly string[];
+};
+
+const reasonFor = async (world: World, findings: Findings, { text, services }: Said): Promise<string | undefined> => {
+  if (isChoice(findings, text)) return CHOSEN;
+  if (await isAsked(world, findings, text)) return ASKED;
+  return isOverSnapshot(findings) && tellsOfNothingElse(text, services) ? STAYS : undefined;
+};
 
 /** What the words of a message leave open, the names of a snapshot may settle. */
 export const withSnapshot = async (world: World, found: Classification, said: Said): Promise<Classification> => {
-  const { text, issue } = said;
+  const { issue } = said;
   if (issue?.findings === undefined || found.relation === 'follow_up' || found.relation === 'returned') return found;
   const findings = JSON.parse(await world.text(issue.findings)) as Findings;
-  const isChosen = isChoice(findings, text);
-  if (!isChosen && !(await isAsked(world, findings, text))) return found;
+  const reason = await reasonFor(world, findings, said);
+  if (reason === undefined) return found;
   const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
-  return { ...reading, margin: 1, reasons: [isChosen ? CHOSEN : ASKED], readings: [reading] };
+  return { ...reading, margin: 1, reasons: [reason], readings: [reading] };
 };

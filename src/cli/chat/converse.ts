@@ -37,10 +37,14 @@ type Talk = {
 
 const MOST_PROPOSALS = 9;
 
+/** With the words that would be sent: several may have one label. */
+const proposed = (label: string, text: string | undefined): string =>
+  text === undefined ? label : `${label}: “${text}”`;
+
 const proposals = ({ nextActions }: Answer, { paint, width }: Screen): readonly string[] => {
   const rows = nextActions
     .slice(0, MOST_PROPOSALS)
-    .map(({ label }, index) => [paint.name(`/${index + 1}`), oneLine(label)]);
+    .map(({ label, turn }, index) => [paint.name(`/${index + 1}`), oneLine(proposed(label, turn.text))]);
   return rows.length === 0 ? [] : ['', ...table(rows, width)];
 };
 

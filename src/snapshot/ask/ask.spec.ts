@@ -73,6 +73,51 @@ describe('a question to a snapshot', () => {
     ['and the cache hit ratio?', ['`bufferCacheHitRatio` (“Percent”): 56.99, it was 93.83']],
     ['which engine version is it?', ['engine version: `14.8`']],
     [
+      'is the instance too small?',
+      [
+        'Use of the processors: 77.5 % of the limit at the most',
+        'Connections: 3.42 % of the limit at the most, 171 of 5,000',
+        'Network traffic: 99.5 % of the limit at the most',
+        'Throughput to local storage: 30.78 % of the limit at the most',
+        'Memory in use: 99.06 % of the limit at the most, 127 of 128',
+        'Space on local storage: 79.9 % of the limit at the most, 205 of 256',
+      ],
+    ],
+    ['is any data missing?', ['no section is missing']],
+    ['how big is the instance?', ['DB instance class: `db.r6g.4xlarge`']],
+    ['how much memory does it have?', ['memory size in MiB: 131,072']],
+    ['did it run out of connections?', ['no', 'Connections: 3.42 % of the limit at the most, 171 of 5,000']],
+    ['did it run out of memory?', ['yes', 'Memory in use: 99.06 % of the limit at the most, 127 of 128']],
+    ['what is the CPU usage?', ['Use of the processors: 77.5 % of the limit at the most']],
+    ['how much memory was used?', ['Memory in use: 99.06 % of the limit at the most, 127 of 128']],
+    ['how full was the disk?', ['Space on local storage: 79.9 % of the limit at the most, 205 of 256']],
+    [
+      'how much did the cache hit ratio fall?',
+      ['`bufferCacheHitRatio` (“Percent”): 56.99, it was 93.83, a change of -39.26 %'],
+    ],
+    [
+      'was there a lock?',
+      [
+        'share of the database time in `Lock:transactionid`: 0.65 %, 109 s in all',
+        'the figures show nothing that amounts to a pile-up behind a lock',
+      ],
+    ],
+    ['any errors in the database log?', ['not captured: the snapshot has no section LogFileAnalysis']],
+    ['what is vacuum_cost_delay?', ['not overridden in the captured instance group: vacuum_cost_delay']],
+    [
+      'which database is it?',
+      [
+        '“SELECT l.sku, sum(l.quantity) AS sold, sum(l.quantity * l.price_cents) AS revenue FROM ord…” makes 45.06 % of the load',
+        'of its load, in the database `shop`: 100 %',
+      ],
+    ],
+    [
+      'show the full sql',
+      [
+        'the text of `C06DEE6DFAEBF21E503E9BD828E18F97D119BC6B`: “SELECT l.sku, sum(l.quantity) AS sold, sum(l.quantity * l.price_cents) AS revenue FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.created_at >= ? GROUP BY l.sku ORDER BY revenue DESC, l.sku”',
+      ],
+    ],
+    [
       'what does ClientRead mean?',
       ['the snapshot lists no session that waited for it', 'meaning of Client:ClientRead'],
     ],
@@ -86,6 +131,18 @@ describe('a question to a snapshot', () => {
     ],
   ])('is answered as it is asked: %s', (question, expected) => {
     expect(ask(question)).toEqual(expected);
+  });
+
+  it('takes a name that statements use for no parameter', () => {
+    expect(answersTo('how big is order_lines?', hours).replies).toEqual([]);
+  });
+
+  it('tells what is free, and all that an abbreviation means', () => {
+    for (const question of ['how much memory was free?', 'how much free memory was left?'])
+      expect(ask(question)[0]).toMatch(/^`os\.memory\.free` \(“KB”\): .* at the least, it was 32,296,141$/);
+    const iops = ask('how many IOPS were there?');
+    expect(iops.length).toBeGreaterThan(1);
+    for (const each of iops) expect(each).toMatch(/^`os\.diskIO\.\w+\.(?:read|write)IOsPS`/);
   });
 
   it('names the statement that leads by what is asked for, with its id', () => {
@@ -121,6 +178,9 @@ describe('a question to a snapshot', () => {
     expect(ask('which statement makes the most load?', sides)).toEqual([
       'not captured: the snapshot has no section SQLs',
     ]);
+    expect(ask('what does the snapshot not tell?', sides)[0]).toContain(
+      'there are no statements; not answerable: which statements caused the load',
+    );
     expect(ask('was the network the limit?', sides)).toEqual(['not captured: the snapshot has no section Metrics']);
   });
 
@@ -154,28 +214,30 @@ const QUESTIONS = [
   'how busy was it?',
   'what is the cache hit ratio, and the up time?',
   'what does the database log say?',
+  'how many IOPS?',
+  'how much memory was free, and by how many percent did it fall?',
+  'show the whole statement',
+  'which database?',
+  'did it run out of connections?',
   'constructor __proto__ toString hasOwnProperty',
 ];
 
 /** What is wrong with the answers; nothing where every figure is that of the files and every word follows from it. */
-const faultsOf = (sides: Sides, question: string): readonly string[] => {
-  const { primary, secondary } = sides;
+const faultsOf = ({ primary, secondary }: Sides, question: string, { replies }: Answers): readonly string[] => {
   const artifacts = {
     primary: primary.artifact,
     ...(secondary === undefined ? {} : { secondary: secondary.artifact }),
   };
-  return answersTo(question, sides, diagnose(primary, secondary)).replies.flatMap(
-    ({ says, verdict, conditions = [], missing, note, events }) => [
-      ...says.flatMap(({ text, figures }) =>
-        figures.filter((figure) => recomputed(figure, artifacts) !== figure.value).map(() => `${question}: ${text}`),
-      ),
-      ...conditions.filter((condition) => !isMet(condition)).map(() => `${question}: a condition of ${verdict ?? ''}`),
-      ...(verdict !== undefined && (conditions.length === 0 || says.length === 0) ? [`${question}: ${verdict}`] : []),
-      ...(says.length === 0 && missing === undefined && note === undefined && events === undefined
-        ? [`${question}: nothing`]
-        : []),
-    ],
-  );
+  return replies.flatMap(({ says, verdict, conditions = [], missing, note, events }) => [
+    ...says.flatMap(({ text, figures }) =>
+      figures.filter((figure) => recomputed(figure, artifacts) !== figure.value).map(() => `${question}: ${text}`),
+    ),
+    ...conditions.filter((condition) => !isMet(condition)).map(() => `${question}: a condition of ${verdict ?? ''}`),
+    ...(verdict !== undefined && (conditions.length === 0 || says.length === 0) ? [`${question}: ${verdict}`] : []),
+    ...(says.length === 0 && missing === undefined && note === undefined && events === undefined
+      ? [`${question}: nothing`]
+      : []),
+  ]);
 };
 
 describe('whatever is asked of whatever file', () => {
@@ -188,9 +250,11 @@ describe('whatever is asked of whatever file', () => {
         primary: read(primary.content),
         ...(secondary === undefined ? {} : { secondary: read(secondary.content) }),
       };
+      const diagnosis = diagnose(sides.primary, sides.secondary);
       for (const question of QUESTIONS) {
-        faults.push(...faultsOf(sides, question));
-        verdicts += answersTo(question, sides).replies.filter(({ verdict }) => verdict !== undefined).length;
+        const answers = answersTo(question, sides, diagnosis);
+        faults.push(...faultsOf(sides, question, answers));
+        verdicts += answers.replies.filter(({ verdict }) => verdict !== undefined).length;
       }
     }
     expect(faults).toEqual([]);
@@ -202,7 +266,8 @@ describe('whatever is asked of whatever file', () => {
       fc.property(irregularSnapshot, fc.oneof(fc.constantFrom(...QUESTIONS), fc.string()), (file, question) => {
         const done = readSnapshot(file as never, undefined);
         if ('rejected' in done) return;
-        expect(faultsOf({ primary: done.snapshot }, question)).toEqual([]);
+        const sides = { primary: done.snapshot };
+        expect(faultsOf(sides, question, answersTo(question, sides))).toEqual([]);
       }),
       { numRuns: 150 },
     );

@@ -3,7 +3,18 @@ import { pointer } from '../../telemetry/pointer.js';
 import { STATISTICS, type Metrics } from './metrics.js';
 import type { Missing, Snapshot } from './snapshot.js';
 
-type Rule = Missing & { readonly lacks: (snapshot: Snapshot) => boolean };
+type Rule = Omit<Missing, 'because'> & {
+  readonly because: string | ((snapshot: Snapshot) => string);
+  readonly lacks: (snapshot: Snapshot) => boolean;
+};
+
+/** One that is there, and yet holds nothing, has another form than it should. */
+const without =
+  (section: string) =>
+  ({ artifact }: Snapshot): string =>
+    Object.hasOwn(artifact, section)
+      ? `the section ${section} is not in its form`
+      : `the section ${section} is missing`;
 
 const hasStatistics = (metrics: Metrics, of: 'os' | 'db'): boolean =>
   metrics[of].some((category) =>
@@ -19,7 +30,7 @@ const RULES: readonly Rule[] = [
   },
   {
     path: pointer('GeneralInformation'),
-    because: 'the section is missing',
+    because: without('GeneralInformation'),
     unanswerable: 'instance class, engine version, storage and limits of the instance',
     lacks: ({ instance }) => instance === undefined,
   },
@@ -31,13 +42,13 @@ const RULES: readonly Rule[] = [
   },
   {
     path: pointer('NonDefParameters'),
-    because: 'the section is missing',
+    because: without('NonDefParameters'),
     unanswerable: 'which parameters were overridden',
     lacks: ({ parameters }) => parameters === undefined,
   },
   {
     path: pointer('WaitEvents'),
-    because: 'the section is missing',
+    because: without('WaitEvents'),
     unanswerable: 'what the sessions waited for, and how loaded the database was',
     lacks: ({ waits }) => waits === undefined,
   },
@@ -62,7 +73,7 @@ const RULES: readonly Rule[] = [
   {
     path: pointer('Metrics', 'WorkloadAnalyses'),
     because: 'the capture did not compare use with capacity',
-    unanswerable: 'the limits of network, connections and local storage',
+    unanswerable: 'the limits of network, memory and local storage',
     lacks: ({ metrics }) => metrics !== undefined && metrics.workload === undefined,
   },
   {
@@ -82,6 +93,6 @@ const RULES: readonly Rule[] = [
 export const missingIn = (snapshot: Snapshot): readonly Missing[] =>
   RULES.filter(({ lacks }) => lacks(snapshot)).map(({ path, because, unanswerable }) => ({
     path,
-    because,
+    because: typeof because === 'string' ? because : because(snapshot),
     unanswerable,
   }));

@@ -88,6 +88,14 @@ describe('a snapshot file', () => {
     ]);
   });
 
+  it('names the section that is missing, and the one that is there in a form of no use', () => {
+    const { missing } = read({ WaitEvents: 'none', NonDefParameters: [], SQLs: {} });
+    const because = new Map(missing.map((each) => [each.path, each.because]));
+    expect(because.get('/GeneralInformation')).toBe('the section GeneralInformation is missing');
+    expect(because.get('/WaitEvents')).toBe('the section WaitEvents is not in its form');
+    expect(because.has('/NonDefParameters')).toBe(false);
+  });
+
   it('reads no zero as a fact once CloudWatch has forgotten', () => {
     const { snapshot, missing } = read({
       Metrics: {

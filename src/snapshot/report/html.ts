@@ -30,29 +30,35 @@ const spanOf = (span: Span): string => {
 
 const lineOf = (line: Line): string => line.map(spanOf).join('');
 
+/** On a narrow page the cells of a row stand below each other, each behind its name. */
+const named = (name = ''): string => (name === '' ? '' : ` data-name="${escaped(name)}"`);
+
 const tableOf = ({ head, numeric, rows }: Extract<Block, { kind: 'table' }>): string => {
   const kind = (index: number): string => (numeric.includes(index) ? ' class="number"' : '');
   const heads = head.map((cell, index) => `<th scope="col"${kind(index)}>${escaped(cell)}</th>`).join('');
   const body = rows.map(
-    (row) => `<tr>${row.map((cell, index) => `<td${kind(index)}>${lineOf(cell)}</td>`).join('')}</tr>`,
+    (row) =>
+      `<tr>${row.map((cell, index) => `<td${kind(index)}${named(head[index])}>${lineOf(cell)}</td>`).join('')}</tr>`,
   );
   return `<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 };
 
 type Bars = Extract<Block, { kind: 'bars' }>;
 
-/** In the units of the drawing, which is as wide as the page. */
-const DRAWN = { width: 900, label: 250, value: 80, bar: 16, gap: 12 } as const;
+/** In pixels; across, everything is a share of the page, so that words stay as large on a narrow one. */
+const DRAWN = { top: 26, label: 20, bar: 16, gap: 10, widest: 82 } as const;
 
 const COLOURS = ['first', 'second'] as const;
 
-const LABEL = 34;
+const NAME_APART = 120;
+
+const LABEL = 40;
 
 const barOf = (value: number | undefined, at: { readonly y: number; readonly index: number }, most: number): string => {
-  const { width, label, value: room, bar } = DRAWN;
-  const long = most === 0 ? 0 : Math.round(((value ?? 0) / most) * (width - label - room) * 10) / 10;
+  const { bar, widest } = DRAWN;
+  const long = most === 0 ? 0 : Math.round(((value ?? 0) / most) * widest * 100) / 100;
   const shown = value === undefined ? '–' : renderFigure({ value });
-  return `<rect class="${COLOURS[at.index] ?? 'first'}" x="${label}" y="${at.y}" width="${long}" height="${bar - 2}" rx="2"/><text class="value" x="${label + long + 6}" y="${at.y + bar - 5}">${shown}</text>`;
+  return `<rect class="${COLOURS[at.index] ?? 'first'}" x="0" y="${at.y}" width="${long}%" height="${bar - 2}" rx="2"/><text class="value" x="${long}%" dx="6" y="${at.y + bar - 5}">${shown}</text>`;
 };
 
 const legend = ({ series }: Bars): string =>
@@ -60,24 +66,24 @@ const legend = ({ series }: Bars): string =>
     ? ''
     : `<g>${series
         .map((name, index) => {
-          const x = DRAWN.label + index * 120;
+          const x = index * NAME_APART;
           return `<rect class="${COLOURS[index] ?? 'first'}" x="${x}" y="0" width="12" height="12" rx="2"/><text x="${x + 18}" y="11">${escaped(name)}</text>`;
         })
         .join('')}</g>`;
 
 const barsOf = (block: Bars): string => {
   const { caption, series, bars, unit } = block;
-  const top = series.length === 1 ? 0 : 24;
-  const step = series.length * DRAWN.bar + DRAWN.gap;
+  const { top: legendHigh, label: labelHigh, bar, gap } = DRAWN;
+  const top = series.length === 1 ? 0 : legendHigh;
+  const step = labelHigh + series.length * bar + gap;
   const most = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const drawn = bars.map(({ label, values }, place) => {
     const y = top + place * step;
     const name = label.length <= LABEL ? label : `${label.slice(0, LABEL)}…`;
-    const each = values.map((value, index) => barOf(value, { y: y + index * DRAWN.bar, index }, most)).join('');
-    return `<text x="${DRAWN.label - 10}" y="${y + (series.length * DRAWN.bar) / 2 + 4}" text-anchor="end">${escaped(name)}</text>${each}`;
+    const each = values.map((value, index) => barOf(value, { y: y + labelHigh + index * bar, index }, most)).join('');
+    return `<text x="0" y="${y + labelHigh - 6}">${escaped(name)}</text>${each}`;
   });
-  const size = `0 0 ${DRAWN.width} ${top + bars.length * step}`;
-  return `<figure><figcaption>${escaped(caption)} (${escaped(unit)})</figcaption><svg viewBox="${size}" role="img" aria-label="${escaped(caption)}">${legend(block)}${drawn.join('\n')}</svg></figure>`;
+  return `<figure><figcaption>${escaped(caption)} (${escaped(unit)})</figcaption><svg width="100%" height="${top + bars.length * step}" role="img" aria-label="${escaped(caption)}">${legend(block)}${drawn.join('\n')}</svg></figure>`;
 };
 
 const blockOf = (block: Block): string => {

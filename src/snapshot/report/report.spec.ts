@@ -69,7 +69,7 @@ const worded = (word: string): Snapshot =>
 
 /** Every tag that a report is made of, as it is written. */
 const TAGS =
-  /<(?:\/?(?:!doctype html|html(?: lang="en")?|head|title|body|main|h[123]|p|ul|li|strong|code|cite|table|thead|tbody|tr|figure|figcaption|g|style)|\/?(?:th|td|div|svg|text)|meta [a-z-]+="[^"<>]*"(?: content="[^"<>]*")?|th scope="col"(?: class="number")?|td class="number"|div class="wide"|svg viewBox="[\d ]+" role="img" aria-label="[^"<>]*"|rect class="(?:first|second)"(?: (?:x|y|width|height|rx)="[\d.]+")+\/|text(?: class="value")?(?: (?:x|y)="[\d.]+")+(?: text-anchor="end")?)>/g;
+  /<(?:\/?(?:!doctype html|html(?: lang="en")?|head|title|body|main|h[123]|p|ul|li|strong|code|cite|table|thead|tbody|tr|figure|figcaption|g|style)|\/?(?:th|td|div|svg|text)|meta [a-z-]+="[^"<>]*"(?: content="[^"<>]*")?|th scope="col"(?: class="number")?|td(?: class="number")?(?: data-name="[^"<>]*")?|div class="wide"|svg width="100%" height="\d+" role="img" aria-label="[^"<>]*"|rect class="(?:first|second)"(?: (?:x|y|width|height|rx)="[\d.]+%?")+\/|text(?: class="value")?(?: (?:x|y|dx)="[\d.]+%?")+)>/g;
 
 const HOSTILE = [
   `</style><script>document.title='pwned'</script>`,
@@ -179,7 +179,8 @@ describe('words of a file in a report', () => {
     const words = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 8 });
     fc.assert(
       fc.property(words, (parts) => {
-        const { html, markdown } = snapshotReport(worded(parts.join('')));
+        // what an instance is called may not be longer
+        const { html, markdown } = snapshotReport(worded(parts.join('').slice(0, 256)));
         expect(strange(html)).not.toMatch(/[<>]/);
         expect(markup(markdown)).toEqual([]);
       }),

@@ -30,11 +30,25 @@ td cite { display: block; margin: 0; }
 td.number { white-space: nowrap; }
 figure { margin: 1rem 0; }
 figcaption { color: var(--quiet); font-size: .92rem; margin-bottom: .4rem; }
-svg { display: block; width: 100%; height: auto; }
+svg { display: block; }
 svg text { fill: var(--ink); font-size: 13px; }
 svg .value { fill: var(--quiet); }
 svg .first { fill: var(--first); }
 svg .second { fill: var(--second); }
+@media screen and (max-width: 46rem) {
+  body { padding: 1.2rem 1rem 3rem; }
+  thead { display: none; }
+  table, tbody, tr, td { display: block; }
+  tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  td, td:first-child, td:last-child { min-width: 0; padding: .1rem 0; border: 0; overflow-wrap: anywhere; }
+  td[data-name]:not(:first-child) { display: grid; grid-template-columns: 8.5rem 1fr; gap: .6rem; }
+  td[data-name]:not(:first-child)::before { content: attr(data-name); color: var(--quiet); }
+  td:first-child { font-weight: 600; }
+  td:empty { display: none; }
+  td cite { grid-column: 2; }
+  .number { text-align: left; }
+  td.number { white-space: normal; }
+}
 @page { margin: 16mm 14mm; }
 @media print {
   :root { color-scheme: light; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --ground: #ffffff; --shade: #f2f2f2;

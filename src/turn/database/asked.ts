@@ -55,17 +55,30 @@ const OF_CHANGES =
   /\b(?:deploy(?:s|ed|ment|ments)?|releases?|released|roll(?:ed)? ?outs?|changes? of|set (?:it|this|that) off|trigger(?:s|ed)?)\b/i;
 
 const NONE = 'no change of that time is of a service that the rows connect with it, or came before it';
+const UNTOLD = 'no deploy and no other change of that time is stored, so whether it was one is not known';
+const BY_TIME = 'nothing but its time speaks for it';
+
+export type Changes = {
+  readonly triggers: readonly DatabaseTrigger[];
+  /** Some change of the time is stored. */
+  readonly areTold: boolean;
+};
+
+/** Those that the rows connect with it; else the one that came right before. */
+const likeliest = ({ triggers, areTold }: Changes): { readonly claims: readonly Claim[]; readonly note?: string } => {
+  const [shown, others] = [true, false].map((is) =>
+    triggers.filter(({ isShown }) => isShown === is).map(({ claim }) => claim),
+  );
+  if (shown !== undefined && shown.length > 0) return { claims: shown };
+  if (others !== undefined && others.length > 0) return { claims: others, note: BY_TIME };
+  return { claims: [], note: areTold ? NONE : UNTOLD };
+};
 
 /** Who held the lock, and what was deployed there before, are one answer. */
-export const withTriggers = (
-  asked: DatabaseAsked,
-  question: string,
-  triggers: readonly DatabaseTrigger[],
-): DatabaseAsked => {
-  const claims = triggers.filter(({ isShown }) => isShown).map(({ claim }) => claim);
+export const withTriggers = (asked: DatabaseAsked, question: string, changes: Changes): DatabaseAsked => {
+  const isShown = changes.triggers.some((each) => each.isShown);
   const isHolder = asked.replies.some(({ section, missing }) => section === 'Locks' && missing === undefined);
-  if (!OF_CHANGES.test(question) && !(isHolder && claims.length > 0)) return asked;
-  const note = claims.length === 0 ? { note: NONE } : {};
-  const reply = { title: 'What set it off', section: 'changes', claims, ...note };
+  if (!OF_CHANGES.test(question) && !(isHolder && isShown)) return asked;
+  const reply = { title: 'What set it off', section: 'changes', ...likeliest(changes) };
   return { ...asked, replies: [...asked.replies, reply] };
 };

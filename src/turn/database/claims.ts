@@ -78,8 +78,11 @@ export const claimOf = (
   const figures = reckonings.map((each) => figureOf(each, operandAt(drawing))).filter(present);
   if (figures.length < reckonings.length) return undefined;
   const counted = figures.flatMap((figure: Figure) => figure.of.map(({ evidence }) => evidence));
-  const rows = cites.flatMap((cited) => drawing.captured.rowOf(cited)?.placed ?? []);
-  const holding = holdersOf(text, [...rows, ...drawing.captured.rows]).map(drawing.cite);
+  const placed = (cited: Cited): readonly PlacedRow[] => [drawing.captured.rowOf(cited)?.placed].filter(present);
+  const rows = cites.flatMap(placed);
+  // a unit or a word that many rows hold is quoted from that of the figure
+  const near = [...reckonings.flatMap(({ of }) => of), ...cites].flatMap(placed);
+  const holding = holdersOf(text, [...near, ...drawing.captured.rows]).map(drawing.cite);
   const citations = [...new Set([...counted, ...holding])];
   // a sentence without figures and names rests on what the finding rests on
   return { text, type, figures, citations: citations.length > 0 ? citations : rows.slice(0, 1).map(drawing.cite) };

@@ -1,11 +1,12 @@
 // From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
 import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
-import type { DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
+import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import { shownName } from '../../evidence/wording.js';
 import { diagnose } from '../../snapshot/diagnose/diagnose.js';
 import type { Cause, Diagnosis, Limit, Said, SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
+import type { Snapshot } from '../../snapshot/read/snapshot.js';
 import { drawReplies, withTriggers } from './asked.js';
 import { type Citing, citing, claimOf, type Drawing, observed, present } from './claims.js';
 import { triggersOf } from './triggers.js';
@@ -124,6 +125,17 @@ const meaningIn = ({ diagnosis, drawing: { captured }, citing }: Drawn): readonl
 const askedIn = (drawn: Drawn, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
   question === undefined ? {} : { asked: drawReplies(question, drawn) };
 
+const hourOf = (snapshot: Snapshot | undefined): CapturedHour | undefined => {
+  const { from, to } = snapshot?.meta ?? {};
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+const hoursOf = ({ diagnosis: { subject }, drawing: { captured } }: Drawn): Pick<DatabaseFindings, 'hours'> => {
+  const { primary, secondary } = captured;
+  const [now, before] = (subject === 'secondary' ? [secondary, primary] : [primary, secondary]).map(hourOf);
+  return now === undefined || before === undefined ? {} : { hours: { now, before } };
+};
+
 export const drawDatabase = (captured: Captured, { evidence, question, batches = [] }: Told): DrawnDatabase => {
   const diagnosis = diagnose(captured.primary, captured.secondary);
   const cited = citing(evidence);
@@ -134,15 +146,17 @@ export const drawDatabase = (captured: Captured, { evidence, question, batches =
     causes: causesOf(drawn),
     ...saidIn(drawn),
     meaning: meaningIn(drawn),
+    ...hoursOf(drawn),
     open: openOf(diagnosis),
   };
   const triggers = triggersIn(drawn, batches);
   const { asked } = askedIn(drawn, question);
+  const areTold = batches.some(({ rows }) => rows.some(({ kind }) => kind === 'change'));
   return {
     database: {
       ...database,
       ...(triggers.length === 0 ? {} : { triggers }),
-      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', triggers) }),
+      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', { triggers, areTold }) }),
     },
     evidence: cited.all(),
   };

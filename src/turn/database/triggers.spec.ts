@@ -177,6 +177,11 @@ describe('the deploy behind a pile-up', () => {
       ['What set it off', 1, undefined],
     ]);
     expect(replies('was it a deploy?', rows)).toEqual([['What set it off', 1, undefined]]);
-    expect(replies('was it a deploy?', [])).toEqual([['What set it off', 0, expect.stringContaining('no change')]]);
+    expect(replies('was it a deploy?', [deployOf('search', '10:30:00')])).toEqual([
+      ['What set it off', 0, expect.stringContaining('is of a service that the rows connect with it')],
+    ]);
+    expect(replies('was it a deploy?', [])).toEqual([
+      ['What set it off', 0, expect.stringContaining('no deploy and no other change of that time is stored')],
+    ]);
   });
 });

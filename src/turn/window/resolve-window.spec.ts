@@ -457,3 +457,29 @@ describe('whatever is asked', () => {
     expect(steps(64_000) / steps(8_000)).toBeLessThan(24);
   });
 });
+
+describe('a time in a conversation over snapshots', () => {
+  const covered = { from: at('2026-01-11T10:00:00Z'), to: at('2026-01-11T11:00:00Z') };
+  const asked = (text: string): ResolvedWindow => resolved(text, { zone: 'UTC', covered, captured: covered });
+
+  it.each([
+    ['why was the database slow between 10 and 11?', '01-11 10:00 to 01-11 11:00'],
+    ['Why was it slow between 10:00 and 11:00 UTC?', '01-11 10:00 to 01-11 11:00'],
+    ['what happened at 10:30?', '01-11 10:15 to 01-11 10:45'],
+    ['slow since 10:20', '01-11 10:20 to 01-11 11:00'],
+    ['slow on January 11th between 10 and 11', '01-11 10:00 to 01-11 11:00'],
+    ['why was it slow on 2026-01-11 between 10 and 11?', '01-11 10:00 to 01-11 11:00'],
+    ['why was it slow on 2026-01-11?', '01-11 00:00 to 01-12 00:00'],
+    ['why was it slow?', '01-11 10:00 to 01-11 11:00'],
+    ['why was it slow yesterday?', '11-20 00:00 to 11-21 00:00'],
+    ['why was it slow in the last 2 hours?', '11-21 18:30 to 11-21 20:30'],
+    ['why was it slow between 3 and 4 pm?', '11-21 15:00 to 11-21 16:00'],
+  ])('is of the day that they cover: %s', (text, expected) => {
+    expect([span(asked(text)), asked(text).open && !text.includes('last')]).toEqual([expected, false]);
+  });
+
+  it('leaves no doubt that nothing was captured of', () => {
+    expect(asked('slow on January 11th between 10 and 11').doubt).toBeUndefined();
+    expect(resolved('slow on January 11th between 10 and 11', { zone: 'UTC' }).doubt?.about).toBe('hour');
+  });
+});

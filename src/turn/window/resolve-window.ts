@@ -4,6 +4,7 @@ import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, MINUTE, toIso } from '../../kernel/time.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { isComparedWith } from './compared.js';
+import { type Covered, withinCovered } from './covered.js';
 import type { Spoken } from './meaning.js';
 import type { Anchor } from './words/named-zone.js';
 import { runsOn, saysSince } from './previous.js';
@@ -23,7 +24,9 @@ export type WindowRequest = {
   /** The window that the issue had. */
   readonly previous?: PreviousWindow;
   /** What the snapshots cover that the caller has named. */
-  readonly captured?: { readonly from: Micros; readonly to: Micros };
+  readonly captured?: Covered;
+  /** What those cover that the issue is about: clock times are of their day. */
+  readonly covered?: Covered;
   /** How far beyond `askedAt` stored rows are read. */
   readonly lookAhead: Micros;
 };
@@ -128,7 +131,7 @@ const stays = ({ present, phrase }: Spoken, { text, previous }: WindowRequest): 
   previous !== undefined && ((present === true && runsOn(previous)) || isComparedWith(text, phrase));
 
 const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
-  const { text, explicit, previous } = request;
+  const { text, explicit, previous, covered } = request;
   if (explicit !== undefined) {
     const window = { ...explicit, phrase: shown(explicit) };
     return { window, noticed: false, open: false, because: `set by the caller: ${shown(explicit)}` };
@@ -138,7 +141,9 @@ const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
     const drawn = unsaid(request);
     return { ...drawn, doubt: { ...unclear, taken: drawn.window } };
   }
-  const spoken = saidIn(text, anchor, previous);
+  const spoken = withinCovered(saidIn(text, anchor, previous), covered, (askedAt) =>
+    saidIn(text, { ...anchor, askedAt }, previous),
+  );
   return spoken === undefined || stays(spoken, request) ? unsaid(request) : drawnFrom(spoken, request);
 };
 

@@ -12,7 +12,16 @@ import type { Topic, TopicsOf } from '../topic.js';
 const section = 'GeneralInformation';
 
 const ALIASES: { readonly [key: string]: readonly string[] } = {
-  DBInstanceClass: ['instance class', 'instance type', 'machine', 'instance size'],
+  DBInstanceClass: [
+    'instance class',
+    'instance type',
+    'machine',
+    'instance size',
+    'size instance',
+    'big instance',
+    'large instance',
+    'big machine',
+  ],
   EngineVersion: ['version', 'engine version', 'postgresql version', 'postgres version'],
   DefaultVCpus: ['how many processor', 'number processor'],
   MemorySizeInMiB: ['how much memory', 'size memory'],
@@ -39,10 +48,10 @@ const valueIn = (look: Look, { value, path }: Field): Part => {
   return number === undefined ? { name: String(value) } : stated({ value: number, at: { of: look.side, path } });
 };
 
-/** In words where the key is of an object within the row. */
+/** In words where the key is of an object within the row; `MiB`, `DB` and `EBS` stay as they are written. */
 const keyWords = (key: string): string =>
-  searchPieces(key)
-    .filter((piece) => !/\d/.test(piece))
+  (key.match(/MiB|VCpus|[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+/g) ?? [key])
+    .map((piece) => (/^(?:MiB|[A-Z]{2,})$/.test(piece) ? piece : piece.toLowerCase()))
     .join(' ');
 
 const fieldSaid = ({ now, before }: Pair, own: Field): Said => {

@@ -7,18 +7,31 @@ import { together } from '../topic.js';
 
 type Named = { readonly title: string; readonly words: readonly string[] };
 
+/** “Did it run out of …?”, “what is the use of …?” */
+const USED = ['use', 'used', 'usage', 'utilisation', 'utilization', 'busy', 'run'];
+
 const NAMED: { readonly [What in Limit]: Named } = {
-  processors: { title: 'the processors', words: ['processor'] },
-  connections: { title: 'connections', words: ['connection', 'client slot'] },
+  processors: { title: 'the processors', words: ['processor', ...together(['processor'], USED)] },
+  connections: {
+    title: 'connections',
+    words: ['connection', 'client slot', 'connection slot', ...together(['connection'], USED)],
+  },
   network: { title: 'the network', words: ['network', 'bandwidth', 'traffic'] },
   'local-storage': {
     title: 'throughput to local storage',
     words: ['local storage', 'ebs', 'disk throughput', 'storage throughput', 'temporary storage', 'disk'],
   },
-  memory: { title: 'memory', words: ['memory'] },
+  memory: { title: 'memory', words: ['memory', ...together(['memory'], USED), 'how much memory used'] },
   'local-storage-space': {
     title: 'space on local storage',
-    words: ['local storage space', 'disk space', 'disk full', 'storage full', 'storage space'],
+    words: [
+      'local storage space',
+      'disk space',
+      'disk full',
+      'storage full',
+      'storage space',
+      ...together(['disk', 'disk space'], USED),
+    ],
   },
 };
 
@@ -53,7 +66,7 @@ export const limitTopics: TopicsOf = ({ pair: { now } }) => {
   });
   const all: Topic = {
     title: 'the limits of the instance',
-    phrases: ['limit'],
+    phrases: ['limit', ...together(['instance', 'machine', 'class', 'server'], ['small', 'large', 'enough', 'size'])],
     section: 'Metrics',
     reply: () => ({ says: known.flatMap(({ share }) => (share === undefined ? [] : [nearnessOf(share).said])) }),
   };

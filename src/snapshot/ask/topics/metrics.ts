@@ -1,6 +1,6 @@
 // Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
 import { below } from '../../../telemetry/pointer.js';
-import { atLeast, atMost, type Reading, stated } from '../../diagnose/reckon.js';
+import { atLeast, atMost, change, type Reading, stated } from '../../diagnose/reckon.js';
 import { type Look, metric, type Pair } from '../../diagnose/look.js';
 import { itWas } from '../../diagnose/say/compare.js';
 import { type Part, say } from '../../diagnose/say/say.js';
@@ -38,8 +38,17 @@ const ALIASES: { readonly [name: string]: readonly string[] } = {
   ],
   'os.swap.in': ['swap', 'swap in'],
   'os.swap.out': ['swap', 'swap out'],
-  'os.memory.free': ['free memory'],
+  'os.memory.free': [
+    'free memory',
+    'memory left',
+    'available memory',
+    'spare memory',
+    'how much free memory',
+    'how much memory left',
+    'how much available memory',
+  ],
   'os.diskIO.auroraStorage.readLatency': ['read latency', 'slow read', 'disk latency'],
+  freeableMemoryAvg: ['freeable memory'],
   bufferCacheHitRatio: ['cache', 'cache hit', 'hit ratio', 'buffer cache'],
   engineUpTime: ['up time', 'uptime', 'restart', 'last restart'],
 };
@@ -51,10 +60,14 @@ const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 /** `used` and `total` are of anything; with their category they are of something. */
 const isTelling = (last: string): boolean => /[_\p{Lu}]/u.test(last.slice(1)) || last.length > 7;
 
-const statistic = ({ now, before }: Pair, { name }: Metric, which: Statistic): readonly Part[] => {
+type Which = { readonly name: string; readonly which: Statistic };
+
+const statistic = ({ now, before }: Pair, { name, which }: Which, asked: Asked): readonly Part[] => {
   const is = metric(now, name, which);
+  if (is === undefined) return [];
   const was = before === undefined ? undefined : metric(before, name, which);
-  return is === undefined ? [] : [stated(is), WORDS[which], ...itWas(was === undefined ? undefined : stated(was))];
+  const had = was === undefined ? undefined : stated(was);
+  return [stated(is), WORDS[which], ...itWas(had), ...movedBy(is, was, asked)];
 };
 
 const unitOf = ({ unit }: Metric | DerivedMetric): readonly Part[] =>
@@ -74,14 +87,27 @@ const judged = (look: Look, own: Metric, asked: Asked): Pick<Reply, 'verdict' | 
     : { verdict: 'no', conditions: [atMost(stated(count), 0)] };
 };
 
+/** “How much did it fall?” */
+const MOVED =
+  /\b(?:fall|fell|fallen|drop(?:ped)?|r[io]se|risen|gr[eo]w|grown|increased?|decreased?|chang(?:e|ed)|worse|better|percent)\b|%/i;
+
+/** From the value before, by the one definition of change. */
+const movedBy = (is: Reading, was: Reading | undefined, { text }: Asked): readonly Part[] => {
+  if (was === undefined || was.value === 0 || !MOVED.test(text)) return [];
+  const moved = change(was, is);
+  return [', a change of ', moved.value > 0 ? '+' : '', moved];
+};
+
 const replyOn = (pair: Pair, own: Metric, asked: Asked): Reply => {
-  const parts = STATISTICS.map((which) => statistic(pair, own, which)).filter(({ length }) => length > 0);
+  const parts = STATISTICS.map((which) => statistic(pair, { name: own.name, which }, asked)).filter(
+    ({ length }) => length > 0,
+  );
   if (parts.length === 0) return { says: [], missing: 'the metric is listed without a value' };
   const told = parts.flatMap((each, at) => (at === 0 ? each : ['; ', ...each]));
   return { ...judged(pair.now, own, asked), says: [say({ name: own.name }, ...unitOf(own), ': ', ...told)] };
 };
 
-const derivedReply = ({ now, before }: Pair, own: DerivedMetric): Reply => {
+const derivedReply = ({ now, before }: Pair, own: DerivedMetric, asked: Asked): Reply => {
   if (own.agedOut === true)
     return { says: [], missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured' };
   const begin: readonly Part[] = [{ name: own.name }, ...unitOf(own), ': '];
@@ -96,7 +122,8 @@ const derivedReply = ({ now, before }: Pair, own: DerivedMetric): Reply => {
     other === undefined || before === undefined ? undefined : reading(before, other),
   ];
   if (is === undefined) return { says: [] };
-  return { says: [say(...begin, stated(is), ...itWas(was === undefined ? undefined : stated(was)))] };
+  const had = was === undefined ? undefined : stated(was);
+  return { says: [say(...begin, stated(is), ...itWas(had), ...movedBy(is, was, asked))] };
 };
 
 const topicOf = (pair: Pair, own: Metric): Topic => {
@@ -110,16 +137,41 @@ const topicOf = (pair: Pair, own: Metric): Topic => {
   };
 };
 
+type Group = { readonly title: string; readonly phrases: readonly string[]; readonly of: RegExp };
+
+/** One word for several metrics, whichever of them the file has. */
+const GROUPS: readonly Group[] = [
+  {
+    title: 'reads and writes of storage',
+    phrases: ['iops', 'io second', 'how many iops', 'read iops', 'write iops'],
+    of: /^os\.diskIO\.(?:\w+\.)*(?:read|write)IOsPS$/,
+  },
+  {
+    title: 'checkpoints',
+    phrases: ['checkpoint', 'many checkpoint'],
+    of: /^db\.Checkpoint\.checkpoints_(?:req|timed)$/,
+  },
+  { title: 'swapping', phrases: ['swap'], of: /^os\.swap\.(?:in|out)$/ },
+];
+
+const groupTopics = (pair: Pair): readonly Topic[] =>
+  GROUPS.flatMap(({ title, phrases, of }) => {
+    const own = [...pair.now.metrics.values()].filter(({ name }) => of.test(name));
+    const reply = (asked: Asked): Reply => ({ says: own.flatMap((each) => replyOn(pair, each, asked).says) });
+    return own.length < 2 ? [] : [{ title, phrases, section, reply }];
+  });
+
 export const metricTopics: TopicsOf = ({ pair }) => {
   const { derived = [] } = pair.now.snapshot.metrics ?? {};
   return [
+    ...groupTopics(pair),
     ...[...pair.now.metrics.values()].map((own) => topicOf(pair, own)),
     ...derived.map((own): Topic => ({
       title: 'the derived metric',
       phrases: [own.name, ...aliasesOf(own.name)],
       names: [own.name],
       section,
-      reply: () => derivedReply(pair, own),
+      reply: (asked) => derivedReply(pair, own, asked),
     })),
   ];
 };

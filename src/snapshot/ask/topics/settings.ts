@@ -95,7 +95,10 @@ const grouped = (pair: Pair, listed: readonly string[]): readonly Topic[] => {
 
 export const settingTopics: TopicsOf = ({ pair }, { text }) => {
   const listed = [...listedIn(pair)];
-  const said = namesSaid(text).filter((name) => NAME.test(name));
+  // a name that statements use is of a table or a column
+  const isOfSchema = (name: string): boolean =>
+    pair.now.statements.some((statement) => statement.text?.includes(name) === true);
+  const said = namesSaid(text).filter((name) => NAME.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
     ...named(pair, listed, [...KNOWN, ...said]),

@@ -4,34 +4,14 @@ import type { Said } from '../../diagnose/diagnosis.js';
 import { loadOf, type Look, type Pair, sameIn, stat } from '../../diagnose/look.js';
 import { type Reading, stated } from '../../diagnose/reckon.js';
 import { itWas } from '../../diagnose/say/compare.js';
-import { say, textOf } from '../../diagnose/say/say.js';
+import { atLength, say, textOf } from '../../diagnose/say/say.js';
 import { present } from '../../diagnose/signal.js';
 import { shareSaid } from '../../diagnose/statements.js';
 import type { LoadPart, Statement } from '../../read/snapshot.js';
 import { together, type Topic, type TopicsOf } from '../topic.js';
+import { MEASURES } from './statement-measures.js';
 
 const NOUNS = ['statement'];
-
-/** By the name of a statistic without its “per”: how it is asked for, and how it is told. */
-type Measure = { readonly words: readonly string[]; readonly told: string };
-
-const MEASURES: { readonly [base: string]: Measure } = {
-  temp_blks_written: {
-    words: ['temporary', 'temporary written', 'temporary file', 'temporary file written', 'temporary block', 'spill'],
-    told: 'temporary blocks written',
-  },
-  temp_blks_read: { words: ['temporary read', 'temporary file read'], told: 'temporary blocks read' },
-  calls: { words: ['call', 'often', 'run', 'execute', 'frequent'], told: 'calls' },
-  rows: { words: ['row'], told: 'rows' },
-  avg_latency: { words: ['slow', 'slowest', 'latency', 'long', 'longest', 'time'], told: 'time of a call' },
-  shared_blks_read: { words: ['read', 'block read', 'io', 'disk'], told: 'blocks read' },
-  shared_blks_hit: { words: ['hit', 'cache', 'buffer'], told: 'blocks found in the cache' },
-  shared_blks_written: { words: ['written', 'block written'], told: 'blocks written' },
-  shared_blks_dirtied: { words: ['dirty', 'dirtied', 'change block'], told: 'blocks made dirty' },
-  local_blks_written: { words: ['local block written'], told: 'local blocks written' },
-  blk_read_time: { words: ['read time'], told: 'time of reading blocks' },
-  blk_write_time: { words: ['written time'], told: 'time of writing blocks' },
-};
 
 const LOADED = [
   '',
@@ -108,6 +88,10 @@ const partsSaid = (look: Look, words: string, parts: readonly LoadPart[]): reado
       return reading === undefined ? [] : [say(words, { name: each.name }, ': ', stated(reading, 'points'))];
     });
 
+/** Its text, as long as a page bears. */
+const wholeSaid = ({ text, id }: Statement): readonly Said[] =>
+  text === undefined ? [] : [say('the text of ', { name: id ?? 'the statement' }, ': ', atLength(text))];
+
 const told = (pair: Pair, statement: Statement): readonly Said[] => {
   const { now } = pair;
   const calls = stat(now, statement, 'calls_per_sec');
@@ -118,6 +102,8 @@ const told = (pair: Pair, statement: Statement): readonly Said[] => {
     latency === undefined ? undefined : say('time of a call: ', stated(latency, 'millis')),
     ...partsSaid(now, 'of its load, in ', statement.waits),
     ...partsSaid(now, 'of its load, of the user ', statement.users),
+    ...partsSaid(now, 'of its load, in the database ', statement.databases),
+    ...wholeSaid(statement),
   ]);
 };
 
@@ -128,6 +114,41 @@ const byLoad = ({ now }: Pair): readonly Said[] =>
   present(
     leading(ranked(now, (statement) => loadOf(now, statement))).map(({ statement }) => shareSaid(now, statement)),
   );
+
+type Sharing = {
+  readonly title: string;
+  readonly phrases: readonly string[];
+  readonly words: string;
+  readonly parts: (statement: Statement) => readonly LoadPart[];
+};
+
+const SHARING: readonly Sharing[] = [
+  {
+    title: 'users by load of the leading statement',
+    phrases: ['user', 'which user'],
+    words: 'of its load, of the user ',
+    parts: ({ users }) => users,
+  },
+  {
+    title: 'databases by load of the leading statement',
+    phrases: ['which database', 'database load', 'database name'],
+    words: 'of its load, in the database ',
+    parts: ({ databases }) => databases,
+  },
+];
+
+/** Whose the load of the leading statement is. */
+const sharedTopics = ({ now }: Pair, list: readonly Statement[]): readonly Topic[] =>
+  SHARING.map(({ title, phrases, words, parts }) => ({
+    title,
+    phrases,
+    section: 'SQLs',
+    reply: () => ({
+      says: list
+        .slice(0, 1)
+        .flatMap((each) => [...present([shareSaid(now, each)]), ...partsSaid(now, words, parts(each))]),
+    }),
+  }));
 
 export const statementTopics: TopicsOf = ({ pair }) => {
   const section = 'SQLs';
@@ -145,18 +166,11 @@ export const statementTopics: TopicsOf = ({ pair }) => {
     ...(list.length === 0 ? {} : { offer: 'Which statement makes the most load?' }),
     reply: () => ({ says: byLoad(pair) }),
   };
-  const users: Topic = {
-    title: 'users by load of the leading statement',
-    phrases: ['user', 'which user'],
+  const texts: Topic = {
+    title: 'the text of the leading statement',
+    phrases: together(['text', 'full', 'whole', 'complete', 'entire'], ['statement']),
     section,
-    reply: () => ({
-      says: list
-        .slice(0, 1)
-        .flatMap((each) => [
-          ...present([shareSaid(pair.now, each)]),
-          ...partsSaid(pair.now, 'of its load, of the user ', each.users),
-        ]),
-    }),
+    reply: () => ({ says: list.slice(0, 1).flatMap(wholeSaid) }),
   };
   const own = list.map((statement): Topic => ({
     title: 'the statement',
@@ -165,5 +179,5 @@ export const statementTopics: TopicsOf = ({ pair }) => {
     section,
     reply: () => ({ says: told(pair, statement) }),
   }));
-  return [...own, ...measures, load, users];
+  return [...own, ...measures, texts, load, ...sharedTopics(pair, list)];
 };

@@ -17,7 +17,7 @@ const section = 'WaitEvents';
 const percentOf = (look: Look, { percent, path }: WaitEvent): Reading | undefined =>
   percent === undefined ? undefined : { value: percent, at: { of: look.side, path: below(path, 'pct_db_time') } };
 
-const shareSaid = ({ now, before }: Pair, event: WaitEvent): readonly Said[] => {
+export const shareSaid = ({ now, before }: Pair, event: WaitEvent): readonly Said[] => {
   const share = percentOf(now, event);
   const [seconds, had] = [waited(now, event), before?.events.get(eventKey(event.name))];
   if (share === undefined) return [];
@@ -60,6 +60,9 @@ const withoutType = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** `tuple` and `extend` are words like any other, unless somebody asks what an event means. */
 const isTelling = (name: string, isMeant: boolean): boolean => isMeant || /\p{Ll}\p{Lu}/u.test(withoutType(name));
 
+/** Of the processors, not of the event that is called by their name. */
+const USE = /\b(?:usage|use|used|utili[sz]ation|limit|busy|bottleneck|saturated)\b/i;
+
 const MEANING = /\b(?:mean(?:s|ing)?|wait event|event|what is|what are|what's|explain)\b/i;
 
 const namesOf = (name: string, isMeant: boolean): readonly string[] =>
@@ -79,7 +82,7 @@ export const waitTopics: TopicsOf = ({ pair }, { text }) => {
   const one = [...names.values()].map((name): Topic => ({
     title: `the wait event ${name}`,
     phrases: [],
-    names: nameKey(name) === 'cpu' ? (isMeant ? [name] : []) : namesOf(name, isMeant),
+    names: nameKey(name) === 'cpu' ? (isMeant && !USE.test(text) ? [name] : []) : namesOf(name, isMeant),
     section,
     reply: () => replyOn(pair, name),
   }));

@@ -1,10 +1,12 @@
 // What the diagnosis tells as a whole: load, what changed, kinds of causes, and what the log says.
 import { below } from '../../../telemetry/pointer.js';
-import { CAUSES, type Cause, type Said } from '../../diagnose/diagnosis.js';
+import { CAUSES, type Cause, type Limit, type Said } from '../../diagnose/diagnosis.js';
+import { nearnessOf, shareOfLimit } from '../../diagnose/limits.js';
+import type { Pair } from '../../diagnose/look.js';
 import { stated } from '../../diagnose/reckon.js';
 import { quote, say } from '../../diagnose/say/say.js';
 import type { Reply, Subject, Topic, TopicsOf } from '../topic.js';
-import { mostSaid } from './wait-events.js';
+import { mostSaid, shareSaid } from './wait-events.js';
 
 const WORDS: { readonly [Kind in Cause]: readonly string[] } = {
   'lock-pile-up': ['lock', 'lock pile'],
@@ -44,10 +46,32 @@ const PLAIN: { readonly [Kind in Cause]: string } = {
 
 const SAID = 4;
 
+const waitsSaid = (pair: Pair, type: RegExp): readonly Said[] =>
+  [...pair.now.events.values()].filter(({ name }) => type.test(name)).flatMap((event) => shareSaid(pair, event));
+
+const limitSaid = ({ now }: Pair, what: Limit): readonly Said[] => {
+  const share = shareOfLimit(now, what);
+  return share === undefined ? [] : [nearnessOf(share).said];
+};
+
+/** The figures that would show it, where there are some; else what sessions waited for. */
+const SHOWN_BY: { readonly [Kind in Cause]?: (pair: Pair) => readonly Said[] } = {
+  'lock-pile-up': (pair) => waitsSaid(pair, /^Lock:/i),
+  'lock-manager': (pair) => waitsSaid(pair, /^LWLock:lock_?manager$/i),
+  'connection-storm': (pair) => limitSaid(pair, 'connections'),
+  'network-limit': (pair) => limitSaid(pair, 'network'),
+  'memory-exhaustion': (pair) => limitSaid(pair, 'memory'),
+};
+
+const insteadOf = (pair: Pair, kind: Cause): readonly Said[] => {
+  const says = SHOWN_BY[kind]?.(pair) ?? [];
+  return says.length > 0 ? says : mostSaid(pair);
+};
+
 const replyOn = ({ diagnosis, pair }: Subject, kind: Cause, isYesNo: boolean): Reply => {
   const found = diagnosis.findings.find((finding) => finding.kind === kind);
   if (found === undefined)
-    return { says: mostSaid(pair), note: `the figures show nothing that amounts to ${PLAIN[kind]}` };
+    return { says: insteadOf(pair, kind), note: `the figures show nothing that amounts to ${PLAIN[kind]}` };
   const says = found.says.slice(0, SAID);
   const verdict = isYesNo && found.explainedBy === undefined && found.conditions.length > 0;
   const cause = diagnosis.findings.find(({ id }) => id === found.explainedBy);
@@ -64,6 +88,34 @@ const logSaid = ({ pair: { now } }: Subject): readonly Said[] =>
     const figure = stated({ value: count, at: { of: now.side, path: below(path, 'count') } });
     return [say('lines of the log that say ', quote(message), ': ', figure)];
   });
+
+const logTopic = (subject: Subject): Topic => ({
+  title: 'the log of the database',
+  general: true,
+  phrases: [
+    'database log',
+    'log database',
+    'log say',
+    'postgres log',
+    'postgresql log',
+    'log line database',
+    'error log',
+    'log error',
+  ],
+  section: 'LogFileAnalysis',
+  reply: () => ({ says: logSaid(subject) }),
+});
+
+/** What the files do not hold. */
+const openTopic = ({ diagnosis: { open } }: Subject): Topic => ({
+  title: 'what the snapshot does not tell',
+  phrases: ['miss', 'incomplete', 'not tell', 'not know', 'not captured', 'not answer', 'snapshot lack', 'gap'],
+  section: '$META$',
+  reply: () => {
+    const lacks = [...new Set(open.map(({ because, unanswerable }) => `${because}; not answerable: ${unanswerable}`))];
+    return { says: [], note: lacks.length === 0 ? 'no section is missing' : lacks.join('. ') };
+  },
+});
 
 const MOST_CHANGES = 10;
 
@@ -86,7 +138,7 @@ export const wholeTopics: TopicsOf = (subject) => {
   const changed: Topic = {
     title: 'what changed',
     general: true,
-    phrases: ['change', 'compare', 'what change'],
+    phrases: ['change', 'compare', 'what change', 'other snapshot', 'two snapshot', 'both snapshot', 'snapshot before'],
     section: 'Metrics',
     ...(diagnosis.changed.length === 0 ? {} : { offer: 'What changed between the two snapshots?' }),
     reply: () =>
@@ -94,12 +146,5 @@ export const wholeTopics: TopicsOf = (subject) => {
         ? { says: diagnosis.changed.slice(0, MOST_CHANGES) }
         : { says: [], missing: 'only one snapshot was read; two are compared when both are named' },
   };
-  const log: Topic = {
-    title: 'the log of the database',
-    general: true,
-    phrases: ['database log', 'log database', 'log say', 'postgres log', 'postgresql log', 'log line database'],
-    section: 'LogFileAnalysis',
-    reply: () => ({ says: logSaid(subject) }),
-  };
-  return [...kinds, load, changed, log];
+  return [...kinds, load, changed, logTopic(subject), openTopic(subject)];
 };

@@ -4,14 +4,16 @@ import { quotation, shownName } from '../../../evidence/wording.js';
 import type { Statement, WaitEvent } from '../../read/snapshot.js';
 import type { Reckoning, Said } from '../diagnosis.js';
 
-export type Part = string | { readonly name: string } | { readonly quote: string } | Reckoning | undefined;
+export type Part =
+  string | { readonly name: string } | { readonly quote: string; readonly atLength?: true } | Reckoning | undefined;
 
 const SNIPPET = 90;
+const AT_LENGTH = 2_000;
 
-const quoted = (text: string): string => {
+const quoted = (text: string, most: number): string => {
   const { part, whole } = quotation(text);
-  const cut = part.slice(0, SNIPPET).replace(/[\uD800-\uDBFF]$/, '');
-  return `“${cut.trimEnd()}${whole && part.length <= SNIPPET ? '' : '…'}”`;
+  const cut = part.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return `“${cut.trimEnd()}${whole && part.length <= most ? '' : '…'}”`;
 };
 
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
@@ -53,7 +55,8 @@ export const shown = ({ value, unit }: Reckoning): string => {
 const written = (part: Exclude<Part, undefined>): string => {
   if (typeof part === 'string') return part;
   if ('by' in part) return shown(part);
-  return 'name' in part ? `\`${shownName(part.name)}\`` : quoted(part.quote);
+  if ('name' in part) return `\`${shownName(part.name)}\``;
+  return quoted(part.quote, part.atLength === true ? AT_LENGTH : SNIPPET);
 };
 
 const isReckoning = (part: Exclude<Part, undefined>): part is Reckoning => typeof part !== 'string' && 'by' in part;
@@ -68,6 +71,12 @@ const LOOKED_AT = 8 * SNIPPET;
 
 /** A text of the data, on one line. */
 export const quote = (text: string): Part => ({ quote: text.slice(0, LOOKED_AT).replaceAll(/\s+/g, ' ') });
+
+/** Where the text itself is asked for. */
+export const atLength = (text: string): Part => ({
+  quote: text.slice(0, AT_LENGTH + SNIPPET).replaceAll(/\s+/g, ' '),
+  atLength: true,
+});
 
 /** A statement as a reader knows it. */
 export const textOf = ({ text, id }: Statement): Part =>

@@ -35,7 +35,7 @@ export const ABOUT_WORDS: { readonly [Each in About]: RegExp } = {
     \brul(?:e|ed|ing) out\b
     \b(?:what|how) about\b`),
   advice: anyOf(String.raw`
-    \bwhat (?:should|can|could|do|must|shall|would) (?:i|we|you|one|they)(?: \w+){0,2} (?:do|try|suggest|recommend|advise)\b
+    \bwhat (?:should|can|could|do|must|shall|would) (?:i|we|you|one|they)(?: \w+){0,2} (?:do|try|change|tune|fix|suggest|recommend|advise)\b
     \bwhat(?:'s| is| are) (?:the |your |my |our )?(?:next steps?|fix|mitigation|remed\w+|workaround|recommendation|advice)\b
     \bwhat (?:now|next|to do)\b
     \bhow (?:do|can|should|could|to|would) (?:i |we |you |one )?(?:best |quickly )?(?:fix|mitigate|solve|resolve|stop|repair|recover|undo|work around|handle|remedy)\b

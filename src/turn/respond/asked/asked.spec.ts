@@ -49,6 +49,7 @@ describe('what a question asks for', () => {
     ['what about billing?', 'rival'],
     ['what should I do?', 'advice'],
     ['how do we fix this', 'advice'],
+    ['what should we change?', 'advice'],
     ['should we roll back?', 'advice'],
     ['compare with yesterday', 'comparison'],
     ['what was different before the change of billing?', 'comparison'],

@@ -33,7 +33,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
   changes: new RegExp(
     [
       String.raw`\bwhat(?:'s| has| have| was| were| is|) (?:been )?${CHANGE}\b`,
-      String.raw`\b(?:any|which|what|recent|latest|list|show|see|were there|was there)\b[\w' -]{0,20}\b${CHANGE}\b`,
+      String.raw`\b(?:any|which|what|recent|latest|list|show|see|were there|was there)\b(?! (?:should|shall|could|can|must|would)\b)[\w' -]{0,20}\b${CHANGE}\b`,
       String.raw`\b(?:was|were|has|have|did) (?:any|some)(?:thing|one|body)\b[\w' -]{0,20}\b${CHANGE}\b`,
       String.raw`\bwho (?:deployed|released|changed|shipped)\b`,
       String.raw`\bwhen (?:was|were|is|did)\b[\w' -]{0,30}\b(?:deploy(?:ed|s|ment)?|releas(?:ed?|es)|roll(?:ed)? ?out)\b`,

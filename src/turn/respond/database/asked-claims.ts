@@ -82,7 +82,8 @@ const toQuestion = (asking: Asking, replies: readonly DatabaseReply[]): Replies 
 export const repliesTo = (asking: Asking): Replies | undefined => {
   const asked = asking.findings.database?.asked;
   if (isOpen(asking)) return { alone: true, replies: [] };
-  return asked === undefined ? undefined : toQuestion(asking, asked.replies);
+  // what to change is not what was changed
+  return asked === undefined || askedIn(asking.message) === 'advice' ? undefined : toQuestion(asking, asked.replies);
 };
 
 type Place = (section: DatabaseReply['claims']) => readonly number[];

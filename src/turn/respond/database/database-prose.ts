@@ -1,7 +1,8 @@
 // The database's part of an answer as text: what was asked of it, what it shows, and what may have set it off.
+import type { CapturedHour, DatabaseFindings } from '../../../evidence/database.js';
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import { shownName } from '../../../evidence/wording.js';
-import { percent } from '../claims/sentence.js';
+import { clockOf, momentOf, percent } from '../claims/sentence.js';
 import { leadOf, list, type Prose, said } from '../prose/stated.js';
 import type { PlacedReply } from '../told.js';
 
@@ -22,10 +23,22 @@ export const databaseHeadline = ({ told, checked, findings, ofDatabase }: Prose)
   ];
 };
 
+const hour = ({ from, to }: CapturedHour): string => {
+  const [began, ended] = [momentOf(from).slice(0, -3), momentOf(to).slice(0, -3)];
+  const isOneDay = began.slice(0, -6) === ended.slice(0, -6);
+  return `${began} to ${isOneDay ? clockOf(to).slice(0, -3) : ended} UTC`;
+};
+
+/** Of two, which is meant by either. */
+const shownTitle = (hours: DatabaseFindings['hours']): string =>
+  hours === undefined
+    ? 'What the database shows'
+    : `What the database shows from ${hour(hours.now)}, beside the other snapshot, from ${hour(hours.before)}`;
+
 export const databaseBlocks = ({ told: { database }, findings }: Prose, stated: Stated): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
   return [
-    ...list('What the database shows', stated(database.support)),
+    ...list(shownTitle(findings.database?.hours), stated(database.support)),
     ...list('Also in the database', stated(database.further)),
     ...list('What its largest wait means', stated(database.meaning)),
     ...list('Changed at that time', stated(database.nearby)),

@@ -63,6 +63,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     clientTxnId: state.clientTxnId,
     classification,
     scopeServices: issue.scope.services,
+    scopeLevel: issue.scope.minLevel,
     window,
     diff,
     unknown: running.unknown,

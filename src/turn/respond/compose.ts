@@ -1,6 +1,8 @@
 // Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { levelRank } from '../../telemetry/level.js';
 import { askedIn } from './asked/asked.js';
 import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
 import { type CauseSections, causeSections } from './claims/cause-sections.js';
@@ -32,14 +34,24 @@ const distinct = (claims: readonly Claim[]): readonly Claim[] => [
   ...new Map(claims.map((claim) => [claim.text, claim])).values(),
 ];
 
+/** A line of one of these services, and bad enough. */
+const isOfScope =
+  ({ scopeServices, scopeLevel }: Pick<Drafted, 'scopeServices' | 'scopeLevel'>) =>
+  (row: BatchRow | undefined): boolean =>
+    row?.kind === 'log' &&
+    (scopeServices.length === 0 || scopeServices.includes(row.service)) &&
+    (scopeLevel === undefined || levelRank(row.level) >= levelRank(scopeLevel));
+
 /** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
 const logsOf = (
-  { findings, cited, scopeServices, message }: Drafted,
+  { findings, cited, scopeServices, scopeLevel, message }: Drafted,
   { cause, support, secondSupport }: CauseSections,
 ): readonly Claim[] => {
   if (askedIn(message) === 'lines') {
-    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => cited.get(id)?.kind === 'log');
-    return distinct([...ofCause, ...patternClaims(findings, cited, LINES_ASKED)]);
+    const isInScope = isOfScope({ scopeServices, scopeLevel });
+    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
+    const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));
+    return distinct([...ofCause, ...patternClaims({ ...findings, groups }, cited, LINES_ASKED)]);
   }
   if (cause.length > 0 && scopeServices.length === 0) return [];
   const told = new Set(support.map(({ text }) => text));
@@ -48,7 +60,7 @@ const logsOf = (
 
 type Drafted = Pick<
   Respond,
-  'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
+  'findings' | 'cited' | 'scopeServices' | 'scopeLevel' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
 >;
 
 const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {

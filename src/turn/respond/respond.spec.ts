@@ -203,6 +203,17 @@ describe('an answer to what is asked beside the cause', () => {
     );
   });
 
+  it('shows lines of the services and of the level that are looked at, and no others', () => {
+    const asked = { ...input, message: 'show me errors only from storefront-web' };
+    const shown = (more: Partial<Respond>): readonly string[] => {
+      const [block = ''] = answerOf({ ...asked, ...more }, stored).responded.answer.text.split('\n\n', 1);
+      return block.split('\n').slice(1);
+    };
+    expect(shown({ scopeServices: ['storefront-web'] }).filter((line) => line.includes('shipping-service'))).toEqual([]);
+    expect(shown({}).some((line) => line.includes('logged this in'))).toBe(true);
+    expect(shown({ scopeLevel: 'error' }).filter((line) => /logged this in|INFO/.test(line))).toEqual([]);
+  });
+
   it('is short where it was asked in short, and nothing but polite to thanks', () => {
     expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
       'Most likely cause',

@@ -4,6 +4,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
+import type { Level } from '../../telemetry/level.js';
 import type { DatabaseReply } from '../../evidence/database.js';
 import type { Placed } from './database/database-claims.js';
 import type { ModelPart } from './model-part.js';
@@ -21,6 +22,8 @@ export type Respond = {
   readonly message: string;
   readonly summary: string;
   readonly scopeServices: readonly string[];
+  /** Absent: lines of any level. */
+  readonly scopeLevel?: Level | undefined;
   readonly window: IssueWindow;
   readonly diff: ScopeDiff;
   readonly unknown: readonly string[];

@@ -8,6 +8,7 @@ describe('what a question asks for', () => {
     ['show me the errors of that service', 'lines'],
     ['Show me the last log lines', 'lines'],
     ['only errors', 'lines'],
+    ['errors only from inventory', 'lines'],
     ['what do the logs say?', 'lines'],
     ['which exceptions are there in payment?', 'lines'],
     ['list the warnings of checkout since 14:00', 'lines'],

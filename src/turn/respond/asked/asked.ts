@@ -20,7 +20,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
       String.raw`\b${SHOW}\b[\w' -]{0,40}?\b${LINES}\b`,
       String.raw`\b(?:what|which) (?:kind of |sort of )?${LINES}\b`,
       String.raw`\bwhat (?:do|does|did) (?:the |its |their )?${LINES} (?:say|show|tell)`,
-      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
+      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: only| alone)?(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
     ].join('|'),
     'i',
   ),

@@ -5,6 +5,7 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import { levelRank } from '../../telemetry/level.js';
 import { askedIn } from './asked/asked.js';
 import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
+import { besideClaims, placeBeside } from './claims/beside-claims.js';
 import { type CauseSections, causeSections } from './claims/cause-sections.js';
 import { changeClaims } from './claims/change-claims.js';
 import { documentClaims } from './claims/document-claims.js';
@@ -53,7 +54,7 @@ const logsOf = (
     const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));
     return distinct([...ofCause, ...patternClaims({ ...findings, groups }, cited, LINES_ASKED)]);
   }
-  if (cause.length > 0 && scopeServices.length === 0) return [];
+  if (findings.beside !== undefined || (cause.length > 0 && scopeServices.length === 0)) return [];
   const told = new Set(support.map(({ text }) => text));
   return patternClaims(findings, cited, LINES_TOLD).filter(({ text }) => !told.has(text));
 };
@@ -62,6 +63,10 @@ type Drafted = Pick<
   Respond,
   'findings' | 'cited' | 'scopeServices' | 'scopeLevel' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
 >;
+
+/** What was compared is told where it shows no cause. */
+const isLookedTold = ({ findings, message }: Drafted, { cause }: CauseSections): boolean =>
+  (cause.length === 0 && findings.beside === undefined) || askedIn(message) === 'comparison';
 
 const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
@@ -82,7 +87,10 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
     others: place(sections.others),
     reach: place(sections.reach),
     trace: place(traceClaims(findings, cited)),
-    looked: place(cause === undefined || wants === 'comparison' ? lookedClaims(findings, cited) : []),
+    looked: place(isLookedTold(input, sections) ? lookedClaims(findings, cited) : []),
+    ...(findings.beside === undefined
+      ? {}
+      : { beside: placeBeside(besideClaims(findings.beside, findings, cited), place) }),
     logs: place(logsOf(input, sections)),
     changes: place(wants === 'changes' ? changeClaims(findings, cited, coverage) : []),
     absent: place(absences(coverage, input.before)),

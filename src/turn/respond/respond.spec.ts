@@ -209,7 +209,9 @@ describe('an answer to what is asked beside the cause', () => {
       const [block = ''] = answerOf({ ...asked, ...more }, stored).responded.answer.text.split('\n\n', 1);
       return block.split('\n').slice(1);
     };
-    expect(shown({ scopeServices: ['storefront-web'] }).filter((line) => line.includes('shipping-service'))).toEqual([]);
+    expect(shown({ scopeServices: ['storefront-web'] }).filter((line) => line.includes('shipping-service'))).toEqual(
+      [],
+    );
     expect(shown({}).some((line) => line.includes('logged this in'))).toBe(true);
     expect(shown({ scopeLevel: 'error' }).filter((line) => /logged this in|INFO/.test(line))).toEqual([]);
   });

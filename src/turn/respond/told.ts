@@ -55,6 +55,13 @@ export type PlacedReply = Omit<DatabaseReply, 'claims'> & { readonly claims: rea
 /** Answers to what was asked of the database; none: it names nothing that the snapshot tells. */
 export type Replied = { readonly alone: boolean; readonly replies: readonly PlacedReply[] };
 
+/** What is known of what is asked, and what deviates without being linked to it. */
+export type PlacedBeside = {
+  readonly lines: readonly number[];
+  readonly own: readonly number[];
+  readonly deviating: readonly number[];
+};
+
 export type Told = {
   readonly claims: readonly Claim[];
   /** Index into `claims` of the leading cause, its findings, and the alternatives. */
@@ -75,6 +82,8 @@ export type Told = {
   readonly changes: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
+  /** Absent: what is asked about may be what deviates. */
+  readonly beside?: PlacedBeside;
   readonly database: Placed;
   /** Absent: nothing of it was asked in particular. */
   readonly replied?: Replied;

@@ -104,7 +104,8 @@ const blocksOf = (prose: Prose): Blocks => {
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
   const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
-  const looked = isNothingFound(told) ? [...stated(told.looked), ...lookedAt(coverage)] : [];
+  const looked =
+    isNothingFound(told) && told.beside === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : [];
   return {
     ...askedBlocks(prose, stated),
     notices: notices.map(shownName),

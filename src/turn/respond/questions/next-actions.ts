@@ -65,6 +65,9 @@ const alone = (first: Hypothesis, findings: Findings, cited: CitedRows): readonl
 
 const suspected = (findings: Findings, cited: CitedRows): readonly NextAction[] => {
   const [first, second] = findings.hypotheses.filter(({ score }) => score > 0);
+  const [beside] = findings.beside?.deviating ?? [];
+  if (beside !== undefined)
+    return [action(`If it is the same problem after all, look at ${beside.service}`, `only ${beside.service}`)];
   if (first === undefined)
     return trace(findings.groups.find(({ by }) => by === 'trace')?.key, 'Show a trace of the window');
   const change =

@@ -30,8 +30,6 @@ export const ABOUT_WORDS: { readonly [Each in About]: RegExp } = {
   rival: anyOf(String.raw`
     \bwhy not\b
     \bwhy (?:is(?:n'?t)?|wouldn'?t|couldn'?t) (?:it |this )(?:not )?
-    \b(?:could|can|might|may) (?:it|this|that) (?:also |rather |instead |maybe |not )*(?:be|come from)\b
-    \bis(?:n'?t)? (?:it|this) (?:not |rather |maybe |perhaps )?(?:because of|due to|caused by|the fault of)\b
     \brul(?:e|ed|ing) out\b
     \b(?:what|how) about\b`),
   advice: anyOf(String.raw`

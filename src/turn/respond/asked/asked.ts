@@ -1,6 +1,7 @@
 // What a question asks for beside the cause, told by its words: log lines, who is affected, whether it goes on, what changed.
 import { asksForMore } from '../../plan/more.js';
 import { lookedAtIn } from '../../scope/looked-at.js';
+import { suspectedIn } from '../../scope/suspected.js';
 import { ABOUT_WORDS, type About } from './asked-about.js';
 
 export type Asked = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' | 'trace' | About;
@@ -57,6 +58,7 @@ export const askedIn = (message: string): Asked | undefined => {
   if (lookedAtIn(message).length > 0) return 'trace';
   const about = (kinds: readonly About[]): About | undefined => kinds.find((each) => ABOUT_WORDS[each].test(message));
   const first = about(FIRST);
-  if (first !== undefined || asksForCause(message)) return first;
-  return ORDER.find((each) => WORDS[each].test(message)) ?? about(LATER);
+  const suspects = suspectedIn(message) === undefined ? undefined : 'rival';
+  if (first !== undefined || asksForCause(message)) return first ?? suspects;
+  return ORDER.find((each) => WORDS[each].test(message)) ?? about(LATER) ?? suspects;
 };

@@ -12,6 +12,7 @@ import { documentClaims } from './claims/document-claims.js';
 import { databaseSections, placeAll } from './database/database-claims.js';
 import { patternClaims } from './claims/line-claims.js';
 import { lookedClaims } from './claims/looked-claims.js';
+import { suspectedClaims } from './claims/suspected-claims.js';
 import { traceClaims } from './claims/trace-claims.js';
 import { similarClaims } from './claims/similar-claims.js';
 import type { Before } from './prose/reading.js';
@@ -86,6 +87,7 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
+    suspected: place(wants === 'rival' ? suspectedClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
     looked: place(isLookedTold(input, sections) ? lookedClaims(findings, cited) : []),
     ...(findings.beside === undefined

@@ -94,7 +94,7 @@ describe('an answer', () => {
 
 describe('an answer to what is asked beside the cause', () => {
   const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
-  const first = { ...input, message: 'why do orders fail?' };
+  const first = { ...input, message: 'why do orders fail?', services: ['email-worker', 'shipping-service'] };
   const before = { sinceTurn: 1, suspects: suspectsOf(findings, []) };
   const followUp = (message: string) => answerOf({ ...first, message, turn: 2, before }, stored).responded;
   const headings = (text: string): readonly string[] =>
@@ -128,7 +128,20 @@ describe('an answer to what is asked beside the cause', () => {
       'why not storefront-web?',
       /^\*\*storefront-web is affected, not suspected: .*shipping-service\.\*\*\n- In `storefront-web`, 15/,
     ],
-    ['could it be shipping-service?', /^\*\*shipping-service is the first suspect \(99 %\)\.\*\*/],
+    ['could it be shipping-service?', /^\*\*Yes, as it seems: shipping-service is the first suspect \(99 %\)\.\*\*/],
+    ['is it storefront-web?', /^\*\*Rather not: storefront-web is affected, not suspected: /],
+    ['could it be the email-worker?', /^\*\*No: email-worker is not suspected: nothing stands out in it beside/],
+    [
+      'is it the network?',
+      /^\*\*No sign of it:\*\* times of calls and of own work were compared, and nothing of “network” .* points at shipping-service \(99 %\)\.$/,
+    ],
+    ['could it be a bug?', /^\*\*Yes, as it seems:\*\* that is what shipping-service \(99 %\) is suspected of\.$/],
+    ['could it be the deploy?', /^\*\*(?:Cannot tell: no change is stored|No sign of it)/],
+    [
+      'could it be the database?',
+      /^\*\*Cannot tell: nothing that was read speaks of “database”\*\*; what deviates points at shipping-service/,
+    ],
+    ['could it be the exchange rate feed?', /^\*\*Possibly:\*\* these lines speak of it; .*\n- `.*exchange rate feed/],
     [
       'compare with yesterday',
       /^\*\*What it is compared with\*\*\n- .* traces from [\d:]+ to [\d:]+ were compared with .* from \d{4}-\d\d-\d\d [\d:]+ to \d{4}-\d\d-\d\d [\d:]+ /,
@@ -173,7 +186,7 @@ describe('an answer to what is asked beside the cause', () => {
       { ...first, message: 'could this be the shop?', turn: 2, before, diff },
       stored,
     ).responded;
-    expect(opening(answer.text)).toMatch(/^\*\*storefront-web is affected, not suspected/);
+    expect(opening(answer.text)).toMatch(/^\*\*Rather not: storefront-web is affected, not suspected/);
   });
 
   it('counts the statements that it shows', () => {

@@ -9,6 +9,7 @@ import { shownName } from '../../evidence/wording.js';
 import { askedIn, asksForCause } from './asked/asked.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
+import { suspectedIn } from '../scope/suspected.js';
 import { credible, type Respond } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-claims.js';
 import { searchedIn } from './claims/document-claims.js';
@@ -53,6 +54,8 @@ const gistOf = (findings: Findings): string => {
     ...(first === undefined ? [] : [{ text: causeClaim(first, findings, new Map()).text, ...first }]),
     ...(inDatabase === undefined ? [] : [{ text: inDatabase.claim.text, ...inDatabase }]),
   ].map(({ text, confidence }) => `${text.replaceAll('`', '')} (${percent(confidence)})`);
+  const [beside] = findings.beside?.deviating ?? [];
+  if (beside !== undefined) return `nothing links it to what deviates, ${beside.service}`;
   return told.length === 0 ? 'nothing unusual was found' : told.join('; ');
 };
 
@@ -132,7 +135,14 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
         engine,
       ].join('\n\n');
 
-const wantsOf = (message: string) => ({ asked: askedIn(message), wantsCause: asksForCause(message) });
+const wantsOf = (message: string) => {
+  const suspicion = suspectedIn(message);
+  return {
+    asked: askedIn(message),
+    wantsCause: asksForCause(message),
+    ...(suspicion === undefined ? {} : { suspicion }),
+  };
+};
 
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {

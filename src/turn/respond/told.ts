@@ -35,6 +35,8 @@ export type Respond = {
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
   readonly before: Before;
+  /** All that occur in the data. Absent: those of the findings. */
+  readonly services?: readonly string[];
   /** Who is blamed for other issues of the investigation. */
   readonly blamedBefore?: readonly string[];
   /** The caller may be asked which collection of documents is meant. */
@@ -74,6 +76,8 @@ export type Told = {
   readonly second?: number;
   readonly secondSupport: readonly number[];
   readonly reach: readonly number[];
+  /** Lines that speak of what the question suspects. */
+  readonly suspected: readonly number[];
   /** A request that was asked for. */
   readonly trace: readonly number[];
   readonly looked: readonly number[];

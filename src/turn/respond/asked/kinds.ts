@@ -73,6 +73,12 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+const PRODUCTS =
+  /(?:^|[-_.])(?:db|database|sql|my-?sql|maria(?:db)?|postgres(?:ql)?|pg|mongo(?:db)?|redis|oracle|cassandra|dynamo(?:db)?)(?:[-_.\d]|$)/i;
+
+/** By its name. */
+export const isDatabase = (service: string): boolean => PRODUCTS.test(service);
+
 /** Undefined: the words are no kind of trouble. */
 export const kindIn = (words: string): Kind | undefined => KINDS.find((kind) => kind.words.test(words));
 

@@ -14,7 +14,11 @@ export type Suspicion = {
   readonly lines: readonly string[];
 };
 
-const suspect = ({ service, confidence }: Hypothesis): string => `${shownName(service)} (${percent(confidence)})`;
+/** Less likely ones are as good as none. */
+const NOTABLE = 0.02;
+
+const suspect = ({ service, confidence }: Hypothesis): string =>
+  `${shownName(service)} (${confidence < NOTABLE ? `under ${percent(NOTABLE)}` : percent(confidence)})`;
 
 const pointsAt = ({ hypotheses: [first] }: Findings): string =>
   first === undefined || first.score <= 0 ? '' : `; what deviates points at ${suspect(first)}`;

@@ -98,6 +98,7 @@ export const toldNothing = (): Told => ({
   secondSupport: [],
   others: [],
   reach: [],
+  suspected: [],
   trace: [],
   looked: [],
   logs: [],

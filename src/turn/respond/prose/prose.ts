@@ -1,8 +1,9 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
 import { shownName } from '../../../evidence/wording.js';
-import { adviceBlock, doubtLine, exampleLine, onsetLine, rivalBlock, thanksLine } from '../asked/about-answer.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, thanksLine } from '../asked/about-answer.js';
 import type { Asked } from '../asked/asked.js';
 import { isAbout } from '../asked/asked-about.js';
+import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { deltaLines } from '../asked/delta-lines.js';
@@ -141,9 +142,9 @@ const blocksOf = (prose: Prose): Blocks => {
 /** They stand for themselves; anything else is asked of a cause. */
 const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks']);
 
-const askedOf = ({ asked, told, delta, named }: Prose): Asked | undefined => {
+const askedOf = ({ asked, told, delta, named, suspicion }: Prose): Asked | undefined => {
   if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;
-  if (asked === 'rival' && named.length === 0) return undefined;
+  if (asked === 'rival') return named.length === 0 && suspicion === undefined ? undefined : asked;
   return isNothingFound(told) && !NEEDS_NO_CAUSE.has(asked) ? undefined : asked;
 };
 

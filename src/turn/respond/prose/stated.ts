@@ -26,6 +26,8 @@ export type Prose = {
   readonly rows: CitedRows;
   /** Services that the question names, of those that were considered. */
   readonly named: readonly string[];
+  /** What the question suspects, in its words. Absent: nothing. */
+  readonly suspicion?: string;
   /** Beside the cause. */
   readonly asked: Asked | undefined;
   /** Whatever was told of it before. */

@@ -6,10 +6,11 @@ import { levelRank } from '../../telemetry/level.js';
 import { askedIn } from './asked/asked.js';
 import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
 import { besideClaims, placeBeside } from './claims/beside-claims.js';
-import { type CauseSections, causeSections } from './claims/cause-sections.js';
+import { type CauseSections, causeSections, leadingFinding } from './claims/cause-sections.js';
 import { changeClaims } from './claims/change-claims.js';
 import { documentClaims } from './claims/document-claims.js';
 import { databaseSections, placeAll } from './database/database-claims.js';
+import { latestClaims } from './claims/latest-claims.js';
 import { patternClaims } from './claims/line-claims.js';
 import { lookedClaims } from './claims/looked-claims.js';
 import { suspectedClaims } from './claims/suspected-claims.js';
@@ -105,8 +106,15 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   };
 };
 
+/** Nothing but whether it goes on. */
+const toldResolved = ({ findings }: Drafted): Told => {
+  const claims = latestClaims(leadingFinding(findings));
+  return { ...toldNothing(), claims, latest: claims.map((_, index) => index) };
+};
+
 /** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
-export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told =>
-  askedIn(input.message) === 'thanks' && input.before.sinceTurn !== undefined
-    ? toldNothing()
-    : drafted(input, coverage);
+export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
+  const asked = input.before.sinceTurn === undefined ? undefined : askedIn(input.message);
+  if (asked === 'resolve') return toldResolved(input);
+  return asked === 'thanks' ? toldNothing() : drafted(input, coverage);
+};

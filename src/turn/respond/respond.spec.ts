@@ -159,12 +159,12 @@ describe('an answer to what is asked beside the cause', () => {
   });
 
   it('is short where nothing in particular is asked for, and nothing has moved', () => {
-    const { text } = followUp('hm, resolve it').answer;
+    const { text } = followUp('hm, let me think').answer;
     expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
     expect(text).toMatch(/“why\?” tells it again\._$/);
     const narrowed = { added: ['service shipping-service'], removed: [], kept: [], because: [] };
     const { answer } = answerOf(
-      { ...first, message: 'hm, resolve it', turn: 2, before, diff: narrowed },
+      { ...first, message: 'hm, let me think', turn: 2, before, diff: narrowed },
       stored,
     ).responded;
     expect(headings(answer.text)).toContain('Evidence');
@@ -244,6 +244,18 @@ describe('an answer to what is asked beside the cause', () => {
     expect(moved.responded.answer.text).toMatch(
       /^\*\*You are welcome\.\*\* Something has moved since:\n\n\*\*Since turn 1/,
     );
+  });
+
+  it('resolves by an order and nothing else, and tells how it was last seen', () => {
+    const { answer, resolves, verdicts } = followUp('ok great, resolve it');
+    expect([answer.issue?.status, resolves]).toEqual(['resolved', true]);
+    expect(headings(answer.text)).toEqual(['Marked as resolved', 'Still going on']);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    for (const message of ['is it resolved?', 'how do we resolve it?', 'why?'])
+      expect(followUp(message)).toMatchObject({ answer: { issue: { status: 'active' } }, resolves: false });
+    const again = { ...first, message: 'close it', turn: 3, before, issueStatus: 'resolved' } as const;
+    expect(answerOf(again, stored).responded).toMatchObject({ resolves: false });
+    expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
   });
 
   it('shows what it rests on to whoever doubts it', () => {

@@ -10,7 +10,7 @@ import { askedIn, asksForCause } from './asked/asked.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
 import { suspectedIn } from '../scope/suspected.js';
-import { credible, type Respond } from './told.js';
+import { credible, type Respond, resolvingOf } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-claims.js';
 import { searchedIn } from './claims/document-claims.js';
 import type { Draft } from './drafted.js';
@@ -64,6 +64,8 @@ export type Responded = {
   readonly verdicts: readonly CheckedClaim[];
   readonly summary: string;
   readonly gist: string;
+  /** The issue is to be marked as resolved. */
+  readonly resolves: boolean;
 };
 
 const issueOf = (input: Respond, summary: string): NonNullable<Answer['issue']> => {
@@ -74,7 +76,7 @@ const issueOf = (input: Respond, summary: string): NonNullable<Answer['issue']> 
     confidence,
     reasons,
     summary,
-    status: input.issueStatus,
+    status: resolvingOf(input) === undefined ? input.issueStatus : 'resolved',
     window: wireWindow(input.window.asked),
     analysisWindow: wireWindow(input.window.analysis),
   };
@@ -135,12 +137,15 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
         engine,
       ].join('\n\n');
 
-const wantsOf = (message: string) => {
+const wantsOf = (input: Respond) => {
+  const { message } = input;
   const suspicion = suspectedIn(message);
+  const resolving = resolvingOf(input);
   return {
     asked: askedIn(message),
     wantsCause: asksForCause(message),
     ...(suspicion === undefined ? {} : { suspicion }),
+    ...(resolving === undefined ? {} : { resolving }),
   };
 };
 
@@ -159,7 +164,7 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const summary = summaryOf(input, gist);
   const prose = {
     ...shared,
-    ...wantsOf(input.message),
+    ...wantsOf(input),
     askedAt,
     rows: cited,
     named: namedIn(input),
@@ -183,5 +188,5 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
     nextActions: actions,
     hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
   };
-  return { answer, verdicts, summary, gist };
+  return { answer, verdicts, summary, gist, resolves: resolvingOf(input) === 'now' };
 };

@@ -1,4 +1,5 @@
 // What an answer is composed from, and where each claim of it stands.
+import { asksToResolve } from '../classify/closing.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
@@ -46,6 +47,16 @@ export type Respond = {
   readonly millis: { readonly [step: string]: number };
   /** Absent: the engine answers alone. */
   readonly model?: ModelPart;
+};
+
+/** Whether the message closes the issue; a first one has none to close. */
+export const resolvingOf = ({
+  message,
+  before,
+  issueStatus,
+}: Pick<Respond, 'message' | 'before' | 'issueStatus'>): 'now' | 'already' | undefined => {
+  if (before.sinceTurn === undefined || !asksToResolve(message)) return undefined;
+  return issueStatus === 'resolved' ? 'already' : 'now';
 };
 
 /** Scores above what chance gives are what may be called a cause. */

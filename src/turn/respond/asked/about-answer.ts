@@ -62,6 +62,16 @@ export const adviceBlock = (prose: Prose, meaning: readonly string[]): readonly 
   ];
 };
 
+/** With what is left to do, if it goes on. */
+export const resolvedLine = ({ resolving, told }: Prose): string => {
+  if (resolving === undefined) return '';
+  const again = 'ask on here if it comes back.';
+  if (resolving === 'already') return `**It is marked as resolved already**; ${again}`;
+  return told.latest.length === 0
+    ? `**Marked as resolved**; ${again}`
+    : `**Marked as resolved**; this is how it was last seen, and ${again}`;
+};
+
 export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: Prose): string =>
   hypotheses.length === 0
     ? `**You are welcome.** Nobody’s confidence has moved since turn ${sinceTurn}; “anything new?” looks again.`

@@ -1,8 +1,9 @@
 // What is asked of an answer that was given: how sure it is, why nobody else, what to do, in short; and that it was welcome.
+import { asksToResolve } from '../../classify/closing.js';
 import { THANKS_ALONE } from '../../classify/about-answer.js';
 
 /** Of a first question they ask for nothing: there is no answer yet that they could be about. */
-export type About = 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
+export type About = 'resolve' | 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
 
 const anyOf = (lines: string): RegExp =>
   new RegExp(
@@ -13,7 +14,10 @@ const anyOf = (lines: string): RegExp =>
     'i',
   );
 
-export const ABOUT_WORDS: { readonly [Each in About]: RegExp } = {
+type Asks = { readonly test: (message: string) => boolean };
+
+export const ABOUT_WORDS: { readonly [Each in About]: Asks } = {
+  resolve: { test: asksToResolve },
   thanks: THANKS_ALONE,
   summary: anyOf(String.raw`
     \b(?:summar(?:y|i[sz]e[ds]?)|sum (?:(?:it|this|that|everything|all)(?: of (?:it|this))? )?up|tl;? ?dr|recap|status update|hand-?over)\b

@@ -62,6 +62,9 @@ describe('what a question asks for', () => {
     ['tl;dr?', 'summary'],
     ['summarize what happened for my manager', 'summary'],
     ['thanks', 'thanks'],
+    ['ok resolve it, thanks', 'resolve'],
+    ['is it resolved?', 'course'],
+    ['how do we resolve it?', 'advice'],
     ['ok great, thank you so much!', 'thanks'],
   ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
 

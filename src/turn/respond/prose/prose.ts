@@ -1,6 +1,6 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
 import { shownName } from '../../../evidence/wording.js';
-import { adviceBlock, doubtLine, exampleLine, onsetLine, thanksLine } from '../asked/about-answer.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../asked/about-answer.js';
 import type { Asked } from '../asked/asked.js';
 import { isAbout } from '../asked/asked-about.js';
 import { rivalBlock } from '../asked/rival.js';
@@ -89,6 +89,7 @@ type Blocks = { readonly [Each in Section]: readonly string[] };
 type Stated = (indexes: readonly number[]) => readonly string[];
 
 const askedBlocks = (prose: Prose, stated: Stated): Pick<Blocks, Asking> => ({
+  resolved: [resolvedLine(prose)],
   thanks: [thanksLine(prose)],
   doubt: doubtLine(prose),
   onset: onsetLine(prose),
@@ -140,7 +141,7 @@ const blocksOf = (prose: Prose): Blocks => {
 };
 
 /** They stand for themselves; anything else is asked of a cause. */
-const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks']);
+const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve']);
 
 const askedOf = ({ asked, told, delta, named, suspicion }: Prose): Asked | undefined => {
   if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;

@@ -2,7 +2,8 @@
 import type { ClaimType, Verdict } from './claim.js';
 import type { Coverage } from './coverage.js';
 import type { EvidenceKind } from './evidence.js';
-import type { Location, TimelineEvent } from './finding.js';
+import type { Location } from './finding.js';
+import type { TimelineEvent } from './timeline.js';
 
 export type WireWindow = { readonly from: string; readonly to: string; readonly phrase?: string };
 

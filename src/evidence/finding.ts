@@ -2,6 +2,7 @@
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
+import type { LogGroup, TimelineEntry } from './timeline.js';
 import type { ShownTrace } from './shown-trace.js';
 
 export type FindingKind =
@@ -97,31 +98,6 @@ export type Hypothesis = {
   readonly against: readonly string[];
 };
 
-export type TimelineEvent =
-  'first-seen' | 'last-seen' | 'spike' | 'new-pattern' | 'vanished-pattern' | 'onset' | 'change' | 'gauge';
-
-export type TimelineEntry = {
-  readonly at: Micros;
-  readonly event: TimelineEvent;
-  readonly service: string;
-  /** Template text, gauge or change title: quoted from the cited row. */
-  readonly subject: string;
-  readonly evidence: readonly string[];
-};
-
-/** One group of log lines that belong together. */
-export type LogGroup = {
-  readonly by: 'request' | 'trace' | 'stack' | 'template' | 'host';
-  readonly key: string;
-  readonly service: string;
-  readonly lines: number;
-  readonly first: Micros;
-  readonly last: Micros;
-  readonly samples: readonly string[];
-  /** Evidence that counts lines like the first of these. */
-  readonly counted?: string;
-};
-
 /** How the two leading suspects lie to each other. */
 export type Apart = {
   /** One does not explain the other: they show in different requests, or began at different times and do not call each other. */
@@ -155,6 +131,18 @@ export type Quoted = {
   readonly from: number;
 };
 
+/** What is asked about, where nothing links it to what deviates. */
+export type Beside = {
+  /** Words of the question that nothing blamed has, in lower case. */
+  readonly words: readonly string[];
+  /** Services that are named, or called like it. */
+  readonly services: readonly string[];
+  /** Evidence: lines that have the words. */
+  readonly lines: readonly string[];
+  /** What would be suspected, best first. */
+  readonly deviating: readonly Hypothesis[];
+};
+
 export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */
@@ -173,6 +161,8 @@ export type Findings = {
   readonly compared?: string;
   /** Absent where chance explains all but one. */
   readonly apart?: Apart;
+  /** A question of something else: there are no hypotheses then. Absent: there is no sign of that. */
+  readonly beside?: Beside;
   /** Best first; scores ≤ 0 are what chance alone would give. */
   readonly hypotheses: readonly Hypothesis[];
   readonly findings: readonly Finding[];

@@ -46,7 +46,7 @@ export type ResultIntent =
       { findings: TextRef; suspects: readonly Suspect[]; traceIds: readonly string[]; requestIds: readonly string[] }
     >
   | Result<'consult', { consulted: Consulted }>
-  | Result<'answer', Summary & { answer: TextRef; body: TextRef; verdicts: readonly Verdict[] }>
+  | Result<'answer', Summary & { answer: TextRef; body: TextRef; verdicts: readonly Verdict[]; resolves?: true }>
   | Result<'fail', { because: string; body: TextRef }>
   | Result<'time-out', { body: TextRef }>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MINUTE, SECOND } from '../../kernel/time.js';
+import { MINUTE } from '../../kernel/time.js';
 import type { Latest } from '../../evidence/finding.js';
 import { ASKED, type Fault, gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
 import { analyse } from '../analyse.js';
@@ -19,15 +19,21 @@ describe('the latest requests', () => {
     const latest = latestIn(refusedUpTo(Infinity));
     expect(latest?.state).toBe('on');
     expect((latest?.hits.value ?? 0) / (latest?.requests?.value ?? 0)).toBeCloseTo(0.5, 1);
-    expect(latest?.window.to).toBeGreaterThan(ASKED);
+    expect(latest?.window.to).toBe(ASKED);
+  });
+
+  it('are those of when it was asked: what is stored of later times is not', () => {
+    const ended = latestIn(refusedUpTo(ASKED));
+    expect(ended?.state).toBe('on');
+    expect(ended?.window.from).toBeLessThan(ASKED);
   });
 
   it('show that it is over', () => {
-    expect(latestIn(refusedUpTo(ASKED - 10 * SECOND))).toMatchObject({ state: 'over', hits: { value: 0 } });
+    expect(latestIn(refusedUpTo(ASKED - MINUTE))).toMatchObject({ state: 'over', hits: { value: 0 } });
   });
 
   it('show how many of them are slow', () => {
-    const slow: Fault = (at) => ({ stockWire: at >= ONSET && at < ASKED - 10 * SECOND ? 60_000 : 400 });
+    const slow: Fault = (at) => ({ stockWire: at >= ONSET && at < ASKED - MINUTE ? 60_000 : 400 });
     expect(latestIn({ fault: slow })).toMatchObject({ state: 'over', hits: { value: 0 } });
     expect(latestIn({ fault: (at) => ({ stockWire: at >= ONSET ? 60_000 : 400 }) })?.state).toBe('on');
   });
@@ -41,7 +47,7 @@ describe('the latest sample of a gauge', () => {
 
   it('shows whether it is back', () => {
     expect(latestIn(hotUpTo(Infinity))?.state).toBe('on');
-    const over = latestIn(hotUpTo(ASKED + MINUTE));
+    const over = latestIn(hotUpTo(ASKED));
     expect(over?.state).toBe('over');
     expect(over?.requests).toBeUndefined();
   });

@@ -2,6 +2,7 @@
 import { computeFigure } from '../../evidence/figure.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import type { Latest } from '../../evidence/finding.js';
+import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { Course, SurveyRow } from '../../telemetry/aggregates/rows.js';
 import { baseCount, type Comparison } from '../deviation/baseline.js';
@@ -83,11 +84,17 @@ const stateOf = ({ now, during, usual }: Levels): Latest['state'] => {
   return left > BACK ? 'fading' : 'over';
 };
 
-const latestIn = ({ hits, all, usual }: Shown, survey: SurveyRow, slots: Slots | undefined): Latest | undefined => {
+/** Slots that began before it was asked: rows of a little later are read too, and tell nothing of that moment. */
+const slotsUpTo = (askedAt: Micros, window: TimeWindow, slot: Micros): number =>
+  Math.max(1, Math.min(slotCount({ window, slot }), Math.ceil((askedAt - window.from) / slot)));
+
+type Seen = { readonly survey: SurveyRow; readonly slots: Slots | undefined; readonly askedAt: Micros };
+
+const latestIn = ({ hits, all, usual }: Shown, { survey, slots, askedAt }: Seen): Latest | undefined => {
   const { window, slot } = survey;
   if (slot === undefined) return undefined;
   const count = slotCount({ window, slot });
-  const late = latestSlots(all, count);
+  const late = latestSlots(all, slotsUpTo(askedAt, window, slot));
   const [requests, shown] = [traces(all, late), traces(hits, late)];
   if (requests < LEAST_REQUESTS && shown === 0) return undefined;
   const compared = slots ?? ([0, count] as const);
@@ -103,10 +110,12 @@ const latestIn = ({ hits, all, usual }: Shown, survey: SurveyRow, slots: Slots |
 
 const gaugeLatest = (
   { row, from, samples, direction }: MetricDeviation,
-  { citations }: Drawing,
+  { citations, askedAt }: Drawing,
 ): Latest | undefined => {
   const { times, values } = row.row;
-  const last = from + samples - 1;
+  const end = times.findLastIndex((time) => time <= askedAt);
+  const last = Math.min(from + samples - 1, end);
+  if (last < from) return undefined;
   const [now, at, usual] = [values[last], times[last], upperMedian(values.slice(0, from))];
   if (now === undefined || at === undefined || usual === undefined) return undefined;
   const during = values.slice(from, last + 1);
@@ -122,7 +131,7 @@ const gaugeLatest = (
 const ofRequests = (deviation: FlowDeviation | GapDeviation | SelfDeviation, drawing: Drawing): Latest | undefined => {
   const { telemetry, slots }: Comparison = drawing.comparison;
   const survey = telemetry.surveyed?.row;
-  return survey && latestIn(shownOf(deviation, drawing), survey, slots);
+  return survey && latestIn(shownOf(deviation, drawing), { survey, slots, askedAt: drawing.askedAt });
 };
 
 /** `undefined`: too few requests came lately to tell, or lines are all that is counted. */

@@ -49,6 +49,9 @@ const considered = z.object({
 export const findings = z.looseObject({
   engine: z.string(),
   window: z.object({ from: count, to: count }),
+  focus: z.looseObject({ of: z.object({ from: count, to: count }), cost: z.number() }).exactOptional(),
+  apart: z.looseObject({ independent: z.enum(['requests', 'onset']).exactOptional() }).exactOptional(),
+  beside: z.looseObject({ words: z.array(z.string()) }).exactOptional(),
   baseline: z.enum(['past', 'in-window', 'none']),
   hypotheses: z.array(z.looseObject({ service: z.string(), score: z.number(), confidence: z.number() })),
   considered: z.array(considered),

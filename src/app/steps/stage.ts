@@ -4,10 +4,12 @@ import { canonical, rounded } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
+import { withBeside } from '../../turn/beside/with-beside.js';
 import { withDatabase } from '../../turn/database/with-database.js';
 import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput, comparedOnce } from './analysis-input.js';
+import { askedBeside } from './beside.js';
 import { messageOf } from './conversation.js';
 
 /** Ids that later turns follow: those of the best groups. */
@@ -36,6 +38,7 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
   const input = await analysisInput(world, turn);
   const question = await messageOf(world, turn);
   const compared = await comparedOnce(world, input);
+  const asked = await askedBeside(world, turn, input);
   const batches = input.batches.map(({ hash }) => hash);
   const text = await world.call({
     execution: executionOf(turn),
@@ -44,7 +47,7 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
     run: () => ({
       outcome: 'found',
-      text: canonical(rounded(withDatabase(analyse(input, compared), input, question))),
+      text: canonical(rounded(withBeside(withDatabase(analyse(input, compared), input, question), asked))),
     }),
   });
   const findings = JSON.parse(text) as Findings;

@@ -11,7 +11,7 @@ import type { Respond } from '../../turn/respond/told.js';
 import { citable } from '../citable.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
-import { messageOf, summaryOf } from './conversation.js';
+import { messageOf, summaryOf, valuesOf } from './conversation.js';
 
 const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, BatchRow> => {
   const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
@@ -63,6 +63,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     clientTxnId: state.clientTxnId,
     classification,
     scopeServices: issue.scope.services,
+    scopeLevel: issue.scope.minLevel,
     window,
     diff,
     unknown: running.unknown,
@@ -90,6 +91,7 @@ export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond
     ...base(turn),
     message: await messageOf(world, turn),
     summary: await summaryOf(world, turn.issue),
+    services: await valuesOf(world, turn.running, 'service'),
     findings,
     cited: citedRows(findings, stored),
   };

@@ -11,6 +11,7 @@ export const COMMANDS: readonly (readonly [name: string, help: string])[] = [
   ['/show', 'the last answer again; /show e3 opens a citation'],
   ['/why', 'how the message was read, what was asked of the data, who was suspected'],
   ['/more', 'the lines that the budget left out'],
+  ['/resolve', 'mark the issue as resolved; “resolve it” does the same'],
   ['/events', 'what happened in this investigation'],
   ['/1 /2 …', 'the first, second … proposal of the last answer'],
   ['/clear', 'begin a new conversation; this one stays stored'],
@@ -19,7 +20,7 @@ export const COMMANDS: readonly (readonly [name: string, help: string])[] = [
   ['Ctrl-C', 'stops the turn that runs; twice at an empty prompt, leaves'],
 ];
 
-export const COMMAND_NAMES = ['/show', '/why', '/more', '/events', '/clear', '/help', '/exit'] as const;
+export const COMMAND_NAMES = ['/show', '/why', '/more', '/resolve', '/events', '/clear', '/help', '/exit'] as const;
 
 const PLAIN: { readonly [name: string]: Slash } = {
   '/help': { say: 'help' },
@@ -29,6 +30,7 @@ const PLAIN: { readonly [name: string]: Slash } = {
   '/exit': { say: 'exit' },
   '/quit': { say: 'exit' },
   '/more': { say: 'send', text: 'show more' },
+  '/resolve': { say: 'send', text: 'mark it resolved' },
 };
 
 const LEAVING: ReadonlySet<string> = new Set(['exit', 'quit']);

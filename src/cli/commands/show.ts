@@ -12,6 +12,7 @@ import { answerLines, goOnLines } from '../show/answer.js';
 import { rowOpener, rowsToDraw } from '../show/batches.js';
 import { citationLines, citedEvidence } from '../show/evidence.js';
 import { spentIn, spentWords } from '../show/spent.js';
+import { wholeFacts } from '../show/whole-facts.js';
 import { whyLines } from '../show/why.js';
 import { plural } from '../show/words.js';
 import type { Screen } from '../terminal/screen.js';
@@ -77,7 +78,7 @@ export const showCitation = async (answer: Answer, name: string, { service, scre
 };
 
 export const showWhy = async (id: string, answer: Answer, { service, screen }: Opening): Promise<void> => {
-  const facts = ofTurn(await factsOf(service, id), answer.turn);
+  const facts = wholeFacts(ofTurn(await factsOf(service, id), answer.turn), `turn ${answer.turn} of ${oneLine(id)}`);
   const drawn = facts.some(({ type }) => type === 'FindingsDrawn');
   const path = `${turnPath(id, answer.turn)}/findings`;
   const findings = drawn ? ((await service.json(path, findingsShape)) as unknown as Findings) : undefined;

@@ -7,6 +7,7 @@ export type Block = { readonly title: string; readonly lines: readonly string[] 
 
 export type Drawn = Pick<Findings, 'considered' | 'window' | 'focus' | 'hypotheses' | 'baseline'> & {
   readonly apart?: Findings['apart'];
+  readonly beside?: Findings['beside'];
 };
 
 /** Deviations that chance would explain, beyond so many. */
@@ -25,7 +26,11 @@ const APART: { readonly [Kind in NonNullable<NonNullable<Findings['apart']>['ind
   onset: 'the first two began at different times and do not call each other: taken for two faults at once',
 };
 
-const leadWords = ({ hypotheses: [first, second] }: Drawn): readonly string[] => {
+const leadWords = ({ hypotheses: [first, second], beside }: Drawn): readonly string[] => {
+  if (beside !== undefined)
+    return [
+      `nothing links ${beside.words.map((word) => `“${word}”`).join(', ')} to what deviates, so nobody is suspected`,
+    ];
   if (first === undefined) return [];
   const lead = `${first.service} leads with ${first.score.toFixed(1)}`;
   const next = second === undefined ? '' : `, before ${second.service} with ${second.score.toFixed(1)}`;

@@ -87,11 +87,13 @@ const consult = ({ running }: Opened, { turn, consulted }: Result<'consult'>): O
 
 const answer = (state: Opened, intent: Result<'answer'>): Outcome => {
   const { turn, verdicts, summary, gist } = intent;
+  const issue = state.running?.issue ?? '';
   return [
     { type: 'AnswerComposed', data: { turn, answer: intent.answer, claims: verdicts.length } },
     { type: 'CitationsVerified', data: { turn, verdicts } },
+    ...(intent.resolves === true ? [{ type: 'IssueResolved', data: { issue } } as const] : []),
     { type: 'TurnAnswered', data: { turn, status: 'answered', body: intent.body } },
-    { type: 'ContextSummarized', data: { turn, issue: state.running?.issue ?? '', summary, gist } },
+    { type: 'ContextSummarized', data: { turn, issue, summary, gist } },
   ];
 };
 

@@ -64,6 +64,9 @@ const FOLLOW_UPS = [
   'who deployed that?',
   'anything new?',
   'what does the tax gateway say',
+  'show me errors only from search-api',
+  'show me errors only from payment-service',
+  'give me the logs of mail-worker pls',
 ];
 
 const NEW_ISSUES = [

@@ -137,6 +137,10 @@ const asksOfThis = ({ text, act, place, currentPlace }: Reading): boolean =>
   !act.returns &&
   isWithin(place.services, currentPlace.services);
 
+/** “Show me errors only from checkout” looks at what is in hand, whomever it names. */
+const looksAtLines = ({ text, act }: Reading): boolean =>
+  askedIn(text) === 'lines' && act.request && !act.shift && !act.returns && wordsOf(text).length <= SHORT;
+
 /** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
 export const classify = (message: Message, { weights, band }: Policy): Classification => {
   const { issues, explicit } = message;
@@ -152,7 +156,7 @@ const judged = (message: Message, { weights, band }: Policy): Classification => 
   const reading = read(message);
   const features = featuresOf(reading);
   const probabilities = probabilitiesOf(features, weights);
-  if (asksOfThis(reading) && probabilities.returned < HARDLY)
+  if ((asksOfThis(reading) || looksAtLines(reading)) && probabilities.returned < HARDLY)
     return certain({ relation: 'follow_up', ...idOf(issues[reading.state.current]) }, 'it asks about the answer');
   const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
   const alternatives = ranked(probabilities)

@@ -1,14 +1,19 @@
 // Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { levelRank } from '../../telemetry/level.js';
 import { askedIn } from './asked/asked.js';
 import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
-import { type CauseSections, causeSections } from './claims/cause-sections.js';
+import { besideClaims, placeBeside } from './claims/beside-claims.js';
+import { type CauseSections, causeSections, leadingFinding } from './claims/cause-sections.js';
 import { changeClaims } from './claims/change-claims.js';
 import { documentClaims } from './claims/document-claims.js';
 import { databaseSections, placeAll } from './database/database-claims.js';
+import { latestClaims } from './claims/latest-claims.js';
 import { patternClaims } from './claims/line-claims.js';
 import { lookedClaims } from './claims/looked-claims.js';
+import { suspectedClaims } from './claims/suspected-claims.js';
 import { traceClaims } from './claims/trace-claims.js';
 import { similarClaims } from './claims/similar-claims.js';
 import type { Before } from './prose/reading.js';
@@ -32,24 +37,38 @@ const distinct = (claims: readonly Claim[]): readonly Claim[] => [
   ...new Map(claims.map((claim) => [claim.text, claim])).values(),
 ];
 
+/** A line of one of these services, and bad enough. */
+const isOfScope =
+  ({ scopeServices, scopeLevel }: Pick<Drafted, 'scopeServices' | 'scopeLevel'>) =>
+  (row: BatchRow | undefined): boolean =>
+    row?.kind === 'log' &&
+    (scopeServices.length === 0 || scopeServices.includes(row.service)) &&
+    (scopeLevel === undefined || levelRank(row.level) >= levelRank(scopeLevel));
+
 /** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
 const logsOf = (
-  { findings, cited, scopeServices, message }: Drafted,
+  { findings, cited, scopeServices, scopeLevel, message }: Drafted,
   { cause, support, secondSupport }: CauseSections,
 ): readonly Claim[] => {
   if (askedIn(message) === 'lines') {
-    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => cited.get(id)?.kind === 'log');
-    return distinct([...ofCause, ...patternClaims(findings, cited, LINES_ASKED)]);
+    const isInScope = isOfScope({ scopeServices, scopeLevel });
+    const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
+    const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));
+    return distinct([...ofCause, ...patternClaims({ ...findings, groups }, cited, LINES_ASKED)]);
   }
-  if (cause.length > 0 && scopeServices.length === 0) return [];
+  if (findings.beside !== undefined || (cause.length > 0 && scopeServices.length === 0)) return [];
   const told = new Set(support.map(({ text }) => text));
   return patternClaims(findings, cited, LINES_TOLD).filter(({ text }) => !told.has(text));
 };
 
 type Drafted = Pick<
   Respond,
-  'findings' | 'cited' | 'scopeServices' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
+  'findings' | 'cited' | 'scopeServices' | 'scopeLevel' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
 >;
+
+/** What was compared is told where it shows no cause. */
+const isLookedTold = ({ findings, message }: Drafted, { cause }: CauseSections): boolean =>
+  (cause.length === 0 && findings.beside === undefined) || askedIn(message) === 'comparison';
 
 const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
@@ -69,8 +88,12 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
+    suspected: place(wants === 'rival' ? suspectedClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
-    looked: place(cause === undefined || wants === 'comparison' ? lookedClaims(findings, cited) : []),
+    looked: place(isLookedTold(input, sections) ? lookedClaims(findings, cited) : []),
+    ...(findings.beside === undefined
+      ? {}
+      : { beside: placeBeside(besideClaims(findings.beside, findings, cited), place) }),
     logs: place(logsOf(input, sections)),
     changes: place(wants === 'changes' ? changeClaims(findings, cited, coverage) : []),
     absent: place(absences(coverage, input.before)),
@@ -83,8 +106,15 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   };
 };
 
+/** Nothing but whether it goes on. */
+const toldResolved = ({ findings }: Drafted): Told => {
+  const claims = latestClaims(leadingFinding(findings));
+  return { ...toldNothing(), claims, latest: claims.map((_, index) => index) };
+};
+
 /** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
-export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told =>
-  askedIn(input.message) === 'thanks' && input.before.sinceTurn !== undefined
-    ? toldNothing()
-    : drafted(input, coverage);
+export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
+  const asked = input.before.sinceTurn === undefined ? undefined : askedIn(input.message);
+  if (asked === 'resolve') return toldResolved(input);
+  return asked === 'thanks' ? toldNothing() : drafted(input, coverage);
+};

@@ -94,7 +94,7 @@ describe('an answer', () => {
 
 describe('an answer to what is asked beside the cause', () => {
   const { input, stored, findings } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
-  const first = { ...input, message: 'why do orders fail?' };
+  const first = { ...input, message: 'why do orders fail?', services: ['email-worker', 'shipping-service'] };
   const before = { sinceTurn: 1, suspects: suspectsOf(findings, []) };
   const followUp = (message: string) => answerOf({ ...first, message, turn: 2, before }, stored).responded;
   const headings = (text: string): readonly string[] =>
@@ -128,7 +128,20 @@ describe('an answer to what is asked beside the cause', () => {
       'why not storefront-web?',
       /^\*\*storefront-web is affected, not suspected: .*shipping-service\.\*\*\n- In `storefront-web`, 15/,
     ],
-    ['could it be shipping-service?', /^\*\*shipping-service is the first suspect \(99 %\)\.\*\*/],
+    ['could it be shipping-service?', /^\*\*Yes, as it seems: shipping-service is the first suspect \(99 %\)\.\*\*/],
+    ['is it storefront-web?', /^\*\*Rather not: storefront-web is affected, not suspected: /],
+    ['could it be the email-worker?', /^\*\*No: email-worker is not suspected: nothing stands out in it beside/],
+    [
+      'is it the network?',
+      /^\*\*No sign of it:\*\* times of calls and of own work were compared, and nothing of “network” .* points at shipping-service \(99 %\)\.$/,
+    ],
+    ['could it be a bug?', /^\*\*Yes, as it seems:\*\* that is what shipping-service \(99 %\) is suspected of\.$/],
+    ['could it be the deploy?', /^\*\*(?:Cannot tell: no change is stored|No sign of it)/],
+    [
+      'could it be the database?',
+      /^\*\*Cannot tell: nothing that was read speaks of “database”\*\*; what deviates points at shipping-service/,
+    ],
+    ['could it be the exchange rate feed?', /^\*\*Possibly:\*\* these lines speak of it; .*\n- `.*exchange rate feed/],
     [
       'compare with yesterday',
       /^\*\*What it is compared with\*\*\n- .* traces from [\d:]+ to [\d:]+ were compared with .* from \d{4}-\d\d-\d\d [\d:]+ to \d{4}-\d\d-\d\d [\d:]+ /,
@@ -146,12 +159,12 @@ describe('an answer to what is asked beside the cause', () => {
   });
 
   it('is short where nothing in particular is asked for, and nothing has moved', () => {
-    const { text } = followUp('hm, resolve it').answer;
+    const { text } = followUp('hm, let me think').answer;
     expect(headings(text)).toEqual(['Most likely cause', 'Still going on', 'Since turn', 'Next']);
     expect(text).toMatch(/“why\?” tells it again\._$/);
     const narrowed = { added: ['service shipping-service'], removed: [], kept: [], because: [] };
     const { answer } = answerOf(
-      { ...first, message: 'hm, resolve it', turn: 2, before, diff: narrowed },
+      { ...first, message: 'hm, let me think', turn: 2, before, diff: narrowed },
       stored,
     ).responded;
     expect(headings(answer.text)).toContain('Evidence');
@@ -173,7 +186,7 @@ describe('an answer to what is asked beside the cause', () => {
       { ...first, message: 'could this be the shop?', turn: 2, before, diff },
       stored,
     ).responded;
-    expect(opening(answer.text)).toMatch(/^\*\*storefront-web is affected, not suspected/);
+    expect(opening(answer.text)).toMatch(/^\*\*Rather not: storefront-web is affected, not suspected/);
   });
 
   it('counts the statements that it shows', () => {
@@ -203,6 +216,19 @@ describe('an answer to what is asked beside the cause', () => {
     );
   });
 
+  it('shows lines of the services and of the level that are looked at, and no others', () => {
+    const asked = { ...input, message: 'show me errors only from storefront-web' };
+    const shown = (more: Partial<Respond>): readonly string[] => {
+      const [block = ''] = answerOf({ ...asked, ...more }, stored).responded.answer.text.split('\n\n', 1);
+      return block.split('\n').slice(1);
+    };
+    expect(shown({ scopeServices: ['storefront-web'] }).filter((line) => line.includes('shipping-service'))).toEqual(
+      [],
+    );
+    expect(shown({}).some((line) => line.includes('logged this in'))).toBe(true);
+    expect(shown({ scopeLevel: 'error' }).filter((line) => /logged this in|INFO/.test(line))).toEqual([]);
+  });
+
   it('is short where it was asked in short, and nothing but polite to thanks', () => {
     expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
       'Most likely cause',
@@ -218,6 +244,18 @@ describe('an answer to what is asked beside the cause', () => {
     expect(moved.responded.answer.text).toMatch(
       /^\*\*You are welcome\.\*\* Something has moved since:\n\n\*\*Since turn 1/,
     );
+  });
+
+  it('resolves by an order and nothing else, and tells how it was last seen', () => {
+    const { answer, resolves, verdicts } = followUp('ok great, resolve it');
+    expect([answer.issue?.status, resolves]).toEqual(['resolved', true]);
+    expect(headings(answer.text)).toEqual(['Marked as resolved', 'Still going on']);
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    for (const message of ['is it resolved?', 'how do we resolve it?', 'why?'])
+      expect(followUp(message)).toMatchObject({ answer: { issue: { status: 'active' } }, resolves: false });
+    const again = { ...first, message: 'close it', turn: 3, before, issueStatus: 'resolved' } as const;
+    expect(answerOf(again, stored).responded).toMatchObject({ resolves: false });
+    expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
   });
 
   it('shows what it rests on to whoever doubts it', () => {

@@ -9,7 +9,8 @@ import { shownName } from '../../evidence/wording.js';
 import { askedIn, asksForCause } from './asked/asked.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
-import { credible, type Respond } from './told.js';
+import { suspectedIn } from '../scope/suspected.js';
+import { credible, type Respond, resolvingOf } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-claims.js';
 import { searchedIn } from './claims/document-claims.js';
 import type { Draft } from './drafted.js';
@@ -53,6 +54,8 @@ const gistOf = (findings: Findings): string => {
     ...(first === undefined ? [] : [{ text: causeClaim(first, findings, new Map()).text, ...first }]),
     ...(inDatabase === undefined ? [] : [{ text: inDatabase.claim.text, ...inDatabase }]),
   ].map(({ text, confidence }) => `${text.replaceAll('`', '')} (${percent(confidence)})`);
+  const [beside] = findings.beside?.deviating ?? [];
+  if (beside !== undefined) return `nothing links it to what deviates, ${beside.service}`;
   return told.length === 0 ? 'nothing unusual was found' : told.join('; ');
 };
 
@@ -61,6 +64,8 @@ export type Responded = {
   readonly verdicts: readonly CheckedClaim[];
   readonly summary: string;
   readonly gist: string;
+  /** The issue is to be marked as resolved. */
+  readonly resolves: boolean;
 };
 
 const issueOf = (input: Respond, summary: string): NonNullable<Answer['issue']> => {
@@ -71,7 +76,7 @@ const issueOf = (input: Respond, summary: string): NonNullable<Answer['issue']> 
     confidence,
     reasons,
     summary,
-    status: input.issueStatus,
+    status: resolvingOf(input) === undefined ? input.issueStatus : 'resolved',
     window: wireWindow(input.window.asked),
     analysisWindow: wireWindow(input.window.analysis),
   };
@@ -132,7 +137,17 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
         engine,
       ].join('\n\n');
 
-const wantsOf = (message: string) => ({ asked: askedIn(message), wantsCause: asksForCause(message) });
+const wantsOf = (input: Respond) => {
+  const { message } = input;
+  const suspicion = suspectedIn(message);
+  const resolving = resolvingOf(input);
+  return {
+    asked: askedIn(message),
+    wantsCause: asksForCause(message),
+    ...(suspicion === undefined ? {} : { suspicion }),
+    ...(resolving === undefined ? {} : { resolving }),
+  };
+};
 
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
@@ -149,7 +164,7 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const summary = summaryOf(input, gist);
   const prose = {
     ...shared,
-    ...wantsOf(input.message),
+    ...wantsOf(input),
     askedAt,
     rows: cited,
     named: namedIn(input),
@@ -173,5 +188,5 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
     nextActions: actions,
     hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
   };
-  return { answer, verdicts, summary, gist };
+  return { answer, verdicts, summary, gist, resolves: resolvingOf(input) === 'now' };
 };

@@ -1,9 +1,11 @@
 // What an answer is composed from, and where each claim of it stands.
+import { asksToResolve } from '../classify/closing.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js';
 import type { Classification } from '../../investigation/turn.js';
+import type { Level } from '../../telemetry/level.js';
 import type { DatabaseReply } from '../../evidence/database.js';
 import type { Placed } from './database/database-claims.js';
 import type { ModelPart } from './model-part.js';
@@ -21,6 +23,8 @@ export type Respond = {
   readonly message: string;
   readonly summary: string;
   readonly scopeServices: readonly string[];
+  /** Absent: lines of any level. */
+  readonly scopeLevel?: Level | undefined;
   readonly window: IssueWindow;
   readonly diff: ScopeDiff;
   readonly unknown: readonly string[];
@@ -32,6 +36,8 @@ export type Respond = {
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;
   readonly before: Before;
+  /** All that occur in the data. Absent: those of the findings. */
+  readonly services?: readonly string[];
   /** Who is blamed for other issues of the investigation. */
   readonly blamedBefore?: readonly string[];
   /** The caller may be asked which collection of documents is meant. */
@@ -43,6 +49,16 @@ export type Respond = {
   readonly model?: ModelPart;
 };
 
+/** Whether the message closes the issue; a first one has none to close. */
+export const resolvingOf = ({
+  message,
+  before,
+  issueStatus,
+}: Pick<Respond, 'message' | 'before' | 'issueStatus'>): 'now' | 'already' | undefined => {
+  if (before.sinceTurn === undefined || !asksToResolve(message)) return undefined;
+  return issueStatus === 'resolved' ? 'already' : 'now';
+};
+
 /** Scores above what chance gives are what may be called a cause. */
 export const credible = ({ hypotheses }: Findings): readonly Hypothesis[] =>
   hypotheses.filter(({ score }) => score > 0);
@@ -51,6 +67,13 @@ export type PlacedReply = Omit<DatabaseReply, 'claims'> & { readonly claims: rea
 
 /** Answers to what was asked of the database; none: it names nothing that the snapshot tells. */
 export type Replied = { readonly alone: boolean; readonly replies: readonly PlacedReply[] };
+
+/** What is known of what is asked, and what deviates without being linked to it. */
+export type PlacedBeside = {
+  readonly lines: readonly number[];
+  readonly own: readonly number[];
+  readonly deviating: readonly number[];
+};
 
 export type Told = {
   readonly claims: readonly Claim[];
@@ -64,6 +87,8 @@ export type Told = {
   readonly second?: number;
   readonly secondSupport: readonly number[];
   readonly reach: readonly number[];
+  /** Lines that speak of what the question suspects. */
+  readonly suspected: readonly number[];
   /** A request that was asked for. */
   readonly trace: readonly number[];
   readonly looked: readonly number[];
@@ -72,6 +97,8 @@ export type Told = {
   readonly changes: readonly number[];
   readonly absent: readonly number[];
   readonly similar: readonly number[];
+  /** Absent: what is asked about may be what deviates. */
+  readonly beside?: PlacedBeside;
   readonly database: Placed;
   /** Absent: nothing of it was asked in particular. */
   readonly replied?: Replied;

@@ -51,7 +51,8 @@ const read = ({ text, catalogue, suspect }: ScopeRequest) => {
   const message = text.slice(0, READ);
   const unpaired = withoutPairs(message);
   const pairs = [...fieldValuesOf(message), ...placesIn(unpaired)];
-  const prose = withoutReasons(withoutPlaces(unpaired));
+  const unplaced = withoutPlaces(unpaired);
+  const prose = withoutReasons(unplaced);
   const names = { service: catalogue.services, environment: catalogue.environments, region: catalogue.regions };
   const resets = resetsIn(prose);
   const mentions = namedIn(prose, names);
@@ -72,7 +73,7 @@ const read = ({ text, catalogue, suspect }: ScopeRequest) => {
       ...versionPairs,
     ],
     unknown: [
-      ...unknownIn(prose, mentions, names),
+      ...unknownIn(unplaced, namedIn(unplaced, names), names),
       ...ofPairs.flatMap(({ unknown }) => unknown),
       ...versions.filter(({ known }) => !known).map(({ version }) => unknownVersion(version, catalogue.versions)),
     ],

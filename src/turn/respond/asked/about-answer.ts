@@ -1,12 +1,10 @@
-// What is said of an answer that was given: since when, how sure it is, why nobody else, what to do first.
-import type { Findings, Hypothesis } from '../../../evidence/finding.js';
+// What is said of an answer that was given: since when, how sure it is, what to do first.
 import { shownName } from '../../../evidence/wording.js';
 import { adviceOn } from '../claims/advice.js';
 import { areTwo } from '../claims/cause-sections.js';
 import { beganOf } from '../claims/began.js';
 import { percent } from '../claims/sentence.js';
-import { list, type Prose, said } from '../prose/stated.js';
-import { credible } from '../told.js';
+import { list, type Prose } from '../prose/stated.js';
 
 type Suspected = { readonly service: string; readonly confidence: number };
 
@@ -51,49 +49,6 @@ export const onsetLine = (prose: Prose): readonly string[] => {
   return told.length === 0 ? [] : [`**Since about ${told.join(', and since about ')}.**`];
 };
 
-type Beside = { readonly service: string; readonly first: Hypothesis; readonly findings: Findings };
-
-/** Suspected too, though less; undefined: it is not. */
-const lesser = ({ service, first, findings }: Beside): string | undefined => {
-  const own = findings.hypotheses.find((each) => each.service === service);
-  if (own === undefined || own.score <= 0) return undefined;
-  const [blamed, most] = [shownName(first.service), percent(first.confidence)];
-  return own.confidence < NOTABLE
-    ? `deviates too, but far less than ${blamed} (${most})`
-    : `is suspected too (${percent(own.confidence)}), ${blamed} more (${most})`;
-};
-
-const innocent = ({ service, first, findings }: Beside): string => {
-  const explained = findings.findings.find((each) => each.service === service)?.explainedBy;
-  const [, second] = areTwo(findings) ? findings.hypotheses : [];
-  const blamed = [first, ...(second === undefined ? [] : [second])].map((each) => shownName(each.service));
-  if (explained === undefined)
-    return `is not suspected: nothing stands out in it beside what ${blamed.join(' or ')} explains`;
-  return `is not suspected: ${shownName(explained.service)} explains ${percent(explained.share)} of what deviates in it`;
-};
-
-const saidOf = (beside: Beside): string => {
-  const { service, first, findings } = beside;
-  const [, second] = findings.hypotheses;
-  if (service === first.service) return `is the first suspect (${percent(first.confidence)})`;
-  if (areTwo(findings) && service === second?.service) return `is the second fault (${percent(second.confidence)})`;
-  return first.affected.includes(service)
-    ? `is affected, not suspected: its requests pass through ${shownName(first.service)}`
-    : (lesser(beside) ?? innocent(beside));
-};
-
-/** Of the services that the question names. */
-export const rivalBlock = (prose: Prose): readonly string[] => {
-  const { named, told, checked, findings } = prose;
-  const [first] = credible(findings);
-  if (first === undefined) return [];
-  const reached = told.reach.flatMap((index) => checked[index] ?? []);
-  return named.map((service) => {
-    const own = reached.filter(({ text }) => text.startsWith(`In \`${shownName(service)}\`,`)).map(said);
-    return `**${shownName(service)} ${saidOf({ service, first, findings })}.**${own.map((line) => `\n- ${line}`).join('')}`;
-  });
-};
-
 /** With what documents say of the largest wait of a database. */
 export const adviceBlock = (prose: Prose, meaning: readonly string[]): readonly string[] => {
   const { told, findings } = prose;
@@ -105,6 +60,16 @@ export const adviceBlock = (prose: Prose, meaning: readonly string[]): readonly 
     ...list('What to do first (advice, not checked)', advice),
     ...(told.database.cause.length === 0 ? [] : list('What its largest wait means, and what to do about it', meaning)),
   ];
+};
+
+/** With what is left to do, if it goes on. */
+export const resolvedLine = ({ resolving, told }: Prose): string => {
+  if (resolving === undefined) return '';
+  const again = 'ask on here if it comes back.';
+  if (resolving === 'already') return `**It is marked as resolved already**; ${again}`;
+  return told.latest.length === 0
+    ? `**Marked as resolved**; ${again}`
+    : `**Marked as resolved**; this is how it was last seen, and ${again}`;
 };
 
 export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: Prose): string =>

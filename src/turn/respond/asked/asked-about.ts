@@ -1,8 +1,9 @@
 // What is asked of an answer that was given: how sure it is, why nobody else, what to do, in short; and that it was welcome.
+import { asksToResolve } from '../../classify/closing.js';
 import { THANKS_ALONE } from '../../classify/about-answer.js';
 
 /** Of a first question they ask for nothing: there is no answer yet that they could be about. */
-export type About = 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
+export type About = 'resolve' | 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
 
 const anyOf = (lines: string): RegExp =>
   new RegExp(
@@ -13,7 +14,10 @@ const anyOf = (lines: string): RegExp =>
     'i',
   );
 
-export const ABOUT_WORDS: { readonly [Each in About]: RegExp } = {
+type Asks = { readonly test: (message: string) => boolean };
+
+export const ABOUT_WORDS: { readonly [Each in About]: Asks } = {
+  resolve: { test: asksToResolve },
   thanks: THANKS_ALONE,
   summary: anyOf(String.raw`
     \b(?:summar(?:y|i[sz]e[ds]?)|sum (?:(?:it|this|that|everything|all)(?: of (?:it|this))? )?up|tl;? ?dr|recap|status update|hand-?over)\b
@@ -30,8 +34,6 @@ export const ABOUT_WORDS: { readonly [Each in About]: RegExp } = {
   rival: anyOf(String.raw`
     \bwhy not\b
     \bwhy (?:is(?:n'?t)?|wouldn'?t|couldn'?t) (?:it |this )(?:not )?
-    \b(?:could|can|might|may) (?:it|this|that) (?:also |rather |instead |maybe |not )*(?:be|come from)\b
-    \bis(?:n'?t)? (?:it|this) (?:not |rather |maybe |perhaps )?(?:because of|due to|caused by|the fault of)\b
     \brul(?:e|ed|ing) out\b
     \b(?:what|how) about\b`),
   advice: anyOf(String.raw`

@@ -8,6 +8,7 @@ describe('what a question asks for', () => {
     ['show me the errors of that service', 'lines'],
     ['Show me the last log lines', 'lines'],
     ['only errors', 'lines'],
+    ['errors only from inventory', 'lines'],
     ['what do the logs say?', 'lines'],
     ['which exceptions are there in payment?', 'lines'],
     ['list the warnings of checkout since 14:00', 'lines'],
@@ -47,6 +48,10 @@ describe('what a question asks for', () => {
     ['why not the inventory service?', 'rival'],
     ['could it be the database instead?', 'rival'],
     ['what about billing?', 'rival'],
+    ['is it the network?', 'rival'],
+    ['is kafka to blame', 'rival'],
+    ['could the deploy be the cause?', 'rival'],
+    ['could it be still failing?', 'course'],
     ['what should I do?', 'advice'],
     ['how do we fix this', 'advice'],
     ['what should we change?', 'advice'],
@@ -58,6 +63,9 @@ describe('what a question asks for', () => {
     ['tl;dr?', 'summary'],
     ['summarize what happened for my manager', 'summary'],
     ['thanks', 'thanks'],
+    ['ok resolve it, thanks', 'resolve'],
+    ['is it resolved?', 'course'],
+    ['how do we resolve it?', 'advice'],
     ['ok great, thank you so much!', 'thanks'],
   ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
 

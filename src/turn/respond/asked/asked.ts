@@ -1,6 +1,7 @@
 // What a question asks for beside the cause, told by its words: log lines, who is affected, whether it goes on, what changed.
 import { asksForMore } from '../../plan/more.js';
 import { lookedAtIn } from '../../scope/looked-at.js';
+import { suspectedIn } from '../../scope/suspected.js';
 import { ABOUT_WORDS, type About } from './asked-about.js';
 
 export type Asked = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' | 'trace' | About;
@@ -20,7 +21,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
       String.raw`\b${SHOW}\b[\w' -]{0,40}?\b${LINES}\b`,
       String.raw`\b(?:what|which) (?:kind of |sort of )?${LINES}\b`,
       String.raw`\bwhat (?:do|does|did) (?:the |its |their )?${LINES} (?:say|show|tell)`,
-      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
+      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: only| alone)?(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
     ].join('|'),
     'i',
   ),
@@ -46,7 +47,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
 const ORDER: readonly (keyof typeof WORDS)[] = ['news', 'reach', 'changes', 'onset', 'course', 'lines'];
 
 /** Asked for whatever else is in the question: "summarise what happened", "why not the database?" */
-const FIRST: readonly About[] = ['thanks', 'summary', 'doubt', 'rival'];
+const FIRST: readonly About[] = ['resolve', 'thanks', 'summary', 'doubt', 'rival'];
 const LATER: readonly About[] = ['advice', 'comparison', 'example'];
 
 export const asksForCause = (message: string): boolean => CAUSE.test(message);
@@ -57,6 +58,7 @@ export const askedIn = (message: string): Asked | undefined => {
   if (lookedAtIn(message).length > 0) return 'trace';
   const about = (kinds: readonly About[]): About | undefined => kinds.find((each) => ABOUT_WORDS[each].test(message));
   const first = about(FIRST);
-  if (first !== undefined || asksForCause(message)) return first;
-  return ORDER.find((each) => WORDS[each].test(message)) ?? about(LATER);
+  const suspects = suspectedIn(message) === undefined ? undefined : 'rival';
+  if (first !== undefined || asksForCause(message)) return first ?? suspects;
+  return ORDER.find((each) => WORDS[each].test(message)) ?? about(LATER) ?? suspects;
 };

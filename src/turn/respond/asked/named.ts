@@ -1,14 +1,28 @@
-// Which services a question names, of all that the engine considered or the scope holds.
+// Which services a question names, of all that the engine considered, the scope holds, or it suspects.
 import { mentioned } from '../../classify/words/mentions.js';
+import { namedIn as namesIn } from '../../scope/names/named.js';
+import { suspectedIn } from '../../scope/suspected.js';
+import { asksOfDatabase } from '../database/database-claims.js';
 import type { Respond } from '../told.js';
+import { isDatabase } from './kinds.js';
 
 const SERVICE = 'service ';
 
-export const namedIn = ({ message, findings, scopeServices, diff }: Respond): readonly string[] => {
+/** “Could it be the database?” means what is called like one. */
+const suspected = ({ message, services = [] }: Respond): readonly string[] => {
+  const what = suspectedIn(message);
+  if (what === undefined) return [];
+  const named = namesIn(what, { service: services, environment: [], region: [] }).map(({ name }) => name);
+  return named.length === 0 && asksOfDatabase(what) ? services.filter(isDatabase) : named;
+};
+
+export const namedIn = (input: Respond): readonly string[] => {
+  const { message, findings, scopeServices, diff } = input;
   const { hypotheses, findings: drawn, considered, groups } = findings;
   const known = [...hypotheses, ...drawn, ...considered, ...groups].map(({ service }) => service);
   const affected = hypotheses.flatMap((each) => [...each.affected]);
   // the scope knows names that are written as no whole word of theirs: "the gateway"
   const added = diff.added.flatMap((each) => (each.startsWith(SERVICE) ? [each.slice(SERVICE.length)] : []));
-  return [...new Set([...mentioned(message, [...new Set([...known, ...affected, ...scopeServices])]), ...added])];
+  const said = mentioned(message, [...new Set([...known, ...affected, ...scopeServices])]);
+  return [...new Set([...suspected(input), ...said, ...added])];
 };

@@ -32,7 +32,7 @@ const WHOLE = [
 ] as const;
 
 /** Told only where they are asked for. */
-export type Asking = 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
+export type Asking = 'resolved' | 'thanks' | 'doubt' | 'onset' | 'rival' | 'advice' | 'compared' | 'example' | 'again';
 
 export type Section = (typeof WHOLE)[number] | Asking | 'failed';
 
@@ -52,6 +52,7 @@ export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   changes: ['changes'],
   news: ['delta'],
   trace: ['trace'],
+  resolve: ['resolved', 'course'],
   thanks: ['thanks'],
   summary: ['cause'],
   doubt: ['doubt', 'cause', 'evidence', 'second', 'secondEvidence', 'database', 'others', 'focused', 'refuted'],
@@ -97,9 +98,13 @@ const KNOWN: ReadonlySet<Section> = new Set([
 /** Nothing in particular is asked for, and all has been told: the cause, and what is new. */
 export const ORDER_AGAIN: readonly Section[] = [...WHOLE.filter((each) => !KNOWN.has(each)), 'again'];
 
+/** Who is done with it wants no more than to know whether it goes on. */
+const RESOLVED: readonly Section[] = ['notices', 'resolved', 'course', 'failed', 'checked'];
+
 /** `stands`: an earlier turn has told the cause, and it is the same. */
 export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {
   if (asked === undefined) return WHOLE;
+  if (asked === 'resolve') return RESOLVED;
   if (asked === 'thanks') return stands ? THANKED : [...THANKED, 'delta', 'next'];
   if (asked === 'summary' && stands) return SUMMARY;
   const first = [...LEADING, ...ANSWERING[asked]];

@@ -99,6 +99,7 @@ export const toldNothing = (): Told => ({
   secondSupport: [],
   others: [],
   reach: [],
+  suspected: [],
   trace: [],
   looked: [],
   logs: [],

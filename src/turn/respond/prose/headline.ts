@@ -1,4 +1,5 @@
 // The first lines of an answer: the cause, or two at once, or that nothing was found; and in which part of the time.
+import { besideBlock } from './beside.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings } from '../../../evidence/finding.js';
@@ -57,6 +58,8 @@ export const headline = (prose: Prose): readonly string[] => {
   const { told, checked, hypotheses, findings, coverage } = prose;
   const [first, second] = hypotheses;
   const cause = told.cause === undefined ? undefined : checked[told.cause];
+  const beside = besideBlock(prose);
+  if (beside !== undefined) return beside;
   if (first === undefined || cause === undefined) return unknownCause(findings, coverage);
   const stated = `${said(cause)}${since(prose, 0)}.${affectedOf(first)}`;
   if (areTwo(findings) && second !== undefined) {

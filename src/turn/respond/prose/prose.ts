@@ -1,8 +1,9 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
 import { shownName } from '../../../evidence/wording.js';
-import { adviceBlock, doubtLine, exampleLine, onsetLine, rivalBlock, thanksLine } from '../asked/about-answer.js';
+import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../asked/about-answer.js';
 import type { Asked } from '../asked/asked.js';
 import { isAbout } from '../asked/asked-about.js';
+import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { deltaLines } from '../asked/delta-lines.js';
@@ -88,6 +89,7 @@ type Blocks = { readonly [Each in Section]: readonly string[] };
 type Stated = (indexes: readonly number[]) => readonly string[];
 
 const askedBlocks = (prose: Prose, stated: Stated): Pick<Blocks, Asking> => ({
+  resolved: [resolvedLine(prose)],
   thanks: [thanksLine(prose)],
   doubt: doubtLine(prose),
   onset: onsetLine(prose),
@@ -104,7 +106,8 @@ const blocksOf = (prose: Prose): Blocks => {
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
   const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
-  const looked = isNothingFound(told) ? [...stated(told.looked), ...lookedAt(coverage)] : [];
+  const looked =
+    isNothingFound(told) && told.beside === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : [];
   return {
     ...askedBlocks(prose, stated),
     notices: notices.map(shownName),
@@ -138,11 +141,11 @@ const blocksOf = (prose: Prose): Blocks => {
 };
 
 /** They stand for themselves; anything else is asked of a cause. */
-const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks']);
+const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve']);
 
-const askedOf = ({ asked, told, delta, named }: Prose): Asked | undefined => {
+const askedOf = ({ asked, told, delta, named, suspicion }: Prose): Asked | undefined => {
   if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;
-  if (asked === 'rival' && named.length === 0) return undefined;
+  if (asked === 'rival') return named.length === 0 && suspicion === undefined ? undefined : asked;
   return isNothingFound(told) && !NEEDS_NO_CAUSE.has(asked) ? undefined : asked;
 };
 

@@ -26,6 +26,10 @@ export type Prose = {
   readonly rows: CitedRows;
   /** Services that the question names, of those that were considered. */
   readonly named: readonly string[];
+  /** The issue is resolved by this turn, or was before. Absent: nobody said so. */
+  readonly resolving?: 'now' | 'already';
+  /** What the question suspects, in its words. Absent: nothing. */
+  readonly suspicion?: string;
   /** Beside the cause. */
   readonly asked: Asked | undefined;
   /** Whatever was told of it before. */

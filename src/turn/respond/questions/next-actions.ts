@@ -3,6 +3,7 @@ import type { NextAction } from '../../../evidence/answer.js';
 import type { Apart, Findings, Hypothesis } from '../../../evidence/finding.js';
 import { renderFigure } from '../../../evidence/figure.js';
 import { MINUTE, toIso, type Micros } from '../../../kernel/time.js';
+import { leadingFinding } from '../claims/cause-sections.js';
 import { refutation } from '../claims/causes.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import { type CitedRows, clockOf } from '../claims/sentence.js';
@@ -65,6 +66,9 @@ const alone = (first: Hypothesis, findings: Findings, cited: CitedRows): readonl
 
 const suspected = (findings: Findings, cited: CitedRows): readonly NextAction[] => {
   const [first, second] = findings.hypotheses.filter(({ score }) => score > 0);
+  const [beside] = findings.beside?.deviating ?? [];
+  if (beside !== undefined)
+    return [action(`If it is the same problem after all, look at ${beside.service}`, `only ${beside.service}`)];
   if (first === undefined)
     return trace(findings.groups.find(({ by }) => by === 'trace')?.key, 'Show a trace of the window');
   const change =
@@ -86,11 +90,16 @@ const otherTime = ({ episode }: Findings): readonly NextAction[] => {
   return [action(`Ask about ${from} to ${to} UTC, where ${episode.service} deviates`, text, 'new_issue')];
 };
 
+/** What is over can be closed. */
+const closing = (findings: Findings): readonly NextAction[] =>
+  leadingFinding(findings)?.latest?.state === 'over' ? [action('Close it, if that was all', 'mark it resolved')] : [];
+
 export const nextActions = (findings: Findings, owed: number, cited: CitedRows): readonly NextAction[] => [
   ...suspected(findings, cited),
   ...otherTime(findings),
   ...(owed > 0
     ? [action(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]
     : []),
+  ...closing(findings),
   action('Ask again when there is more', 'anything new?'),
 ];

@@ -1,0 +1,42 @@
+// What the question of a later issue is judged by: what was asked and blamed in the issues before it.
+import type { AnalysisInput } from '../../analysis/telemetry-read.js';
+import type { Issue } from '../../investigation/state.js';
+import { overlaps } from '../../kernel/time.js';
+import type { Asked } from '../../turn/beside/with-beside.js';
+import type { Merged } from '../../turn/pipeline.js';
+import type { World } from '../world.js';
+import { messageOf, summaryOf, valuesOf } from './conversation.js';
+
+const isOfSameTime = ({ window }: Issue, turn: Merged): boolean =>
+  window !== undefined && overlaps(window.asked, turn.window.asked);
+
+const blamedBy = ({ suspects }: Issue): readonly string[] =>
+  suspects.filter(({ cause }) => cause === true).map(({ service }) => service);
+
+/** `undefined`: no issue was before it. */
+export const askedBeside = async (
+  world: World,
+  turn: Merged,
+  { batches }: AnalysisInput,
+): Promise<Asked | undefined> => {
+  const { state, issue, window, running } = turn;
+  const earlier = state.issues.filter(({ openedIn }) => openedIn < issue.openedIn);
+  if (earlier.length === 0) return undefined;
+  const message = await messageOf(world, turn);
+  const [opening = ''] = (await summaryOf(world, issue)).split('\n');
+  const { phrase } = window.asked;
+  return {
+    services: await valuesOf(world, running, 'service'),
+    batches,
+    isOfSameTime: earlier.some((each) => isOfSameTime(each, turn)),
+    blamed: earlier.flatMap(blamedBy),
+    window: window.analysis,
+    scope: issue.scope.services,
+    question: {
+      opening: opening === '' ? message : opening,
+      message,
+      ...(phrase === undefined ? {} : { phrase }),
+      others: await Promise.all(earlier.map((each) => summaryOf(world, each))),
+    },
+  };
+};

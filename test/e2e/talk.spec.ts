@@ -1,0 +1,56 @@
+// What people say in a conversation: that it is done with, that there is another problem, that it could be something else.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../../src/evidence/answer.js';
+import { clean, type Service, startService } from '../support/service.js';
+import { answered, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+
+const ID = 'talk-1';
+
+let service: Service;
+
+const say = async (text: string, messageId: string): Promise<Answer> =>
+  JSON.parse(await answered(service.url, ID, { ...QUESTION, text, messageId })) as Answer;
+
+const statuses = async (): Promise<readonly string[]> => {
+  const { text } = await send(service.url, pathOf(ID));
+  return (JSON.parse(text) as { readonly issues: readonly { readonly status: string }[] }).issues.map(
+    ({ status }) => status,
+  );
+};
+
+beforeAll(async () => {
+  service = await startService({ folder: await shopFolder() });
+  await say(QUESTION.text, 'm1');
+});
+
+afterAll(clean);
+
+describe('a conversation', () => {
+  it('gives a verdict on what is suspected, and goes on looking everywhere', async () => {
+    const { text, delta } = await say('could it be the network?', 'm2');
+    expect(text).toMatch(/^\*\*(?:Yes|Possibly|Hardly|No sign of it|Cannot tell)\b/);
+    expect([...(delta?.scope.added ?? []), ...(delta?.scope.removed ?? [])]).toEqual([]);
+  });
+
+  it('names no cause of another problem that nothing links to what deviates', async () => {
+    const { text, issue, hypotheses } = await say('new problem: nobody can print a boarding card', 'm3');
+    expect(issue?.relation).toBe('new_issue');
+    expect(text).toMatch(/^\*\*Nothing that was read speaks of /);
+    expect(text).toContain('Nothing links it to what you ask.');
+    expect(hypotheses).toEqual([]);
+  });
+
+  it('resolves its issue where it is told to, and by no question', async () => {
+    await say('is it resolved?', 'm4');
+    expect(await statuses()).toEqual(['switched', 'active']);
+    const { text, issue } = await say('ok, close this', 'm5');
+    expect(text).toMatch(/^\*\*Marked as resolved\*\*/);
+    expect(issue?.status).toBe('resolved');
+    expect(await statuses()).toEqual(['switched', 'resolved']);
+  });
+
+  it('replays each of these turns identically', async () => {
+    for (const turn of [2, 3, 4, 5])
+      expect(await replay(service.url, ID, turn)).toMatchObject({ outcome: 'identical' });
+  });
+});

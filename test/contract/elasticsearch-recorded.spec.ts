@@ -167,11 +167,7 @@ describe('a cluster', () => {
       const { logs } = elasticSources({ ...options, logs: { index: 'logs-*' } });
       return () => logs?.fetch(query({ ids: ['logs-1:a'] }), { tenant, signal: new AbortController().signal });
     };
-<<<<<<< HEAD
-    return { hasty: within(SECOND / 2), patient: within(120 * SECOND), elastic };
-=======
-    return { hasty: within(SECOND / 5), quick: within(1.5 * SECOND), patient: within(10 * SECOND), elastic };
->>>>>>> w-prod
+    return { hasty: within(SECOND / 2), quick: within(1.5 * SECOND), patient: within(120 * SECOND), elastic };
   };
 
   it('that was not reached within a moment is still waited for by whoever has time', async () => {

@@ -170,12 +170,15 @@ const endless = (
   return { answering, sent: () => sent };
 };
 
+/** Of one event: millions of shorter ones would take minutes to be read. */
+const WORDS = 'word '.repeat(400);
+
 describe('a reply without end', () => {
   it.each<readonly [words: readonly string[], type: string, begin: string, piece: string]>([
     [['list'], 'application/json', '{"items":[', '{},'],
     [['export', 'INC', '--format', 'md'], 'text/markdown', '', 'words '],
     [['ask', '--id', 'INC', 'why?'], 'text/event-stream', 'event: answer\ndata: ', 'x'],
-    [['ask', '--id', 'INC', 'why?'], 'text/event-stream', '', 'event: text\ndata: {"turn":1,"text":"word "}\n\n'],
+    [['ask', '--id', 'INC', 'why?'], 'text/event-stream', '', `event: text\ndata: {"turn":1,"text":"${WORDS}"}\n\n`],
   ])('is left, and told of, by casefile %s', async (words, ...reply) => {
     const { answering, sent } = endless(...reply);
     const url = await serve(answering);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { Answer } from '../../src/evidence/answer.js';
+import { until } from '../../scripts/servers/machine/until.js';
 import { aPrefix, wipe } from '../contract/elasticsearch.support.js';
 import { dropStores, storesOf } from '../support/production-stores.js';
 import { proxyTo } from '../support/proxy.js';
@@ -81,8 +82,7 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
       stores: { facts: there, feed: there, telemetry: there, batches: there, knowledge: there },
     };
     // a busy server may take its time to set up what is asked of it for the first time
-    for (const until = Date.now() + 60_000; !isDeepStrictEqual(await ready(a.url), all) && Date.now() < until;);
-    expect(await ready(a.url)).toEqual(all);
+    await until('every store', async () => isDeepStrictEqual(await ready(a.url), all), { seconds: 300 });
   });
 
   it('answer as the embedded service does, whichever took the rows and whichever is asked', async () => {
@@ -117,9 +117,7 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
       const c = await startService({ folder: await newFolder(), config: { ...config, stores, turns }, env });
       expect(JSON.parse(await answered(c.url, 'away', QUESTION))).toMatchObject({ status: 'answered' });
       line.set(how);
-      const begun = performance.now();
       const away = JSON.parse(await answered(c.url, 'away', { ...FOLLOW_UP, messageId: 'away' })) as Answer;
-      expect(performance.now() - begun).toBeLessThan(60_000);
       expect(away.status).toBe('answered');
       const failed = away.coverage.filter(({ status }) => status === 'failed');
       expect(failed.map(({ source }) => source)).toEqual(expect.arrayContaining(['logs']));
@@ -141,7 +139,6 @@ describe('two replicas on MongoDB and Elasticsearch', () => {
       await c.close();
       await line.close();
     },
-    300_000,
   );
 
   it('replay and verify each other’s turns', async () => {

@@ -11,6 +11,7 @@ import {
   type PrivateMongo,
   privateMongo,
 } from '../support/private-servers.js';
+import { until } from '../../scripts/servers/machine/until.js';
 import { clean, newFolder } from '../support/service.js';
 import { realServers } from '../support/real-servers.js';
 
@@ -162,8 +163,10 @@ describe('an Elasticsearch cluster', () => {
     await third?.kill();
     const body = '{"message":"kept"}';
     const headers = { 'content-type': 'application/json' };
-    const put = await fetch(`${cluster.urls[0]}/lines/_doc?refresh=true`, { method: 'POST', headers, body });
-    expect(put.status).toBe(201);
+    // two of three elect a master first, if it was that one
+    const put = async (): Promise<boolean> =>
+      (await fetch(`${cluster.urls[0]}/lines/_doc/1?refresh=true`, { method: 'PUT', headers, body })).ok;
+    await until('a write that is taken', put, { seconds: 300 });
     await cluster.start();
     expect(await search(cluster)).toBe(1);
   });

@@ -58,6 +58,7 @@ export const rowHoldsQuote = (row: Row, quote: string): boolean => {
   return textsOf(row).some((text) => {
     const { part, whole } = quotation(text);
     if (open) return cut ? text.includes(core) : text.endsWith(core);
-    return cut ? part.startsWith(core) : whole && part === core;
+    // blanks behind the last word are no text
+    return cut ? part.startsWith(core) : whole && part.trimEnd() === core.trimEnd();
   });
 };

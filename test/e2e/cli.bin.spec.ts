@@ -155,6 +155,11 @@ describe('casefile demo', () => {
     expect(code).not.toBe(0);
   });
 
+  it('tells hours of a database without a model, and says so', async () => {
+    const { code, err } = await casefile(['demo', '--snapshots', '--model', 'scripted']);
+    expect([code, err]).toEqual([2, expect.stringContaining('--snapshots is told without a model')]);
+  });
+
   it('walks through two hours of a database, and denies what is not the limit', async () => {
     const { code, out } = await casefile(['demo', '--snapshots']);
     expect(out).toContain('sorts or hashes do not fit into their memory');

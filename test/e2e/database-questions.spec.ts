@@ -66,11 +66,13 @@ describe('a follow-up on a snapshot', () => {
     expect(deploy.text).toContain('No deploy and no other change of that time is stored');
     const free = await ask('short', 'how many transactions were blocked?');
     expect(free.claims.map(({ citations }) => citations.length)).toEqual([1]);
+    const whole = await ask('short', 'show the full sql');
+    expect([whole.text.includes('The text of'), verdicts(whole)]).toEqual([true, ['supported']]);
     const no = await ask('short', 'was the CPU the limit?');
     expect(no.text).toContain('**No.** Use of the processors: 33 % of the limit at the most');
     expect(verdicts(no)).toEqual(['supported']);
     expect((await ask('short', 'was the network the limit?')).text).toMatch(/^\*\*Not captured:\*\*/);
-    expect(await replay(service.url, 'short', 5)).toMatchObject({ outcome: 'identical' });
+    expect(await replay(service.url, 'short', 6)).toMatchObject({ outcome: 'identical' });
   });
 
   it('goes on with the issue although its words are new, and another question gets what can be asked', async () => {

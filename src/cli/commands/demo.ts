@@ -74,6 +74,8 @@ const playModel =
   };
 
 const playOf = (context: Context, args: Arguments): Play => {
+  if (args.flag('snapshots') && args.text('model') !== undefined)
+    throw wrongUsage('--snapshots is told without a model', 'Leave out one of --snapshots and --model.');
   if (args.flag('snapshots')) return playSnapshots(context);
   return args.text('model') === undefined ? playIncident(context, seedOf(args)) : playModel(context, seedOf(args));
 };
@@ -112,7 +114,7 @@ export const demo: Command = {
       value: 'NAME',
       help: 'with a model profile; "scripted" needs no provider, and lies once',
     },
-    snapshots: { type: 'boolean', help: 'hours of a database instead, as snapshot files' },
+    snapshots: { type: 'boolean', help: 'hours of a database instead, as snapshot files, without a model' },
   },
   examples: [
     'npm run demo',

@@ -77,6 +77,10 @@ const QUESTIONS = [
   'how busy was it?',
   'which engine version, instance class and machine?',
   'which statement reads most blocks?',
+  'show the full sql',
+  'how much memory was free, and by how many percent did it fall?',
+  'how many IOPS?',
+  'which database is it?',
 ] as const;
 
 describe('what is said of a database', () => {
@@ -92,6 +96,20 @@ describe('what is said of a database', () => {
     }
     expect(wrong).toEqual([]);
     expect(claims).toBeGreaterThan(1_000);
+  });
+
+  it('is supported where it is the text of a statement itself, however long and however it ends', () => {
+    const wrong: string[] = [];
+    let texts = 0;
+    for (let seed = 0; texts < 5; seed += 1) {
+      const { primary, secondary, irregularities } = generateSnapshots(seed);
+      if (!irregularities.includes('long-texts')) continue;
+      for (const { text, verdict, because } of checked(primary, secondary, 'show the full sql')) {
+        texts += text.startsWith('the text of') ? 1 : 0;
+        if (verdict !== 'supported') wrong.push(`${seed} ${verdict}: ${text} (${because})`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('is supported when it answers a question, a yes and a no among it', () => {

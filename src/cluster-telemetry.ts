@@ -33,6 +33,8 @@ export type Shelf = { readonly store: ClosableStore; readonly state: () => Promi
 export type Observed = {
   readonly telemetry: Telemetry;
   readonly state: () => Promise<StoreState>;
+  /** Of metrics that are read elsewhere. */
+  readonly metrics?: () => Promise<StoreState>;
   /** Absent: they are in the data folder, beside its telemetry. */
   readonly shelf?: Shelf;
 };
@@ -48,16 +50,16 @@ export const withPrometheus = (
   telemetry: Telemetry,
   server: PrometheusServer | undefined,
   { masking, machine }: Pick<TelemetryOpening, 'masking' | 'machine'>,
-): Telemetry => {
-  if (server === undefined) return telemetry;
+): Pick<Observed, 'telemetry' | 'metrics'> => {
+  if (server === undefined) return { telemetry };
   const { caFile, ...reached } = server;
-  const { metrics, series, close } = prometheusMetrics({
+  const { metrics, series, state, close } = prometheusMetrics({
     ...reached,
     ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }),
     masking,
     now: () => machine.clock.now(),
   });
-  return {
+  const read: Telemetry = {
     ...telemetry,
     metrics,
     aggregates: withSeries(telemetry.aggregates, series),
@@ -66,6 +68,7 @@ export const withPrometheus = (
       await telemetry.close();
     },
   };
+  return { telemetry: read, metrics: () => state(FIRST) };
 };
 
 const settingsOf = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexSettings => ({
@@ -135,7 +138,7 @@ export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: Teleme
   };
   return {
     shelf: shelfIn(elastic, config, opening),
-    telemetry: withPrometheus(readInstead(stored, others), prometheus, opening),
+    ...withPrometheus(readInstead(stored, others), prometheus, opening),
     state: async () => {
       const [ours, theirs] = await Promise.all([trouble(), others.troubles(FIRST)]);
       const named = Object.entries(theirs).map(([source, because]) => `${source}: ${because}`);

@@ -62,7 +62,7 @@ const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed
   const { clusterTelemetry, withPrometheus } = await import('./cluster-telemetry.js');
   switch (telemetry.kind) {
     case 'embedded':
-      return { telemetry: withPrometheus(ownTelemetry(opening), telemetry.prometheus, shared), state: RUNNING };
+      return { ...withPrometheus(ownTelemetry(opening), telemetry.prometheus, shared), state: RUNNING };
     case 'elasticsearch':
       return clusterTelemetry(telemetry, shared);
   }
@@ -123,7 +123,7 @@ export const openProduction = async (
   const { state, heard, ...facts } = await factsOf(opening);
   try {
     const observed = await telemetryOf(opening, masking);
-    const { telemetry, state: readable, shelf } = observed;
+    const { telemetry, state: readable, metrics, shelf } = observed;
     const { blobs, state: kept, close } = await batchesOf(config.stores);
     return {
       facts,
@@ -139,6 +139,7 @@ export const openProduction = async (
         facts: state,
         feed: heard,
         telemetry: readable,
+        ...(metrics && { metrics }),
         batches: kept,
         ...(shelf && { knowledge: shelf.state }),
       },

@@ -211,3 +211,22 @@ it('names from elsewhere stay when it does not answer', async () => {
   expect(notices?.[0]).toMatch(/^no names from metrics: Prometheus at .* answers 500/);
   prometheus.close();
 });
+
+describe('whoever watches the service', () => {
+  const stateAt = async (url: string): Promise<unknown> => {
+    const { state, close } = prometheusMetrics({ url, masking: new Plain(), now: () => NOW });
+    return state('acme' as Tenant).finally(close);
+  };
+
+  it('is told whether it answers, and what to mend', async () => {
+    const well = await serve((_, response) => json(response, 200, { status: 'success', data: { result: [] } }));
+    expect(await stateAt(well)).toEqual({ state: 'ok' });
+    expect(await stateAt('http://127.0.0.1:1')).toEqual({
+      state: 'unavailable',
+      because: expect.stringMatching(/nothing listens there: is it running, and is the port right\?$/),
+    });
+    expect(await stateAt(await serve(failed(401, 'unauthorized', 'no')))).toMatchObject({
+      because: expect.stringContaining('it wants credentials'),
+    });
+  });
+});

@@ -65,7 +65,8 @@ class LeasesInMongo extends Leases {
     return this.#taken(stream, known);
   }
 
-  override free(streams: readonly StreamId[]): Promise<readonly StreamId[]> {
+  override async free(streams: readonly StreamId[]): Promise<readonly StreamId[]> {
+    if (streams.length === 0) return [];
     return this.#attempting(async () => {
       const others = { _id: { $in: [...streams] }, holder: { $ne: this.options.holder }, ...RUNS };
       const driven = await this.#leases.find(others, { projection: { _id: 1 } }).toArray();

@@ -71,7 +71,7 @@ const caughtUp = async (collections: Collections): Promise<void> => {
     some.push(each);
     if (some.length === AT_ONCE) await foldSome();
   }
-  await foldSome();
+  if (some.length > 0) await foldSome();
   await places.replaceOne({ _id: PLACE }, { at: begun }, { upsert: true, ...UNCONFIRMED });
 };
 

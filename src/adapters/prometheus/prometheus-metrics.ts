@@ -1,9 +1,11 @@
 // Prometheus as the source of metrics: points for people, series for the engine, and the names that occur.
+import type { Tenant } from '../../kernel/brand.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { AggregateSource, MetricSource, type ReadOptions, SourceError } from '../../ports/sources.js';
+import type { StoreState } from '../../ports/store-state.js';
 import type { AggregateQuery, CatalogueQuery, Fetched, MetricQuery, Position } from '../../telemetry/query.js';
-import { openHttp } from './http.js';
-import { LIMITS, type PrometheusOptions } from './options.js';
+import { type Http, openHttp } from './http.js';
+import { LIMITS, type PrometheusOptions, tenantHeaders } from './options.js';
 import { type MakeQuestion, questionsTo } from './question.js';
 import { readCatalogue } from './read-catalogue.js';
 import { readPoints } from './read-points.js';
@@ -52,9 +54,27 @@ class PrometheusSeries extends AggregateSource {
   }
 }
 
+/** Shorter than whoever watches waits. */
+const STATE_MILLIS = 3_000;
+
+/** Of what it says to the smallest question. */
+const stateOf = async (http: Http, { tenancy = {} }: PrometheusOptions, tenant: Tenant): Promise<StoreState> => {
+  const signal = AbortSignal.timeout(STATE_MILLIS);
+  try {
+    const headers = tenantHeaders(tenancy, tenant);
+    await http.ask({ path: '/api/v1/query', parameters: [['query', '1']], headers, signal });
+    return { state: 'ok' };
+  } catch (error) {
+    if (error instanceof SourceError) return { state: 'unavailable', because: error.message };
+    throw error;
+  }
+};
+
 export type Prometheus = {
   readonly metrics: MetricSource;
   readonly series: AggregateSource;
+  /** Whether it answers, as this tenant asks it. */
+  readonly state: (tenant: Tenant) => Promise<StoreState>;
   readonly close: () => void;
 };
 
@@ -64,6 +84,7 @@ export const prometheusMetrics = (options: PrometheusOptions): Prometheus => {
   return {
     metrics: new PrometheusMetrics(question, options.now),
     series: new PrometheusSeries(question, options.now),
+    state: (tenant) => stateOf(http, options, tenant),
     close: http.close,
   };
 };

@@ -448,6 +448,27 @@ describe('a model without tools', () => {
   });
 });
 
+describe('the schema of a tool', () => {
+  it.each([
+    [compatible, json(500, { error: { message: 'JSON schema conversion failed: unrecognized schema', code: 500 } })],
+    [compatible, json(400, { error: { message: "Invalid schema for function 'search_logs'", code: 400 } })],
+    [google, json(400, { error: { message: 'Unknown name "const" at tools[0].function_declarations[0]', code: 400 } })],
+    [
+      bedrock,
+      json(
+        400,
+        { message: 'The value at toolConfig.tools.0.toolSpec.inputSchema.json is invalid.' },
+        { 'x-amzn-errortype': 'ValidationException' },
+      ),
+    ],
+  ])('that $name refuses is not sent there again, and the way out is told', async (wire, answer) => {
+    server.next(answer);
+    const failed = await failing(asking(wire)());
+    expect(failed.reason).toBe('invalid');
+    expect(failed.message).toContain('set "tools": "text" in its profile');
+  });
+});
+
 describe('Ollama', () => {
   it('goes on with one reply when another is called off', async () => {
     const [half, ...rest] = ollama.frames({ text: ['half'], stop: 'end' });

@@ -44,6 +44,12 @@ const RULES: readonly Rule[] = [
     words:
       /(?:does(?: not|n't)|do not) support (?:tools?\b|tool use|tool call|function call)|tool (?:use|calling|choice) (?:is not|requires)|tools? (?:is|are) not supported|enable-auto-tool-choice/i,
   },
+  // what one provider's reader of schemas refuses, with whatever status, it refuses again
+  {
+    fault: 'tools',
+    words:
+      /(?:tools?\b|tool_?spec|function_?declarations?|input_?schema|json schema|schema for function).{0,80}(?:invalid|unsupported|not supported|unrecogni[sz]ed|unknown|failed|too deep)|(?:invalid|unsupported|unrecogni[sz]ed|unknown|cannot (?:parse|convert)|failed to (?:parse|convert)).{0,60}(?:json schema|schema for function|input_?schema|function_?declarations?|tools?\[|tool (?:schema|definition|parameters))/i,
+  },
   {
     fault: 'key',
     statuses: [401],

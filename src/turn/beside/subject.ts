@@ -2,6 +2,7 @@
 import { contentOf, familiarity, vocabularyOf, wordsOf } from '../classify/words/content.js';
 import { ANNOUNCEMENT, SHIFT } from '../classify/words/phrases.js';
 import { stem } from '../classify/words/stem.js';
+import { isForeign } from '../classify/words/languages.js';
 import { words } from '../classify/words/word-list.js';
 import { askedIn } from '../respond/asked/asked.js';
 
@@ -39,6 +40,7 @@ export const saidIn = ({ opening, message }: Pick<Question, 'opening' | 'message
   isOfItself(message) && message !== opening ? `${opening}\n${message}` : opening;
 
 export const subjectOf = ({ phrase = '', others, ...said }: Question): readonly Word[] => {
+  if (isForeign(saidIn(said))) return [];
   const texts = saidIn(said).toLowerCase().split('\n').map(withoutShift);
   const text = texts.map((each) => (phrase === '' ? each : each.replaceAll(phrase.toLowerCase(), ' '))).join('\n');
   const content = contentOf(text);

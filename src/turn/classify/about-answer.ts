@@ -1,5 +1,6 @@
 // Messages that are about the answer alone: thanks, a summary of it, how sure it is, that it is done with.
 import { asksToResolveThis } from './closing.js';
+import { speltOut } from './words/spelling.js';
 
 const POLITE = String.raw`(?:(?:ok(?:ay)?|great|perfect|cool|nice|good|awesome|excellent|alright|right|wow|understood|got it|well done|good job|many|and|so|now|please|pls|can you|could you|would you)\W+)*`;
 const AUDIENCE = String.raw`(?:\W+(?:of|for|to|in|into|on|as) (?:[\w'-]+ ){0,5}?(?:it|this|that|these|far|all|me|us|them|incident|issue|investigation|findings|channel|room|team|management|managers?|boss|bosses|lead|stakeholders|customers|support|slack|teams|status ?page|hand-?over|shift|colleagues?|report|ticket|post-?mortem|executives|leadership|sentences?|lines?|words?))*`;
@@ -30,8 +31,12 @@ const OF_ONE = whole(WHAT_ABOUT);
 const LONGEST = 120;
 
 /** Nothing else is in the message: it can only go on with what was answered. */
-export const isAboutAnswer = (message: string): boolean =>
-  asksToResolveThis(message) || (message.length <= LONGEST && OF_ANSWER.some((pattern) => pattern.test(message)));
+export const isAboutAnswer = (typed: string): boolean => {
+  const message = speltOut(typed);
+  return (
+    asksToResolveThis(message) || (message.length <= LONGEST && OF_ANSWER.some((pattern) => pattern.test(message)))
+  );
+};
 
 /** “What about checkout?” goes on with the only issue; where there are several it may return to another. */
 export const isAboutOne = (message: string): boolean => message.length <= LONGEST && OF_ONE.test(message);

@@ -67,6 +67,10 @@ const FOLLOW_UPS = [
   'show me errors only from search-api',
   'show me errors only from payment-service',
   'give me the logs of mail-worker pls',
+  'between 9:20 and 9:30?',
+  'and since lunch',
+  'seit wann ist das so?',
+  '¿sigue pasando?',
 ];
 
 const NEW_ISSUES = [

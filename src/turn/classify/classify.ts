@@ -11,7 +11,9 @@ import { readMessage } from './relation/reading.js';
 import type { Reading } from './relation/reading.js';
 import { reasonsFor } from './relation/reasons.js';
 import { askedIn } from '../respond/asked/asked.js';
+import { isTimeAlone } from './time-alone.js';
 import { wordsOf } from './words/content.js';
+import { isForeign } from './words/languages.js';
 import { isWithin } from './words/sets.js';
 
 export type Relation = Settled | 'ambiguous';
@@ -146,10 +148,16 @@ export const classify = (message: Message, { weights, band }: Policy): Classific
   const { issues, explicit } = message;
   if (issues.length === 0) return certain({ relation: 'new_issue' }, 'it is the first message of the investigation');
   if (explicit !== undefined) return settleExplicit(explicit, issues);
+  if (isTimeAlone(message.text))
+    return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it says another time and no more');
   if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOne(message.text)))
     return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it is about the answer itself');
   return judged(message, { weights, band });
 };
+
+/** Of a language that is not read, little can be told; a short one mostly asks about what is in hand. */
+const cannotBeRead = ({ text, act, place, currentPlace }: Reading): boolean =>
+  isForeign(text) && wordsOf(text).length <= SHORT && !act.shift && isWithin(place.services, currentPlace.services);
 
 const judged = (message: Message, { weights, band }: Policy): Classification => {
   const { issues } = message;
@@ -158,6 +166,8 @@ const judged = (message: Message, { weights, band }: Policy): Classification => 
   const probabilities = probabilitiesOf(features, weights);
   if ((asksOfThis(reading) || looksAtLines(reading)) && probabilities.returned < HARDLY)
     return certain({ relation: 'follow_up', ...idOf(issues[reading.state.current]) }, 'it asks about the answer');
+  if (cannotBeRead(reading))
+    return certain({ relation: 'follow_up', ...idOf(issues[reading.state.current]) }, 'its language is not read here');
   const target = { follow_up: reading.state.current, new_issue: -1, returned: reading.rival?.index ?? -1 };
   const alternatives = ranked(probabilities)
     .filter((relation) => probabilities[relation] > 0)

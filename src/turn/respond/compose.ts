@@ -3,7 +3,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { levelRank } from '../../telemetry/level.js';
-import { askedIn } from './asked/asked.js';
+import { alsoAskedIn, type Asked, askedIn } from './asked/asked.js';
 import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
 import { besideClaims, placeBeside } from './claims/beside-claims.js';
 import { type CauseSections, causeSections, leadingFinding } from './claims/cause-sections.js';
@@ -16,6 +16,7 @@ import { lookedClaims } from './claims/looked-claims.js';
 import { suspectedClaims } from './claims/suspected-claims.js';
 import { traceClaims } from './claims/trace-claims.js';
 import { similarClaims } from './claims/similar-claims.js';
+import { namedIn as namesIn } from '../scope/names/named.js';
 import type { Before } from './prose/reading.js';
 import type { Respond, Told } from './told.js';
 
@@ -47,11 +48,13 @@ const isOfScope =
 
 /** What the logs show is told when nothing else can be, when the question looks at some services only, or asks for it. */
 const logsOf = (
-  { findings, cited, scopeServices, scopeLevel, message }: Drafted,
+  { findings, cited, scopeServices, scopeLevel, message, services = [] }: Drafted,
   { cause, support, secondSupport }: CauseSections,
 ): readonly Claim[] => {
   if (askedIn(message) === 'lines') {
-    const isInScope = isOfScope({ scopeServices, scopeLevel });
+    const named = scopeServices.length < 2 ? [] : namesIn(message, { service: services, environment: [], region: [] });
+    const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
+    const isInScope = isOfScope({ scopeServices: said.length === 0 ? scopeServices : said, scopeLevel });
     const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
     const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));
     return distinct([...ofCause, ...patternClaims({ ...findings, groups }, cited, LINES_ASKED)]);
@@ -63,8 +66,21 @@ const logsOf = (
 
 type Drafted = Pick<
   Respond,
-  'findings' | 'cited' | 'scopeServices' | 'scopeLevel' | 'before' | 'message' | 'read' | 'mayAsk' | 'diff' | 'window'
+  | 'findings'
+  | 'cited'
+  | 'scopeServices'
+  | 'scopeLevel'
+  | 'services'
+  | 'before'
+  | 'message'
+  | 'read'
+  | 'mayAsk'
+  | 'diff'
+  | 'window'
 >;
+
+const asksFor = (kind: Asked, { message }: Drafted): boolean =>
+  askedIn(message) === kind || alsoAskedIn(message).includes(kind);
 
 /** What was compared is told where it shows no cause. */
 const isLookedTold = ({ findings, message }: Drafted, { cause }: CauseSections): boolean =>
@@ -95,7 +111,7 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
       ? {}
       : { beside: placeBeside(besideClaims(findings.beside, findings, cited), place) }),
     logs: place(logsOf(input, sections)),
-    changes: place(wants === 'changes' ? changeClaims(findings, cited, coverage) : []),
+    changes: place(asksFor('changes', input) ? changeClaims(findings, cited, coverage) : []),
     absent: place(absences(coverage, input.before)),
     similar: place(similarClaims(findings, cited)),
     database: placeAll(databaseSections(findings, cited), place),

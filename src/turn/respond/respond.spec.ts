@@ -216,6 +216,11 @@ describe('an answer to what is asked beside the cause', () => {
     );
   });
 
+  it('answers two questions of one message', () => {
+    const { text } = followUp('whos affected and since when?').answer;
+    expect(headings(text).slice(0, 2)).toEqual(['Who is affected, and through which calls', 'Since about']);
+  });
+
   it('shows lines of the services and of the level that are looked at, and no others', () => {
     const asked = { ...input, message: 'show me errors only from storefront-web' };
     const shown = (more: Partial<Respond>): readonly string[] => {

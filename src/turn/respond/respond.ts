@@ -6,7 +6,7 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
-import { askedIn, asksForCause } from './asked/asked.js';
+import { alsoAskedIn, askedIn, asksForCause } from './asked/asked.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
 import { suspectedIn } from '../scope/suspected.js';
@@ -143,6 +143,7 @@ const wantsOf = (input: Respond) => {
   const resolving = resolvingOf(input);
   return {
     asked: askedIn(message),
+    also: alsoAskedIn(message),
     wantsCause: asksForCause(message),
     ...(suspicion === undefined ? {} : { suspicion }),
     ...(resolving === undefined ? {} : { resolving }),

@@ -338,3 +338,15 @@ describe('the service that is suspected', () => {
     expect(merged('show me the errors of that service').scope.services).toEqual([]);
   });
 });
+
+describe('a name of several joints with a slip in its kind', () => {
+  const house = { ...catalogue, ...shared };
+  it.each(['could it be ts-order-srvice?', 'show me errors only from ts-order-srvice'])(
+    '%s: is asked about',
+    (text) => {
+      const [unknown] = mergeScope({ text, previous: everything, catalogue: house }).unknown;
+      expect(unknown).toMatchObject({ name: 'ts-order-srvice', field: 'service' });
+      expect(unknown?.suggestions[0]).toBe('ts-order-service');
+    },
+  );
+});

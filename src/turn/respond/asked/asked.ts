@@ -1,4 +1,5 @@
 // What a question asks for beside the cause, told by its words: log lines, who is affected, whether it goes on, what changed.
+import { speltOut } from '../../classify/words/spelling.js';
 import { asksForMore } from '../../plan/more.js';
 import { lookedAtIn } from '../../scope/looked-at.js';
 import { suspectedIn } from '../../scope/suspected.js';
@@ -8,7 +9,7 @@ export type Asked = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' 
 
 /** Whoever asks for the cause gets the whole answer, whatever else is in the question. */
 const CAUSE =
-  /\b(?:why|cause[ds]?|causing|culprit|reason|explain|wrong|happen(?:s|ed|ing)?|broken|breaks?|broke|investigate|analy[sz]e|diagnose|whole answer)\b/i;
+  /\b(?:why|cause[ds]?|causing|culprit|reason|explain|wrong|(?<!still )happen(?:s|ed|ing)?|broken|breaks?|broke|investigate|analy[sz]e|diagnose|whole answer)\b/i;
 
 const LINES = String.raw`(?:log(?:s|ging)?|(?:log |error |warning )?(?:lines?|entries|messages?)|errors?|exceptions?|warnings?|stack ?traces?|tracebacks?)`;
 const SHOW = String.raw`(?:show|list|give|see|print|display|pull(?: up)?|fetch|get|find|view|read|paste|dump|grep)`;
@@ -53,7 +54,8 @@ const LATER: readonly About[] = ['advice', 'comparison', 'example'];
 export const asksForCause = (message: string): boolean => CAUSE.test(message);
 
 /** Undefined: the cause, as ever. */
-export const askedIn = (message: string): Asked | undefined => {
+export const askedIn = (typed: string): Asked | undefined => {
+  const message = speltOut(typed);
   if (asksForMore(message)) return 'lines';
   if (lookedAtIn(message).length > 0) return 'trace';
   const about = (kinds: readonly About[]): About | undefined => kinds.find((each) => ABOUT_WORDS[each].test(message));
@@ -61,4 +63,16 @@ export const askedIn = (message: string): Asked | undefined => {
   const suspects = suspectedIn(message) === undefined ? undefined : 'rival';
   if (first !== undefined || asksForCause(message)) return first ?? suspects;
   return ORDER.find((each) => WORDS[each].test(message)) ?? about(LATER) ?? suspects;
+};
+
+/** “Who is affected, and since when?” is two: what is asked beside the first. */
+export const alsoAskedIn = (typed: string): readonly Asked[] => {
+  const first = askedIn(typed);
+  if (first === undefined || !ORDER.some((each) => each === first)) return [];
+  const message = speltOut(typed);
+  const others: readonly Asked[] = [
+    ...ORDER.filter((each) => WORDS[each].test(message)),
+    ...LATER.filter((each) => ABOUT_WORDS[each].test(message)),
+  ];
+  return others.filter((each) => each !== first);
 };

@@ -101,12 +101,15 @@ export const ORDER_AGAIN: readonly Section[] = [...WHOLE.filter((each) => !KNOWN
 /** Who is done with it wants no more than to know whether it goes on. */
 const RESOLVED: readonly Section[] = ['notices', 'resolved', 'course', 'failed', 'checked'];
 
+/** What is asked first, and in the same breath. */
+export type Breath = { readonly asked: Asked | undefined; readonly also: readonly Asked[] };
+
 /** `stands`: an earlier turn has told the cause, and it is the same. */
-export const orderOf = (asked: Asked | undefined, stands: boolean): readonly Section[] => {
+export const orderOf = ({ asked, also }: Breath, stands: boolean): readonly Section[] => {
   if (asked === undefined) return WHOLE;
   if (asked === 'resolve') return RESOLVED;
   if (asked === 'thanks') return stands ? THANKED : [...THANKED, 'delta', 'next'];
   if (asked === 'summary' && stands) return SUMMARY;
-  const first = [...LEADING, ...ANSWERING[asked]];
+  const first = [...new Set([...LEADING, ...[asked, ...also].flatMap((each) => ANSWERING[each])])];
   return [...first, ...WHOLE.filter((each) => !first.includes(each) && !(stands && KNOWN.has(each)))];
 };

@@ -1,5 +1,6 @@
 // What a reader is told before the answer: what was left open, withdrawn or not to be had.
 import { documentNotices } from '../claims/document-claims.js';
+import { isForeign } from '../../classify/words/languages.js';
 import { questionsOf } from '../questions/questions.js';
 import { snippet } from '../claims/sentence.js';
 import { credible, type Respond } from '../told.js';
@@ -30,6 +31,9 @@ export const noticesOf = (input: Respond): readonly string[] => {
     ...modelNotices(model),
     ...(withdrew === undefined ? [] : [`Turn ${withdrew} was waiting for a choice; it is withdrawn by this question.`]),
     ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
+    ...(isForeign(input.message)
+      ? ['Questions are read in English only: what this asks in particular was not understood.']
+      : []),
     ...questionsOf(unknown, doubts),
     ...unchosenNotices(input.findings),
     ...elsewhereNotices(input),

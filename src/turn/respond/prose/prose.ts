@@ -166,7 +166,10 @@ const laidOut = (prose: Prose, blocks: Blocks): Laid => {
   if (asked === undefined && isToldBefore(prose)) return { before: [], order: ORDER_AGAIN };
   const isUntold = asked !== undefined && ANSWERING[asked].every((each) => blocks[each].length === 0);
   const untold = isUntold ? untoldOf(asked, prose) : undefined;
-  return { before: untold === undefined ? [] : [`**${untold}**`], order: orderOf(asked, stands(prose)) };
+  return {
+    before: untold === undefined ? [] : [`**${untold}**`],
+    order: orderOf({ asked, also: prose.also }, stands(prose)),
+  };
 };
 
 export const proseOf = (prose: Prose): string => {

@@ -32,6 +32,8 @@ export type Prose = {
   readonly suspicion?: string;
   /** Beside the cause. */
   readonly asked: Asked | undefined;
+  /** In the same breath. */
+  readonly also: readonly Asked[];
   /** Whatever was told of it before. */
   readonly wantsCause: boolean;
   /** The question is about a database: what that shows comes first. */

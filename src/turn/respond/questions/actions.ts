@@ -2,7 +2,7 @@
 import type { NextAction } from '../../../evidence/answer.js';
 import { offersOf } from '../database/asked-claims.js';
 import { documentActions } from '../claims/document-claims.js';
-import { nextActions } from './next-actions.js';
+import { closing, nextActions } from './next-actions.js';
 import type { Respond, Told } from '../told.js';
 import { unchosenActions } from '../database/unchosen.js';
 
@@ -11,4 +11,5 @@ export const actionsOf = (input: Respond, { replied }: Told): readonly NextActio
   ...unchosenActions(input.findings),
   ...offersOf(input),
   ...(replied?.alone === true ? [] : nextActions(input.findings, input.owed, input.cited)),
+  ...(input.window.open && input.issueStatus !== 'resolved' ? closing(input.findings) : []),
 ];

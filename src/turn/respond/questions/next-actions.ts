@@ -91,7 +91,7 @@ const otherTime = ({ episode }: Findings): readonly NextAction[] => {
 };
 
 /** What is over can be closed. */
-const closing = (findings: Findings): readonly NextAction[] =>
+export const closing = (findings: Findings): readonly NextAction[] =>
   leadingFinding(findings)?.latest?.state === 'over' ? [action('Close it, if that was all', 'mark it resolved')] : [];
 
 export const nextActions = (findings: Findings, owed: number, cited: CitedRows): readonly NextAction[] => [
@@ -100,6 +100,5 @@ export const nextActions = (findings: Findings, owed: number, cited: CitedRows):
   ...(owed > 0
     ? [action(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]
     : []),
-  ...closing(findings),
   action('Ask again when there is more', 'anything new?'),
 ];

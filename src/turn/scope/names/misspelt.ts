@@ -44,10 +44,19 @@ const isPointedAt = (message: string, words: readonly Word[], at: number): boole
   return sense !== undefined || JOINERS.has(before(words, at));
 };
 
+/** Three and more with joints between them: "ts-food-srvice". */
+const runsOf = (message: string): readonly Piece[] =>
+  [...message.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+){2,}/gu)].map(({ 0: run, index }) => ({
+    said: run.toLowerCase().replaceAll(/[-_]/g, ''),
+    from: index,
+    to: index + run.length,
+    isPointedAt: false,
+  }));
+
 /** One word, or two that stand together. */
 const piecesOf = (message: string): readonly Piece[] => {
   const words = textWords(message);
-  return words.flatMap((word, i) => {
+  const pieces = words.flatMap((word, i) => {
     const next = words[i + 1];
     const { text: said, from, to } = word;
     const pair =
@@ -56,6 +65,7 @@ const piecesOf = (message: string): readonly Piece[] => {
         : [];
     return [...pair, { said, from, to, isPointedAt: isPointedAt(message, words, i) }];
   });
+  return [...runsOf(message), ...pieces];
 };
 
 const isInAddress = (message: string, { from, to }: Piece): boolean =>

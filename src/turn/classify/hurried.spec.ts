@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { askedIn } from '../respond/asked/asked.js';
+import { isTimeAlone } from './time-alone.js';
+import { isForeign } from './words/languages.js';
+import { speltOut } from './words/spelling.js';
+
+describe('what is typed in a hurry', () => {
+  it.each([
+    ['hm are u sure tho', 'doubt'],
+    ['r u sure', 'doubt'],
+    ['whos affected', 'reach'],
+    ['wat should i do', 'advice'],
+    ['is it stil hapening', 'course'],
+  ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
+
+  it('is spelt out, and nothing else is', () => {
+    expect(speltOut('users report 5xx, r-values up')).toBe('users report 5xx, r-values up');
+    fc.assert(fc.property(fc.string(), (text) => typeof speltOut(text) === 'string'));
+  });
+});
+
+describe('a time and nothing else', () => {
+  it.each([
+    'between 9:20 and 9:30?',
+    'between 2 and 3',
+    'since lunch',
+    '10 mins ago',
+    'and yesterday evening?',
+    'from 14:00 to 14:30 utc pls',
+    'the last 2 hours',
+    'at 3 am',
+  ])('%s', (message) => expect(isTimeAlone(message)).toBe(true));
+
+  it.each([
+    'checkout fails since 9:20',
+    'what happened yesterday evening',
+    'only errors',
+    'new problem since lunch',
+    'thanks',
+    '',
+  ])('is not %s', (message) => expect(isTimeAlone(message)).toBe(false));
+});
+
+describe('a language that is not read', () => {
+  it.each([
+    'seit wann ist das so?',
+    'und was soll ich jetzt tun',
+    '¿sigue pasando?',
+    'depuis quand est-ce que ça dure ?',
+    'warum geht das nicht',
+    'ainda está acontecendo agora?',
+  ])('%s', (message) => expect(isForeign(message)).toBe(true));
+
+  it.each([
+    'users cannot reset their password',
+    'emails are not being sent',
+    'is it still going on?',
+    'what was deployed at 9',
+    'payments via sofort are not possible',
+    'ERROR 500 on POST /checkout',
+  ])('is not that of: %s', (message) => expect(isForeign(message)).toBe(false));
+});

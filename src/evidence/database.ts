@@ -67,8 +67,8 @@ export type DatabaseFindings = {
   readonly triggers?: readonly DatabaseTrigger[];
   /** What was asked of it. Absent in what older versions found. */
   readonly asked?: DatabaseAsked;
-  /** Of two, what each covers: the diagnosed one, and the other. */
-  readonly hours?: { readonly now: CapturedHour; readonly before: CapturedHour };
+  /** What the diagnosed snapshot covers, and the other one. */
+  readonly hours?: { readonly now: CapturedHour; readonly before?: CapturedHour };
   /** What the files do not say, and which questions that leaves open. */
   readonly open: readonly string[];
 };

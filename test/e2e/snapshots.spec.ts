@@ -239,6 +239,14 @@ describe('a turn', () => {
     expect(await replay(service.url, 'named', 2)).toMatchObject({ outcome: 'identical' });
   });
 
+  it('about another time than the named snapshot is told which hour that is', async () => {
+    const { id } = await imported(smallSnapshot({ Elsewhen: true }));
+    const window = { from: '2026-01-08T10:00:00Z', to: '2026-01-08T11:00:00Z' };
+    const asked = asking('m1', { snapshots: [id], text: 'why was the database slow?', window });
+    const elsewhere = JSON.parse(await answered(service.url, 'elsewhen', asked)) as Answer;
+    expect(elsewhere.text).toContain('What the database shows from 2026-01-10 10:00 to 11:00 UTC');
+  });
+
   it('that names snapshots and asks nothing is their analysis, and the first of its conversation', async () => {
     const { id } = await imported(smallSnapshot({ Analysed: true }));
     const { text: _, ...unsaid } = asking('m1', { snapshots: [id] });

@@ -133,7 +133,7 @@ const hourOf = (snapshot: Snapshot | undefined): CapturedHour | undefined => {
 const hoursOf = ({ diagnosis: { subject }, drawing: { captured } }: Drawn): Pick<DatabaseFindings, 'hours'> => {
   const { primary, secondary } = captured;
   const [now, before] = (subject === 'secondary' ? [secondary, primary] : [primary, secondary]).map(hourOf);
-  return now === undefined || before === undefined ? {} : { hours: { now, before } };
+  return now === undefined ? {} : { hours: { now, ...(before === undefined ? {} : { before }) } };
 };
 
 export const drawDatabase = (captured: Captured, { evidence, question, batches = [] }: Told): DrawnDatabase => {

@@ -1,5 +1,7 @@
 // The database's part of an answer as text: what was asked of it, what it shows, and what may have set it off.
-import type { CapturedHour, DatabaseFindings } from '../../../evidence/database.js';
+import type { CapturedHour } from '../../../evidence/database.js';
+import type { Findings } from '../../../evidence/finding.js';
+import { overlaps } from '../../../kernel/time.js';
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import { shownName } from '../../../evidence/wording.js';
 import { clockOf, momentOf, percent } from '../claims/sentence.js';
@@ -29,16 +31,18 @@ const hour = ({ from, to }: CapturedHour): string => {
   return `${began} to ${isOneDay ? clockOf(to).slice(0, -3) : ended} UTC`;
 };
 
-/** Of two, which is meant by either. */
-const shownTitle = (hours: DatabaseFindings['hours']): string =>
-  hours === undefined
-    ? 'What the database shows'
-    : `What the database shows from ${hour(hours.now)}, beside the other snapshot, from ${hour(hours.before)}`;
+/** Of two, which is meant by either; of one, when it is, where that is not the time that was asked about. */
+const shownTitle = ({ window, database }: Findings): string => {
+  const { now, before } = database?.hours ?? {};
+  if (now === undefined || (before === undefined && overlaps(now, window))) return 'What the database shows';
+  const beside = before === undefined ? '' : `, beside the other snapshot, from ${hour(before)}`;
+  return `What the database shows from ${hour(now)}${beside}`;
+};
 
 export const databaseBlocks = ({ told: { database }, findings }: Prose, stated: Stated): readonly string[] => {
   const [first] = findings.database?.causes ?? [];
   return [
-    ...list(shownTitle(findings.database?.hours), stated(database.support)),
+    ...list(shownTitle(findings), stated(database.support)),
     ...list('Also in the database', stated(database.further)),
     ...list('What its largest wait means', stated(database.meaning)),
     ...list('Changed at that time', stated(database.nearby)),

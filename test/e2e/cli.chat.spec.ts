@@ -458,6 +458,11 @@ describe('words that are commands', () => {
     expect([out, sent()]).toEqual([expect.stringMatching(/\/clear +begin a new conversation/), []]);
   });
 
+  it('/resolve says it in the words that do it', async () => {
+    await chat(service(), ['INC/1'], { stdin: '/resolve\n' });
+    expect(sent().map(({ text }) => text)).toEqual(['mark it resolved']);
+  });
+
   it('are named where one is not known', async () => {
     const { err } = await chat(service(), ['INC/1'], { stdin: '/nothing\n/show\n' });
     expect(err).toContain('✗ there is no /nothing. /help lists what there is.');

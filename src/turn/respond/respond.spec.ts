@@ -258,6 +258,11 @@ describe('an answer to what is asked beside the cause', () => {
     expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
     for (const message of ['is it resolved?', 'how do we resolve it?', 'why?'])
       expect(followUp(message)).toMatchObject({ answer: { issue: { status: 'active' } }, resolves: false });
+    expect(answer.nextActions).toEqual([]);
+    const asked = { ...first, message: 'is it resolved?', turn: 3, before, issueStatus: 'resolved' } as const;
+    expect(answerOf(asked, stored).responded.answer.notices).toEqual([
+      'The issue is marked as resolved; this is what the data shows of it.',
+    ]);
     const again = { ...first, message: 'close it', turn: 3, before, issueStatus: 'resolved' } as const;
     expect(answerOf(again, stored).responded).toMatchObject({ resolves: false });
     expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);

@@ -1,4 +1,5 @@
 // What a reader is told before the answer: what was left open, withdrawn or not to be had.
+import { askedIn } from '../asked/asked.js';
 import { documentNotices } from '../claims/document-claims.js';
 import { isForeign } from '../../classify/words/languages.js';
 import { questionsOf } from '../questions/questions.js';
@@ -33,6 +34,9 @@ export const noticesOf = (input: Respond): readonly string[] => {
     ...(confirmed === undefined ? [] : [`This answers turn ${confirmed}.`]),
     ...(isForeign(input.message)
       ? ['Questions are read in English only: what this asks in particular was not understood.']
+      : []),
+    ...(input.issueStatus === 'resolved' && askedIn(input.message) === 'course'
+      ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),
     ...questionsOf(unknown, doubts),
     ...unchosenNotices(input.findings),

@@ -3,13 +3,17 @@ import type { NextAction } from '../../../evidence/answer.js';
 import { offersOf } from '../database/asked-claims.js';
 import { documentActions } from '../claims/document-claims.js';
 import { closing, nextActions } from './next-actions.js';
-import type { Respond, Told } from '../told.js';
+import { type Respond, resolvingOf, type Told } from '../told.js';
 import { unchosenActions } from '../database/unchosen.js';
 
-export const actionsOf = (input: Respond, { replied }: Told): readonly NextAction[] => [
+const offered = (input: Respond, { replied }: Told): readonly NextAction[] => [
   ...documentActions(input),
   ...unchosenActions(input.findings),
   ...offersOf(input),
   ...(replied?.alone === true ? [] : nextActions(input.findings, input.owed, input.cited)),
   ...(input.window.open && input.issueStatus !== 'resolved' ? closing(input.findings) : []),
 ];
+
+/** Whoever is done with it is offered nothing. */
+export const actionsOf = (input: Respond, told: Told): readonly NextAction[] =>
+  resolvingOf(input) === undefined ? offered(input, told) : [];

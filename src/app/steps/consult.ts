@@ -2,7 +2,7 @@
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
 import type { WantedCall } from '../../investigation/dialogue.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import { draftIn, type Move, nextMove } from '../../turn/agent/moves.js';
+import { draftIn, isDraftCut, type Move, nextMove } from '../../turn/agent/moves.js';
 import { requestFor, type Requested, type Scene, type SoFar } from '../../turn/agent/request.js';
 import { noticesOf } from '../../turn/agent/room-notices.js';
 import { spentIn } from '../../turn/agent/spent.js';
@@ -63,7 +63,7 @@ const concluded = ({ world, scene, summing }: Work, loop: Loop, { draft, because
     consulted: {
       profile: scene.profile.name,
       ...(draft === undefined ? {} : { draft: world.words.put(draft) }),
-      ...(exchanges.at(-1)?.reply.stop === 'length' && { cut: true }),
+      ...(isDraftCut(exchanges) && { cut: true }),
       ...(because === undefined ? {} : { because }),
       ...(notices.length === 0 ? {} : { notices }),
       ...recorded(world, summing),

@@ -90,15 +90,16 @@ const mendOf = (fault: Fault, { profile, access }: LangchainOptions): string => 
   return mends[fault];
 };
 
+const seconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
+
 /** What a rejected key looked like is nobody's business. */
-const said = ({ status, names, words }: Trouble, fault: Fault, access: Access): string => {
+const said = ({ status, names, words, retryAfter }: Trouble, fault: Fault, access: Access): string => {
   const code = /\b(?:E[A-Z]{4,}|UND_ERR_\w+|[A-Za-z]+Exception|CERT_\w+|[A-Z_]*SELF_SIGNED\w*)\b/.exec(names)?.[0];
   const what = [status === undefined ? undefined : `it answers ${status}`, code].filter((each) => each !== undefined);
   const quoted = fault === 'key' || words === '' ? [] : [`"${withoutSecrets(words, access).slice(0, MOST_WORDS)}"`];
-  return [...what, ...quoted].join(' ') || 'it does not answer';
+  const wait = retryAfter === undefined ? [] : [`and asks to wait ${seconds(retryAfter)}`];
+  return [...what, ...quoted, ...wait].join(' ') || 'it does not answer';
 };
-
-const seconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
 
 const calledOff = (why: CalledOff): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
   switch (why.by) {

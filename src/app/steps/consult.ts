@@ -15,7 +15,7 @@ import { planOf } from './planned.js';
 import { sceneOf } from './scene.js';
 import { agentOf } from './stage.js';
 import { recorded, summarised, type Summing } from './summarise.js';
-import { toolsOf } from './tools.js';
+import { missingIn, toolsOf } from './tools.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
 type Asking = Extract<Move, { move: 'ask' }>;
@@ -55,8 +55,8 @@ type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: Sc
 /** The loop's own state: it lives no longer than one run of the step. */
 type Loop = SoFar & { readonly n: number };
 
-const concluded = ({ world, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
-  const notices = [...summing.notices, ...noticesOf(loop, scene)];
+const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
+  const notices = [...summing.notices, ...noticesOf(loop, scene), ...missingIn(turn)];
   const { exchanges } = loop;
   return {
     intent: 'consult',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';
 import { anthropic } from '../support/wires/anthropic.js';
+import { bedrock } from '../support/wires/bedrock.js';
 import { google } from '../support/wires/google.js';
 import { ollama } from '../support/wires/ollama.js';
 import { azure, compatible, openai } from '../support/wires/openai.js';
@@ -47,6 +48,15 @@ describe('a page in the place of a reply', () => {
     expect(failed.reason).toBe('invalid');
     expect(failed.message).toContain('"a page: Welcome to nginx!"');
     expect(failed.message).toMatch(/this is no reply of a model: is "baseUrl" right and whole/);
+  });
+});
+
+describe('a page in the place of Amazon Bedrock', () => {
+  it('is told as no reply, and where it leads as the way elsewhere', async () => {
+    server.next(page);
+    expect((await failing(ask(bedrock))).message).toContain('this is no reply of a model');
+    server.next({ status: 307, headers: { location: 'http://127.0.0.1:1/' }, body: '' });
+    expect((await failing(ask(bedrock))).message).toContain('nothing is sent on');
   });
 });
 
@@ -107,6 +117,33 @@ describe('a server that points elsewhere', () => {
       }
     },
   );
+});
+
+describe('a failure of a proxy', () => {
+  it.each([openai, compatible, azure, anthropic, google, ollama])(
+    'at $name is told, and not to the log',
+    async (wire) => {
+      const printed: unknown[] = [];
+      const { log } = console;
+      console.log = (...words: readonly unknown[]): void => void printed.push(...words);
+      try {
+        server.next({ status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' });
+        const failed = await failing(ask(wire));
+        expect(failed.reason).toBe('unavailable');
+        expect(failed.message).toMatch(/it answers 502 .*Bad Gateway.*it failed by itself/);
+      } finally {
+        console.log = log;
+      }
+      expect(printed).toEqual([]);
+    },
+  );
+});
+
+describe('a connection that fails', () => {
+  it.each([openai, compatible, azure, anthropic, google, ollama])('at $name is told with its code', async (wire) => {
+    await server.close();
+    expect((await failing(ask(wire))).message).toMatch(/ECONNREFUSED.*it cannot be reached/);
+  });
 });
 
 describe('an address that is not whole', () => {

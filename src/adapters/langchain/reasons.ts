@@ -30,8 +30,9 @@ type Rule = {
 
 /** The first that fits. */
 const RULES: readonly Rule[] = [
-  { fault: 'moved', names: /\bElsewhere\b/ },
-  { fault: 'protocol', names: /\bNoReply\b/ },
+  { fault: 'moved', statuses: [301, 302, 303, 307, 308] },
+  // the second is Amazon's word for an answer of somebody else
+  { fault: 'protocol', names: /\bNoReply\b/, words: /\bDeserialization error\b/ },
   { fault: 'credit', statuses: [402], names: /insufficient_quota|billing/i, words: /credit balance is too low/i },
   {
     fault: 'rate',

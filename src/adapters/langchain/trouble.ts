@@ -71,7 +71,7 @@ const amazonDelay = (layers: readonly Fields[]): Micros | undefined =>
     .find((wait) => wait !== undefined);
 
 export const troubleOf = (error: unknown, noted: Noted): Trouble => {
-  const layers = layersOf(noted.instead ?? error);
+  const layers = layersOf(noted.instead ?? noted.broken ?? error);
   const status = statusIn(layers, noted);
   const retryAfter = noted.retryAfter ?? delayIn(layers) ?? amazonDelay(layers);
   const amazonId = layers

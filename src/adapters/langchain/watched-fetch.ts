@@ -32,7 +32,10 @@ export const watchedFetch =
     const headers = new Headers(init?.headers);
     for (const name of without) headers.delete(name);
     const signals = init?.signal == null ? signal : AbortSignal.any([signal, init.signal]);
-    const response = await fetch(input, { ...init, headers, signal: signals, redirect: 'manual' });
+    const response = await fetch(input, { ...init, headers, signal: signals, redirect: 'manual' }).catch((error) => {
+      noted.broken = error;
+      throw error;
+    });
     note(noted, response);
     const instead = await insteadOf(response);
     if (instead === undefined) return response;

@@ -58,8 +58,9 @@ type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOption
 
 /** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
 const toolsOf = async ({ outside }: SourcePorts, tenant: Tenant): Promise<Fetched> => {
-  const rows = (await outside.tools(tenant)).map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
-  return { rows, matched: rows.length, owed: 0 };
+  const { tools, notices } = await outside.tools(tenant);
+  const rows = tools.map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
+  return { rows, matched: rows.length, owed: 0, notices };
 };
 
 const sendTo = (ports: SourcePorts): Send => ({

@@ -1,6 +1,6 @@
 // The configuration file of the terminal client: which service it talks to, and how a chat goes.
 import { z } from 'zod';
-import type { ConfigFault, ConfigFaults, Env, ReadFile } from './load.js';
+import { type ConfigFault, type ConfigFaults, type Env, type ReadFile, whereIn } from './load.js';
 import { substituted } from './substitute.js';
 
 const text = z.string('must be text').min(1, 'must not be empty').max(1_024);
@@ -50,9 +50,6 @@ const faultsOf = (issue: z.core.$ZodIssue): readonly ConfigFault[] => {
   const problem = `is not a setting: there is ${(KEYS[place] ?? []).join(', ')}`;
   return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), problem }));
 };
-
-/** The parser's own words quote what stands there. */
-const whereIn = (error: SyntaxError): string => /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '';
 
 const treeOf = (path: string, readFile: ReadFile): { readonly tree: unknown } | ConfigFault => {
   try {

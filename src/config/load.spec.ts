@@ -98,7 +98,7 @@ describe('the configuration', () => {
 
   it('says which file cannot be read', () => {
     expect(faults(own)).toEqual([{ path: 'file own.json', problem: 'cannot be read' }]);
-    expect(faults(own, '{')).toEqual([{ path: 'file own.json', problem: 'is not JSON' }]);
+    expect(faults(own, '{')).toEqual([{ path: 'file own.json', problem: 'is not JSON (line 1 column 2)' }]);
   });
 
   it('takes secrets from the environment alone, and says which are not there', () => {
@@ -142,7 +142,7 @@ describe('the configuration', () => {
     expect(faults(own, file).map(({ path }) => path)).toEqual([
       'stores.secret',
       'stores.mongo.uri',
-      'stores.telemetry.nodes.0',
+      'stores.telemetry.nodes[0]',
       'stores.batches.folder',
     ]);
   });

@@ -60,25 +60,36 @@ const pathOf = (path: readonly PropertyKey[], env: Env): string => {
   return from === undefined ? text : `${text} (${from.name})`;
 };
 
+/** Of a name that is none, what a name must be. */
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+
 const faultsOf = (issue: z.core.$ZodIssue, env: Env): readonly ConfigFault[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: pathOf([...issue.path, key], env), problem: 'is not a setting' }))
-    : [{ path: pathOf(issue.path, env), problem: issue.message }];
+    : [{ path: pathOf(issue.path, env), problem: wordsOf(issue) }];
 
 const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
 };
 
-const fileOf = (path: string, readFile: ReadFile, env: Env): { readonly tree: unknown } | ConfigFaults => {
+/** The parser's own words quote what stands there. */
+export const whereIn = (error: SyntaxError): string => /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '';
+
+/** Places in a list, as the schema names them. */
+const placed = (path: readonly string[]): readonly PropertyKey[] =>
+  path.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+type Read = { readonly tree: unknown } & ConfigFaults;
+
+const fileOf = (path: string, readFile: ReadFile, env: Env): Read => {
   try {
     const { tree, faults } = substituted(JSON.parse(readFile(path)), env);
-    return faults.length === 0
-      ? { tree }
-      : { faults: faults.map((each) => ({ ...each, path: pathOf(each.path, env) })) };
+    return { tree, faults: faults.map((each) => ({ ...each, path: pathOf(placed(each.path), env) })) };
   } catch (error) {
-    const problem = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    return { faults: [{ path: `file ${path}`, problem }] };
+    const problem = error instanceof SyntaxError ? `is not JSON ${whereIn(error)}`.trim() : 'cannot be read';
+    return { tree: {}, faults: [{ path: `file ${path}`, problem }] };
   }
 };
 
@@ -86,10 +97,10 @@ export const loadConfig = (env: Env, readFile: ReadFile): Config | ConfigFaults 
   const files = [DEFAULTS, env['CASEFILE_CONFIG'] ?? '']
     .filter((path) => path !== '')
     .map((path) => fileOf(path, readFile, env));
-  const unread = files.flatMap((file) => ('faults' in file ? file.faults : []));
-  const trees = files.map((file) => ('tree' in file ? file.tree : {}));
-  const parsed = configSchema.safeParse([...trees, environment(env)].reduce(over));
+  const unread = files.flatMap(({ faults }) => faults);
+  const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environment(env)].reduce(over));
   if (parsed.success && unread.length === 0) return frozen(parsed.data);
   const wrong = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, env));
-  return { faults: [...unread, ...wrong] };
+  const more = wrong.filter(({ path }) => !unread.some((fault) => fault.path === path));
+  return { faults: [...unread, ...more] };
 };

@@ -50,6 +50,14 @@ describe('the models of the configuration', () => {
     ]);
   });
 
+  it('name what else is wrong beside a variable that is not set', () => {
+    expect(faults({ profiles: { a: { provider: 'opnai', model: 'x', apiKey: '${NOT_SET}' }, 'b/c': local } })).toEqual([
+      'models.profiles.a.apiKey needs NOT_SET, which is not set in the environment',
+      expect.stringMatching(/^models\.profiles\.a\.provider is not a provider: there is bedrock, openai,/),
+      expect.stringMatching(/^models\.profiles\.b\/c must /),
+    ]);
+  });
+
   it('name every fault at once, with what would be right', () => {
     const found = faults(
       {

@@ -92,10 +92,12 @@ export abstract class KnowledgeSource {
 export abstract class OutsideSource {
   /** How many servers there are. */
   abstract position(): Promise<Position>;
-  /** The tools that may be called. */
-  abstract tools(tenant: Tenant): Promise<readonly OutsideTool[]>;
+  /** The tools that may be called, and which of those that are named are missing, with the reason and the way out. */
+  abstract tools(tenant: Tenant): Promise<OutsideOffer>;
   abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;
 }
+
+export type OutsideOffer = { readonly tools: readonly OutsideTool[]; readonly notices: readonly string[] };
 
 export type OutsideTool = {
   readonly server: string;

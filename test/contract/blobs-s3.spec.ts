@@ -13,7 +13,8 @@ import { blobStoreContract } from './blob-store.contract.js';
 const optionsFor = ({ endpoint, bucket, credentials }: FakeS3): S3BlobStoreOptions => ({
   endpoint,
   bucket,
-  credentials,
+  // frozen, as the configuration hands everything out
+  credentials: Object.freeze({ ...credentials }),
   region: 'eu-central-1',
   pathStyle: true,
   prefix: 'casefile/',

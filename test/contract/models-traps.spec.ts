@@ -181,9 +181,9 @@ describe('a key', () => {
 
   it('is not sent along when a server points elsewhere', async () => {
     const other = await another();
-    for (const wire of [openai, anthropic, azure]) {
+    for (const wire of [openai, anthropic, azure, google, compatible, ollama]) {
       server.next({ status: 307, headers: { location: `${other.url}/v1/messages` }, body: '' });
-      expect(await failing(asking(wire)())).toMatchObject({ reason: 'unavailable' });
+      expect(await failing(asking(wire)())).toMatchObject({ reason: 'denied' });
     }
     expect(other.got).toEqual([]);
   });
@@ -198,7 +198,8 @@ describe('a key', () => {
 });
 
 describe('Amazon Bedrock', () => {
-  const credentials = { accessKeyId: 'AKIAPLANTED', secretAccessKey: 's3cret' };
+  // frozen, as the configuration hands everything out
+  const credentials = Object.freeze({ accessKeyId: 'AKIAPLANTED', secretAccessKey: 's3cret' });
   const signed = { provider: 'bedrock', region: 'eu-west-3', credentials, apiKey: undefined } as unknown as Access;
 
   it('is signed for the configured region, whatever region the environment names', async () => {

@@ -172,6 +172,7 @@ export const modelsContract = (wire: Wire): void => {
       const error = await failure(ask());
       expect(error).toMatchObject({ reason: 'throttled', details: { retryAfter: 7_000_000, status: 429 } });
       expect(error.message).toContain('lower "limits"');
+      expect(error.message).toContain('and asks to wait 7 s;');
       expect(server.got).toHaveLength(1);
     });
 

@@ -120,3 +120,25 @@ describe('a turn whose model calls tools of a server that hangs, lies and floods
     await hostile.close();
   });
 });
+
+describe('a turn for which a server is not there', () => {
+  it('goes on without its tools, and says which setting is wrong', async () => {
+    const folder = await newFolder();
+    const script = join(folder, 'script.json');
+    await writeFile(script, JSON.stringify([{ text: 'Nothing more.' }]));
+    const wiki = { command: '/no/such/program', allow: ['echo'] };
+    const config = {
+      models: { default: 'said', profiles: { said: { provider: 'scripted', model: 'said', script } } },
+      outside: { servers: { wiki } },
+    };
+    const alone = await startService({ folder, config });
+    await ingest(alone.url, SHOP.rows);
+    const said = JSON.parse(await answered(alone.url, ID, QUESTION)) as Answer;
+    const because =
+      'outside server wiki cannot be reached (command /no/such/program): check outside.servers.wiki.command; its tools are missing';
+    expect(said.notices).toContain(because);
+    expect(said.coverage.filter(({ source }) => source === 'outside')).toMatchObject([{ status: 'empty', because }]);
+    expect(said.text).toContain(because);
+    expect(await replay(alone.url, ID, 1)).toMatchObject({ outcome: 'identical' });
+  });
+});

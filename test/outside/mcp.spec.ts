@@ -69,7 +69,7 @@ const textsOf = ({ rows }: Fetched): readonly string[] =>
 
 const reference = (): void => {
   it('offers the allowed tools alone, in the order in which they are allowed, with their schemas', async () => {
-    const tools = await (outside?.source.tools(TENANT) ?? []);
+    const { tools = [] } = (await outside?.source.tools(TENANT)) ?? {};
     expect(tools.map(({ server, tool }) => `${server} ${tool}`)).toEqual(['tools echo', 'tools get-sum']);
     expect(tools[0]?.schema).toMatchObject({ type: 'object', required: ['message'] });
   });
@@ -202,7 +202,8 @@ describe('a hostile server', () => {
   it('offers nothing beyond the allow-list, however often it changes its list', async () => {
     const { source } = open(hostile({ allow: ['inject', 'gone'] }));
     const first = await source.tools(TENANT);
-    expect(first.map(({ tool }) => tool)).toEqual(['inject']);
+    expect(first.tools.map(({ tool }) => tool)).toEqual(['inject']);
+    expect(first.notices).toEqual(['outside server tools has no tool gone: check outside.servers.tools.allow']);
     await call('inject', {});
     expect(await source.tools(TENANT)).toEqual(first);
     expect((await failure(call('secret_tool', {}))).message).toContain('is not allowed');
@@ -300,7 +301,17 @@ describe('a hostile server', () => {
 
   it.each(['stillborn', 'mute'])('that never answers (%s) offers nothing and is told of by name', async (how) => {
     const { source } = open(started([HOSTILE, how], how === 'mute' ? { timeout: SECOND / 2 } : {}));
-    expect(await source.tools(TENANT)).toEqual([]);
+    const first = await source.tools(TENANT);
+    expect(first).toEqual({
+      tools: [],
+      notices: [
+        expect.stringMatching(
+          /^outside server tools .*outside\.servers\.tools\.(?:command|timeout).*; its tools are missing$/,
+        ),
+      ],
+    });
+    // it is left alone for a while, and still told of
+    expect(await source.tools(TENANT)).toEqual(first);
     const { reason, message } = await failure(call('echo', {}));
     expect(reason).toBe(how === 'mute' ? 'timeout' : 'unavailable');
     expect(message).toContain('outside server tools');
@@ -347,7 +358,7 @@ describe('a hostile server', () => {
 
   it('may call its tools as no object would', async () => {
     const { source } = open(hostile({ allow: ['__proto__', 'constructor', 'toString'] }));
-    expect((await source.tools(TENANT)).map(({ tool }) => tool)).toEqual(['__proto__', 'constructor']);
+    expect((await source.tools(TENANT)).tools.map(({ tool }) => tool)).toEqual(['__proto__', 'constructor']);
     expect(textsOf(await call('__proto__', {}))).toEqual(['ran __proto__ {}']);
     expect(textsOf(await call('constructor', { __proto__: 1 }))).toEqual(['ran constructor {}']);
   });
@@ -360,7 +371,7 @@ describe('a hostile server', () => {
     ['leaking', ['inject'], 10_000],
   ])('whose list of tools is %s offers no more of it than can be kept', async (how, names, longest) => {
     const { source } = open(started([HOSTILE, how], { allow: ['inject'] }));
-    const tools = await source.tools(TENANT);
+    const { tools } = await source.tools(TENANT);
     expect(tools.map(({ tool }) => tool)).toEqual(names);
     const kept = JSON.stringify(tools);
     expect(kept.length).toBeLessThanOrEqual(Math.max(2, longest));

@@ -11,9 +11,9 @@ export type Terminal = {
   /** With colours and other marks of the terminal. */
   readonly painted: () => string;
   readonly type: (text: string) => void;
-  /** A key by its tmux name: `Enter`, `C-c`, `C-d`. */
   /** As a terminal hands over what is pasted: marked, where the program has asked for that. */
   readonly paste: (text: string) => void;
+  /** A key by its tmux name: `Enter`, `C-c`, `C-d`. */
   readonly press: (key: string) => void;
   /** Waits until the screen holds it; throws with the screen when it never does. */
   readonly shows: (wanted: RegExp) => Promise<string>;

@@ -24,7 +24,8 @@ export const bedrockClient = async (options: BedrockOptions): Promise<Client> =>
     // HTTP/2, its default, ends requests that wait when an idle connection is closed
     requestHandler: new NodeHttpHandler({ requestTimeout: timeout / 1_000, throwOnRequestTimeout: true }),
     ...(apiKey !== undefined && { token: { token: apiKey }, authSchemePreference: ['httpBearerAuth'] }),
-    ...(credentials !== undefined && { credentials }),
+    // Amazon's signer writes into what it is given, and the configuration is frozen
+    ...(credentials !== undefined && { credentials: { ...credentials } }),
     ...(baseUrl !== undefined && { endpoint: baseUrl }),
   });
   const vectorOf = async (text: string): Promise<number[]> => {

@@ -25,7 +25,8 @@ const OPTIONS: { readonly [name: string]: () => EmbeddingOptions } = {
     ...every,
     provider: 'bedrock',
     region: 'eu-central-1',
-    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    // frozen, as the configuration hands everything out
+    credentials: Object.freeze({ accessKeyId: 'a', secretAccessKey: 'b' }),
     baseUrl: fake.url,
   }),
 };

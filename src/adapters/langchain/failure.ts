@@ -59,7 +59,15 @@ const REACH: { readonly [provider: string]: string } = {
   'openai-compatible': 'is the address right, is it running',
 };
 
+/** How far an address goes, where it is easily got wrong. */
+const WHOLE: { readonly [provider: string]: string } = {
+  'openai-compatible': ' (most end in /v1)',
+  ollama: ' (without /api or /v1)',
+  azure: ' (https://RESOURCE.openai.azure.com)',
+};
+
 const mendOf = (fault: Fault, { profile, access }: LangchainOptions): string => {
+  const address = `is "baseUrl" right and whole${WHOLE[access.provider] ?? ''}`;
   const mends: { readonly [F in Fault]: string } = {
     rate: 'it is asked more often than it allows: lower "limits" of the profile, or ask the provider for more',
     credit: 'the account has no credit left: pay, or name another profile',
@@ -69,23 +77,29 @@ const mendOf = (fault: Fault, { profile, access }: LangchainOptions): string => 
     key: KEY[access.provider],
     permission: PERMISSION[access.provider],
     model: `there is no ${profile.model}: ${MODEL[access.provider]}`,
+    place: `nothing answers there: ${address}?`,
+    moved: 'nothing is sent on: name that address as "baseUrl" if it is meant',
+    protocol: `this is no reply of a model: ${address}, and does the server stream?`,
     slow: 'it took too long: try again later, or allow more in "timeouts"',
     request: 'it rejects the request: does the model take this temperature, this many tokens, and tools?',
     server: 'it failed by itself: try again later, or name a "fallback"',
     network: `it cannot be reached: ${REACH[access.provider] ?? 'is the address right'}, and may this machine reach it?`,
+    certificate:
+      'its certificate is not trusted: start the service with NODE_EXTRA_CA_CERTS=ca.pem, and check that it speaks https',
   };
   return mends[fault];
 };
 
+const seconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
+
 /** What a rejected key looked like is nobody's business. */
-const said = ({ status, names, words }: Trouble, fault: Fault, access: Access): string => {
+const said = ({ status, names, words, retryAfter }: Trouble, fault: Fault, access: Access): string => {
   const code = /\b(?:E[A-Z]{4,}|UND_ERR_\w+|[A-Za-z]+Exception|CERT_\w+|[A-Z_]*SELF_SIGNED\w*)\b/.exec(names)?.[0];
   const what = [status === undefined ? undefined : `it answers ${status}`, code].filter((each) => each !== undefined);
   const quoted = fault === 'key' || words === '' ? [] : [`"${withoutSecrets(words, access).slice(0, MOST_WORDS)}"`];
-  return [...what, ...quoted].join(' ') || 'it does not answer';
+  const wait = retryAfter === undefined ? [] : [`and asks to wait ${seconds(retryAfter)}`];
+  return [...what, ...quoted, ...wait].join(' ') || 'it does not answer';
 };
-
-const seconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
 
 const calledOff = (why: CalledOff): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
   switch (why.by) {
@@ -126,7 +140,7 @@ export const failureOf = ({ error, noted, why, began }: Failed, options: Langcha
   if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}`, id);
   const trouble = troubleOf(error, noted);
   const fault = faultOf(trouble);
-  const { words: _words, names: _names, ...details } = trouble;
+  const { words: _words, names: _names, answered: _answered, ...details } = trouble;
   const reason = reasonOf(fault, began);
   const what = said(trouble, fault, access);
   const words = reason === 'cut' ? `the reply broke off: ${what}; try again` : `${what}; ${mendOf(fault, options)}`;

@@ -12,10 +12,14 @@ export type Fault =
   | 'key'
   | 'permission'
   | 'model'
+  | 'place'
+  | 'moved'
+  | 'protocol'
   | 'slow'
   | 'request'
   | 'server'
-  | 'network';
+  | 'network'
+  | 'certificate';
 
 type Rule = {
   readonly fault: Fault;
@@ -26,6 +30,9 @@ type Rule = {
 
 /** The first that fits. */
 const RULES: readonly Rule[] = [
+  { fault: 'moved', statuses: [301, 302, 303, 307, 308] },
+  // the second is Amazon's word for an answer of somebody else
+  { fault: 'protocol', names: /\bNoReply\b/, words: /\bDeserialization error\b/ },
   { fault: 'credit', statuses: [402], names: /insufficient_quota|billing/i, words: /credit balance is too low/i },
   {
     fault: 'rate',
@@ -58,6 +65,8 @@ const RULES: readonly Rule[] = [
     words: /api key not valid|could not load credentials|token is expired/i,
   },
   { fault: 'permission', statuses: [403], names: /AccessDenied|permission_error|PERMISSION_DENIED/i },
+  // an SDK puts the status before a body that is not in the provider's form
+  { fault: 'place', statuses: [405], words: /^404 (?!.*\bmodel\b)|\b404 page not found/i },
   {
     fault: 'model',
     statuses: [404],
@@ -65,12 +74,17 @@ const RULES: readonly Rule[] = [
     words: /model identifier is invalid|on-demand throughput|model .{0,80}(?:not found|does not exist)/i,
   },
   {
+    fault: 'certificate',
+    names: /CERT|SELF_SIGNED|ERR_SSL|ERR_TLS|EPROTO/,
+    words: /certificate|SSL routines/i,
+  },
+  {
     fault: 'slow',
     statuses: [408, 504],
     names: /ModelTimeout|ETIMEDOUT|TIMEOUT_ERR|UND_ERR_\w*TIMEOUT|DEADLINE_EXCEEDED/i,
   },
   { fault: 'busy', statuses: [503, 529], names: /overloaded|ServiceUnavailable|ModelNotReady|UNAVAILABLE/i },
-  { fault: 'request', statuses: [400, 405, 409, 415, 422], names: /ValidationException|INVALID_ARGUMENT/i },
+  { fault: 'request', statuses: [400, 409, 415, 422], names: /ValidationException|INVALID_ARGUMENT/i },
   { fault: 'server', names: /InternalServer|ModelErrorException|ModelStreamError|api_error/i },
 ];
 
@@ -79,8 +93,16 @@ const fits = ({ statuses = [], names, words }: Rule, trouble: Trouble): boolean 
   names?.test(trouble.names) === true ||
   words?.test(trouble.words) === true;
 
+/** A connection that broke; what else an SDK stumbles over is what the server has said. */
+const BROKEN = /\b(?:E[A-Z]{4,}|UND_ERR_\w+)\b/;
+
+const unnamed = ({ answered, status, names }: Trouble): Fault => {
+  if (!answered) return 'network';
+  return status === undefined && /\b(?:Type|Syntax)Error\b/.test(names) && !BROKEN.test(names) ? 'protocol' : 'server';
+};
+
 export const faultOf = (trouble: Trouble): Fault =>
-  RULES.find((rule) => fits(rule, trouble))?.fault ?? (trouble.status === undefined ? 'network' : 'server');
+  RULES.find((rule) => fits(rule, trouble))?.fault ?? unnamed(trouble);
 
 const REASONS: { readonly [F in Fault]: ModelFailure } = {
   rate: 'throttled',
@@ -91,12 +113,18 @@ const REASONS: { readonly [F in Fault]: ModelFailure } = {
   key: 'denied',
   permission: 'denied',
   model: 'denied',
+  place: 'denied',
+  moved: 'denied',
+  protocol: 'invalid',
   slow: 'timeout',
   request: 'invalid',
   server: 'unavailable',
   network: 'unavailable',
+  certificate: 'unavailable',
 };
 
 /** Once words have come, what ends them has cut the reply. */
 export const reasonOf = (fault: Fault, began: boolean): ModelFailure =>
-  began && (fault === 'network' || fault === 'server' || fault === 'busy') ? 'cut' : REASONS[fault];
+  began && (fault === 'network' || fault === 'server' || fault === 'busy' || fault === 'protocol')
+    ? 'cut'
+    : REASONS[fault];

@@ -20,8 +20,13 @@ export type Said = {
   readonly model?: string;
 };
 
-/** What the answer's headers tell, kept for when it fails. */
-export type Noted = { status?: number; requestId?: string; retryAfter?: Micros };
+/** What came in the place of a reply, in the shape that an SDK's error has. */
+export type Instead = { readonly name: string } & (
+  { readonly message: string; readonly status?: number } | { readonly error: object }
+);
+
+/** What the answer's headers tell, kept for when it fails. `broken`: what the connection failed with, which packages drop. */
+export type Noted = { status?: number; requestId?: string; retryAfter?: Micros; instead?: Instead; broken?: unknown };
 
 export type Line = { readonly signal: AbortSignal; readonly noted: Noted };
 

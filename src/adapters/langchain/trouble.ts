@@ -5,6 +5,8 @@ import { retryAfterOf } from './watched-fetch.js';
 
 export type Trouble = {
   readonly status?: number;
+  /** The server has spoken, whatever it said. */
+  readonly answered: boolean;
   /** Names of what went wrong, of the error and all its causes, joined. */
   readonly names: string;
   /** In the provider's words. */
@@ -34,14 +36,15 @@ const textsIn = (layers: readonly Fields[], names: readonly string[]): readonly 
     .flatMap((layer) => names.map((name) => layer[name]))
     .filter((text) => typeof text === 'string' && text !== '') as string[];
 
-const statusIn = (layers: readonly Fields[]): number | undefined => {
+const statusIn = (layers: readonly Fields[], noted: Noted): number | undefined => {
   const found = layers.flatMap((layer) => [
     layer['status'],
     layer['statusCode'],
     layer['status_code'],
     fieldsOf(layer['$metadata'])['httpStatusCode'],
   ]);
-  return found.find((status): status is number => typeof status === 'number' && status >= 400);
+  const all = [...found, noted.status];
+  return all.find((status): status is number => typeof status === 'number' && status >= 300);
 };
 
 const LANGCHAIN_ADVICE = /\s*Troubleshooting URL: \S+\s*/g;
@@ -68,8 +71,8 @@ const amazonDelay = (layers: readonly Fields[]): Micros | undefined =>
     .find((wait) => wait !== undefined);
 
 export const troubleOf = (error: unknown, noted: Noted): Trouble => {
-  const layers = layersOf(error);
-  const status = statusIn(layers) ?? (noted.status !== undefined && noted.status >= 400 ? noted.status : undefined);
+  const layers = layersOf(noted.instead ?? noted.broken ?? error);
+  const status = statusIn(layers, noted);
   const retryAfter = noted.retryAfter ?? delayIn(layers) ?? amazonDelay(layers);
   const amazonId = layers
     .map((layer) => fieldsOf(layer['$metadata'])['requestId'])
@@ -78,6 +81,7 @@ export const troubleOf = (error: unknown, noted: Noted): Trouble => {
   return {
     names: textsIn(layers, ['name', 'code', 'type', 'status', 'lc_error_code']).join(' '),
     words: wordsIn(layers),
+    answered: status !== undefined || noted.status !== undefined,
     ...(status === undefined ? {} : { status }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(requestId === undefined ? {} : { requestId }),

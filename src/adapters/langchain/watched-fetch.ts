@@ -1,5 +1,6 @@
 // The way of an attempt to its server: called off with it, never led elsewhere, and noting what the headers of the answer tell.
 import { fromIso, type Micros, SECOND } from '../../kernel/time.js';
+import { insteadOf } from './instead.js';
 import type { Line, Noted } from './room.js';
 
 const REQUEST_IDS = ['x-request-id', 'request-id', 'apim-request-id', 'x-ms-request-id'];
@@ -31,7 +32,13 @@ export const watchedFetch =
     const headers = new Headers(init?.headers);
     for (const name of without) headers.delete(name);
     const signals = init?.signal == null ? signal : AbortSignal.any([signal, init.signal]);
-    const response = await fetch(input, { ...init, headers, signal: signals, redirect: 'error' });
+    const response = await fetch(input, { ...init, headers, signal: signals, redirect: 'manual' }).catch((error) => {
+      noted.broken = error;
+      throw error;
+    });
     note(noted, response);
-    return response;
+    const instead = await insteadOf(response);
+    if (instead === undefined) return response;
+    noted.instead = instead;
+    throw new Error(instead.name);
   };

@@ -14,6 +14,9 @@ const oneLine = (text: string): string => {
 
 const settingOf = ({ name }: OutsideServer): string => `outside.servers.${name}`;
 
+const placeSetting = (server: OutsideServer): string =>
+  `${settingOf(server)}.${isStarted(server.reach) ? 'command' : 'url'}`;
+
 const placeOf = ({ reach }: OutsideServer): string =>
   isStarted(reach) ? `command ${reach.command}` : new URL(reach.url).host;
 
@@ -64,10 +67,9 @@ const denied = (server: OutsideServer, status: number): SourceError =>
   );
 
 const notStarted = (server: OutsideServer): SourceError => {
-  const mend = `check ${settingOf(server)}.${isStarted(server.reach) ? 'command' : 'url'}`;
   return new SourceError(
     'unavailable',
-    `outside server ${server.name} cannot be reached (${placeOf(server)}): ${mend}`,
+    `outside server ${server.name} cannot be reached (${placeOf(server)}): check ${placeSetting(server)}`,
   );
 };
 
@@ -96,7 +98,8 @@ const other = (server: OutsideServer, error: unknown): SourceError => {
   const said = oneLine(scrubber(server)(String(raised(error).message ?? error)));
   const ended = error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed;
   const what = ended ? 'ended before it had answered; it is started again for the next call' : `failed: ${said}`;
-  return new SourceError('unavailable', `outside server ${server.name} ${what} (${placeOf(server)})`);
+  const mend = `check ${placeSetting(server)}, and the server's own log`;
+  return new SourceError('unavailable', `outside server ${server.name} ${what} (${placeOf(server)}): ${mend}`);
 };
 
 export const failureOf = (server: OutsideServer, error: unknown): SourceError => {

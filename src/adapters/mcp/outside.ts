@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
-import { OutsideSource, type OutsideTool, type ReadOptions, SourceError } from '../../ports/sources.js';
+import { type OutsideOffer, OutsideSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { Fetched, OutsideQuery, Position } from '../../telemetry/query.js';
 import { keptDescription, keptSchema } from './kept.js';
 import type { OutsideOptions, OutsideServer } from './options.js';
@@ -15,7 +15,8 @@ const REST = 30_000;
 /** A turn does not wait longer for the tools of a server that is only starting. */
 const PATIENCE = 5_000;
 
-type Known = { readonly options: OutsideServer; readonly server: Server; failedAt: number };
+type Failed = { readonly at: number; readonly because: string };
+type Known = { readonly options: OutsideServer; readonly server: Server; failed: Failed | undefined };
 
 const signalOf = (given: CancelSignal): { readonly signal: AbortSignal; readonly release: () => void } => {
   const controller = new AbortController();
@@ -38,10 +39,24 @@ const argumentsOf = (text: string | undefined, server: string): { readonly [name
   return value as { readonly [name: string]: unknown };
 };
 
-const withPatience = async <T>(work: Promise<readonly T[]>): Promise<readonly T[]> => {
+/** Nothing, if it takes too long. */
+const withPatience = async <T>(work: Promise<T>): Promise<T | undefined> => {
   const patience = new AbortController();
-  const enough = wait(PATIENCE, [], { signal: patience.signal, ref: false }).catch(() => []);
+  const enough = wait(PATIENCE, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
   return Promise.race([work, enough]).finally(() => patience.abort());
+};
+
+const without = (because: string): OutsideOffer => ({ tools: [], notices: [`${because}; its tools are missing`] });
+
+/** Names that are allowed, and that the server does not have. */
+const notOffered = (
+  { name, allow }: OutsideServer,
+  offered: readonly { readonly tool: string }[],
+): readonly string[] => {
+  const missing = allow.filter((tool) => !offered.some((each) => each.tool === tool));
+  return missing.length === 0
+    ? []
+    : [`outside server ${name} has no tool ${missing.join(', ')}: check outside.servers.${name}.allow`];
 };
 
 class McpServers extends OutsideSource {
@@ -52,7 +67,7 @@ class McpServers extends OutsideSource {
     this.#known = new Map(
       options.servers.map((server) => [
         server.name,
-        { options: server, server: outsideServer(server, options.version), failedAt: Number.NEGATIVE_INFINITY },
+        { options: server, server: outsideServer(server, options.version), failed: undefined },
       ]),
     );
   }
@@ -62,9 +77,9 @@ class McpServers extends OutsideSource {
   }
 
   /** Those of servers that answer. */
-  override async tools(tenant: Tenant): Promise<readonly OutsideTool[]> {
+  override async tools(tenant: Tenant): Promise<OutsideOffer> {
     const all = await Promise.all([...this.#known.values()].map((known) => this.#toolsOf(known, tenant)));
-    return all.flat();
+    return { tools: all.flatMap(({ tools }) => tools), notices: all.flatMap(({ notices }) => notices) };
   }
 
   override async fetch({ server: name, tool, text }: OutsideQuery, { tenant, signal }: ReadOptions): Promise<Fetched> {
@@ -102,22 +117,26 @@ class McpServers extends OutsideSource {
     );
   }
 
-  async #toolsOf(known: Known, tenant: Tenant): Promise<readonly OutsideTool[]> {
-    if (performance.now() - known.failedAt < REST) return [];
+  async #toolsOf(known: Known, tenant: Tenant): Promise<OutsideOffer> {
+    const { options: server, failed } = known;
+    if (failed !== undefined && performance.now() - failed.at < REST) return without(failed.because);
     try {
       const tools = await withPatience(known.server.tools());
-      const scrub = scrubber(known.options);
+      if (tools === undefined) return without(`outside server ${server.name} is only starting`);
+      const scrub = scrubber(server);
       const clean = (text: string): string => this.options.masking.mask(tenant, scrub(text));
-      return tools.map(({ name, description = name, inputSchema }) => ({
-        server: known.options.name,
+      const offered = tools.map(({ name, description = name, inputSchema }) => ({
+        server: server.name,
         tool: name,
         description: keptDescription(description, clean),
         schema: keptSchema(inputSchema, clean),
       }));
+      return { tools: offered, notices: notOffered(server, offered) };
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      known.failedAt = performance.now();
-      return [];
+      const because = this.options.masking.mask(tenant, error.message);
+      known.failed = { at: performance.now(), because };
+      return without(because);
     }
   }
 }

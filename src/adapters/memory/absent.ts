@@ -1,13 +1,13 @@
 // Sources that nothing is configured for: they hold nothing, and say so.
-import { OutsideSource, type OutsideTool, SourceError } from '../../ports/sources.js';
+import { type OutsideOffer, OutsideSource, SourceError } from '../../ports/sources.js';
 import type { Fetched } from '../../telemetry/query.js';
 
 export class NoOutside extends OutsideSource {
   async position(): Promise<number> {
     return 0;
   }
-  async tools(): Promise<readonly OutsideTool[]> {
-    return [];
+  async tools(): Promise<OutsideOffer> {
+    return { tools: [], notices: [] };
   }
   async fetch(): Promise<Fetched> {
     throw new SourceError('refused', 'no outside server is configured: name one under "outside" in the configuration');

@@ -31,7 +31,8 @@ const connect = async (options: S3BlobStoreOptions): Promise<Line> => {
       ...(ca !== undefined && { httpsAgent: { ca: [...(await import('node:tls')).rootCertificates, ca] } }),
     },
     ...(endpoint !== undefined && { endpoint }),
-    ...(credentials !== undefined && { credentials }),
+    // Amazon's signer writes into what it is given, and the configuration is frozen
+    ...(credentials !== undefined && { credentials: { ...credentials } }),
   });
   return { sdk, client };
 };

@@ -2,7 +2,7 @@
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
 import type { WantedCall } from '../../investigation/dialogue.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import { draftIn, type Move, nextMove } from '../../turn/agent/moves.js';
+import { draftIn, isDraftCut, type Move, nextMove } from '../../turn/agent/moves.js';
 import { requestFor, type Requested, type Scene, type SoFar } from '../../turn/agent/request.js';
 import { noticesOf } from '../../turn/agent/room-notices.js';
 import { spentIn } from '../../turn/agent/spent.js';
@@ -15,7 +15,7 @@ import { planOf } from './planned.js';
 import { sceneOf } from './scene.js';
 import { agentOf } from './stage.js';
 import { recorded, summarised, type Summing } from './summarise.js';
-import { toolsOf } from './tools.js';
+import { missingIn, toolsOf } from './tools.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
 type Asking = Extract<Move, { move: 'ask' }>;
@@ -55,15 +55,15 @@ type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: Sc
 /** The loop's own state: it lives no longer than one run of the step. */
 type Loop = SoFar & { readonly n: number };
 
-const concluded = ({ world, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
-  const notices = [...summing.notices, ...noticesOf(loop, scene)];
+const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
+  const notices = [...summing.notices, ...noticesOf(loop, scene), ...missingIn(turn)];
   const { exchanges } = loop;
   return {
     intent: 'consult',
     consulted: {
       profile: scene.profile.name,
       ...(draft === undefined ? {} : { draft: world.words.put(draft) }),
-      ...(exchanges.at(-1)?.reply.stop === 'length' && { cut: true }),
+      ...(isDraftCut(exchanges) && { cut: true }),
       ...(because === undefined ? {} : { because }),
       ...(notices.length === 0 ? {} : { notices }),
       ...recorded(world, summing),

@@ -19,6 +19,12 @@ describe('what a model has cost', () => {
     expect(spentWords(usage(1, { cost: 0.00001 }).usage)).toBe('1 model call, 1,000 tokens in, 10 out, < $0.0001');
   });
 
+  it('is unknown, not nothing, where the server counts no tokens', () => {
+    expect(spentWords(usage(1, { inputTokens: 0, outputTokens: 0, cost: 0, partial: true }).usage)).toBe(
+      '1 model call, tokens and cost unknown: the server counts none',
+    );
+  });
+
   it('is not told where no model was asked', () => {
     expect(spentWords(usage(0).usage)).toBeUndefined();
   });

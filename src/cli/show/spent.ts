@@ -10,6 +10,9 @@ const SMALLEST = 0.0001;
 
 const dollars = (cost: number): string => (cost > 0 && cost < SMALLEST ? `< $${SMALLEST}` : `$${cost.toFixed(4)}`);
 
+/** Some servers count nothing. */
+const isCounted = ({ inputTokens, outputTokens }: Spent): boolean => inputTokens + outputTokens > 0;
+
 /** Without a price there is no sum; with some, it is a part of it. */
 const costWords = ({ cost, partial }: Spent): string => {
   if (cost === undefined) return 'cost unknown: no price is configured';
@@ -20,6 +23,7 @@ const costWords = ({ cost, partial }: Spent): string => {
 export const spentWords = (spent: Spent): string | undefined => {
   const { modelCalls, inputTokens, outputTokens } = spent;
   if (modelCalls === 0) return undefined;
+  if (!isCounted(spent)) return `${plural(modelCalls, 'model call')}, tokens and cost unknown: the server counts none`;
   const tokens = `${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out`;
   return `${plural(modelCalls, 'model call')}, ${tokens}, ${costWords(spent)}`;
 };

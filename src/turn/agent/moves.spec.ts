@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { SECOND } from '../../kernel/time.js';
 import type { Exchange } from './exchange.js';
-import { type LoopLimits, nextMove } from './moves.js';
+import { isDraftCut, type LoopLimits, nextMove } from './moves.js';
 
 const LIMITS: LoopLimits = { requests: 6, calls: 8, tokens: 10_000, time: 60 * SECOND };
 
@@ -78,6 +78,21 @@ describe('the next move', () => {
       move: 'end',
       because: 'the model had nothing to say',
     });
+  });
+
+  it('tells that a reply was used up before it said anything', () => {
+    const usedUp = exchange({ purpose: 'conclude', reply: { text: '', calls: [], stop: 'length' } });
+    expect(nextMove([usedUp], LIMITS)).toEqual({
+      move: 'end',
+      because: expect.stringContaining('allow more in "maxTokens"') as unknown,
+    });
+  });
+
+  it('knows of the draft alone whether it was cut', () => {
+    const reply = { text: 'draft', calls: [], stop: 'length' } as const;
+    expect(isDraftCut([exchange({ reply })])).toBe(true);
+    const after = exchange({ purpose: 'repair', reply: { ...reply, text: '' } });
+    expect(isDraftCut([exchange({ text: 'draft' }), after])).toBe(false);
   });
 
   it('ends when the model declines, with what it said before if it said anything', () => {

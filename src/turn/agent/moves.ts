@@ -57,9 +57,15 @@ const conclude = (because: string): Move => ({
 
 const NUDGE = 'Your reply was empty. Call a tool, or write your conclusion in the form that was asked for.';
 
+/** What a model thinks counts as its reply. */
+const nothingSaid = ({ stop }: Exchange['reply']): string =>
+  stop === 'length'
+    ? 'its reply ended at its most tokens before it had said anything: allow more in "maxTokens" of the profile'
+    : 'the model had nothing to say';
+
 /** A reply that says nothing is asked for once more, then without tools, then given up. */
-const afterNothing = ({ purpose }: Exchange): Move => {
-  if (purpose === 'conclude') return { move: 'end', because: 'the model had nothing to say' };
+const afterNothing = ({ purpose, reply }: Exchange): Move => {
+  if (purpose === 'conclude') return { move: 'end', because: nothingSaid(reply) };
   return purpose === 'nudge' ? conclude('two replies were empty') : { move: 'ask', purpose: 'nudge', note: NUDGE };
 };
 
@@ -69,8 +75,13 @@ const STOPPED: { readonly [stop: string]: string } = {
 };
 
 /** The last words of the model that are no call. */
-export const draftIn = (exchanges: readonly Exchange[]): string | undefined =>
-  exchanges.findLast(({ reply, answers }) => answers.length === 0 && reply.text.trim() !== '')?.reply.text;
+const lastWords = (exchanges: readonly Exchange[]): Exchange['reply'] | undefined =>
+  exchanges.findLast(({ reply, answers }) => answers.length === 0 && reply.text.trim() !== '')?.reply;
+
+export const draftIn = (exchanges: readonly Exchange[]): string | undefined => lastWords(exchanges)?.text;
+
+/** The draft ended at the most tokens of a reply. */
+export const isDraftCut = (exchanges: readonly Exchange[]): boolean => lastWords(exchanges)?.stop === 'length';
 
 const ended = (draft: string | undefined, because: string): Move =>
   draft === undefined ? { move: 'end', because } : { move: 'end', draft };

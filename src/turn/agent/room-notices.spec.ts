@@ -30,6 +30,14 @@ describe('the notices of a window', () => {
     );
   });
 
+  it('tell that a reply was cut off, and where more is allowed', () => {
+    const reply = { text: 'The cause is the pay', calls: [], stop: 'length' } as const;
+    const cut = { purpose: 'ask', reply, answers: [], asked: 1, elapsed: 1 } as const;
+    expect(noticesOf({ exchanges: [cut], squeezed: 0 }, scene(10, 8_192))).toEqual([
+      'The model\'s reply was cut off at its most tokens (100), and its last line with it: allow more in "maxTokens" of the profile.',
+    ]);
+  });
+
   it('tell what was left out', () => {
     expect(noticesOf(SO_FAR, scene(400, 4_000))[0]).toBe(
       'The model saw older turns in one line each: the conversation is longer than its window.',

@@ -19,7 +19,8 @@ const STOPS: Stops = {
 
 const identity = ({ apiKey, credentials }: BedrockAccess): BedrockRuntimeClientConfig => {
   if (apiKey !== undefined) return { token: { token: apiKey }, authSchemePreference: ['httpBearerAuth'] };
-  return credentials === undefined ? {} : { credentials };
+  // Amazon's signer writes into what it is given, and the configuration is frozen
+  return credentials === undefined ? {} : { credentials: { ...credentials } };
 };
 
 const clientOf = ({ access, timeouts }: LangchainOptions<BedrockAccess>): BedrockRuntimeClient =>

@@ -3,7 +3,8 @@ import { ChatGoogleGenerativeAI } from '@langchain/google-genai';
 import { addressOf, type GoogleAccess, type LangchainOptions } from '../access.js';
 import { modelIn, saidBy, type Stops, stopIn, usageIn } from '../chunks.js';
 import { langchainMessages, langchainTools } from '../messages.js';
-import type { Noted, Room, Said } from '../room.js';
+import type { Line, Room, Said } from '../room.js';
+import { watching } from './google-fetch.js';
 
 const BLOCKED = ['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY'];
 
@@ -63,16 +64,18 @@ const joined = (contents: readonly Content[]): readonly Content[] =>
   }, []);
 
 /** Answers as they come, before the package has read them. */
-const tapped = (client: Client, noted: Noted): readonly Answer[] => {
+const tapped = (client: Client, line: Line): readonly Answer[] => {
   const answers: Answer[] = [];
   const original = client.generateContentStream.bind(client);
   client.generateContentStream = async (body, options) => {
-    const { stream, response } = await original({ ...body, contents: joined(body.contents) }, options);
+    const { stream, response } = await watching(line, () =>
+      original({ ...body, contents: joined(body.contents) }, options),
+    );
     // a second promise of the same reply, which nobody waits for: its failure would end the process
     response.catch(() => undefined);
     const watched = async function* (): AsyncGenerator<Answer> {
       for await (const answer of stream) {
-        if (answer.responseId !== undefined) noted.requestId = answer.responseId;
+        if (answer.responseId !== undefined) line.noted.requestId = answer.responseId;
         answers.push(answer);
         yield answer;
       }
@@ -93,7 +96,7 @@ export const openRoom = ({ profile, access }: LangchainOptions<GoogleAccess>): R
       apiKey: access.apiKey,
       baseUrl: addressOf(access),
     });
-    const answers = tapped((gemini as unknown as { readonly client: Client }).client, line.noted);
+    const answers = tapped((gemini as unknown as { readonly client: Client }).client, line);
     const options = { ...langchainTools(request), signal: line.signal };
     let read = 0;
     const facts = (): readonly Said[] => {

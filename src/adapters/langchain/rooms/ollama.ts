@@ -12,6 +12,16 @@ const STOPS: Stops = { stop: 'end', length: 'length' };
 const reasonIn = ({ done, done_reason }: { readonly [name: string]: unknown }): unknown =>
   done === true ? (done_reason ?? 'stop') : undefined;
 
+/** The package writes to standard output about a failure that is not JSON, as that of a proxy is. */
+const inJson =
+  (ask: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await ask(input, init);
+    const { ok, status, headers } = response;
+    if (ok || headers.get('content-type')?.includes('application/json') === true) return response;
+    return Response.json({ error: await response.text() }, { status });
+  };
+
 export const openRoom = ({ profile, access }: LangchainOptions<OllamaAccess>): Room =>
   async function* (request, line) {
     const { model, temperature, maxTokens, window } = profile;
@@ -22,7 +32,7 @@ export const openRoom = ({ profile, access }: LangchainOptions<OllamaAccess>): R
       numCtx: window,
       maxRetries: 0,
       baseUrl: addressOf(access),
-      fetch: watchedFetch(line),
+      fetch: inJson(watchedFetch(line)),
       ...(access.apiKey === undefined ? {} : { headers: { authorization: `Bearer ${access.apiKey}` } }),
     });
     const chunks = ollama._streamResponseChunks(langchainMessages(request), langchainTools(request));

@@ -5,6 +5,7 @@ import { aboutChunk, modelIn, saidBy, type Stops, stopIn } from '../chunks.js';
 import { langchainMessages, langchainTools } from '../messages.js';
 import type { Line, Room, Said } from '../room.js';
 import { watchedFetch } from '../watched-fetch.js';
+import { spoken } from './spoken.js';
 
 type Options = LangchainOptions<OpenAiAccess | AzureAccess>;
 
@@ -60,7 +61,7 @@ const isFiltered = (error: unknown): boolean => {
 
 export const openRoom = (options: Options): Room =>
   async function* (request, line) {
-    const model = modelOf(options, line);
+    const model = spoken(modelOf(options, line));
     try {
       const chunks = model._streamResponseChunks(langchainMessages(request), {
         ...langchainTools(request),

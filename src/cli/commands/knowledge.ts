@@ -139,7 +139,10 @@ export const knowledge: Command = {
     const [what = ''] = args.words;
     const action = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined;
     if (action === undefined)
-      throw wrongUsage(`casefile knowledge ${what}?`, `There is ${Object.keys(ACTIONS).join(', ')}.`);
+      throw wrongUsage(
+        what === '' ? 'what with the collections?' : `casefile knowledge ${what}?`,
+        `There is ${Object.keys(ACTIONS).join(', ')}.`,
+      );
     return action({ context, args, shelf: shelfOf(await context.service()) });
   },
 };

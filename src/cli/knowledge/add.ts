@@ -1,6 +1,7 @@
 // casefile knowledge add: files to documents, what has not changed left alone, and a line about each that was refused.
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
 import type { PlacedOut } from '../../api/contract/knowledge.js';
 import { EXIT, Failure, fileFailure } from '../failure.js';
 import { bytes as bytesIn } from '../show/words.js';
@@ -26,8 +27,8 @@ export type Tally = {
 
 type Known = ReadonlyMap<string, PlacedOut['documents'][number] & { readonly digest: string }>;
 
-/** As it is typed, but for what tells nothing. */
-const nameOf = (path: string): string => path.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+/** As it is typed, but for what tells nothing: one file has one name however a path to it is written. */
+export const nameOf = (path: string): string => posix.normalize(path.replaceAll('\\', '/'));
 
 /** A refusal of this one file: the others go on. */
 const isOfFile = (error: unknown): error is Failure =>

@@ -29,6 +29,9 @@ export const deadlineOf = (given: CancelSignal, longest: Micros): Deadline => {
   return { signal, left: () => Math.max(0, end - performance.now()) };
 };
 
+/** For what tells how a store is: with a hello behind it sooner than whoever asks for readiness gives up, and so in its own words. */
+export const STATE_TIMEOUT: Micros = 2_500_000;
+
 /** Whoever has less time cannot tell a cluster that is away from one that stumbled, in ms. */
 const LONG_ENOUGH = 1_000;
 

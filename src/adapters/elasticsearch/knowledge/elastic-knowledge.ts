@@ -6,7 +6,7 @@ import type { Micros } from '../../../kernel/time.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
 import { signalled } from '../aggregates/signalled.js';
 import type { Elasticsearch } from '../client.js';
-import { ask, deadlineOf } from '../deadline.js';
+import { ask, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import { troubleIn } from '../stored/trouble.js';
 import { bulk } from '../write/bulk.js';
 import { type IndexSettings, installTemplates } from '../write/install.js';
@@ -34,7 +34,6 @@ export type ElasticKnowledgeOptions = {
 };
 
 const TIMEOUT: Micros = 60_000_000;
-const TROUBLE_TIMEOUT: Micros = 5_000_000;
 /** Segments of a large collection are written anew. */
 const MERGE_TIMEOUT: Micros = 600_000_000;
 
@@ -87,7 +86,7 @@ class ElasticKnowledge extends KnowledgeStore {
   /** What keeps collections from being read or changed, in words; absent: nothing does. */
   async trouble(): Promise<string | undefined> {
     try {
-      return await this.#ask(NEVER, TROUBLE_TIMEOUT)((client) => troubleIn(client, everyShelf(this.options.prefix)));
+      return await this.#ask(NEVER, STATE_TIMEOUT)((client) => troubleIn(client, everyShelf(this.options.prefix)));
     } catch (error) {
       return error instanceof Error ? error.message : 'an unknown failure';
     }

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { AggregateSource, ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
 import type { Fetched, LogQuery, Position, SourceQuery, TemplateQuery } from '../../../telemetry/query.js';
+import { STATE_TIMEOUT } from '../deadline.js';
 import type { IndexSource } from '../mapping/index-source.js';
 import { createPatterns, type Patterns } from './patterns.js';
 import { newestIngested } from './poll.js';
@@ -35,16 +36,17 @@ const POSITION_TIMEOUT: Micros = 2_000_000;
 
 const never = (): ReadOptions['signal'] => new AbortController().signal;
 
+const within = (longest: Micros, opened: Opened): Opened => {
+  const { options } = opened;
+  return { ...opened, options: { ...options, timeout: Math.min(longest, options.timeout ?? Infinity) } };
+};
+
 const positionOf =
   (opened: Opened) =>
   async (tenant: Tenant): Promise<Position> => {
     const { options } = opened;
-    const quick = {
-      ...opened,
-      options: { ...options, timeout: Math.min(POSITION_TIMEOUT, options.timeout ?? Infinity) },
-    };
     try {
-      const reader = await openReader(quick, {}, { tenant, signal: never() });
+      const reader = await openReader(within(POSITION_TIMEOUT, opened), {}, { tenant, signal: never() });
       const { ingested } = reader.mapping;
       return ingested === undefined ? options.now() : await newestIngested(reader, ingested);
     } catch {
@@ -110,7 +112,7 @@ const changeSource = (opened: Opened): ChangeSource => ({
 
 const troubleOf = async (opened: Opened, tenant: Tenant): Promise<string | undefined> => {
   try {
-    await openReader(opened, {}, { tenant, signal: never() });
+    await openReader(within(STATE_TIMEOUT, opened), {}, { tenant, signal: never() });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : 'an unknown failure';

@@ -17,7 +17,7 @@ import { readCatalogue } from '../aggregates/read-catalogue.js';
 import type { Reading } from '../aggregates/reading.js';
 import { signalled } from '../aggregates/signalled.js';
 import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
-import { ask, deadlineOf } from '../deadline.js';
+import { ask, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import { foreignAmong } from '../write/check-mapping.js';
 import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
 import { everyRowIndex, everyShelf, ownerOf } from '../write/names.js';
@@ -81,7 +81,6 @@ type Source = {
 };
 
 const TIMEOUT: Micros = 60_000_000;
-const TROUBLE_TIMEOUT: Micros = 5_000_000;
 
 type Shared = {
   readonly options: ElasticTelemetryOptions;
@@ -123,7 +122,7 @@ const troubleOf = async (
   { elastic, prefix }: ElasticTelemetryOptions,
   writing: () => Promise<unknown>,
 ): Promise<string | undefined> => {
-  const asking = { elastic, deadline: deadlineOf(never, TROUBLE_TIMEOUT) };
+  const asking = { elastic, deadline: deadlineOf(never, STATE_TIMEOUT) };
   try {
     await writing();
     return await ask(asking, async (opened, { signal }) => {

@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { prometheusMeter } from './adapters/metrics/prometheus.js';
 import { ApiModule } from './api/api.module.js';
 import { Batches } from './app/batches.js';
+import { Engine } from './app/engine/engine.js';
 import { Executions } from './app/executions.js';
 import { handlers, services } from './app/handlers.js';
 import { Embedder } from './app/knowledge/embedder.js';
@@ -20,6 +21,7 @@ import { TurnMeter } from './app/meters/turn-meter.js';
 import type { Settings } from './app/world.js';
 import { Worlds } from './app/worlds.js';
 import type { Config } from './config/schema.js';
+import { EngineThread } from './engine-thread.js';
 import { modelsOf } from './models.js';
 import { settingsOf } from './settings.js';
 import type { Knowledge, Stores } from './stores.js';
@@ -48,6 +50,8 @@ export type Running = {
   readonly onFailure: (context: { readonly stream: string; readonly step: string; readonly error: unknown }) => void;
 };
 
+const ENGINE_ENTRY = new URL('./engine-worker.js', import.meta.url);
+
 /** Built once here, for they take values that only configuration knows. */
 type Shared = Running & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
 
@@ -60,16 +64,16 @@ const imported: Provider = {
 
 const worlds = ({ config, stores, outside, onFailure, settings, batches }: Shared): Provider => ({
   provide: Worlds,
-  inject: [Executions, ModelCalls, SnapshotSource, TurnMeter],
-  useFactory: (...services: [Executions, ModelCalls, SnapshotSource, TurnMeter]) => {
-    const [executions, modelCalls, snapshots, meter] = services;
+  inject: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter],
+  useFactory: (...services: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter]) => {
+    const [executions, engine, modelCalls, snapshots, meter] = services;
     const onDriving: TurnMeter['driving'] = (stream, turns) => meter.driving(stream, turns);
     const { facts, clock, chance, digests } = stores;
     const { events, views, leases, live } = facts;
     const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
     return new Worlds(
-      { events, views, batches, sources, executions, modelCalls, leases, live, clock, chance, digests },
+      { events, views, batches, sources, executions, engine, modelCalls, leases, live, clock, chance, digests },
       { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
   },
@@ -114,12 +118,16 @@ const shared = ({ stores, models, settings, batches }: Shared): readonly Provide
       pacedModels(meteredModels(models, meter, stores.clock), stores.facts.limits, stores.clock),
   },
   { provide: Batches, useValue: batches },
+  { provide: Engine, useFactory: () => new EngineThread({ entry: ENGINE_ENTRY }) },
   { provide: LiveText, useValue: stores.facts.live },
   {
     provide: RecordedWorlds,
-    inject: [Executions],
-    useFactory: (executions: Executions) =>
-      new RecordedWorlds({ events: stores.facts.events, batches, executions, digests: stores.digests }, settings),
+    inject: [Executions, Engine],
+    useFactory: (...[executions, engine]: [Executions, Engine]) =>
+      new RecordedWorlds(
+        { events: stores.facts.events, batches, executions, engine, digests: stores.digests },
+        settings,
+      ),
   },
 ];
 

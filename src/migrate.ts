@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { Batches } from './app/batches.js';
 import { type MoveRefused, MoveStopped, type Progress, type Turn } from './app/moving/house.js';
 import { type Moved, moveHouse, type Replaying } from './app/moving/move-house.js';
+import { engineHere } from './app/engine/engine.js';
 import { Executions } from './app/executions.js';
 import { RecordedWorlds } from './app/audit/recorded-worlds.js';
 import { ReplayTurn, ReplayTurnHandler } from './app/audit/replay-turn.js';
@@ -80,7 +81,7 @@ const replaying = ({ facts: { events }, blobs, digests, clock }: Stores, { confi
   const batches = new Batches(blobs, digests);
   const executions = new Executions(events, digests, clock);
   const settings = settingsOf(config, digests, modelsOf(config.models, clock));
-  const worlds = new RecordedWorlds({ events, batches, executions, digests }, settings);
+  const worlds = new RecordedWorlds({ events, batches, executions, engine: engineHere(), digests }, settings);
   const handler = new ReplayTurnHandler(events, batches, worlds);
   const actor = { kind: 'system', id: 'migrate' } as const;
   return {

@@ -1,5 +1,6 @@
 // The batches of a tenant: kept before anyone reads them, read back by hash, their record ids remembered.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
+import { Recent } from '../kernel/recent.js';
 import type { StoredBatch } from '../grounding/rows.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { Digests } from '../ports/world.js';
@@ -19,36 +20,15 @@ export class BatchGone extends Error {
 
 export type Kept = { readonly hash: BatchHash; readonly rows: number };
 
-/** A cache that forgets what was used longest ago. */
-class Recent<Value> {
-  readonly #values = new Map<string, Value>();
-  constructor(private readonly most: number) {}
-
-  get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value !== undefined) this.set(key, value);
-    return value;
-  }
-
-  set(key: string, value: Value): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    const oldest = this.#values.size > this.most ? this.#values.keys().next().value : undefined;
-    if (oldest !== undefined) this.#values.delete(oldest);
-  }
-
-  forget(key: string): void {
-    this.#values.delete(key);
-  }
-}
-
 /** A turn reads its own batches and those of the turns before it several times; record ids are read once. */
+const TEXTS_KEPT = 64;
 const ROWS_KEPT = 64;
 const IDS_KEPT = 2_000;
 /** What a turn cites is looked at by each of its last steps. */
 const LINES_KEPT = 32;
 
 export class Batches {
+  readonly #texts = new Recent<string>(TEXTS_KEPT);
   readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
   readonly #ids = new Recent<readonly string[]>(IDS_KEPT);
   readonly #lines = new Recent<StoredBatch>(LINES_KEPT);
@@ -62,18 +42,24 @@ export class Batches {
     const { bytes, count } = fetched.written ?? written(fetched.rows);
     const hash = batchHash(bytes, (text) => this.digests.sha256(text));
     await this.blobs.put(tenant, hash, bytes);
-    const key = `${tenant} ${hash}`;
-    if (this.#rows.get(key) === undefined) this.#rows.set(key, batchRows(bytes));
+    this.#texts.set(`${tenant} ${hash}`, bytes);
     return { hash, rows: count };
+  }
+
+  /** Throws `BatchGone`. As it was stored, when it was kept or read last. */
+  async text(tenant: Tenant, hash: BatchHash): Promise<string> {
+    const known = this.#texts.get(`${tenant} ${hash}`);
+    if (known !== undefined) return known;
+    const bytes = await this.bytes(tenant, hash);
+    this.#texts.set(`${tenant} ${hash}`, bytes);
+    return bytes;
   }
 
   /** Throws `BatchGone`. Rows are read from the bytes that are stored, never what a source returned. */
   async rows(tenant: Tenant, hash: BatchHash): Promise<readonly BatchRow[]> {
     const known = this.#rows.get(`${tenant} ${hash}`);
     if (known !== undefined) return known;
-    const found = await this.blobs.get(tenant, hash);
-    if (found.found !== 'bytes') throw new BatchGone(hash, found.found);
-    const rows = batchRows(found.bytes);
+    const rows = batchRows(await this.text(tenant, hash));
     this.#rows.set(`${tenant} ${hash}`, rows);
     return rows;
   }
@@ -111,7 +97,7 @@ export class Batches {
   }
 
   delete(tenant: Tenant, hash: BatchHash): Promise<void> {
-    for (const known of [this.#rows, this.#ids, this.#lines]) known.forget(`${tenant} ${hash}`);
+    for (const known of [this.#texts, this.#rows, this.#ids, this.#lines]) known.forget(`${tenant} ${hash}`);
     return this.blobs.delete(tenant, hash);
   }
 }

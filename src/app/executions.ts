@@ -53,7 +53,7 @@ export class Executions {
     const { state } = await this.read(of);
     const known = state.calls.find((each) => each.call === call);
     if (known?.result !== undefined) return this.text(of.stream, known.result);
-    const { outcome, text } = run();
+    const { outcome, text } = await run();
     const returned = { intent: 'return', call, outcome, result: words.put(text) } as const;
     // what it runs on was read before, and it changes nothing: there is nothing to find between its call and its result
     const called = { intent: 'call', call, tool, input: words.put(input) } as const;

@@ -11,6 +11,7 @@ import type { StoredBatch } from '../grounding/rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
 import type { Parameters } from '../analysis/parameters.js';
+import type { EngineInput, LookName, Looks } from '../turn/engine.js';
 import type { LoopLimits } from '../turn/agent/moves.js';
 import type { ModelProfile } from '../ports/model.js';
 import type { Given, TurnStep } from '../turn/pipeline.js';
@@ -30,7 +31,7 @@ export class Differs extends Error {
   }
 }
 
-export type ToolText = { readonly tool: string; readonly outcome: ToolOutcome; readonly text: string };
+export type ToolText = Ran & { readonly tool: string };
 
 /** What a turn is computed with besides telemetry: recorded by digest when it starts. */
 export type Settings = {
@@ -65,6 +66,12 @@ export type World = {
   readonly lines: (hash: BatchHash) => Promise<StoredBatch>;
   /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
   readonly remembered: <T>(what: string, make: () => Promise<T>) => Promise<T>;
+  /** What the engine sees in the rows of these batches. Throws when one is missing or damaged. */
+  readonly look: <Name extends LookName>(
+    name: Name,
+    input: EngineInput,
+    told: Looks[Name]['told'],
+  ) => Promise<Looks[Name]['found']>;
   /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */
   readonly call: (call: ToolCall) => Promise<string>;
   /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `Differs` when a replay would ask otherwise. */
@@ -93,8 +100,10 @@ export type ToolCall = {
   readonly call: string;
   readonly tool: string;
   readonly input: string;
-  readonly run: () => { readonly outcome: ToolOutcome; readonly text: string };
+  readonly run: () => Ran | Promise<Ran>;
 };
+
+export type Ran = { readonly outcome: ToolOutcome; readonly text: string };
 
 /** One request to a model: `m1` … unique in its execution. */
 export type Asking = {

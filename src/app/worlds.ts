@@ -13,6 +13,7 @@ import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
 import { BatchGone, Batches } from './batches.js';
+import { type Engine, EngineFailed } from './engine/engine.js';
 import { Executions } from './executions.js';
 import { dialogueOf } from './dialogue.js';
 import { drivenFor } from './driven-for.js';
@@ -29,6 +30,7 @@ export type WorldParts = {
   readonly batches: Batches;
   readonly sources: Sources;
   readonly executions: Executions;
+  readonly engine: Engine;
   readonly modelCalls: ModelCalls;
   readonly leases: Leases;
   readonly live: LiveText;
@@ -79,6 +81,7 @@ const because = (error: unknown): string => {
   if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
   if (error instanceof BatchGone)
     return `what it had fetched is ${error.how}: do all replicas share one store of batches?`;
+  if (error instanceof EngineFailed) return error.message;
   return error instanceof Erased ? 'its words were erased' : 'an internal error';
 };
 
@@ -122,13 +125,18 @@ export class Worlds {
   }
 
   async live(stream: StreamId, { epoch, turn, signal }: Driven): Promise<LiveWorld> {
-    const { events, views, batches, sources, executions, modelCalls, clock, chance, digests } = this.parts;
+    const { events, views, batches, sources, executions, engine, modelCalls, clock, chance, digests } = this.parts;
     const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
     return {
       ...storedWorld({ events, batches }, stream, await openWords(events, digests, stream)),
       remembered: (what, make) => this.#remembered.of(`${stream} ${turn} ${what}`, make),
+      look: (look, input, told) =>
+        engine.look(
+          { look, tenant, turn: `${stream} ${turn}`, input, told },
+          { textOf: (hash) => batches.text(tenant, hash), signal },
+        ),
       epoch,
       settings,
       signal,

@@ -3,7 +3,7 @@ import type { CancelSignal } from '../../kernel/cancel.js';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { SourceError } from '../../ports/sources.js';
 
-type Failure = { readonly reason?: SourceError['reason']; readonly message: string };
+type Failure = { readonly reason?: SourceError['reason']; readonly message: string; readonly stack?: string };
 type Request = { readonly call: number; readonly operation: string; readonly input: unknown };
 type Answer = { readonly answer: number; readonly output?: unknown; readonly failure?: Failure };
 type Cancellation = { readonly cancel: number };
@@ -29,11 +29,15 @@ export type Client<O extends Operations> = {
 
 const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : String(error),
+  ...(error instanceof Error && error.stack !== undefined && { stack: error.stack }),
   ...(error instanceof SourceError && { reason: error.reason }),
 });
 
-const errorOf = ({ reason, message }: Failure): Error =>
-  reason === undefined ? new Error(message) : new SourceError(reason, message);
+/** It tells where in the other thread it was thrown. */
+const errorOf = ({ reason, message, stack }: Failure): Error => {
+  const error = reason === undefined ? new Error(message) : new SourceError(reason, message);
+  return stack === undefined ? error : Object.assign(error, { stack });
+};
 
 /** Requests wait in `waiting` until the thread is free, so that a cancelled one is never begun. */
 export const serve = <O extends Operations>(channel: Channel, handlers: Handlers<O>): void => {

@@ -1,5 +1,4 @@
 // What the question of a later issue is judged by: what was asked and blamed in the issues before it.
-import type { AnalysisInput } from '../../analysis/telemetry-read.js';
 import type { Issue } from '../../investigation/state.js';
 import { overlaps } from '../../kernel/time.js';
 import type { Asked } from '../../turn/beside/with-beside.js';
@@ -14,11 +13,7 @@ const blamedBy = ({ suspects }: Issue): readonly string[] =>
   suspects.filter(({ cause }) => cause === true).map(({ service }) => service);
 
 /** `undefined`: no issue was before it. */
-export const askedBeside = async (
-  world: World,
-  turn: Merged,
-  { batches }: AnalysisInput,
-): Promise<Asked | undefined> => {
+export const askedBeside = async (world: World, turn: Merged): Promise<Omit<Asked, 'batches'> | undefined> => {
   const { state, issue, window, running } = turn;
   const earlier = state.issues.filter(({ openedIn }) => openedIn < issue.openedIn);
   if (earlier.length === 0) return undefined;
@@ -27,7 +22,6 @@ export const askedBeside = async (
   const { phrase } = window.asked;
   return {
     services: await valuesOf(world, running, 'service'),
-    batches,
     isOfSameTime: earlier.some((each) => isOfSameTime(each, turn)),
     blamed: earlier.flatMap(blamedBy),
     window: window.analysis,

@@ -1,6 +1,4 @@
 // Plan: the catalogue, the issue, the part of its window that tells most, and what the engine asks to see.
-import { drillDown } from '../../analysis/drill-down.js';
-import { locate } from '../../analysis/onset/locate.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
 import { planCatalogue } from '../../turn/plan/catalogue.js';
 import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/documents.js';
@@ -11,7 +9,7 @@ import { planFocus, planIssue } from '../../turn/plan/plan.js';
 import { lookedAtIn } from '../../turn/scope/looked-at.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
-import { analysisInput, comparedOnce } from './analysis-input.js';
+import { analysisInput } from './analysis-input.js';
 import { capturesOf, collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
@@ -85,7 +83,7 @@ const focusIn =
   (step: 'focus' | 'sharpen') =>
   async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
     const input = await analysisInput(world, turn);
-    const found = locate(input, soughtIn(turn.window, earlierOf(turn)), await comparedOnce(world, input));
+    const found = await world.look('locate', input, soughtIn(turn.window, earlierOf(turn)));
     if (found === undefined) return planOf(world, turn, { step, drafts: [] });
     if (step === 'sharpen' || found.isFine) return { ...planOf(world, turn, { step, drafts: [] }), part: found.part };
     return planOf(world, turn, { step, drafts: planFocus(found.part, await planInput(world, turn)) });
@@ -96,7 +94,7 @@ export const sharpen = focusIn('sharpen');
 
 export const drill = async (world: World, { turn }: Task<'drill'>): Promise<Outcome> => {
   const input = await analysisInput(world, turn);
-  const wanted = drillDown(input, await comparedOnce(world, input));
+  const wanted = await world.look('drill', input, undefined);
   const rows = planDrillDown(wanted, await planInput(world, turn));
   const documents = planForSuspect(wanted.suspect, await shelvesOf(world, turn));
   return planOf(world, turn, { step: 'drill', drafts: [...rows, ...documents] });

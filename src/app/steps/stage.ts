@@ -1,14 +1,11 @@
 // Stage and analyze: the deterministic engine is the one execution of the first stage.
-import { analyse } from '../../analysis/analyse.js';
-import { canonical, rounded } from '../../kernel/json.js';
+import { canonical } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
-import { withBeside } from '../../turn/beside/with-beside.js';
-import { withDatabase } from '../../turn/database/with-database.js';
 import { suspectsOf } from '../../turn/respond/suspects.js';
 import type { Outcome, Task, World } from '../world.js';
-import { analysisInput, comparedOnce } from './analysis-input.js';
+import { analysisInput } from './analysis-input.js';
 import { askedBeside } from './beside.js';
 import { messageOf } from './conversation.js';
 
@@ -36,18 +33,17 @@ const idsOf = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[]
 
 export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<Outcome> => {
   const input = await analysisInput(world, turn);
-  const question = await messageOf(world, turn);
-  const compared = await comparedOnce(world, input);
-  const asked = await askedBeside(world, turn, input);
+  const message = await messageOf(world, turn);
+  const beside = await askedBeside(world, turn);
   const batches = input.batches.map(({ hash }) => hash);
   const text = await world.call({
     execution: executionOf(turn),
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
     input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
-    run: () => ({
+    run: async () => ({
       outcome: 'found',
-      text: canonical(rounded(withBeside(withDatabase(analyse(input, compared), input, question), asked))),
+      text: await world.look('analyse', input, { message, ...(beside && { beside }) }),
     }),
   });
   const findings = JSON.parse(text) as Findings;

@@ -38,7 +38,7 @@ const worldOf = (files: readonly File[]): { readonly world: World; readonly reco
     rows: async () => rowsOf(files),
     call: async ({ call, run }) => {
       recorded.push(call);
-      return run().text;
+      return (await run()).text;
     },
   };
   return { world: world as World, recorded };

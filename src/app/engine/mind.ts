@@ -1,0 +1,59 @@
+// The engine with its memory: rows that it was told once, by batch, and what a turn's looks at them have in common.
+import type { Compared } from '../../analysis/deviation/compared.js';
+import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
+import type { BatchHash, Tenant } from '../../kernel/brand.js';
+import { Recent } from '../../kernel/recent.js';
+import { type BatchRow, batchRows } from '../../telemetry/batch.js';
+import { comparedFor, type EngineInput, type LookName, type Looks, looks } from '../../turn/engine.js';
+
+/** A batch's rows as they are stored. */
+export type RowTexts = { readonly [hash: BatchHash]: string };
+
+export type Question<Name extends LookName> = {
+  readonly look: Name;
+  readonly tenant: Tenant;
+  /** Names the turn whose looks share what the same aggregates say; absent: nothing is shared. */
+  readonly turn?: string;
+  readonly input: EngineInput;
+  readonly told: Looks[Name]['told'];
+};
+
+/** `missing`: rows that it was never told, or has forgotten. */
+export type Thought<Name extends LookName> =
+  { readonly found: Looks[Name]['found'] } | { readonly missing: readonly BatchHash[] };
+
+/** Batches of turns that run at the same time. */
+const ROWS_KEPT = 128;
+const COMPARED_KEPT = 16;
+
+export class Mind {
+  readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
+  readonly #compared = new Recent<Compared>(COMPARED_KEPT);
+
+  think<Name extends LookName>(question: Question<Name>, texts: RowTexts): Thought<Name> {
+    const { look, tenant, input, told } = question;
+    const read = input.batches.map(({ hash }) => this.#rowsOf(tenant, hash, texts));
+    const missing = input.batches.filter((_, index) => read[index] === undefined).map(({ hash }) => hash);
+    if (missing.length > 0) return { missing };
+    const batches = input.batches.map((batch, index): AnalysisBatch => ({ ...batch, rows: read[index] ?? [] }));
+    const whole = { ...input, batches };
+    return { found: looks[look](whole, told, this.#comparedOf(question, whole)) };
+  }
+
+  #rowsOf(tenant: Tenant, hash: BatchHash, texts: RowTexts): readonly BatchRow[] | undefined {
+    const key = `${tenant} ${hash}`;
+    const text = texts[hash];
+    const rows = this.#rows.get(key) ?? (text === undefined ? undefined : batchRows(text));
+    if (rows !== undefined) this.#rows.set(key, rows);
+    return rows;
+  }
+
+  #comparedOf({ turn, tenant }: Question<LookName>, input: AnalysisInput): Compared {
+    if (turn === undefined) return comparedFor(input);
+    const aggregates = input.batches.filter(({ query }) => query.ask === 'aggregates').map(({ hash }) => hash);
+    const key = [tenant, turn, ...aggregates].join(' ');
+    const compared = this.#compared.get(key) ?? comparedFor(input);
+    this.#compared.set(key, compared);
+    return compared;
+  }
+}

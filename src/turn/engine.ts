@@ -1,0 +1,44 @@
+// What a turn asks of the engine: where in its window to look, which rows to cite, what it found. The same rows give the same answers.
+import { analyse } from '../analysis/analyse.js';
+import { compareAggregates, type Compared } from '../analysis/deviation/compared.js';
+import { type DrillDown, drillDown } from '../analysis/drill-down.js';
+import { type Located, locate } from '../analysis/onset/locate.js';
+import type { Sought } from '../analysis/onset/stretch.js';
+import type { AnalysisBatch, AnalysisInput } from '../analysis/telemetry-read.js';
+import { canonical, rounded } from '../kernel/json.js';
+import { type Asked, withBeside } from './beside/with-beside.js';
+import { withDatabase } from './database/with-database.js';
+
+/** A batch without its rows, which whoever looks has at hand. */
+export type BatchRef = Omit<AnalysisBatch, 'rows'>;
+export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
+
+/** `message`: the question in words. `beside`: absent where no issue was before this one. */
+export type Circumstances = { readonly message: string; readonly beside?: Omit<Asked, 'batches'> };
+
+/** By name: what it needs to be told besides the rows, and what it finds; `analyse` gives canonical `Findings`. */
+export type Looks = {
+  readonly locate: { readonly told: Sought; readonly found: Located | undefined };
+  readonly drill: { readonly told: undefined; readonly found: DrillDown };
+  readonly analyse: { readonly told: Circumstances; readonly found: string };
+};
+
+export type LookName = keyof Looks;
+
+type Look<Name extends LookName> = (
+  input: AnalysisInput,
+  told: Looks[Name]['told'],
+  compared: Compared,
+) => Looks[Name]['found'];
+
+export const looks: { readonly [Name in LookName]: Look<Name> } = {
+  locate,
+  drill: (input, _told, compared) => drillDown(input, compared),
+  analyse: (input, { message, beside }, compared) => {
+    const found = withDatabase(analyse(input, compared), input, message);
+    return canonical(rounded(withBeside(found, beside && { ...beside, batches: input.batches })));
+  },
+};
+
+/** What several looks of one turn have in common. */
+export const comparedFor = compareAggregates;

@@ -1,0 +1,124 @@
+// Wherever the engine thinks, it finds the same, is told rows once, and one look that breaks it breaks no other.
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { analyse } from '../../src/analysis/analyse.js';
+import type { AnalysisInput } from '../../src/analysis/telemetry-read.js';
+import { type Engine, EngineFailed, engineHere } from '../../src/app/engine/engine.js';
+import type { Question } from '../../src/app/engine/mind.js';
+import { EngineThread } from '../../src/engine-thread.js';
+import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
+import { canonical, rounded } from '../../src/kernel/json.js';
+import { batchBytes } from '../../src/telemetry/batch.js';
+import { hash, hotStock, inputOf, refusing, shopOf } from '../support/small-shop.js';
+
+const ACME = 'acme' as Tenant;
+const NEVER = new AbortController().signal;
+
+type Told = { readonly question: Question<'analyse'>; readonly texts: ReadonlyMap<BatchHash, string> };
+
+/** As a turn asks: batches by their hashes, rows where somebody asks for them. */
+const asked = ({ batches, ...input }: AnalysisInput, tenant = ACME): Told => ({
+  question: {
+    look: 'analyse',
+    tenant,
+    turn: 'checkout-1 1',
+    input: { ...input, batches: batches.map(({ hash, query, role }) => ({ hash, query, role })) },
+    told: { message: 'why does checkout fail?' },
+  },
+  texts: new Map(batches.map(({ hash, rows }) => [hash, batchBytes(rows)])),
+});
+
+const WORLDS = { refusing: shopOf(refusing).batches, hot: shopOf(hotStock).batches };
+
+/** Equal rows under another name are other batches. */
+const inputIn = (world: keyof typeof WORLDS, name: string): AnalysisInput =>
+  inputOf(WORLDS[world].map((batch) => ({ ...batch, hash: hash(`${name} ${batch.hash}`) })));
+
+const reader = ({
+  texts,
+}: Told): { readonly read: BatchHash[]; readonly textOf: (of: BatchHash) => Promise<string> } => {
+  const read: BatchHash[] = [];
+  return {
+    read,
+    textOf: async (of) => {
+      read.push(of);
+      return texts.get(of) ?? '';
+    },
+  };
+};
+
+const look = (engine: Engine, told: Told): Promise<string> =>
+  engine.look(told.question, { textOf: reader(told).textOf, signal: NEVER });
+
+const written = (input: AnalysisInput): string => canonical(rounded(analyse(input)));
+
+const ENTRY = new URL('../../dist/engine-worker.js', import.meta.url);
+
+const thread = new EngineThread({ entry: ENTRY });
+const small = new EngineThread({ entry: ENTRY, memoryMb: 48 });
+afterAll(async () => {
+  await thread.onModuleDestroy();
+  await small.onModuleDestroy();
+});
+
+const REFUSING = inputIn('refusing', 'refusing');
+const HOT = inputIn('hot', 'hot');
+
+describe.each([
+  ['here', engineHere()],
+  ['in a thread', thread],
+] as const)('the engine %s', (_where, engine) => {
+  it('finds what the pure engine finds', async () => {
+    expect(await look(engine, asked(REFUSING))).toBe(written(REFUSING));
+    expect(await look(engine, asked(HOT))).toBe(written(HOT));
+  });
+
+  it('is told of a batch once', async () => {
+    const input = inputIn('refusing', 'once');
+    const told = asked(input);
+    const { read, textOf } = reader(told);
+    await engine.look(told.question, { textOf, signal: NEVER });
+    await engine.look(told.question, { textOf, signal: NEVER });
+    expect(read).toEqual(input.batches.map((batch) => batch.hash));
+  });
+
+  it('knows nothing of another tenant’s rows', async () => {
+    const told = asked(REFUSING, 'globex' as Tenant);
+    const { read, textOf } = reader(told);
+    await engine.look(told.question, { textOf, signal: NEVER });
+    expect(read).toHaveLength(REFUSING.batches.length);
+  });
+
+  it('is told again what it has forgotten', async () => {
+    const told = asked(HOT);
+    await look(engine, told);
+    for (let n = 0; n < 40; n += 1) await look(engine, asked(inputIn('refusing', `other ${n}`)));
+    const { read, textOf } = reader(told);
+    expect(await engine.look(told.question, { textOf, signal: NEVER })).toBe(written(HOT));
+    expect(read).toHaveLength(HOT.batches.length);
+  });
+
+  it('says which batch is gone', async () => {
+    const gone = asked(inputIn('hot', 'gone'));
+    const textOf = (of: BatchHash): Promise<string> => Promise.reject(new Error(`batch ${of} is missing`));
+    await expect(engine.look(gone.question, { textOf, signal: NEVER })).rejects.toThrow('is missing');
+  });
+});
+
+describe('the thread of the engine', () => {
+  it('lets the turn go that was called off', async () => {
+    const told = asked(HOT);
+    const signal = AbortSignal.abort();
+    await expect(thread.look(told.question, { textOf: reader(told).textOf, signal })).rejects.toThrow('gave up');
+    expect(await look(thread, told)).toBe(written(HOT));
+  });
+
+  it('fails a look that is more than it can hold, and makes the next', async () => {
+    const row = JSON.stringify({ kind: 'change', id: Array.from({ length: 200 }, () => []) });
+    const many = `${row}\n`.repeat(20_000);
+    const large = { ...asked(HOT), texts: new Map(HOT.batches.map((each, n) => [each.hash, n === 0 ? many : ''])) };
+    const failed = await look(small, large).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(EngineFailed);
+    expect((failed as Error).message).toContain('ask about a shorter window');
+    expect(await look(small, asked(REFUSING))).toBe(written(REFUSING));
+  });
+});

@@ -6,14 +6,14 @@ import type { Step } from '../investigation/react.js';
 import { type Opened, turnOf } from '../investigation/state.js';
 import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/rows.js';
-import { EventStore, QuotaReached, StoreError, type Texts } from '../ports/event-store.js';
+import { EventStore, type Texts } from '../ports/event-store.js';
 import type { Lease, Leases } from '../ports/leases.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
 import { Chance, Clock, Digests } from '../ports/world.js';
 import { endedBody } from '../turn/respond/ended.js';
-import { BatchGone, Batches } from './batches.js';
-import { type Engine, EngineFailed } from './engine/engine.js';
+import { Batches } from './batches.js';
+import type { Engine } from './engine/engine.js';
 import { Executions } from './executions.js';
 import { dialogueOf } from './dialogue.js';
 import { drivenFor } from './driven-for.js';
@@ -21,6 +21,7 @@ import type { Mark } from './investigations.js';
 import { Memo } from './memo.js';
 import type { Listening, ModelCalls } from './model-calls.js';
 import { Sources } from './sources.js';
+import { whyFailed } from './why-failed.js';
 import { Erased, openWords, type Words } from './words.js';
 import type { LiveWorld, Settings, World } from './world.js';
 
@@ -76,17 +77,8 @@ export const storedWorld = (
 /** Investigations whose turns the ask band is derived from. */
 const JUDGED = 40;
 
-const because = (error: unknown): string => {
-  if (error instanceof QuotaReached) return error.message;
-  if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
-  if (error instanceof BatchGone)
-    return `what it had fetched is ${error.how}: do all replicas share one store of batches?`;
-  if (error instanceof EngineFailed) return error.message;
-  return error instanceof Erased ? 'its words were erased' : 'an internal error';
-};
-
-/** Parts of turns that run at the same time. */
-const REMEMBERED = 256;
+/** Parts of turns that run at the same time, and the words that their steps read again. */
+const REMEMBERED = 2_048;
 
 export class Worlds {
   readonly #remembered = new Memo(REMEMBERED);
@@ -129,9 +121,12 @@ export class Worlds {
     const { settings, queryDeadline } = this.limits;
     const tenant = tenantOf(stream);
     const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
+    const stored = storedWorld({ events, batches }, stream, await openWords(events, digests, stream));
+    const remembered: World['remembered'] = (what, make) => this.#remembered.of(`${stream} ${turn} ${what}`, make);
     return {
-      ...storedWorld({ events, batches }, stream, await openWords(events, digests, stream)),
-      remembered: (what, make) => this.#remembered.of(`${stream} ${turn} ${what}`, make),
+      ...stored,
+      remembered,
+      text: (ref) => remembered(`text ${ref}`, () => stored.text(ref)),
       look: (look, input, told) =>
         engine.look(
           { look, tenant, turn: `${stream} ${turn}`, input, told },
@@ -179,7 +174,7 @@ export class Worlds {
     const { turn, epoch, how, error } = end;
     const words = await openWords(this.parts.events, this.parts.digests, stream);
     const question = turnOf(state, turn)?.question;
-    const reason = how === 'fail' ? because(error) : 'it took longer than a turn may take';
+    const reason = how === 'fail' ? whyFailed(error) : 'it took longer than a turn may take';
     const body = words.put(
       endedBody({
         turn,

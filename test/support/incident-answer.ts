@@ -31,7 +31,7 @@ import { eventKey } from '../../src/telemetry/templates/event-key.js';
 import { createTemplates } from '../../src/telemetry/templates/templates.js';
 import type { PlannedQuery } from '../../src/investigation/turn.js';
 import type { Respond } from '../../src/turn/respond/told.js';
-import { drafted } from '../../src/turn/respond/drafted.js';
+import { drafted, engineDraft } from '../../src/turn/respond/drafted.js';
 import { respond, type Responded } from '../../src/turn/respond/respond.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -252,7 +252,7 @@ export const answerOf = (
   input: Respond,
   stored: Stored,
 ): { readonly responded: Responded; readonly checkable: Checkable } => {
-  const draft = drafted(input);
+  const draft = drafted(input, engineDraft(input));
   const responded = respond(input, draft, verifyClaims(draft.checkable, stored));
   return { responded, checkable: draft.checkable };
 };

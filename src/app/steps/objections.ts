@@ -17,8 +17,8 @@ const objection = ({ text, because = 'it is not shown' }: CheckedClaim): string 
 export const objectionsTo = async (world: World, turn: Analyzed, text: string): Promise<string | undefined> => {
   const results = await resultsOf(world, turn, [text]);
   const model = { profile: '', draft: { text, isCut: false }, notices: [], usage: NO_USE, results, read: turn.running };
-  const told = await world.remembered('told', () => toldOf(world, turn));
-  const { checkable } = drafted({ ...told, millis: {}, model });
+  const { input, draft } = await toldOf(world, turn);
+  const { checkable } = drafted({ ...input, model }, draft);
   const cited = checkable.evidence.map(({ batch }) => batch);
   const wrong = verifyClaims(checkable, await citableOf(world.lines, cited, turn)).filter(isObjected);
   if (wrong.length === 0) return undefined;

@@ -33,8 +33,9 @@ export const millisOf = (marks: readonly Mark[]): { readonly [step: string]: num
 
 export const respond = async (world: World, { turn, marks }: Task<'respond'>): Promise<Outcome> => {
   const model = await modelPartOf(world, turn);
-  const input: Respond = { ...(await toldOf(world, turn)), millis: millisOf(marks), ...(model && { model }) };
-  const draft = drafted(input);
+  const told = await toldOf(world, turn);
+  const input: Respond = { ...told.input, millis: millisOf(marks), ...(model && { model }) };
+  const draft = drafted(input, told.draft);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
   const stored = await citableOf(world.stored, cited, turn);
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));

@@ -26,7 +26,7 @@ import { citableOf, toldOf } from './told.js';
 const statementsIn = (checked: readonly CheckedClaim[]): Brief['statements'] =>
   checked.map(({ text, verdict, citations }) => ({ text, verdict, citations }));
 
-const readsIn = (input: Respond, coverage: ReturnType<typeof drafted>['coverage']): Brief['reads'] =>
+const readsIn = (input: Pick<Respond, 'read'>, coverage: ReturnType<typeof drafted>['coverage']): Brief['reads'] =>
   input.read.queries.flatMap(({ id: result }, index) => {
     const read = coverage[index];
     return read === undefined
@@ -35,8 +35,8 @@ const readsIn = (input: Respond, coverage: ReturnType<typeof drafted>['coverage'
   });
 
 const briefOf = async (world: World, turn: Analyzed): Promise<Brief> => {
-  const input: Respond = { ...(await world.remembered('told', () => toldOf(world, turn))), millis: {} };
-  const { checkable, coverage } = drafted(input);
+  const { input, draft } = await toldOf(world, turn);
+  const { checkable, coverage } = drafted(input, draft);
   const { findings, cited } = input;
   const stored = await citableOf(
     world.lines,

@@ -7,11 +7,14 @@ import type { Stored } from '../../grounding/citation.js';
 import type { Running, Turn } from '../../investigation/state.js';
 import { parsed } from '../../grounding/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import { type EngineDraft, engineDraft } from '../../turn/respond/drafted.js';
 import type { Respond } from '../../turn/respond/told.js';
 import { citable } from '../citable.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { messageOf, summaryOf, valuesOf } from './conversation.js';
+
+export type ToldTurn = { readonly input: Omit<Respond, 'millis'>; readonly draft: EngineDraft };
 
 const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, BatchRow> => {
   const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
@@ -80,14 +83,14 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
   };
 };
 
-export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond, 'millis'>> => {
+const made = async (world: World, turn: Analyzed): Promise<ToldTurn> => {
   const findings = JSON.parse(await world.text(turn.findings)) as Findings;
   const stored = await citableOf(
     world.lines,
     findings.evidence.map(({ batch }) => batch),
     turn,
   );
-  return {
+  const input = {
     ...base(turn),
     message: await messageOf(world, turn),
     summary: await summaryOf(world, turn.issue),
@@ -95,4 +98,9 @@ export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond
     findings,
     cited: citedRows(findings, stored),
   };
+  return { input, draft: engineDraft(input) };
 };
+
+/** The same at every step behind the engine's. */
+export const toldOf = (world: World, turn: Analyzed): Promise<ToldTurn> =>
+  world.remembered('told', () => made(world, turn));

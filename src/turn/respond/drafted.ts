@@ -13,11 +13,20 @@ export type Draft = {
   readonly checkable: Checkable;
 };
 
+/** What the engine's part of the draft is; a turn with a model is drafted several times upon the same. */
+export type EngineDraft = Pick<Draft, 'told' | 'coverage'>;
+
+export const engineDraft = (input: Omit<Respond, 'millis'>): EngineDraft => {
+  const coverage = coverageOf(input.read);
+  return { told: draftClaims(input, coverage), coverage };
+};
+
 /** The engine's claims come first, and are the same with and without a model: a model cites them by their place. */
-export const drafted = (input: Respond): Draft => {
-  const { findings, model } = input;
-  const told = draftClaims(input, coverageOf(input.read));
-  const coverage = coverageOf(model?.read ?? input.read);
+export const drafted = (
+  { findings, model }: Pick<Respond, 'findings' | 'model'>,
+  { told, coverage: ofEngine }: EngineDraft,
+): Draft => {
+  const coverage = model?.read === undefined ? ofEngine : coverageOf(model.read);
   const { hypotheses, database } = findings;
   const blamed = [...hypotheses, ...(database === undefined ? [] : [database])].map(({ service }) => service);
   const { text = '', isCut = false } = model?.draft ?? {};

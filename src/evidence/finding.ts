@@ -37,6 +37,15 @@ export type Latest = {
   readonly requests?: Figure;
 };
 
+/** A time before the window, outside of earlier issues, at which it was as it is in the window. */
+export type Earlier = {
+  readonly window: TimeWindow;
+  /** That show it. */
+  readonly lines: Figure;
+  /** The row that counts them. */
+  readonly evidence: string;
+};
+
 export type Finding = {
   /** `f1`, `f2` … */
   readonly id: string;
@@ -53,6 +62,8 @@ export type Finding = {
   readonly evidence: readonly string[];
   /** Evidence that counts the lines it shows: how often, when first and last. */
   readonly counted?: string;
+  /** The latest of such times, earliest first. Absent: none, or what was found by an older version. */
+  readonly earlier?: readonly Earlier[];
   /** Of the leading finding of a hypothesis. */
   readonly latest?: Latest;
   /** The service whose deviation explains this one, and the share of it that is explained (0 to 1). */

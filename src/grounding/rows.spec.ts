@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { operandOf, valueAt } from './rows.js';
+import { instantsOf, operandOf, valueAt } from './rows.js';
 
 describe('a dotted path', () => {
   const row = { value: { 'db.sql.stats.calls.avg': 7, db: { sql: 8 }, list: [1, 2] }, 'a.b': 1 };
@@ -32,5 +32,18 @@ describe('a figure of a snapshot', () => {
 
   it('as text counts in no other row', () => {
     expect(operandOf({ ...row, kind: 'flow' }, { evidence: 'e1', path: 'value.pct' })).toBeUndefined();
+  });
+});
+
+describe('the instants of a row', () => {
+  const start = 1_674_982_290_000_000;
+
+  it('of counted lines are when each slot with lines begins and ends', () => {
+    const after = instantsOf({ kind: 'rate', start, slots: [0, 3] }).map((at) => (at - start) / 1_000_000);
+    expect(new Set(after)).toEqual(new Set([0, 15, 45, 60]));
+  });
+
+  it('of other rows are those that stand there', () => {
+    expect(instantsOf({ kind: 'series', start, slots: [3] })).toEqual([start]);
   });
 });

@@ -2,6 +2,7 @@
 import { canonical } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
 import { tracesIn } from '../telemetry/aggregates/course.js';
+import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
 import type { Course } from '../telemetry/aggregates/rows.js';
 import { snapshotNumber } from '../telemetry/snapshot-number.js';
 
@@ -67,6 +68,15 @@ export const isRecord = ({ kind }: Row): boolean => RECORDS.has(kind);
 
 /** Instants of our era in microseconds: what a row's numbers say about time. */
 export const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
+
+/** Lines were counted in 15 seconds each: when those with lines begin, and when they end. */
+const slotsOf = ({ kind, start, slots }: Row): readonly number[] =>
+  kind === 'rate' && isNumber(start) && isNumbers(slots)
+    ? slots.flatMap((slot) => [start + slot * RATE_BUCKET, start + (slot + 1) * RATE_BUCKET])
+    : [];
+
+/** All that a row of sums tells of. */
+export const instantsOf = (row: Row): readonly number[] => [...instantsIn(row), ...slotsOf(row)];
 
 /** At any depth. */
 export const instantsIn = (value: unknown): readonly number[] => {

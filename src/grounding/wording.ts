@@ -6,7 +6,7 @@ import { shownName } from '../evidence/wording.js';
 import { instantAt } from './follows.js';
 import { isSnapshot, rowHoldsName, rowHoldsQuote } from './holds.js';
 import { unsupportedRelation } from './relation.js';
-import { instantsIn, type Row, serviceOf } from './rows.js';
+import { instantsOf, type Row, serviceOf } from './rows.js';
 
 const NAMES = /`([^`]+)`/g;
 const QUOTES = /“([^”]*)”/g;
@@ -43,7 +43,7 @@ const saidIn = ({ text }: Claim): Said => ({
 const clocksOf = (row: Row): ReadonlySet<string> => {
   const own = row['time'];
   return new Set(
-    (typeof own === 'number' ? [own] : instantsIn(row)).flatMap((at) => {
+    (typeof own === 'number' ? [own] : instantsOf(row)).flatMap((at) => {
       const [day, clock] = [toIso(at).slice(0, 10), toIso(at).slice(11, -1)];
       return [clock, clock.slice(0, 8)].flatMap((each) => [each, `${day} ${each}`]);
     }),

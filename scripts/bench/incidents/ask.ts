@@ -9,8 +9,8 @@ export type Question = {
   readonly day: string;
   readonly text: string;
   readonly askedAt: string;
-  /** The investigation is erased once it is answered: a question about a quiet time is no earlier incident. */
-  readonly isQuiet?: true;
+  /** The investigation is erased once it is answered: it is nobody's earlier incident. */
+  readonly isForgotten?: true;
 };
 
 export type Asked = {
@@ -30,6 +30,10 @@ const rowAt = (lines: readonly string[], position: number): BatchRow | undefined
   return line === undefined || line === '' ? undefined : (JSON.parse(line) as BatchRow);
 };
 
+/** The engine's working, as its service stored it. */
+const findingsOf = (service: Service, id: string, { turn }: Answer): Promise<Findings> =>
+  service.read<Findings>(`/v1/investigations/${encodeURIComponent(id)}/turns/${turn}/findings`);
+
 /** Every citation is opened by its link, as a reader would. */
 const opened = async (service: Service, { evidence }: Answer): Promise<ReadonlyMap<string, BatchRow>> => {
   const links = [...new Set(evidence.map(({ link }) => link))];
@@ -41,18 +45,31 @@ const opened = async (service: Service, { evidence }: Answer): Promise<ReadonlyM
   return new Map(rows);
 };
 
-export const ask = async (service: Service, { id, day, text, askedAt, isQuiet }: Question): Promise<Asked> => {
+export type Asking = {
+  /** The engine's working is wanted. */
+  readonly explain: boolean;
+};
+
+const WORDS_ALONE: Asking = { explain: false };
+
+export const ask = async (service: Service, question: Question, { explain }: Asking = WORDS_ALONE): Promise<Asked> => {
+  const { id, day, text, askedAt, isForgotten } = question;
   const [before, spent] = [performance.now(), processorOf(service)];
   const answer = await service.ask(id, { text, askedAt, messageId: id });
   const seconds = (performance.now() - before) / 1000;
   const processorSeconds = processorOf(service) - spent;
   const cited = await opened(service, answer);
-  if (isQuiet) await service.erase(id);
-  return { day, id, answer, seconds, processorSeconds, cited };
+  const findings = explain ? await findingsOf(service, id, answer) : undefined;
+  if (isForgotten) await service.erase(id);
+  return { day, id, answer, seconds, processorSeconds, cited, ...(findings && { findings }) };
 };
 
-export const askAll = async (service: Service, questions: readonly Question[]): Promise<readonly Asked[]> => {
+export const askAll = async (
+  service: Service,
+  questions: readonly Question[],
+  asking: Asking,
+): Promise<readonly Asked[]> => {
   const asked: Asked[] = [];
-  for (const question of questions) asked.push(await ask(service, question));
+  for (const question of questions) asked.push(await ask(service, question, asking));
   return asked;
 };

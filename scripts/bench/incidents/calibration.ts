@@ -3,7 +3,7 @@ import type { Answer } from '../../../src/evidence/answer.js';
 import type { Figures } from '../benchmark.js';
 import { mean, quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Table } from '../table.js';
-import type { Scored } from './score.js';
+import { type Scored, statesCause } from './score.js';
 
 /** An answer with its outcome: at a quiet time, no cause is right. */
 type Judged = { readonly confidence: number; readonly isRight: boolean };
@@ -14,9 +14,6 @@ export type Quiet = { readonly answer: Answer; readonly isFull: boolean };
 const KEPT = 0.9;
 
 const confidenceOf = ({ hypotheses }: Answer): number => hypotheses[0]?.confidence ?? 0;
-
-/** It states a cause: what it only calls weak is none. */
-const statesCause = ({ claims }: Answer): boolean => claims.some(({ type }) => type === 'cause');
 
 const alarms = (name: string, quiet: readonly Quiet[], isAlarm: (answer: Answer) => boolean): Figures => {
   const share = shareOf(quiet, ({ answer }) => isAlarm(answer));
@@ -65,7 +62,7 @@ export const CALIBRATION_GOALS = { falseAlarms: '≤ .02', brierRatio: '≤ .333
 
 const BANDS = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
 
-export const reliability = (cases: readonly Scored[], quiet: readonly Quiet[]): Table => {
+export const reliability = (row: string, cases: readonly Scored[], quiet: readonly Quiet[]): Table => {
   const judged = judgedAll(cases, quiet);
   const rows = BANDS.slice(0, -1).map((from, index) => {
     const to = BANDS[index + 1] ?? 1;
@@ -78,5 +75,5 @@ export const reliability = (cases: readonly Scored[], quiet: readonly Quiet[]): 
       share,
     ] as const;
   });
-  return { title: 'Reliability of the confidence, faulty and quiet', columns: ['answers', 'said', 'right'], rows };
+  return { title: `Reliability of the confidence, ${row} and quiet`, columns: ['answers', 'said', 'right'], rows };
 };

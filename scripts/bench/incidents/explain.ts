@@ -1,28 +1,7 @@
-// The engine's working, read from the facts that its service stored, and told for the cases that it got wrong.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+// The engine's working, told for the cases that it got wrong.
 import type { Considered, Findings, Hypothesis } from '../../../src/evidence/finding.js';
 import type { Asked } from './ask.js';
-import type { Scored } from './score.js';
-
-/** The last findings of an investigation. */
-export const findingsIn = (folder: string, clientTxnId: string): { readonly findings?: Findings } => {
-  const file = join(folder, 'facts.sqlite');
-  if (!existsSync(file)) return {};
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    const row = db
-      .prepare(
-        `SELECT body FROM facts JOIN texts ON texts.ref = json_extract(facts.data, '$.findings')
-         WHERE facts.type = 'FindingsDrawn' AND facts.stream LIKE '%/default/' || ? ORDER BY position DESC LIMIT 1`,
-      )
-      .get(clientTxnId);
-    return row === undefined ? {} : { findings: JSON.parse(String(row['body'])) as Findings };
-  } finally {
-    db.close();
-  }
-};
+import { isMissed, type Scored } from './score.js';
 
 const SHOWN = 25;
 
@@ -49,10 +28,10 @@ const told = ({ truth, serviceRank, evidenceRank }: Scored, findings: Findings):
   ].join('\n');
 };
 
-/** Of every case whose service or evidence is not the first; of a single case, always. */
+/** Of every case that is missed; of a single case, always. */
 export const explanations = (cases: readonly Scored[], asked: readonly Asked[]): readonly string[] =>
   cases
-    .filter(({ serviceRank, evidenceRank }) => cases.length === 1 || Math.max(serviceRank, evidenceRank) > 1)
+    .filter((each) => cases.length === 1 || isMissed(each))
     .flatMap((scored) => {
       const { findings } = asked.find(({ id }) => id === scored.truth.id) ?? {};
       return findings === undefined ? [] : [told(scored, findings)];

@@ -1,15 +1,16 @@
 // Root causes of real faults: every row over HTTP on a copy of an ingested folder; scored when the last answer has been received.
-import { type Benchmark, CannotRun, type Measured, type Options } from '../benchmark.js';
+import { type Benchmark, CannotRun, type Figures, type Measured, type Options } from '../benchmark.js';
 import { digestOf } from '../data.js';
 import { calibration, CALIBRATION_GOALS, reliability } from './calibration.js';
 import { type Day, daysIn, filesOf } from './days.js';
 import { explanations } from './explain.js';
 import { floorsOf } from './floors.js';
 import { shelf } from './prepared.js';
-import { type Answered, groupSets, quietOf, resultsOf, rowSets } from './results.js';
+import { type Answered, groupSets, quietOf, type Result, resultsOf, rowSets } from './results.js';
 import { type Row, ROWS, rowsNamed, volumeRow } from './rows.js';
 import { runRow } from './run.js';
 import { costTable, listOf, missesOf, rankingTable, type Sets, tableOf } from './tables.js';
+import type { Table } from '../table.js';
 import { truthsOf } from './truth.js';
 
 const INTEGRITY = ['citationsThatOpen', 'contradictedClaims'] as const;
@@ -36,30 +37,52 @@ const askRows = async (days: readonly Day[], options: Options): Promise<readonly
   }
 };
 
+/** Whose confidence is judged beside which quiet times. */
+const JUDGED = [
+  { cases: 'default', quiet: 'quiet' },
+  { cases: 'lone', quiet: 'quietLone' },
+] as const;
+
+type Judged = { readonly name: string; readonly figures: Figures; readonly tables: readonly Table[] };
+
+const judgedIn = (days: readonly Day[], answered: readonly Answered[], results: readonly Result[]): readonly Judged[] =>
+  JUDGED.flatMap(({ cases: name, quiet: beside }) => {
+    const cases = results.find(({ row }) => row.name === name)?.cases ?? [];
+    const quiet = quietOf(beside, days, answered);
+    if (cases.length === 0 || quiet.length === 0) return [];
+    const figures = calibration(cases, quiet);
+    const title = `Quiet times, ${beside}`;
+    return [{ name, figures, tables: [listOf(title, figures, CALIBRATION_GOALS), reliability(name, cases, quiet)] }];
+  });
+
+const withAdded = (sets: Sets, judged: readonly Judged[]): Sets => ({
+  ...sets,
+  ...Object.fromEntries(judged.map(({ name, figures }) => [name, { ...sets[name], ...figures }])),
+});
+
 const measured = (days: readonly Day[], answered: readonly Answered[]): Omit<Measured, 'dataDigest'> => {
   const results = resultsOf(days, answered);
   const base = results.find(({ row }) => row.name === 'default') ?? results[0];
   const cases = base?.cases ?? [];
-  const quiet = quietOf(days, answered);
-  const calibrated = quiet.length > 0 && cases.length > 0 ? calibration(cases, quiet) : {};
-  const sets: Sets = rowSets(results);
+  const judged = judgedIn(days, answered, results);
+  const sets = withAdded(rowSets(results), judged);
   const groups = cases.length > 0 ? groupSets(cases) : {};
   const floors = floorsOf(days, days.flatMap(truthsOf));
-  const questions = new Set(results.flatMap(({ cases: own }) => own.map(({ truth }) => truth.id)));
+  const questions = new Set(answered.flatMap(({ run }) => run.asked.map(({ id }) => id)));
   return {
-    cases: questions.size + quiet.length,
-    figures: { ...(base === undefined ? {} : sets[base.row.name]), ...calibrated },
+    cases: questions.size,
+    figures: base === undefined ? {} : (sets[base.row.name] ?? {}),
     sets: { ...sets, ...groups },
     floors,
     tables: [
       rankingTable('Root causes', { ...sets, ...floors }),
       ...(base === undefined ? [] : [rankingTable(`By day and fault, ${base.row.name}`, groups)]),
       ...results
-        .map(({ row, cases: own }) => missesOf(`Not the first, ${row.name}`, own))
+        .map(({ row, cases: own }) => missesOf(`Not the first, or not stated, ${row.name}`, own))
         .filter(({ rows }) => rows.length > 0),
       costTable(sets),
       tableOf('Integrity', INTEGRITY, sets),
-      ...(quiet.length === 0 ? [] : [listOf('Quiet times', calibrated, CALIBRATION_GOALS), reliability(cases, quiet)]),
+      ...judged.flatMap(({ tables }) => tables),
     ],
   };
 };

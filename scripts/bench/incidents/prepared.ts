@@ -57,22 +57,15 @@ export const prepared = async ({ root, reuse, say }: Shelf, day: Day, variant: V
   return { folder, ...(JSON.parse(readFileSync(receipt, 'utf8')) as Omit<Prepared, 'folder'>) };
 };
 
-/** A service on a folder that is gone when the work is done; `after` sees it once the service has stopped. */
-export const onFolder = async <T>(
-  started: Started,
-  work: (service: Service) => Promise<T>,
-  after: (folder: string) => void = () => undefined,
-): Promise<T> => {
+/** A service on a folder that is gone when the work is done. */
+export const onFolder = async <T>(started: Started, work: (service: Service) => Promise<T>): Promise<T> => {
   try {
     const service = await startService(started);
-    let result: T;
     try {
-      result = await work(service);
+      return await work(service);
     } finally {
       await service.close();
     }
-    after(started.folder);
-    return result;
   } finally {
     dropFolder(started.folder);
   }

@@ -21,6 +21,10 @@ export const shifted = (day: Day, shift: number): readonly Question[] =>
     return { id: question.id, day: day.name, text: textAt(question, at), askedAt: new Date(at).toISOString() };
   });
 
+/** Each is asked as if it were the first: no question before it is known. */
+export const forgotten = (questions: readonly Question[]): readonly Question[] =>
+  questions.map((question) => ({ ...question, isForgotten: true }));
+
 const AFTER_A_QUESTION = 10 * MINUTE;
 const BEFORE_A_QUESTION = 6 * MINUTE;
 /** The windows of two questions, four minutes each, lie apart. */
@@ -30,12 +34,12 @@ const STEP = 8 * MINUTE;
 const minutesOf = (day: Day, signal: 'spans' | 'metrics'): ReadonlySet<number> =>
   new Set(linesOf(day, signal).map((line) => Math.floor(stampOf(line) / MINUTE)));
 
-export type QuietQuestion = Question & { readonly isFull: boolean; readonly isQuiet: true };
+export type QuietQuestion = Question & { readonly isFull: boolean; readonly isForgotten: true };
 
 const quietQuestion = (day: Day, at: number, isFull: boolean): QuietQuestion => {
   const askedAt = new Date(at).toISOString();
   const text = `Users report failures since ${askedAt.slice(11, 16)} UTC on ${askedAt.slice(0, 10)}. What is the root cause?`;
-  return { id: `quiet ${askedAt}`, day: day.name, text, askedAt, isFull, isQuiet: true };
+  return { id: `quiet ${askedAt}`, day: day.name, text, askedAt, isFull, isForgotten: true };
 };
 
 /** Times that no question is near: nothing is known to be broken. First those with requests, `isFull`; then every eight minutes with gauges. */

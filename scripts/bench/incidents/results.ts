@@ -29,8 +29,9 @@ export const resultsOf = (days: readonly Day[], answered: readonly Answered[]): 
     .filter(({ cases }) => cases.length > 0);
 };
 
-export const quietOf = (days: readonly Day[], answered: readonly Answered[]): readonly Quiet[] => {
-  const asked = answered.find(({ row }) => row.manner === 'quiet')?.run.asked ?? [];
+/** What the row `name` was answered at quiet times. */
+export const quietOf = (name: string, days: readonly Day[], answered: readonly Answered[]): readonly Quiet[] => {
+  const asked = answered.find(({ row }) => row.name === name)?.run.asked ?? [];
   if (asked.length === 0) return [];
   const full = new Map(days.flatMap(quietQuestions).map(({ id, isFull }) => [id, isFull]));
   return asked.flatMap(({ id, answer }) => {

@@ -8,6 +8,8 @@ export type Row = {
   readonly shift: number;
   /** `asIf`: rows from after the question are stored, and not read. `live`: they come after it was answered. `quiet`: nothing is wrong. */
   readonly manner: 'stored' | 'asIf' | 'live' | 'quiet';
+  /** No question knows of another: the day's earlier faults lie unmarked in its history. */
+  readonly isLone?: true;
 };
 
 const row = (name: string, more: Partial<Row> = {}): Row => ({
@@ -36,6 +38,8 @@ export const ROWS: readonly Row[] = [
   ...SHIFTED,
   ...REDUCED,
   row('quiet', { manner: 'quiet' }),
+  row('lone', { isLone: true }),
+  row('quietLone', { manner: 'quiet', isLone: true }),
   volumeRow(10),
 ];
 

@@ -3,28 +3,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Signal } from '../../../src/ports/ingest.js';
 import { freshFolder, type Service } from '../service.js';
-import { askAll, type Asked, ask, type Question } from './ask.js';
+import { askAll, type Asked, ask, type Asking, type Question } from './ask.js';
 import { type Day, SIGNALS } from './days.js';
-import { findingsIn } from './explain.js';
 import { arrivals, bodiesOf, linesOf } from './lines.js';
 import { copied, onFolder, type Prepared, prepared, type Shelf } from './prepared.js';
-import { shifted, withFaults } from './questions.js';
+import { forgotten, quietQuestions, shifted, withFaults } from './questions.js';
 import type { Row } from './rows.js';
 
 export type RowAsked = { readonly asked: readonly Asked[]; readonly rows: number; readonly seconds: number };
 
-export type Run = {
+export type Run = Asking & {
   readonly shelf: Shelf;
   /** Only this question. */
   readonly only: string | undefined;
-  /** The engine's working is wanted. */
-  readonly explain: boolean;
+};
+
+const allOf = (day: Day, { manner, shift, isLone }: Row): readonly Question[] => {
+  if (isLone) return forgotten(manner === 'quiet' ? quietQuestions(day) : shifted(day, shift));
+  return manner === 'quiet' ? withFaults(day) : shifted(day, shift);
 };
 
 /** Those before the only one that is wanted are asked as well: they are its earlier incidents. */
-const questionsOf = (day: Day, { manner, shift }: Row, { only }: Run): readonly Question[] => {
-  const all = manner === 'quiet' ? withFaults(day) : shifted(day, shift);
-  return only === undefined ? all : all.slice(0, all.findIndex(({ id }) => id === only) + 1);
+const questionsOf = (day: Day, row: Row, { only }: Run): readonly Question[] => {
+  const all = allOf(day, row);
+  if (only === undefined) return all;
+  return row.isLone ? all.filter(({ id }) => id === only) : all.slice(0, all.findIndex(({ id }) => id === only) + 1);
 };
 
 const wanted = (asked: readonly Asked[], { only }: Run): readonly Asked[] =>
@@ -41,25 +44,13 @@ const configOf = ({ manner }: Row, { shelf }: Run): { readonly config?: string }
 
 type Part = { readonly asked: readonly Asked[]; readonly ingested: Omit<Prepared, 'folder'> };
 
-const explained = (asked: readonly Asked[], folder: string, { explain }: Run): readonly Asked[] => {
-  if (!explain) return asked;
-  return asked.map((each) => ({ ...each, ...findingsIn(folder, each.id) }));
-};
-
 const onCopy = async (day: Day, row: Row, run: Run): Promise<Part> => {
   const ready = await prepared(run.shelf, day, row.variant);
   const questions = questionsOf(day, row, run);
   if (questions.length === 0) return { asked: [], ingested: ready };
   run.shelf.say(`${day.name}: asking, ${row.name}`);
-  let asked: readonly Asked[] = [];
-  await onFolder(
-    { folder: copied(ready.folder), ...configOf(row, run) },
-    async (service) => {
-      asked = await askAll(service, questions);
-    },
-    (folder) => {
-      asked = explained(asked, folder, run);
-    },
+  const asked = await onFolder({ folder: copied(ready.folder), ...configOf(row, run) }, (service) =>
+    askAll(service, questions, run),
   );
   return { asked: wanted(asked, run), ingested: ready };
 };
@@ -85,30 +76,23 @@ const live = async (day: Day, row: Row, run: Run): Promise<Part> => {
   const all = arriving(day);
   const asked: Asked[] = [];
   let rows = 0;
-  let done: readonly Asked[] = [];
   run.shelf.say(`${day.name}: asking while rows come in, ${row.name}`);
   const before = performance.now();
-  await onFolder(
-    { folder: freshFolder() },
-    async (service) => {
-      let from = Number.NEGATIVE_INFINITY;
-      for (const question of questionsOf(day, row, run)) {
-        const to = Date.parse(question.askedAt);
-        const lower = from;
-        rows += await send(
-          service,
-          day,
-          all.filter(({ at }) => at > lower && at <= to),
-        );
-        asked.push(await ask(service, question));
-        from = to;
-      }
-    },
-    (folder) => {
-      done = explained(asked, folder, run);
-    },
-  );
-  return { asked: wanted(done, run), ingested: { rows, seconds: (performance.now() - before) / 1000 } };
+  await onFolder({ folder: freshFolder() }, async (service) => {
+    let from = Number.NEGATIVE_INFINITY;
+    for (const question of questionsOf(day, row, run)) {
+      const to = Date.parse(question.askedAt);
+      const lower = from;
+      rows += await send(
+        service,
+        day,
+        all.filter(({ at }) => at > lower && at <= to),
+      );
+      asked.push(await ask(service, question, run));
+      from = to;
+    }
+  });
+  return { asked: wanted(asked, run), ingested: { rows, seconds: (performance.now() - before) / 1000 } };
 };
 
 export const runRow = async (days: readonly Day[], row: Row, run: Run): Promise<RowAsked> => {

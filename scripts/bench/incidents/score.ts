@@ -1,5 +1,5 @@
 // Scores answers: is the right service among the first, and does the evidence stand at the right place?
-import type { AnswerHypothesis } from '../../../src/evidence/answer.js';
+import type { Answer, AnswerHypothesis } from '../../../src/evidence/answer.js';
 import type { BatchRow } from '../../../src/telemetry/batch.js';
 import type { Figures } from '../benchmark.js';
 import { mean, median, rounded, shareOf, wilson } from '../numbers.js';
@@ -20,10 +20,16 @@ export type Scored = {
   /** Of the first hypothesis. */
   readonly named: string;
   readonly confidence: number;
+  /** The answer calls it the cause, and no weak candidate. */
+  readonly isStated: boolean;
 };
 
 /** The location stands in the head of a log line, before its text. */
 const HEAD = 200;
+
+/** The service or its evidence is not the first, or it is not stated. */
+export const isMissed = ({ serviceRank, evidenceRank, isStated }: Scored): boolean =>
+  Math.max(serviceRank, evidenceRank) > 1 || !isStated;
 
 const rankOf = (index: number): number => (index < 0 ? Number.POSITIVE_INFINITY : index + 1);
 
@@ -49,6 +55,9 @@ const isAtPlace = (hypothesis: AnswerHypothesis, row: BatchRow, truth: Truth): b
   isRightLine(row, truth) ||
   (hypothesis.service === truth.service && (isRightGauge(row, truth) || isRightCall(row, hypothesis, truth)));
 
+/** It states a cause: what it only calls weak is none. */
+export const statesCause = ({ claims }: Answer): boolean => claims.some(({ type }) => type === 'cause');
+
 export const scored = ({ answer, cited, seconds, processorSeconds }: Asked, truth: Truth): Scored => {
   const { hypotheses, claims } = answer;
   const services = [...new Set(hypotheses.map(({ service }) => service))];
@@ -63,6 +72,7 @@ export const scored = ({ answer, cited, seconds, processorSeconds }: Asked, trut
     citations: answer.evidence.length,
     opened: cited.size,
     confidence: hypotheses[0]?.confidence ?? 0,
+    isStated: statesCause(answer),
     named: hypotheses[0] === undefined ? 'none' : `${hypotheses[0].service} (${hypotheses[0].kind})`,
     shownUnsupported: claims.filter(({ verdict }) => verdict === 'contradicted').length,
   };
@@ -88,6 +98,7 @@ export const figuresOf = (cases: readonly Scored[]): Figures => ({
     cases.map(({ serviceRank }) => serviceRank),
     new Set(cases.map(({ truth }) => truth.id)).size,
   ),
+  stated: rounded(shareOf(cases, ({ serviceRank, isStated }) => serviceRank <= 1 && isStated)),
   ais1: rounded(shareOf(cases, ({ evidenceRank }) => evidenceRank <= 1)),
   ais3: rounded(shareOf(cases, ({ evidenceRank }) => evidenceRank <= 3)),
   secondsPerCaseP50: rounded(median(cases.map(({ seconds }) => seconds))),

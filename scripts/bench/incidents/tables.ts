@@ -2,7 +2,7 @@
 import type { Figures } from '../benchmark.js';
 import type { Cell, Table } from '../table.js';
 import { COST_GOALS, GOALS } from './rows.js';
-import type { Scored } from './score.js';
+import { isMissed, type Scored } from './score.js';
 
 export type Sets = { readonly [name: string]: Figures };
 
@@ -17,7 +17,7 @@ export const tableOf = (title: string, columns: readonly string[], sets: Sets): 
 const interval = ({ as1Low: low, as1High: high }: Figures): Cell =>
   typeof low === 'number' && typeof high === 'number' ? `${low.toFixed(2)}–${high.toFixed(2)}` : null;
 
-const RANKING = ['cases', 'as1', 'as3', 'as5', 'ais1', 'ais3', 'mrr'] as const;
+const RANKING = ['cases', 'as1', 'stated', 'as3', 'as5', 'ais1', 'ais3', 'mrr'] as const;
 
 export const rankingTable = (title: string, sets: Sets): Table => ({
   title,
@@ -36,7 +36,7 @@ export const missesOf = (title: string, cases: readonly Scored[]): Table => ({
   title,
   columns: ['fault', 'it was', 'rank of service', 'rank of evidence', 'named first', 'confidence'],
   rows: cases
-    .filter(({ serviceRank, evidenceRank }) => Math.max(serviceRank, evidenceRank) > 1)
+    .filter(isMissed)
     .map(({ truth: { id, faultType, service }, serviceRank, evidenceRank, named, confidence }) => [
       id,
       faultType,

@@ -1,6 +1,7 @@
 // What the engine found to differ from the baseline, before any of it is put into words.
 import type { Micros } from '../../kernel/time.js';
 import type { FlowRow, LatencyRow, RateRow, Segment, SeriesRow, TraceRow } from '../../telemetry/aggregates/rows.js';
+import type { Recurrence } from './recurrence.js';
 import type { Placed } from '../telemetry-read.js';
 
 /** One segment of one trace of the window. */
@@ -29,6 +30,8 @@ export type FlowDeviation = Scored & {
   /** Share of the occurrences that no deeper deviation explains. */
   readonly unexplained: number;
   readonly explainedBy?: string;
+  /** When history was as the window is, outside of earlier issues. */
+  readonly earlier?: Recurrence;
   /** The first execution that took the step. */
   readonly example?: Served;
   /** The callers that stop after calling `service`, which is blamed for it; the row is of the first. */

@@ -8,6 +8,7 @@ import type { FlowDeviation } from './deviation.js';
 import type { Parameters } from '../parameters.js';
 import { blamesCallee } from '../findings/event-words.js';
 import { explainAway, type Explained } from '../blame/explain.js';
+import { type Recurrence, recurrenceOf } from './recurrence.js';
 import { baseShare, riseOfShare, type Sample } from './statistics.js';
 import type { Placed } from '../telemetry-read.js';
 
@@ -17,6 +18,8 @@ type Rise = {
   readonly window: Sample;
   readonly base: Sample;
   readonly likelihood: number;
+  /** When history was as the window is. */
+  readonly earlier?: Recurrence;
 };
 
 export const originId = ({ stream, service, operation, from }: FlowKey): string =>
@@ -131,9 +134,19 @@ const deviationOf = (judged: Judged, comparison: Comparison): FlowDeviation => {
     ambient,
     unexplained,
     ...(vanished && { vanished }),
+    ...(rise.earlier && { earlier: rise.earlier }),
     ...(by !== undefined && { explainedBy: by }),
     ...(example && { example, onset: example.segment.start }),
   };
+};
+
+/** Where history shows the same in stretches, the rest of it is a baseline as well; the better of the two counts. */
+const apartFromEarlier = (rise: Rise, comparison: Comparison): Rise => {
+  const earlier = recurrenceOf(rise.row.row, rise, comparison);
+  if (earlier === undefined) return rise;
+  const { apart: base = rise.base, price } = earlier;
+  const likelihood = riseOfShare(rise.window, base, comparison.parameters.saturation) - price;
+  return likelihood > rise.likelihood ? { ...rise, base, likelihood, earlier } : { ...rise, earlier };
 };
 
 const risesOf = (steps: readonly Placed<FlowRow>[], { totals, comparison }: Compared): readonly Rise[] =>
@@ -141,7 +154,7 @@ const risesOf = (steps: readonly Placed<FlowRow>[], { totals, comparison }: Comp
     .filter(({ row }) => row.window > 0)
     .flatMap((step) => {
       const total = totals.get(originId(step.row));
-      return total === undefined ? [] : [riseOf(step, total, comparison)];
+      return total === undefined ? [] : [apartFromEarlier(riseOf(step, total, comparison), comparison)];
     })
     .filter(({ likelihood }) => likelihood > comparison.parameters.leastLikelihood);
 

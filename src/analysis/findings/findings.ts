@@ -5,6 +5,7 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { countedDeviation } from './counted.js';
 import type { Deviation, FlowDeviation, GapDeviation, RateDeviation, SelfDeviation } from '../deviation/deviation.js';
+import { earlierOf } from './earlier.js';
 import { isLineOf, locationOf } from './event-words.js';
 import { figuresOf, type Drawing } from './figures.js';
 import type { Placed } from '../telemetry-read.js';
@@ -116,6 +117,7 @@ export const drawFinding = (deviation: Deviation, drawing: Drawing): Omit<Findin
   const { figures, evidence } = figuresOf(deviation, drawing);
   const explainedBy = explanationOf(deviation);
   const counted = countedDeviation(deviation, drawing);
+  const earlier = earlierOf(deviation, drawing);
   return {
     kind: deviation.kind,
     service: deviation.service,
@@ -126,6 +128,7 @@ export const drawFinding = (deviation: Deviation, drawing: Drawing): Omit<Findin
     figures,
     evidence: [...new Set([...records, ...evidence])],
     ...(counted !== undefined && { counted }),
+    ...(earlier.length > 0 && { earlier }),
     ...(explainedBy && { explainedBy }),
   };
 };

@@ -10,6 +10,7 @@ import { type CauseSections, causeSections, leadingFinding } from './claims/caus
 import { changeClaims } from './claims/change-claims.js';
 import { documentClaims } from './claims/document-claims.js';
 import { databaseSections, placeAll } from './database/database-claims.js';
+import { earlierClaims } from './claims/earlier-claims.js';
 import { latestClaims } from './claims/latest-claims.js';
 import { patternClaims } from './claims/line-claims.js';
 import { lookedClaims } from './claims/looked-claims.js';
@@ -99,6 +100,7 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   return {
     ...(cause === undefined ? {} : { cause }),
     support,
+    earlier: place(earlierClaims(findings, cited)),
     latest: place(sections.latest),
     ...(second === undefined ? {} : { second }),
     secondSupport: place(sections.secondSupport),

@@ -82,6 +82,8 @@ export type Told = {
   readonly support: readonly number[];
   /** Whether the leading cause is still going on. */
   readonly latest: readonly number[];
+  /** When it was there before, and nobody asked about it. */
+  readonly earlier: readonly number[];
   readonly others: readonly number[];
   /** The second of two faults at once: its cause and its findings. */
   readonly second?: number;

@@ -9,6 +9,7 @@ const WHOLE = [
   'cause',
   'course',
   'evidence',
+  'earlier',
   'second',
   'secondEvidence',
   'database',
@@ -81,6 +82,7 @@ const THANKED: readonly Section[] = ['notices', 'thanks', 'failed'];
 /** What a reader of the last answer knows is not told again. */
 const KNOWN: ReadonlySet<Section> = new Set([
   'evidence',
+  'earlier',
   'secondEvidence',
   'database',
   'reach',

@@ -8,7 +8,7 @@ import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
 import { type CitedRows, claimOf, figure, momentIn, name, type Part } from './sentence.js';
 
 /** The exception behind `!` is in the line that is quoted. */
-const placeIn = (event: string): string => event.split('!', 1)[0] ?? event;
+export const placeInEvent = (event: string): string => event.split('!', 1)[0] ?? event;
 
 const times = (lines: number): string => (lines === 1 ? ' time' : ' times');
 
@@ -60,7 +60,7 @@ const ofRate = (row: RateRow, id: string, window: TimeWindow): readonly Part[] =
   return [
     name(service),
     ' logged ',
-    name(placeIn(event)),
+    name(placeInEvent(event)),
     ' ',
     figure(all),
     times(all.value),

@@ -106,6 +106,7 @@ export const toldNothing = (): Told => ({
   changes: [],
   absent: [],
   similar: [],
+  earlier: [],
   database: placeAll(NOTHING_OF_DATABASE, () => []),
   asked: [],
   written: [],

@@ -6,6 +6,7 @@ import type { Findings } from '../../../evidence/finding.js';
 import { shownName } from '../../../evidence/wording.js';
 import { beganOf } from '../claims/began.js';
 import { areTwo } from '../claims/cause-sections.js';
+import { earlierTimes } from '../claims/earlier-claims.js';
 import { needed } from '../claims/missing.js';
 import { clockOf, percent } from '../claims/sentence.js';
 import { leadOf, type Prose, said } from './stated.js';
@@ -28,12 +29,18 @@ const since = ({ findings, rows }: Prose, rank: number): string => {
   return began === undefined ? '' : `, since about ${began} UTC`;
 };
 
-const notSure = ({ missing }: Findings, coverage: readonly Coverage[]): string => {
+/** It cannot be told from what is usual there, for nobody has said which of the earlier times were trouble. */
+const recurring = ({ hypotheses }: Findings): string =>
+  `**Nothing stands out from the history.** What comes nearest, in ${shownName(hypotheses[0]?.service ?? '')}, was there before, too, at times that nobody has asked about; so no cause is named. If those were failures as well, it is the first to look at: ask about one of them, then again.`;
+
+const notSure = (findings: Findings, coverage: readonly Coverage[]): string => {
+  const { missing } = findings;
   const failed = coverage.filter(({ status }) => status === 'failed').length;
   if (failed > 0)
     return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
   if (missing.includes('no-data-in-window'))
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${needed(missing)}.`;
+  if (earlierTimes(findings).length > 0) return recurring(findings);
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but little was there to look at.'
     : 'Nothing unusual was found.';

@@ -116,6 +116,7 @@ const blocksOf = (prose: Prose): Blocks => {
     cause: leading(prose),
     course: stillGoing(prose),
     evidence: list('Evidence', stated(told.support)),
+    earlier: list('There before, at times that nobody asked about', stated(told.earlier)),
     second: secondHeadline(prose),
     secondEvidence: list('Evidence of the second', stated(told.secondSupport)),
     database: databaseBlocks(prose, stated),

@@ -2,7 +2,8 @@
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Apart, Findings, Hypothesis } from '../../../evidence/finding.js';
 import { renderFigure } from '../../../evidence/figure.js';
-import { MINUTE, toIso, type Micros } from '../../../kernel/time.js';
+import { MINUTE, toIso, type Micros, type TimeWindow } from '../../../kernel/time.js';
+import { earlierTimes } from '../claims/earlier-claims.js';
 import { leadingFinding } from '../claims/cause-sections.js';
 import { refutation } from '../claims/causes.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
@@ -80,14 +81,23 @@ const suspected = (findings: Findings, cited: CitedRows): readonly NextAction[] 
 
 const minuteOf = (at: Micros): string => clockOf(at).slice(0, 5);
 
-/** Other trouble, so another issue; whole minutes, outward. */
-const otherTime = ({ episode }: Findings): readonly NextAction[] => {
-  if (episode === undefined) return [];
-  const from = minuteOf(episode.from);
-  const to = minuteOf(Math.ceil(episode.to / MINUTE) * MINUTE);
-  const day = toIso(episode.from).slice(0, 10);
+/** Whole minutes, outward. */
+const askAbout = (time: TimeWindow, because: string): NextAction => {
+  const from = minuteOf(time.from);
+  const to = minuteOf(Math.ceil(time.to / MINUTE) * MINUTE);
+  const day = toIso(time.from).slice(0, 10);
   const text = `What went wrong between ${from} and ${to} UTC on ${day}?`;
-  return [action(`Ask about ${from} to ${to} UTC, where ${episode.service} deviates`, text, 'new_issue')];
+  return action(`Ask about ${from} to ${to} UTC, ${because}`, text, 'new_issue');
+};
+
+/** Other trouble, or the same before: another issue, and known from then on. */
+const otherTimes = (findings: Findings): readonly NextAction[] => {
+  const { episode } = findings;
+  const before = earlierTimes(findings).at(-1);
+  return [
+    ...(episode === undefined ? [] : [askAbout(episode, `where ${episode.service} deviates`)]),
+    ...(before === undefined ? [] : [askAbout(before.window, 'where it was there before')]),
+  ];
 };
 
 /** What is over can be closed. */
@@ -96,7 +106,7 @@ export const closing = (findings: Findings): readonly NextAction[] =>
 
 export const nextActions = (findings: Findings, owed: number, cited: CitedRows): readonly NextAction[] => [
   ...suspected(findings, cited),
-  ...otherTime(findings),
+  ...otherTimes(findings),
   ...(owed > 0
     ? [action(`Show more of the ${renderFigure({ value: owed })} lines that were left out`, 'show more')]
     : []),

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Findings } from '../../../evidence/finding.js';
+import { MINUTE, SECOND } from '../../../kernel/time.js';
+import type { BatchRow } from '../../../telemetry/batch.js';
+import { nextActions } from '../questions/next-actions.js';
+import { earlierClaims } from './earlier-claims.js';
+
+const rate: BatchRow = {
+  kind: 'rate',
+  service: 'orders',
+  event: 'Order#90!Refused',
+  level: 'error',
+  start: 10 * MINUTE,
+  slots: [0, 1, 40],
+  lines: [3, 4, 9],
+};
+
+const earlier = {
+  window: { from: 10 * MINUTE, to: 10 * MINUTE + 30 * SECOND },
+  lines: { value: 7, by: 'sum' as const, of: [0, 1].map((slot) => ({ evidence: 'e1', path: `lines.${slot}` })) },
+  evidence: 'e1',
+};
+
+const findings = (score: number): Findings => ({
+  engine: 'test',
+  window: { from: 20 * MINUTE, to: 21 * MINUTE },
+  baseline: 'past',
+  hypotheses: [
+    {
+      service: 'orders',
+      kind: 'code',
+      location: {},
+      affected: [],
+      score,
+      confidence: 0.5,
+      findings: ['f1'],
+      evidence: ['e1'],
+      against: [],
+    },
+  ],
+  findings: [
+    {
+      id: 'f1',
+      kind: 'flow',
+      service: 'orders',
+      location: {},
+      score,
+      direction: 'more',
+      figures: {},
+      evidence: ['e1'],
+      earlier: [earlier],
+    },
+  ],
+  timeline: [],
+  groups: [],
+  evidence: [],
+  considered: [],
+  missing: [],
+});
+
+const rows = new Map([['e1', rate]]);
+
+describe('a time at which it was there before', () => {
+  it('is told with the lines that were counted then', () => {
+    expect(earlierClaims(findings(3), rows)).toMatchObject([
+      { type: 'rate', text: '`orders` logged `Order#90` 7 times from 00:10:00 to 00:10:30', citations: ['e1'] },
+    ]);
+  });
+
+  it('is told of a pattern without its words: they have been quoted', () => {
+    const pattern: BatchRow = { kind: 'template', id: 'p7', text: 'sold out <*>', firstSeen: 0, lastSeen: 0, lines: 9 };
+    const counted: BatchRow = { ...rate, event: 'p7' };
+    const [claim] = earlierClaims(findings(3), new Map<string, BatchRow>([...rows, ['e1', counted], ['e2', pattern]]));
+    expect(claim?.text).toBe('`orders` logged this 7 times from 00:10:00 to 00:10:30');
+  });
+
+  it('is told with what comes nearest, where nothing may be called a cause', () => {
+    expect(earlierClaims(findings(-1), rows).map(({ text }) => text)).toEqual([
+      'Requests through `orders` took another path',
+      '`orders` logged `Order#90` 7 times from 00:10:00 to 00:10:30',
+    ]);
+  });
+
+  it('is what to ask about next', () => {
+    expect(nextActions(findings(-1), 0, rows)).toContainEqual({
+      label: 'Ask about 00:10 to 00:11 UTC, where it was there before',
+      turn: { text: 'What went wrong between 00:10 and 00:11 UTC on 1970-01-01?', relation: 'new_issue' },
+    });
+  });
+
+  it('is not told where there was none', () => {
+    expect(earlierClaims({ ...findings(3), findings: [] }, rows)).toEqual([]);
+  });
+});

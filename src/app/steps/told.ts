@@ -7,11 +7,12 @@ import type { Stored } from '../../grounding/citation.js';
 import type { Running, Turn } from '../../investigation/state.js';
 import { parsed } from '../../grounding/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import type { ToldBefore } from '../../turn/respond/told-before.js';
 import type { Respond } from '../../turn/respond/told.js';
 import { citable } from '../citable.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
-import { messageOf, summaryOf, valuesOf } from './conversation.js';
+import { messageOf, summaryOf, textOf, valuesOf } from './conversation.js';
 
 const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, BatchRow> => {
   const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
@@ -80,6 +81,18 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
   };
 };
 
+/** An issue that is returned to is told anew. */
+const dialogueOf = async (world: World, { state, running, issue, classification }: Analyzed) => {
+  const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  const body = own.findLast(({ status }) => status === 'answered')?.body;
+  return {
+    ...(body === undefined || classification.relation === 'returned'
+      ? {}
+      : { told: JSON.parse(await world.text(body)) as ToldBefore }),
+    asked: await Promise.all(own.map((each) => textOf(world, each))),
+  };
+};
+
 export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond, 'millis'>> => {
   const findings = JSON.parse(await world.text(turn.findings)) as Findings;
   const stored = await citableOf(
@@ -87,8 +100,10 @@ export const toldOf = async (world: World, turn: Analyzed): Promise<Omit<Respond
     findings.evidence.map(({ batch }) => batch),
     turn,
   );
+  const own = base(turn);
   return {
-    ...base(turn),
+    ...own,
+    before: { ...own.before, ...(await dialogueOf(world, turn)) },
     message: await messageOf(world, turn),
     summary: await summaryOf(world, turn.issue),
     services: await valuesOf(world, turn.running, 'service'),

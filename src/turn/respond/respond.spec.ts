@@ -614,8 +614,8 @@ describe('finding nothing', () => {
       ...(service === 'a' && { after: AT }),
     }));
     const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
-    expect(answer.text).toContain('- no spans of a after 14:02:07 UTC, although calls to it succeed');
-    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window, although calls to them');
+    expect(answer.text).toContain('- no spans of a after 14:02:07 UTC: they seem to be late, for calls to it succeed; ask again');
+    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
   });
 
   it('clears who is not found again in what was read', () => {

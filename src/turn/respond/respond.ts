@@ -18,8 +18,10 @@ import { modelProse } from './prose/model-prose.js';
 import { proseOf } from './prose/prose.js';
 import { namedIn } from './asked/named.js';
 import { noticesOf } from './prose/notices.js';
+import { gapsOf } from './prose/gaps.js';
 import { deltaOf, wireWindow } from './prose/reading.js';
 import { percent, snippet } from './claims/sentence.js';
+import { actionsSince, gapsSince, notAsked } from './told-before.js';
 import { suspectsOf } from './suspects.js';
 
 const wireEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
@@ -158,8 +160,11 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = actionsOf(input, told);
-  const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
+  const offered = actionsOf(input, told);
+  const asked = [...(before.asked ?? []), input.message];
+  const actions = actionsSince(notAsked(offered, asked), before.told);
+  const gaps = gapsSince(gapsOf({ findings, coverage, owed }), before.told);
+  const shared = { hypotheses, coverage, gaps, delta, notices: noticesOf(input) };
   const { notices } = shared;
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
@@ -174,7 +179,7 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
     findings,
     suspects,
     actions,
-    owed,
+    offered,
     searched: searchedIn(read),
     ofDatabase: asksOfDatabase(input.message),
   };

@@ -7,13 +7,14 @@ import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { deltaLines } from '../asked/delta-lines.js';
-import { failedIn, gaps } from './gaps.js';
+import { gapLines } from './gaps.js';
 import { focused, headline, secondHeadline } from './headline.js';
 import { latestHeading } from '../claims/latest-claims.js';
 import { ANSWERING, type Asking, ORDER_AGAIN, orderAlone, orderOf, type Section } from '../asked/order.js';
 import { lookedAt } from './reading.js';
 import { percent } from '../claims/sentence.js';
 import { list, type Prose, said } from './stated.js';
+import { newFirst } from '../told-before.js';
 import { untoldOf } from '../asked/untold.js';
 
 /** The second thing that anybody on call wants to know. */
@@ -60,7 +61,10 @@ const leading = (prose: Prose): readonly string[] =>
     : [...headline(prose), ...databaseHeadline(prose)];
 
 const nextLines = (actions: Prose['actions']): readonly string[] =>
-  actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`));
+  newFirst(actions, {
+    full: ({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`),
+    short: ({ label, turn }) => shownName(turn.text === undefined ? label : `“${turn.text}”`),
+  });
 
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
@@ -101,7 +105,7 @@ const askedBlocks = (prose: Prose, stated: Stated): Pick<Blocks, Asking> => ({
 });
 
 const blocksOf = (prose: Prose): Blocks => {
-  const { told, checked, coverage, hypotheses, actions, notices } = prose;
+  const { told, checked, coverage, hypotheses, actions, gaps, notices } = prose;
   const stated: Stated = (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
   const [first] = hypotheses;
@@ -132,8 +136,8 @@ const blocksOf = (prose: Prose): Blocks => {
     written: list('What the documents say about the cause', stated(told.written)),
     weak: list('Weak candidates, no better than chance', weak(prose).map(shownName)),
     delta: list(`Since turn ${prose.delta.sinceTurn ?? 0}`, deltaLines(prose).map(shownName)),
-    gaps: list('Not covered', gaps(prose).map(shownName)),
-    failed: list('Not covered', failedIn(prose).map(shownName)),
+    gaps: list('Not covered', gapLines(gaps)),
+    failed: list('Not covered', gapLines(gaps.filter(({ kind }) => kind === 'failed'))),
     next: list('Next', nextLines(actions)),
     searched: [searchedLine(prose)],
     checked: [],

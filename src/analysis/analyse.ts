@@ -79,7 +79,8 @@ export const analyse = (input: AnalysisInput, compared?: Compared): Findings => 
   const { comparison, deviating } = comparedIn(input, compared);
   const { survey } = comparison.telemetry;
   const { deviations, behind } = deviating();
-  const drawing = { comparison, citations: citations(), askedAt: input.askedAt };
+  const { askedAt, changes } = input;
+  const drawing = { comparison, citations: citations(), askedAt, ...(changes && { changes }) };
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));

@@ -256,6 +256,15 @@ describe('the window that the issue had', () => {
     expect(kept(previous, text)).toMatchObject({ window: previous, changed: false });
   });
 
+  it.each(['did anyone roll out anything today?', 'any deploys in the last 24 hours?', 'what was changed yesterday?'])(
+    'is not moved by the time of changes: %s',
+    (text) => {
+      const previous = resolved('between 14:00 and 15:00').window;
+      expect(kept(previous, text)).toMatchObject({ window: previous, changed: false });
+      expect(resolved(text).window.phrase).toBeDefined();
+    },
+  );
+
   it('is moved by a time that is asked about, compared with something else or not', () => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous, 'what about yesterday?').changed).toBe(true);
@@ -298,6 +307,16 @@ describe('the window that the issue had', () => {
   it('says itself whether it is open, where the caller knows', () => {
     const { window } = resolved('since 9am');
     expect(kept({ ...window, open: false }).window).toEqual(window);
+  });
+
+  it('keeps its clock times on another day', () => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    for (const text of ['and yesterday at the same time?', 'same time yesterday', 'what about yesterday, same window?'])
+      expect(span(kept(previous, text))).toBe('11-20 13:00 to 11-20 14:00');
+    const unnamed = resolved('why do payments fail?').window;
+    expect(span(kept(unnamed, 'and yesterday at the same time?'))).toBe('11-20 20:15 to 11-20 20:30');
+    const other = kept(previous, 'and yesterday at the same time?').window;
+    expect(span(kept(other, 'ok back to today'))).toBe('11-21 13:00 to 11-21 14:00');
   });
 
   it('keeps its clock times when only the day is corrected', () => {

@@ -614,7 +614,9 @@ describe('finding nothing', () => {
       ...(service === 'a' && { after: AT }),
     }));
     const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
-    expect(answer.text).toContain('- no spans of a after 14:02:07 UTC: they seem to be late, for calls to it succeed; ask again');
+    expect(answer.text).toContain(
+      '- no spans of a after 14:02:07 UTC: they seem to be late, for calls to it succeed; ask again',
+    );
     expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
   });
 

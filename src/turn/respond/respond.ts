@@ -22,7 +22,7 @@ import { gapsOf } from './prose/gaps.js';
 import { deltaOf, wireWindow } from './prose/reading.js';
 import { percent, snippet } from './claims/sentence.js';
 import { actionsSince, gapsSince, notAsked } from './told-before.js';
-import { suspectsOf } from './suspects.js';
+import { suspectsOf, turnedFrom } from './suspects.js';
 
 const wireEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
@@ -152,6 +152,10 @@ const wantsOf = (input: Respond) => {
   };
 };
 
+/** Without what was asked already. */
+const newOf = (offered: Answer['nextActions'], { before: { asked = [], told }, message }: Respond) =>
+  actionsSince(notAsked(offered, [...asked, message]), told);
+
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
@@ -161,11 +165,8 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
   const offered = actionsOf(input, told);
-  const asked = [...(before.asked ?? []), input.message];
-  const actions = actionsSince(notAsked(offered, asked), before.told);
   const gaps = gapsSince(gapsOf({ findings, coverage, owed }), before.told);
   const shared = { hypotheses, coverage, gaps, delta, notices: noticesOf(input) };
-  const { notices } = shared;
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
   const prose = {
@@ -178,20 +179,20 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
     checked,
     findings,
     suspects,
-    actions,
+    ...turnedFrom(before, { window, suspects }),
+    actions: newOf(offered, input),
     offered,
     searched: searchedIn(read),
     ofDatabase: asksOfDatabase(input.message),
   };
-  const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? notices : [] });
-  const text = textOf(input, engine, { notices, ofModel: verdicts.slice(told.claims.length) });
-  const claims = verdicts.map(wireClaim);
+  const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? shared.notices : [] });
+  const text = textOf(input, engine, { notices: shared.notices, ofModel: verdicts.slice(told.claims.length) });
   const answer: Answer = {
     ...framed(input, draft, summary),
     ...shared,
     text,
-    claims,
-    nextActions: actions,
+    claims: verdicts.map(wireClaim),
+    nextActions: prose.actions,
     hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
   };
   return { answer, verdicts, summary, gist, resolves: resolvingOf(input) === 'now' };

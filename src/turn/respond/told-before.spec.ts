@@ -100,6 +100,46 @@ describe('a gap', () => {
   });
 });
 
+describe('a cause that stands', () => {
+  const [first, second] = conversation(['why do orders fail?'], ['is it still going on?']) as [Answer, Answer];
+
+  it('is named again without its callers, who are told where they are asked for', () => {
+    expect(first.text).toContain(
+      'Affected callers: order-service, storefront-web (where requests come in), checkout-api.',
+    );
+    expect(second.text).toMatch(/\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` [^\n]* UTC\.\n/);
+    expect(second.text).not.toContain('Affected callers');
+    expect(second.hypotheses[0]?.affected).toEqual(first.hypotheses[0]?.affected);
+  });
+
+  it('has one line of what is new', () => {
+    expect(second.text).toMatch(/\n\n\*\*Since turn 1:\*\* [^\n]+; no suspect has moved\.\n\n/);
+  });
+});
+
+describe('a cause that is another one than before', () => {
+  const other = { service: 'cart', kind: 'code', confidence: 0.9, cause: true } as const;
+  const asked = (window = input.window) => {
+    const before = { sinceTurn: 1, window, suspects: [other] } as const;
+    return answerOf({ ...input, message: 'is it fixed?', turn: 2, before }, stored).responded.answer;
+  };
+
+  it('is told before anything is said of it, and once', () => {
+    const { text } = asked();
+    expect(text).toMatch(
+      /^\*\*Another suspect than in turn 1:\*\* it was cart \(90 %\), it is shipping-service \(99 %\) now\.\n\n\*\*Still going on[^\n]*, shipping-service:\*\*/,
+    );
+    expect(text).not.toContain('no longer suspected');
+  });
+
+  it('says nothing of the one before where another time is asked about', () => {
+    const asks = { ...input.window.asked, from: 0, to: 1, phrase: 'yesterday' };
+    const { text } = asked({ ...input.window, asked: asks });
+    expect(text).not.toContain('Another suspect');
+    expect(text).toContain('- cart is not suspected in this other time (90 %)');
+  });
+});
+
 describe('what may be asked next', () => {
   const answers = conversation(
     ['why do orders fail?'],

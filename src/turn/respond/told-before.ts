@@ -23,23 +23,20 @@ const sinceIn = <Told extends Kept>(told: Told, { turn, text }: ToldBefore, { sh
   return text.includes(shownName(shown(told))) ? { since: turn } : {};
 };
 
-const marked = <Told extends Kept>(
-  now: readonly Told[],
-  before: readonly Told[],
-  told: ToldBefore,
-  known: Known<Told>,
-) =>
-  now.map((each) => {
-    const same = before.find((one) => known.key(one) === known.key(each));
-    return same === undefined ? each : { ...each, ...sinceIn(same, told, known) };
-  });
+const marking =
+  <Told extends Kept>(known: Known<Told>) =>
+  (now: readonly Told[], told: ToldBefore, before: readonly Told[]): readonly Told[] =>
+    now.map((each) => {
+      const same = before.find((one) => known.key(one) === known.key(each));
+      return same === undefined ? each : { ...each, ...sinceIn(same, told, known) };
+    });
 
 /** With the turn that told each of them first, where one before has. */
 export const gapsSince = (gaps: readonly Gap[], told: ToldBefore | undefined): readonly Gap[] =>
-  told === undefined ? gaps : marked(gaps, told.gaps ?? [], told, GAPS);
+  told === undefined ? gaps : marking(GAPS)(gaps, told, told.gaps ?? []);
 
 export const actionsSince = (actions: readonly NextAction[], told: ToldBefore | undefined): readonly NextAction[] =>
-  told === undefined ? actions : marked(actions, told.nextActions, told, ACTIONS);
+  told === undefined ? actions : marking(ACTIONS)(actions, told, told.nextActions);
 
 /** They find something else each time. */
 const AGAIN: ReadonlySet<string> = new Set(['anything new?', 'show more']);

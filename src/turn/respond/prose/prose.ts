@@ -6,21 +6,21 @@ import { isAbout } from '../asked/asked-about.js';
 import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
-import { deltaLines } from '../asked/delta-lines.js';
+import { deltaBlock, turnedLine } from '../asked/delta-lines.js';
 import { gapLines } from './gaps.js';
 import { focused, headline, secondHeadline } from './headline.js';
 import { latestHeading } from '../claims/latest-claims.js';
 import { ANSWERING, type Asking, ORDER_AGAIN, orderAlone, orderOf, type Section } from '../asked/order.js';
 import { lookedAt } from './reading.js';
 import { percent } from '../claims/sentence.js';
-import { list, type Prose, said } from './stated.js';
+import { isNothingFound, list, type Prose, said, stands } from './stated.js';
 import { newFirst } from '../told-before.js';
 import { untoldOf } from '../asked/untold.js';
 
 /** The second thing that anybody on call wants to know. */
-const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
+const stillGoing = ({ told, checked, findings, askedAt, turned }: Prose): readonly string[] => {
   const { latest, service = '' } = leadingFinding(findings) ?? {};
-  const where = areTwo(findings) ? `, ${shownName(service)}` : '';
+  const where = areTwo(findings) || turned !== undefined ? `, ${shownName(service)}` : '';
   return told.latest.flatMap((index) => {
     const claim = checked[index];
     return claim === undefined || latest === undefined
@@ -78,16 +78,6 @@ const traceHeading = ({ findings: { trace } }: Prose): string => {
   return `Trace ${shownName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
 };
 
-/** The same cause as the turn before named, with nobody's confidence moved. */
-const stands = ({ asked, delta, told, suspects }: Prose): boolean =>
-  delta.sinceTurn !== undefined &&
-  delta.hypotheses.length === 0 &&
-  (asked === 'thanks' || told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
-
-/** What the database shows is a cause, too. */
-const isNothingFound = ({ cause, database }: Prose['told']): boolean =>
-  cause === undefined && database.cause.length === 0;
-
 type Blocks = { readonly [Each in Section]: readonly string[] };
 
 type Stated = (indexes: readonly number[]) => readonly string[];
@@ -135,7 +125,8 @@ const blocksOf = (prose: Prose): Blocks => {
     similar: list('Seen before', stated(told.similar)),
     written: list('What the documents say about the cause', stated(told.written)),
     weak: list('Weak candidates, no better than chance', weak(prose).map(shownName)),
-    delta: list(`Since turn ${prose.delta.sinceTurn ?? 0}`, deltaLines(prose).map(shownName)),
+    turned: turnedLine(prose),
+    delta: deltaBlock(prose),
     gaps: list('Not covered', gapLines(gaps)),
     failed: list('Not covered', gapLines(gaps.filter(({ kind }) => kind === 'failed'))),
     next: list('Next', nextLines(actions)),

@@ -19,6 +19,8 @@ export type Prose = {
   readonly delta: AnswerDelta;
   /** Recorded of the issue after this turn. */
   readonly suspects: readonly Suspect[];
+  /** Whoever was blamed by the last answer, where it is somebody else now, in the same time. */
+  readonly turned?: { readonly was: Suspect; readonly is: Suspect };
   /** What may be asked next, and was not asked before. */
   readonly actions: readonly NextAction[];
   /** Also what was asked before. */
@@ -43,6 +45,16 @@ export type Prose = {
   /** Collections of documents. */
   readonly searched: readonly string[];
 };
+
+/** What the database shows is a cause, too. */
+export const isNothingFound = ({ cause, database }: Told): boolean =>
+  cause === undefined && database.cause.length === 0;
+
+/** The same cause as the turn before named, with nobody's confidence moved. */
+export const stands = ({ asked, delta, told, suspects }: Prose): boolean =>
+  delta.sinceTurn !== undefined &&
+  delta.hypotheses.length === 0 &&
+  (asked === 'thanks' || !isNothingFound(told) || suspects.length > 0);
 
 export const leadOf = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
 

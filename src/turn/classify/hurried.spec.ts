@@ -1,3 +1,4 @@
+import { isAboutOne } from './about-answer.js';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { askedIn } from '../respond/asked/asked.js';
@@ -60,4 +61,19 @@ describe('a language that is not read', () => {
     'payments via sofort are not possible',
     'ERROR 500 on POST /checkout',
   ])('is not that of: %s', (message) => expect(isForeign(message)).toBe(false));
+});
+
+describe('a question about one service of the answer', () => {
+  it.each([
+    'ok and whats with ts-station-service',
+    'waht did ts-order-service do',
+    'how is checkout doing?',
+    "what's ts-inside-payment-service doing?",
+    'what about search-api?',
+  ])('%s', (message) => expect(isAboutOne(message)).toBe(true));
+
+  it.each(["what's wrong with payment?", 'how is it that checkout fails?', 'what did they deploy to checkout'])(
+    'is not: %s',
+    (message) => expect(isAboutOne(message)).toBe(false),
+  );
 });

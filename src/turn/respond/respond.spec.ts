@@ -268,6 +268,21 @@ describe('an answer to what is asked beside the cause', () => {
     expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
   });
 
+  it('gives a verdict on a kind of trouble that is asked about', () => {
+    expect(followUp('what about cpu / memory?').answer.text).toMatch(
+      /^\*\*(?:No sign of it|Hardly|Possibly|Cannot tell)\b.*“cpu \/ memory”/,
+    );
+  });
+
+  it('shows no milder lines where errors are asked for', () => {
+    const lines = (message: string) => headings(followUp(message).answer.text)[0];
+    expect(lines('any error logs from shipping-service?')).toBe('What the logs show');
+    const { answer } = followUp('any error logs from shipping-service?');
+    const [block = ''] = answer.text.split('\n\n', 1);
+    expect(block).toContain('“request failed”');
+    expect(block).not.toContain('label created');
+  });
+
   it('shows what it rests on to whoever doubts it', () => {
     expect(followUp('are you sure?').answer.text).toMatch(
       /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,

@@ -7,6 +7,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
 import { alsoAskedIn, askedIn, asksForCause } from './asked/asked.js';
+import { kindAsked } from './asked/kinds.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
 import { suspectedIn } from '../scope/suspected.js';
@@ -141,7 +142,7 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
 
 const wantsOf = (input: Respond) => {
   const { message } = input;
-  const suspicion = suspectedIn(message);
+  const suspicion = suspectedIn(message) ?? kindAsked(message);
   const resolving = resolvingOf(input);
   return {
     asked: askedIn(message),

@@ -136,7 +136,7 @@ const blocksOf = (prose: Prose): Blocks => {
 };
 
 /** They stand for themselves; anything else is asked of a cause. */
-const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve']);
+const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve', 'advice']);
 
 const askedOf = ({ asked, told, delta, named, suspicion }: Prose): Asked | undefined => {
   if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;

@@ -22,6 +22,7 @@ export const WHAT_ABOUT = [
   `how(?:['’]?s| is| are) ${NAME} doing`,
   `what(?:['’]?s| is| was) ${NAME} (?:doing|up to)`,
   `what (?:did|does) ${NAME} (?:do|say)`,
+  `is (?!(?:it|this|that|everything|all|things)\\b)${NAME} (?:(?:also|too|still) )?(?:ok(?:ay)?|fine|healthy|alright|affected|hit|involved)(?: too| as well)?`,
 ].join('|');
 
 const OF_ANSWER = [

@@ -126,7 +126,16 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   });
 };
 
-const OF_THIS: ReadonlySet<string> = new Set(['reach', 'onset', 'course', 'changes', 'advice', 'doubt', 'summary']);
+const OF_THIS: ReadonlySet<string> = new Set([
+  'reach',
+  'onset',
+  'course',
+  'changes',
+  'advice',
+  'doubt',
+  'summary',
+  'example',
+]);
 const SHORT = 10;
 /** With more than this it may be meant of an earlier issue. */
 const HARDLY = 0.1;

@@ -269,6 +269,9 @@ describe('an answer to what is asked beside the cause', () => {
   });
 
   it('gives a verdict on a kind of trouble that is asked about', () => {
+    expect(followUp('ruled out network?').answer.text).toMatch(
+      /^\*\*(?:No sign of it|Hardly|Cannot tell)\b.*“network”/,
+    );
     expect(followUp('what about cpu / memory?').answer.text).toMatch(
       /^\*\*(?:No sign of it|Hardly|Possibly|Cannot tell)\b.*“cpu \/ memory”/,
     );

@@ -72,6 +72,8 @@ describe('what a question asks for', () => {
     ['whats with the station service', 'rival'],
     ['waht did ts-order-service do', 'rival'],
     ['ok and how is checkout doing?', 'rival'],
+    ['is ts-food-service ok?', 'rival'],
+    ['is it ok?', 'course'],
     ['restart it or wait?', 'advice'],
   ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
 

@@ -36,7 +36,7 @@ import { Masking } from './ports/masking.js';
 import { Meter } from './ports/meter.js';
 import { Models } from './ports/model.js';
 import { SnapshotIntake } from './ports/snapshots.js';
-import { KnowledgeSource, type OutsideSource, SnapshotSource } from './ports/sources.js';
+import { KnowledgeSource, OutsideSource, SnapshotSource } from './ports/sources.js';
 import { Views } from './ports/views.js';
 import { Chance, Clock, Digests } from './ports/world.js';
 
@@ -110,7 +110,7 @@ const collections = ({ knowledge, snapshots }: Stores): readonly Provider[] => [
   { provide: Embedder, useValue: new Embedder(knowledge.embedding) },
 ];
 
-const shared = ({ stores, models, settings, batches }: Shared): readonly Provider[] => [
+const shared = ({ stores, models, outside, settings, batches }: Shared): readonly Provider[] => [
   {
     provide: Models,
     inject: [Meter],
@@ -119,6 +119,7 @@ const shared = ({ stores, models, settings, batches }: Shared): readonly Provide
   },
   { provide: Batches, useValue: batches },
   { provide: Engine, useFactory: () => new EngineThread({ entry: ENGINE_ENTRY }) },
+  { provide: OutsideSource, useValue: outside },
   { provide: LiveText, useValue: stores.facts.live },
   {
     provide: RecordedWorlds,

@@ -6,6 +6,7 @@ import { scriptedModel } from './adapters/scripted/scripted-models.js';
 import { configuredModels } from './app/models/configured-models.js';
 import { windowOf } from './config/model-checks.js';
 import type { ModelSettings, ProfileSettings } from './config/models.js';
+import { schemaWords } from './kernel/schema-words.js';
 import type { AskModel, ModelProfile, Models } from './ports/model.js';
 import type { Clock } from './ports/world.js';
 
@@ -36,7 +37,7 @@ const jsonAt = (where: string, file: string): unknown => {
 
 const scriptAt = (name: string, file: string): Script => {
   const where = `models.profiles.${name}.script`;
-  const script = scriptSchema.safeParse(jsonAt(where, file));
+  const script = scriptSchema.safeParse(jsonAt(where, file), { error: schemaWords });
   if (script.success) return script.data;
   const faults = script.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`);
   throw new Error(`${where}: ${file} is not a list of replies: ${faults.join('; ')}`);

@@ -12,7 +12,9 @@ const requirements: readonly Requirement[] = LINES.flatMap((line) => {
   return mark === undefined ? [] : [{ id, isTicked: mark === 'x', proof }];
 });
 
-const ofSnapshots = requirements.filter(({ id }) => /^(?:PIR-|X-partial|X-grounding-eval|X-demo)/.test(id));
+const ofSnapshots = requirements.filter(({ id }) =>
+  /^(?:PIR-|X-partial|X-mask-first|X-untrusted|X-grounding-eval|X-demo)/.test(id),
+);
 
 type Named = { readonly file: string; readonly title: string };
 

@@ -74,12 +74,19 @@ const recalled = (
 const shown = ({ traceId }: AnalysisInput, drawing: Drawing): Pick<Findings, 'trace'> =>
   traceId === undefined ? {} : { trace: shownTrace(traceId, drawing) };
 
+const drawingOf = ({ askedAt, changes }: AnalysisInput, comparison: Comparison): Drawing => ({
+  comparison,
+  citations: citations(),
+  askedAt,
+  ...(changes && { changes }),
+});
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyse = (input: AnalysisInput, compared?: Compared): Findings => {
   const { comparison, deviating } = comparedIn(input, compared);
   const { survey } = comparison.telemetry;
   const { deviations, behind } = deviating();
-  const drawing = { comparison, citations: citations(), askedAt: input.askedAt };
+  const drawing = drawingOf(input, comparison);
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));

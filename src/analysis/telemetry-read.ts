@@ -38,6 +38,8 @@ export type AnalysisInput = {
   readonly parameters: Parameters;
   /** Whose log lines are grouped; absent or empty: everybody's. The causes are looked for everywhere. */
   readonly services?: readonly string[];
+  /** Changes of this time are told, too. */
+  readonly changes?: TimeWindow;
   /** A request that is to be shown. */
   readonly traceId?: string;
   /** What was asked, in words; absent: no documents were searched for it. */

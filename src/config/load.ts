@@ -1,6 +1,7 @@
 // Loads the configuration: defaults, then the file, then the environment; one parse, frozen, all faults at once.
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
+import { schemaWords } from '../kernel/schema-words.js';
 import { type Config, configSchema } from './schema.js';
 import { substituted } from './substitute.js';
 
@@ -60,14 +61,10 @@ const pathOf = (path: readonly PropertyKey[], env: Env): string => {
   return from === undefined ? text : `${text} (${from.name})`;
 };
 
-/** Of a name that is none, what a name must be. */
-const wordsOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
-
 const faultsOf = (issue: z.core.$ZodIssue, env: Env): readonly ConfigFault[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: pathOf([...issue.path, key], env), problem: 'is not a setting' }))
-    : [{ path: pathOf(issue.path, env), problem: wordsOf(issue) }];
+    : [{ path: pathOf(issue.path, env), problem: issue.message }];
 
 const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
@@ -98,7 +95,9 @@ export const loadConfig = (env: Env, readFile: ReadFile): Config | ConfigFaults 
     .filter((path) => path !== '')
     .map((path) => fileOf(path, readFile, env));
   const unread = files.flatMap(({ faults }) => faults);
-  const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environment(env)].reduce(over));
+  const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environment(env)].reduce(over), {
+    error: schemaWords,
+  });
   if (parsed.success && unread.length === 0) return frozen(parsed.data);
   const wrong = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, env));
   const more = wrong.filter(({ path }) => !unread.some((fault) => fault.path === path));

@@ -77,7 +77,7 @@ describe('the models of the configuration', () => {
       'models.profiles.a.provider is not a provider: there is bedrock, openai, anthropic, google, azure, ollama, openai-compatible, scripted',
       'models.profiles.b.region must be an AWS region such as eu-central-1',
       'models.profiles.c.window must be at least 1024 tokens',
-      'models.profiles.d.temperature Invalid input: expected number, received string',
+      'models.profiles.d.temperature must be a number, not text',
       'models.profiles.e.apiKey must be given: "${NAME}" names the variable that holds the key',
       'models.profiles.f.baseUrl must be a URL such as https://my-resource.openai.azure.com',
       'models.profiles.f.apiVersion must be a version of the API such as 2024-10-21',

@@ -101,8 +101,20 @@ export type AnswerDelta = {
   }[];
 };
 
+/** What an answer does not cover. */
+export type Gap = {
+  readonly kind: 'failed' | 'left-out' | 'late' | 'database' | 'missing';
+  /** The same from turn to turn, as long as the gap stays. */
+  readonly about: string;
+  readonly text: string;
+  /** The turn of the issue whose text told it first, if an earlier one did. */
+  readonly since?: number;
+};
+
 export type NextAction = {
   readonly label: string;
+  /** The turn of the issue whose text offered it first, if an earlier one did. */
+  readonly since?: number;
   readonly turn: { readonly text?: string; readonly confirms?: number; readonly relation?: string };
 };
 
@@ -123,6 +135,8 @@ export type Answer = {
   readonly timeline: readonly AnswerTimelineEntry[];
   readonly delta?: AnswerDelta;
   readonly coverage: readonly Coverage[];
+  /** Absent in what older versions answered. */
+  readonly gaps?: readonly Gap[];
   readonly nextActions: readonly NextAction[];
   readonly notices: readonly string[];
   readonly usage: {

@@ -43,9 +43,9 @@ describe('a call', () => {
       [
         'The arguments of search_logs are wrong. Nothing was read.',
         '- text: must not be empty: leave it out, or say what to look for',
-        '- where[0].field: expected string, received number',
-        '- where[0].values: expected array, received undefined',
-        '- limit: expected number, received string',
+        '- where[0].field: must be text, not a number',
+        '- where[0].values: is missing: it must be a list',
+        '- limit: must be a number, not text',
         '- tenant: not an argument. Arguments of search_logs: text, services, min_level, trace_ids, request_ids, where, from, to, order, limit.',
         'A right call: search_logs {"text":"connection refused","services":["checkout"],"min_level":"warn"}',
       ].join('\n'),
@@ -108,15 +108,9 @@ describe('a call of search_knowledge_base', () => {
 
   it.each([
     [{ query: ' ', collection_name: 'runbooks' }, 'query: must not be empty'],
-    [{ query: 'pool' }, 'collection_name: expected string, received undefined'],
-    [
-      { query: 'pool', collection_name: 'runbooks', max_results: 16 },
-      'max_results: Too big: expected number to be <=15',
-    ],
-    [
-      { query: 'pool', collection_name: 'runbooks', max_results: 0 },
-      'max_results: Too small: expected number to be >=1',
-    ],
+    [{ query: 'pool' }, 'collection_name: is missing: it must be text'],
+    [{ query: 'pool', collection_name: 'runbooks', max_results: 16 }, 'max_results: must be 15 or less'],
+    [{ query: 'pool', collection_name: 'runbooks', max_results: 0 }, 'max_results: must be 1 or more'],
     [
       { query: 'pool', collection_name: '../runbooks' },
       'There is no collection "../runbooks". Perhaps you mean runbooks.',

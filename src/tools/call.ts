@@ -1,5 +1,6 @@
 // From what a model wrote to what is read for it: a call is run as it was written, or it is refused with the way to mend it.
 import type { z } from 'zod';
+import { schemaWords } from '../kernel/schema-words.js';
 import type { WantedCall } from '../ports/model.js';
 import { nearTo } from './fence/near.js';
 import { isRefused, type Refused } from './fence/names.js';
@@ -65,7 +66,7 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 const faultOf = (issue: z.core.$ZodIssue, tool: Tool): string => {
   const path = pathOf(issue.path);
   if (issue.code !== 'unrecognized_keys')
-    return `- ${shortened(path === '' ? 'arguments' : path, 80)}: ${shortened(issue.message.replace(/^Invalid input: /, ''), 200)}`;
+    return `- ${shortened(path === '' ? 'arguments' : path, 80)}: ${shortened(issue.message, 200)}`;
   const known =
     path === '' ? ` Arguments of ${tool.name}: ${few(Object.keys(schemaOf(tool)['properties'] ?? {}), 30)}.` : '';
   return `- ${few(issue.keys, 5)}: not an argument.${known}`;
@@ -94,7 +95,7 @@ export const callOf = (
     return {
       refused: `The arguments of ${tool.name} ${object.problem}. ${NOT_RUN} Send one JSON object.${exampleOf(tool)}`,
     };
-  const checked = tool.input.safeParse(object.value);
+  const checked = tool.input.safeParse(object.value, { error: schemaWords });
   if (!checked.success) return invalid(tool, checked.error.issues);
   const needs = tool.needs(checked.data, fence);
   if (isRefused(needs)) return { refused: `${tool.name} REFUSED: ${needs.refused} ${NOT_RUN}` };

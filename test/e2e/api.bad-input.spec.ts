@@ -92,6 +92,24 @@ describe('a bad body', () => {
     expect(found.faults?.map(({ field }) => field)).toEqual(['text', 'ask', 'extra']);
   });
 
+  it('is told in plain words what it must be', async () => {
+    const body = {
+      text: 'why?',
+      messageId: '',
+      askedAt: 7,
+      ask: 'maybe',
+      scope: { services: Array(101).fill('a'), texts: 1 },
+    };
+    const found = await problemIn(await post(turns, body));
+    expect(found.faults).toEqual([
+      { field: 'messageId', detail: 'must not be empty' },
+      { field: 'ask', detail: 'must be one of "allowed", "never"' },
+      { field: 'scope.services', detail: 'must have at most 100 entries' },
+      { field: 'scope.texts', detail: 'is not known here' },
+      { field: 'askedAt', detail: 'must be text, not a number' },
+    ]);
+  });
+
   it('of 1 MB is too large', async () => {
     const found = await problemIn(await post(turns, { text: 'x'.repeat(1_000_000) }));
     expect(found).toMatchObject({ status: 413, field: 'body' });

@@ -230,7 +230,7 @@ describe('/v1/knowledge', () => {
   it.each([
     ['/nothing', 404, 'there is no collection "nothing": there are "again", "kept", "runbooks"'],
     ['/nothing/search?q=x', 404, 'there is no collection "nothing": there are "again", "kept", "runbooks"'],
-    ['/runbooks/search', 400, 'q is invalid'],
+    ['/runbooks/search', 400, 'q is missing: it must be text'],
     ['/runbooks/search?q=%20', 400, 'q must say what to look for'],
     [`/runbooks/search?q=${'x'.repeat(10_000)}`, 400, 'q must be at most 4096 characters'],
     ['/runbooks/search?q=x&limit=0', 400, 'limit must be a whole number from 1 to 50'],

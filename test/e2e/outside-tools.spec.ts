@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
+import { casefile } from './cli.support.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, ingest, json, pathOf, QUESTION, replay, send, SHOP } from '../support/shop.js';
 
@@ -42,7 +43,12 @@ beforeAll(async () => {
   const folder = await newFolder();
   const script = join(folder, 'script.json');
   await writeFile(script, JSON.stringify(SCRIPT));
-  const wiki = { command: process.execPath, args: [EVERYTHING, 'stdio'], env: { KEY: '${WIKI_KEY}' }, allow: ['echo'] };
+  const wiki = {
+    command: process.execPath,
+    args: [EVERYTHING, 'stdio'],
+    env: { KEY: '${WIKI_KEY}' },
+    allow: ['echo', 'shout'],
+  };
   const config = {
     models: { default: 'said', profiles: { said: { provider: 'scripted', model: 'said', script } } },
     outside: { servers: { wiki } },
@@ -76,6 +82,17 @@ describe('a turn whose model calls a tool of an outside server', () => {
     expect(words).toContain('Echo: who owns checkout? [EMAIL:');
     expect(words).not.toContain('jane.doe');
     expect(words).not.toContain(SECRET);
+  });
+
+  it('was offered what `casefile tools` lists, with what is missing and why', async () => {
+    const { out, err } = await casefile(['tools'], { url: service.url });
+    expect(out).toMatch(/^wiki__echo {2,}\S/m);
+    expect(out).not.toContain('wiki__get-env');
+    expect(err).toContain('outside server wiki has no tool shout');
+    const { out: mcp } = await casefile(['tools', '--format', 'mcp'], { url: service.url });
+    const { tools, ...rest } = JSON.parse(mcp) as { readonly tools: readonly { readonly name: string }[] };
+    expect(tools.at(-1)?.name).toBe('wiki__echo');
+    expect(rest).toEqual({});
   });
 
   it('asks no tool that is not allowed', () => {

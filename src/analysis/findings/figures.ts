@@ -1,6 +1,6 @@
 // The numbers a finding may state, each with the cells of the rows it is computed from.
 import { computeFigure } from '../../evidence/figure.js';
-import type { Micros } from '../../kernel/time.js';
+import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import type { Finding } from '../../evidence/finding.js';
 import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
@@ -21,7 +21,13 @@ import type { Placed, Telemetry } from '../telemetry-read.js';
 import { callerSpanOf, entrySpanOf } from './wanted.js';
 
 /** What findings are drawn with: the rows that were compared, the evidence cited so far, and when it was asked. */
-export type Drawing = { readonly comparison: Comparison; readonly citations: Citations; readonly askedAt: Micros };
+export type Drawing = {
+  readonly comparison: Comparison;
+  readonly citations: Citations;
+  readonly askedAt: Micros;
+  /** Changes of this time are told, too. */
+  readonly changes?: TimeWindow;
+};
 
 type Shown = { readonly figures: Finding['figures']; readonly evidence: readonly string[] };
 

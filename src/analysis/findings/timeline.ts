@@ -107,12 +107,14 @@ const ofFindings = (suspected: readonly Suspected[]): readonly TimelineEntry[] =
       ];
     });
 
-const changes = ({ comparison, citations }: Drawing): readonly TimelineEntry[] => {
+const changes = ({ comparison, citations, changes: asked }: Drawing): readonly TimelineEntry[] => {
   const { survey } = comparison.telemetry;
   if (survey === undefined) return [];
-  const from = survey.window.from - comparison.parameters.changeReach;
+  const { from, to } = survey.window;
+  const first = Math.min(from - comparison.parameters.changeReach, asked?.from ?? from);
+  const end = Math.max(to, asked?.to ?? to);
   return comparison.telemetry.changes
-    .filter(({ row }) => row.time >= from && row.time < survey.window.to)
+    .filter(({ row }) => row.time >= first && row.time < end)
     .map((row) => {
       const { time: at, service, title: subject } = row.row;
       return { at, event: 'change', service, subject, evidence: [citations.cite(row, 'context')] };

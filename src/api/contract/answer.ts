@@ -115,8 +115,18 @@ const coverage = z.object({
   because: z.string().exactOptional(),
 });
 
+const since = z.number().int().exactOptional();
+
+const gap = z.object({
+  kind: z.enum(['failed', 'left-out', 'late', 'database', 'missing']),
+  about: z.string().meta({ description: 'The same from turn to turn, as long as the gap stays.' }),
+  text: z.string(),
+  since: since.meta({ description: 'The earlier turn of the issue whose text told it first.' }),
+});
+
 const nextAction = z.object({
   label: z.string(),
+  since: since.meta({ description: 'The earlier turn of the issue whose text offered it first.' }),
   turn: z.object({
     text: z.string().exactOptional(),
     confirms: z.number().int().exactOptional(),
@@ -140,6 +150,10 @@ export const answer = z.object({
   timeline: z.array(timelineEntry),
   delta: delta.exactOptional(),
   coverage: z.array(coverage),
+  gaps: z
+    .array(gap)
+    .meta({ description: 'What the answer does not cover, also where its text only says “as before”.' })
+    .exactOptional(),
   nextActions: z.array(nextAction),
   notices: strings,
   usage: z.object({

@@ -14,4 +14,5 @@ export const toolsQuery = z.strictObject({
 
 export const toolList = z.object({
   tools: z.array(z.record(z.string(), z.unknown())).meta({ description: 'Each in the shape of its format.' }),
+  notices: z.array(z.string()).meta({ description: 'What is missing of outside servers, and why.' }).exactOptional(),
 });

@@ -1,6 +1,8 @@
-// What a model may be offered: every tool of the house, in the format of those who offer it.
+// What a model may be offered: every tool of the house and of outside servers that answer, in the format of those who offer it.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Tenant } from '../../kernel/brand.js';
 import type { OfferedTool } from '../../ports/model.js';
+import { OutsideSource } from '../../ports/sources.js';
 import {
   type BedrockTool,
   bedrockTool,
@@ -20,17 +22,28 @@ const FORMATS = {
 
 export type ToolFormat = keyof typeof FORMATS;
 
-export type SeenTools = { readonly tools: readonly (BedrockTool | OpenAiTool | McpTool)[] };
+export type SeenTools = {
+  readonly tools: readonly (BedrockTool | OpenAiTool | McpTool)[];
+  /** What is missing of outside servers, with the reason. Absent: nothing. */
+  readonly notices?: readonly string[];
+};
 
 export class SeeTools extends Query<SeenTools> {
-  constructor(readonly format: ToolFormat) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly format: ToolFormat,
+  ) {
     super();
   }
 }
 
 @QueryHandler(SeeTools)
 export class SeeToolsHandler implements IQueryHandler<SeeTools> {
-  async execute({ format }: SeeTools): Promise<SeenTools> {
-    return { tools: offered(toolsWith({ outside: [], snapshots: true })).map((tool) => FORMATS[format](tool)) };
+  constructor(private readonly outside: OutsideSource) {}
+
+  async execute({ tenant, format }: SeeTools): Promise<SeenTools> {
+    const { tools: outside, notices } = await this.outside.tools(tenant);
+    const tools = offered(toolsWith({ outside, snapshots: true })).map((tool) => FORMATS[format](tool));
+    return { tools, ...(notices.length === 0 ? {} : { notices }) };
   }
 }

@@ -3,6 +3,7 @@ import type { BatchRef, EngineInput } from '../../turn/engine.js';
 import { askedOf } from '../../turn/plan/documents.js';
 import { traceIdsOf } from '../../turn/scope/ids.js';
 import type { Merged } from '../../turn/pipeline.js';
+import { changesAsked } from './changes-asked.js';
 import type { World } from '../world.js';
 import { collectionsOf, messageOf, summaryOf } from './conversation.js';
 
@@ -36,7 +37,9 @@ export const analysisInput = async (world: World, merged: Merged): Promise<Engin
   const { services } = issue.scope;
   const { part } = running;
   const { parameters } = world.settings;
-  const [traceId] = traceIdsOf(await messageOf(world, merged));
-  const asked = { askedAt: circumstances.askedAt, ...(traceId && { traceId }), ...(await questionOf(world, merged)) };
+  const message = await messageOf(world, merged);
+  const [traceId] = traceIdsOf(message);
+  const told = { ...(traceId && { traceId }), ...changesAsked(merged, message) };
+  const asked = { askedAt: circumstances.askedAt, ...told, ...(await questionOf(world, merged)) };
   return { ...asked, window, batches, services, parameters, ...(part && { part }) };
 };

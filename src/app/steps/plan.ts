@@ -10,6 +10,7 @@ import { lookedAtIn } from '../../turn/scope/looked-at.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
+import { changesAsked } from './changes-asked.js';
 import { capturesOf, collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
 import { planOf } from './planned.js';
 
@@ -30,6 +31,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
+    ...changesAsked(turn, message),
     lookedAt: lookedAtIn(message),
     traceIds: issue.traceIds,
     ...snapshotsOf(turn),

@@ -8,11 +8,12 @@ import type { Running, Turn } from '../../investigation/state.js';
 import { parsed } from '../../grounding/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { type EngineDraft, engineDraft } from '../../turn/respond/drafted.js';
+import type { ToldBefore } from '../../turn/respond/told-before.js';
 import type { Respond } from '../../turn/respond/told.js';
 import { citable } from '../citable.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
-import { messageOf, summaryOf, valuesOf } from './conversation.js';
+import { messageOf, summaryOf, textOf, valuesOf } from './conversation.js';
 
 export type ToldTurn = { readonly input: Omit<Respond, 'millis'>; readonly draft: EngineDraft };
 
@@ -83,6 +84,18 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
   };
 };
 
+/** An issue that is returned to is told anew. */
+const dialogueOf = async (world: World, { state, running, issue, classification }: Analyzed) => {
+  const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  const body = own.findLast(({ status }) => status === 'answered')?.body;
+  return {
+    ...(body === undefined || classification.relation === 'returned'
+      ? {}
+      : { told: JSON.parse(await world.text(body)) as ToldBefore }),
+    asked: await Promise.all(own.map((each) => textOf(world, each))),
+  };
+};
+
 const made = async (world: World, turn: Analyzed): Promise<ToldTurn> => {
   const findings = JSON.parse(await world.text(turn.findings)) as Findings;
   const stored = await citableOf(
@@ -90,8 +103,10 @@ const made = async (world: World, turn: Analyzed): Promise<ToldTurn> => {
     findings.evidence.map(({ batch }) => batch),
     turn,
   );
+  const own = base(turn);
   const input = {
-    ...base(turn),
+    ...own,
+    before: { ...own.before, ...(await dialogueOf(world, turn)) },
     message: await messageOf(world, turn),
     summary: await summaryOf(world, turn.issue),
     services: await valuesOf(world, turn.running, 'service'),

@@ -37,14 +37,20 @@ type Talk = {
 
 const MOST_PROPOSALS = 9;
 
+const quoted = (label: string, text: string | undefined): string => (text === undefined ? label : `“${text}”`);
+
 /** With the words that would be sent: several may have one label. */
 const proposed = (label: string, text: string | undefined): string =>
-  text === undefined ? label : `${label}: “${text}”`;
+  text === undefined ? label : `${label}: ${quoted(label, text)}`;
 
+/** What was offered before needs no words about it. */
 const proposals = ({ nextActions }: Answer, { paint, width }: Screen): readonly string[] => {
   const rows = nextActions
     .slice(0, MOST_PROPOSALS)
-    .map(({ label, turn }, index) => [paint.name(`/${index + 1}`), oneLine(proposed(label, turn.text))]);
+    .map(({ label, turn, since }, index) => [
+      paint.name(`/${index + 1}`),
+      oneLine(since === undefined ? proposed(label, turn.text) : quoted(label, turn.text)),
+    ]);
   return rows.length === 0 ? [] : ['', ...table(rows, width)];
 };
 

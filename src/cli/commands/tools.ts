@@ -22,8 +22,10 @@ const run = async ({ screen, service: find }: Context, args: Arguments): Promise
   const format = formatOf(args);
   const query = new URLSearchParams(format === undefined ? {} : { format }).toString();
   const listed = await (await find()).json(`/v1/tools?${query}`, toolList);
+  const { notices = [], ...offered } = listed;
+  if (!screen.json) notices.forEach((each) => screen.note(oneLine(each)));
   if (screen.json) screen.printJson(listed);
-  else if (format !== undefined) screen.print(JSON.stringify(listed, undefined, 2));
+  else if (format !== undefined) screen.print(JSON.stringify(offered, undefined, 2));
   else {
     const rows = listed.tools.map(({ name, description }) => [
       screen.paint.name(oneLine(textOf(name))),
@@ -39,7 +41,7 @@ export const tools: Command = {
   summary: 'List the tools that a model may call, for agents of your own too',
   usage: '[--format mcp|bedrock|openai]',
   about:
-    'With --format, what a provider takes: tools/list of the Model Context Protocol, toolConfig of Bedrock, tools of OpenAI. All come from one schema, the one that every call is checked by. Those into database snapshots are offered where a question has one; tools of MCP servers that are configured come beside.',
+    'With --format, what a provider takes: tools/list of the Model Context Protocol, toolConfig of Bedrock, tools of OpenAI. All come from one schema, the one that every call is checked by. Those into database snapshots are offered where a question has one; those of MCP servers that are configured stand last.',
   options: {
     format: { type: 'string', value: 'FORMAT', help: `names and schemas as JSON: ${TOOL_FORMATS.join(', ')}` },
   },

@@ -23,6 +23,7 @@ describe('importing a snapshot', () => {
     ["INSERT INTO users (email, password) VALUES ('x', 'hunter2')", 'hunter2'],
     ["SELECT 1 FROM users WHERE email = 'ann.lee@example.com'", 'ann.lee@example.com'],
     ["SELECT 1 FROM cards WHERE number = '4111 1111 1111 1111'", '4111 1111 1111 1111'],
+    ["SELECT name FROM people WHERE ssn = '123-45-6789'", '123-45-6789'],
     ["SELECT dblink('postgres://app:hunter2@db/orders')", 'hunter2'],
   ])('masks what is secret in %s before anybody stores it', (sql, secret) => {
     const { bytes, snapshot } = imported(withSql(sql));

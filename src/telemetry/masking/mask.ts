@@ -7,6 +7,7 @@ import { isSecretValue, keyValueRule } from './key-values.js';
 import { betweenPlaceholders, createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
 import type { Rule } from './rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
+import { socialSecurityRule } from './social-security.js';
 import { sqlRule } from './sql.js';
 import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './tokens.js';
 import { triggersIn } from './triggers.js';
@@ -34,6 +35,7 @@ const RULES: readonly Rule[] = [
   sqlRule,
   emailRule,
   cardRule,
+  socialSecurityRule,
 ];
 
 const ALWAYS = -1;

@@ -15,6 +15,7 @@ export const SCHEME = 16;
 export const PEM_BEGIN = 32;
 export const ADDRESS = 64;
 export const SQL_SECRET = 128;
+export const SOCIAL_SECURITY = 256;
 
 export type PatternRule = {
   readonly label: string;

@@ -1,6 +1,9 @@
 // Names under which secrets stand: `db_password=`, `"apiKey":`, `X-Auth-Token:`.
 import { behindPlaceholder } from './placeholder.js';
 
+/** Ends other words, too: it counts where it is a word of its own, as in `customer_ssn` and `customerSsn`. */
+const WORD = 'ssn';
+
 /** Lower case, without `_`, `-` and `.`; a key is sensitive when it ends in one of them. */
 const ENDINGS = [
   'password',
@@ -26,6 +29,9 @@ const ENDINGS = [
   'sharedkey',
   'signingkey',
   'amzsignature',
+  WORD,
+  'socialsecurity',
+  'socialsecuritynumber',
 ];
 
 const NONE: readonly string[] = [];
@@ -70,7 +76,15 @@ export const isSensitiveBefore = (text: string, separator: number): boolean => {
 
 const isSensitive = (text: string, key: { end: number; separator: number }, ending: string): boolean => {
   const start = startOfEnding(text, key.end, ending);
-  return start >= 0 && !isLabel(text, start, key.separator);
+  return start >= 0 && (ending !== WORD || isWordStart(text, start)) && !isLabel(text, start, key.separator);
+};
+
+const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+const isLower = (code: number): boolean => code >= 97 && code <= 122;
+
+const isWordStart = (text: string, at: number): boolean => {
+  const before = text.charCodeAt(at - 1);
+  return isLower(before) ? isUpper(text.charCodeAt(at)) : !isUpper(before);
 };
 
 const isLabel = (text: string, start: number, separator: number): boolean => {

@@ -1,4 +1,4 @@
-// Passwords in SQL: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns elsewhere.
+// Secrets in SQL: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns elsewhere.
 import { isSecretValue } from './key-values.js';
 import type { Seal } from './placeholder.js';
 import { type Rule, SQL_SECRET } from './rule.js';
@@ -27,11 +27,12 @@ const endOfValue = (text: string, start: number): number => {
   return text.length;
 };
 
-/** A text that was cut has no closing quote. */
+/** A text that was cut has no closing quote; a number has none at all. */
 const TEXT = /^(\s*')(.+?)('?\s*)$/s;
+const NUMBER = /^(\s*)(\d+)(\s*)$/;
 
 const maskValue = (value: string, seal: Seal): string => {
-  const [, open = '', secret, close = ''] = TEXT.exec(value) ?? [];
+  const [, open = '', secret, close = ''] = TEXT.exec(value) ?? NUMBER.exec(value) ?? [];
   return secret === undefined || !isSecretValue(secret) ? value : `${open}${seal('SECRET', secret)}${close}`;
 };
 

@@ -7,6 +7,7 @@ import {
   PEM_BEGIN,
   SCHEME,
   SENSITIVE_KEY,
+  SOCIAL_SECURITY,
   SQL_SECRET,
 } from './rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
@@ -38,6 +39,8 @@ const AT_SIGN = 2;
 const SEPARATOR = 3;
 const PIVOT = 4;
 const SHORTEST_NUMBER = 13;
+/** As a social security number is written. */
+const GROUPED = 11;
 
 const actions = new Uint8Array(65_536);
 const byPivot: Prefix[][] = Array.from({ length: 128 }, () => []);
@@ -64,6 +67,7 @@ export const triggersIn = (text: string): number => {
     if (action === NOTHING) continue;
     if (action === DIGIT) {
       const end = numberEnd(text, at);
+      if (end - at >= GROUPED && isGrouped(text, at, end)) found |= SOCIAL_SECURITY;
       if (end - at >= SHORTEST_NUMBER && countDigits(text, at, end) >= SHORTEST_NUMBER) found |= LONG_NUMBER;
       at = end - 1;
     } else found |= triggerAt(text, at, action);
@@ -79,6 +83,15 @@ const numberEnd = (text: string, from: number): number => {
     if (actions[code] !== DIGIT && code !== 32 && code !== 45) break;
   }
   return at;
+};
+
+/** Somewhere two digits stand between two dashes, with three before and four behind. */
+const isGrouped = (text: string, start: number, end: number): boolean => {
+  for (let at = start + 3; at <= end - 8; at++) {
+    const isMiddle = text.charCodeAt(at) === 45 && text.charCodeAt(at + 3) === 45;
+    if (isMiddle && countDigits(text, at - 3, at) + countDigits(text, at + 4, at + 8) === 7) return true;
+  }
+  return false;
 };
 
 const countDigits = (text: string, start: number, end: number): number => {

@@ -15,7 +15,15 @@ export const THANKS_ALONE = whole(THANKS);
 
 const NAME = String.raw`(?:the |our |service )*[\w.-]+(?: service| database| team)?`;
 const WHY_NOT = `why (?:not|isn['’]?t it|is it not) ${NAME}`;
-const WHAT_ABOUT = `(?:what|how) about ${NAME}`;
+/** Nothing that it is said to do wrong: that may be another problem. */
+export const WHAT_ABOUT = [
+  `(?:what|how) about ${NAME}`,
+  `what(?:['’]?s| is) (?:up |going on )?with ${NAME}`,
+  `how(?:['’]?s| is| are) ${NAME} doing`,
+  `what(?:['’]?s| is| was) ${NAME} (?:doing|up to)`,
+  `what (?:did|does) ${NAME} (?:do|say)`,
+  `is (?!(?:it|this|that|everything|all|things)\\b)${NAME} (?:(?:also|too|still) )?(?:ok(?:ay)?|fine|healthy|alright|affected|hit|involved)(?: too| as well)?`,
+].join('|');
 
 const OF_ANSWER = [
   THANKS,
@@ -25,7 +33,7 @@ const OF_ANSWER = [
   WHY_NOT,
 ].map(whole);
 
-const OF_ONE = whole(WHAT_ABOUT);
+const OF_ONE = whole(`(?:${WHAT_ABOUT})`);
 
 /** Longer ones say something of their own. */
 const LONGEST = 120;
@@ -39,4 +47,4 @@ export const isAboutAnswer = (typed: string): boolean => {
 };
 
 /** “What about checkout?” goes on with the only issue; where there are several it may return to another. */
-export const isAboutOne = (message: string): boolean => message.length <= LONGEST && OF_ONE.test(message);
+export const isAboutOne = (typed: string): boolean => typed.length <= LONGEST && OF_ONE.test(speltOut(typed));

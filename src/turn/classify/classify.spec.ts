@@ -46,6 +46,7 @@ const classified = (text: string, more: Partial<Message> = {}): Classification =
 const FOLLOW_UPS = [
   'summarise for the incident channel',
   'please give me a short summary for the handover',
+  'give me an example request',
   'are you sure about that?',
   'ok great, thanks a lot!',
   'tl;dr',

@@ -9,7 +9,7 @@ import { probabilitiesOf, ranked } from './relation/model.js';
 import type { RelationWeights, Settled } from './relation/model.js';
 import { readMessage } from './relation/reading.js';
 import type { Reading } from './relation/reading.js';
-import { reasonsFor } from './relation/reasons.js';
+import { bothWays, reasonsFor } from './relation/reasons.js';
 import { askedIn } from '../respond/asked/asked.js';
 import { isTimeAlone } from './time-alone.js';
 import { wordsOf } from './words/content.js';
@@ -126,7 +126,16 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   });
 };
 
-const OF_THIS: ReadonlySet<string> = new Set(['reach', 'onset', 'course', 'changes', 'advice', 'doubt', 'summary']);
+const OF_THIS: ReadonlySet<string> = new Set([
+  'reach',
+  'onset',
+  'course',
+  'changes',
+  'advice',
+  'doubt',
+  'summary',
+  'example',
+]);
 const SHORT = 10;
 /** With more than this it may be meant of an earlier issue. */
 const HARDLY = 0.1;
@@ -183,14 +192,3 @@ const judged = (message: Message, { weights, band }: Policy): Classification => 
   if (margin < band.margin) return { relation: 'ambiguous', ...settled, reasons: bothWays([first, second], reasons) };
   return { relation: first, ...idOf(issues[target[first]]), ...settled, reasons: reasons(first) };
 };
-
-const READS_AS: { readonly [relation in Settled]: string } = {
-  follow_up: 'could go on with this issue',
-  new_issue: 'could be a new issue',
-  returned: 'could return to an earlier issue',
-};
-
-const bothWays = (
-  relations: readonly [Settled, Settled],
-  reasons: (relation: Settled) => readonly string[],
-): readonly string[] => relations.map((relation) => `${READS_AS[relation]}: ${reasons(relation).join('; ')}`);

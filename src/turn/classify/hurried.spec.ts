@@ -1,3 +1,4 @@
+import { isAboutOne } from './about-answer.js';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { askedIn } from '../respond/asked/asked.js';
@@ -60,4 +61,24 @@ describe('a language that is not read', () => {
     'payments via sofort are not possible',
     'ERROR 500 on POST /checkout',
   ])('is not that of: %s', (message) => expect(isForeign(message)).toBe(false));
+});
+
+describe('a question about one service of the answer', () => {
+  it.each([
+    'ok and whats with ts-station-service',
+    'waht did ts-order-service do',
+    'how is checkout doing?',
+    "what's ts-inside-payment-service doing?",
+    'what about search-api?',
+    'is ts-food-service ok?',
+    'is checkout affected too',
+  ])('%s', (message) => expect(isAboutOne(message)).toBe(true));
+
+  it.each([
+    "what's wrong with payment?",
+    'is it ok?',
+    'is everything fine',
+    'how is it that checkout fails?',
+    'what did they deploy to checkout',
+  ])('is not: %s', (message) => expect(isAboutOne(message)).toBe(false));
 });

@@ -8,7 +8,7 @@ const OF_TIME = words(`
   second seconds sec secs minute minutes min mins hour hours hr hrs day days week weeks month half quarter couple few
   yesterday today tonight morning evening afternoon night noon midnight midday lunch lunchtime breakfast dinner
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
-  october november december utc gmt cet cest est edt pst pdt am pm h m s z t o'clock clock
+  october november december utc gmt cet cest est edt pst pdt am pm h m s z t o'clock clock uhr
   one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty fortyfive
 `);
 

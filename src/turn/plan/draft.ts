@@ -28,6 +28,8 @@ export type PlanInput = {
   readonly lookedAt: readonly string[];
   /** Trace ids that earlier turns correlated. */
   readonly traceIds: readonly string[];
+  /** Where changes are asked about, beside the window. */
+  readonly changes?: TimeWindow;
   /** Set by the turn that opens an issue: earlier ones are compared with it once. */
   readonly opening?: PastIssueQuery['except'];
   /** Windows of the investigation's other issues. */

@@ -79,6 +79,16 @@ describe('a plan', () => {
     });
   });
 
+  it('looks for changes around the window, and where they are asked about', () => {
+    const reads = (more: Partial<PlanInput>) =>
+      planIssue(input({ window: { asked: hour, analysis: hour, open: true }, ...more })).flatMap(({ query }) =>
+        query.ask === 'changes' ? [query.window] : [],
+      );
+    const hour = { from: 10 * HOUR, to: 11 * HOUR };
+    expect(reads({})).toEqual([{ from: 9 * HOUR, to: 11 * HOUR }]);
+    expect(reads({ changes: { from: 2 * HOUR, to: 3 * HOUR } })).toEqual([{ from: 2 * HOUR, to: 11 * HOUR }]);
+  });
+
   it('writes equal filters alike: empty lists are left out', () => {
     expect(filterOf(everything)).toEqual({});
     expect(filterOf({ ...everything, notRegions: ['eu'], minLevel: 'error' })).toEqual({

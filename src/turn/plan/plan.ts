@@ -93,7 +93,11 @@ const byIds = (input: PlanInput): readonly Draft[] => {
 
 const surroundings = (input: PlanInput): readonly Draft[] => {
   const { analysis } = input.window;
-  const nearby = { from: analysis.from - CHANGES_BEFORE, to: analysis.to };
+  const { changes = analysis } = input;
+  const nearby = {
+    from: Math.min(analysis.from - CHANGES_BEFORE, changes.from),
+    to: Math.max(analysis.to, changes.to),
+  };
   return [
     {
       role: 'issue',

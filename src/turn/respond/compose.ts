@@ -17,6 +17,7 @@ import { lookedClaims } from './claims/looked-claims.js';
 import { suspectedClaims } from './claims/suspected-claims.js';
 import { traceClaims } from './claims/trace-claims.js';
 import { similarClaims } from './claims/similar-claims.js';
+import { levelOfLines } from '../scope/levels.js';
 import { namedIn as namesIn } from '../scope/names/named.js';
 import type { Before } from './prose/reading.js';
 import type { Respond, Told } from './told.js';
@@ -55,7 +56,10 @@ const logsOf = (
   if (askedIn(message) === 'lines') {
     const named = scopeServices.length < 2 ? [] : namesIn(message, { service: services, environment: [], region: [] });
     const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
-    const isInScope = isOfScope({ scopeServices: said.length === 0 ? scopeServices : said, scopeLevel });
+    const isInScope = isOfScope({
+      scopeServices: said.length === 0 ? scopeServices : said,
+      scopeLevel: scopeLevel ?? levelOfLines(message),
+    });
     const ofCause = [...support, ...secondSupport].filter(({ citations: [id = ''] }) => isInScope(cited.get(id)));
     const groups = findings.groups.filter(({ samples: [id = ''] }) => isInScope(cited.get(id)));
     return distinct([...ofCause, ...patternClaims({ ...findings, groups }, cited, LINES_ASKED)]);

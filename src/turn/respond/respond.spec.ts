@@ -268,6 +268,24 @@ describe('an answer to what is asked beside the cause', () => {
     expect(answerOf(again, stored).responded.answer.text).toMatch(/^\*\*It is marked as resolved already\*\*/);
   });
 
+  it('gives a verdict on a kind of trouble that is asked about', () => {
+    expect(followUp('ruled out network?').answer.text).toMatch(
+      /^\*\*(?:No sign of it|Hardly|Cannot tell)\b.*“network”/,
+    );
+    expect(followUp('what about cpu / memory?').answer.text).toMatch(
+      /^\*\*(?:No sign of it|Hardly|Possibly|Cannot tell)\b.*“cpu \/ memory”/,
+    );
+  });
+
+  it('shows no milder lines where errors are asked for', () => {
+    const lines = (message: string) => headings(followUp(message).answer.text)[0];
+    expect(lines('any error logs from shipping-service?')).toBe('What the logs show');
+    const { answer } = followUp('any error logs from shipping-service?');
+    const [block = ''] = answer.text.split('\n\n', 1);
+    expect(block).toContain('“request failed”');
+    expect(block).not.toContain('label created');
+  });
+
   it('shows what it rests on to whoever doubts it', () => {
     expect(followUp('are you sure?').answer.text).toMatch(
       /^\*\*How sure.*\*\*Most likely cause.*\*\*Evidence\*\*.*refuted by/s,
@@ -614,8 +632,10 @@ describe('finding nothing', () => {
       ...(service === 'a' && { after: AT }),
     }));
     const { answer } = answered(line('', 'cart'), { findings: { ...none, behind: late }, cited: new Map() });
-    expect(answer.text).toContain('- no spans of a after 14:02:07 UTC, although calls to it succeed');
-    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window, although calls to them');
+    expect(answer.text).toContain(
+      '- no spans of a after 14:02:07 UTC: they seem to be late, for calls to it succeed; ask again',
+    );
+    expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
   });
 
   it('clears who is not found again in what was read', () => {

@@ -7,6 +7,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { shownName } from '../../evidence/wording.js';
 import { alsoAskedIn, askedIn, asksForCause } from './asked/asked.js';
+import { kindAsked } from './asked/kinds.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
 import { suspectedIn } from '../scope/suspected.js';
@@ -18,9 +19,11 @@ import { modelProse } from './prose/model-prose.js';
 import { proseOf } from './prose/prose.js';
 import { namedIn } from './asked/named.js';
 import { noticesOf } from './prose/notices.js';
+import { gapsOf } from './prose/gaps.js';
 import { deltaOf, wireWindow } from './prose/reading.js';
 import { percent, snippet } from './claims/sentence.js';
-import { suspectsOf } from './suspects.js';
+import { actionsSince, gapsSince, notAsked } from './told-before.js';
+import { suspectsOf, turnedFrom } from './suspects.js';
 
 const wireEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
@@ -139,7 +142,7 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
 
 const wantsOf = (input: Respond) => {
   const { message } = input;
-  const suspicion = suspectedIn(message);
+  const suspicion = suspectedIn(message) ?? kindAsked(message);
   const resolving = resolvingOf(input);
   return {
     asked: askedIn(message),
@@ -150,6 +153,10 @@ const wantsOf = (input: Respond) => {
   };
 };
 
+/** Without what was asked already. */
+const newOf = (offered: Answer['nextActions'], { before: { asked = [], told }, message }: Respond) =>
+  actionsSince(notAsked(offered, [...asked, message]), told);
+
 /** Pure: the same input and the same verdicts give the same bytes. */
 export const respond = (input: Respond, draft: Draft, verdicts: readonly CheckedClaim[]): Responded => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
@@ -158,9 +165,9 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
   const hypotheses = findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited));
   const suspects = suspectsOf(findings, before.suspects);
   const delta = deltaOf(read, before, { diff, window, suspects });
-  const actions = actionsOf(input, told);
-  const shared = { hypotheses, coverage, delta, notices: noticesOf(input) };
-  const { notices } = shared;
+  const offered = actionsOf(input, told);
+  const gaps = gapsSince(gapsOf({ findings, coverage, owed }), before.told);
+  const shared = { hypotheses, coverage, gaps, delta, notices: noticesOf(input) };
   const gist = gistOf(findings);
   const summary = summaryOf(input, gist);
   const prose = {
@@ -173,20 +180,20 @@ export const respond = (input: Respond, draft: Draft, verdicts: readonly Checked
     checked,
     findings,
     suspects,
-    actions,
-    owed,
+    ...turnedFrom(before, { window, suspects }),
+    actions: newOf(offered, input),
+    offered,
     searched: searchedIn(read),
     ofDatabase: asksOfDatabase(input.message),
   };
-  const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? notices : [] });
-  const text = textOf(input, engine, { notices, ofModel: verdicts.slice(told.claims.length) });
-  const claims = verdicts.map(wireClaim);
+  const engine = proseOf({ ...prose, notices: input.model?.draft === undefined ? shared.notices : [] });
+  const text = textOf(input, engine, { notices: shared.notices, ofModel: verdicts.slice(told.claims.length) });
   const answer: Answer = {
     ...framed(input, draft, summary),
     ...shared,
     text,
-    claims,
-    nextActions: actions,
+    claims: verdicts.map(wireClaim),
+    nextActions: prose.actions,
     hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
   };
   return { answer, verdicts, summary, gist, resolves: resolvingOf(input) === 'now' };

@@ -1,7 +1,9 @@
 // Whom an issue suspects after a turn: what is recorded, and what the answer compares with the turn before.
 import type { Micros } from '../../kernel/time.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
+import type { IssueWindow } from '../../investigation/scope.js';
 import type { Suspect } from '../../investigation/turn.js';
+import type { Before } from './prose/reading.js';
 import { databaseSuspects } from './database/database-claims.js';
 
 const onsetOf = ({ onset, findings: ids }: Hypothesis, { findings }: Findings): Micros | undefined =>
@@ -21,4 +23,14 @@ export const suspectsOf = (findings: Findings, before: readonly Suspect[]): read
     ? before
     : findings.hypotheses.map((hypothesis) => suspectOf(hypothesis, findings));
   return [...others.filter(({ service }) => !inDatabase.some((own) => own.service === service)), ...inDatabase];
+};
+
+/** Another cause than the last answer named, in the same time. */
+export const turnedFrom = (
+  { suspects: before, window }: Before,
+  now: { readonly window: IssueWindow; readonly suspects: readonly Suspect[] },
+): { readonly turned?: { readonly was: Suspect; readonly is: Suspect } } => {
+  const [was, is] = [before, now.suspects].map((each) => each.find(({ cause }) => cause));
+  const isSame = was?.service === is?.service || window?.asked.phrase !== now.window.asked.phrase;
+  return was === undefined || is === undefined || isSame ? {} : { turned: { was, is } };
 };

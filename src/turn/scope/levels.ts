@@ -59,6 +59,17 @@ const named = (message: string, phrases: readonly RegExp[]): Level | undefined =
   return undefined;
 };
 
+const OF_LINES = new RegExp(
+  String.raw`\b(${ANY}) (?:logs?|(?:log )?(?:lines?|messages?|entries))\b|^\W*(?:just|only|any) (?:the )?(errors?|warnings?)\b`,
+  'i',
+);
+
+/** “Any error logs from checkout?” wants lines that bad, of this answer alone. */
+export const levelOfLines = (message: string): Level | undefined => {
+  const [, ofLines, ofThem] = OF_LINES.exec(message) ?? [];
+  return levelNamed(ofLines ?? ofThem ?? '');
+};
+
 /** The least severe level that is wanted; undefined when the message does not say. */
 export const levelIn = (message: string): Level | undefined => {
   const least = named(message, PHRASES);

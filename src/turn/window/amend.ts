@@ -134,6 +134,11 @@ const AMENDMENTS: readonly Amendment[] = [
     String.raw`(?:the )?same (?:time|thing|window|hours?|period|range)[ ,]*(?:on |but |for )*(?<day>.{3,30}?)`,
     onDay,
   ),
+  amendment(
+    String.raw`(?:on )?(?<day>[a-z][\w ]{2,24}?)[ ,]+(?:(?:at|in|during|over|for) )?(?:exactly )?(?:the )?same (?:time|window|hours?|period|range)`,
+    onDay,
+  ),
+  amendment(String.raw`(?:go )?back to (?<day>today|yesterday|[a-z]{3,6}day)`, onDay),
   amendment(String.raw`(?:the )?(?<length>${LENGTH}) (?<side>earlier|later)`, byLength),
   { pattern: nextTo('before'), amend: beforeIt },
   { pattern: nextTo('after'), amend: afterIt },

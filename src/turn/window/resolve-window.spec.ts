@@ -56,6 +56,20 @@ const PHRASES: readonly (readonly [text: string, span: string])[] = [
   ['since 2 hours ago', '11-21 18:30 to 11-21 20:30'],
   ['since 20 minutes', '11-21 20:10 to 11-21 20:30'],
   ['since 08:45 UTC on 2026-11-21', '11-21 08:45 to 11-21 20:30'],
+  ['errors since 9.27', '11-21 08:27 to 11-21 20:30'],
+  ['since 9.27 UTC', '11-21 09:27 to 11-21 20:30'],
+  ['since approx. 9.27, checkout only', '11-21 08:27 to 11-21 20:30'],
+  ['since ~9.27', '11-21 08:27 to 11-21 20:30'],
+  ['what broke at 9.27?', '11-21 08:12 to 11-21 08:42'],
+  ['what broke at 9.27 this morning?', '11-21 08:12 to 11-21 08:42'],
+  ['between 9.20 and 9.30', '11-21 08:20 to 11-21 08:30'],
+  ['between 09.20 and 09.30', '11-21 08:20 to 11-21 08:30'],
+  ['from 9.20 to 9.30', '11-21 08:20 to 11-21 08:30'],
+  ['from 9.20-9.30', '11-21 08:20 to 11-21 08:30'],
+  ['until 9.27 it was fine', '11-21 08:27 to 11-21 20:30'],
+  ['yesterday at 9.27', '11-20 08:12 to 11-20 08:42'],
+  ['since 14.05 Uhr', '11-21 13:05 to 11-21 20:30'],
+  ['9.27 Uhr', '11-21 08:12 to 11-21 08:42'],
   ['since the deploy at 14:03', '11-21 13:03 to 11-21 20:30'],
   ['it started around 2pm', '11-21 13:00 to 11-21 20:30'],
   ['after 18:00 everything failed', '11-21 17:00 to 11-21 20:30'],
@@ -137,6 +151,16 @@ const NO_TIME = [
   '1/2 pods ready',
   'error ratio at 3.8%',
   'version 2.41.0',
+  'since 1.27 was rolled out it fails',
+  'since version 2.10',
+  'upgraded from 1.27 to 1.28',
+  'latency went from 1.20 to 4.35',
+  'cpu between 0.20 and 0.35',
+  'latency between 1.20 and 4.35 seconds',
+  'load average at 9.27',
+  'p99 is at 9.27',
+  'it takes about 1.20s',
+  'error rate around 2.15 %',
   'may be broken',
 ];
 
@@ -232,6 +256,15 @@ describe('the window that the issue had', () => {
     expect(kept(previous, text)).toMatchObject({ window: previous, changed: false });
   });
 
+  it.each(['did anyone roll out anything today?', 'any deploys in the last 24 hours?', 'what was changed yesterday?'])(
+    'is not moved by the time of changes: %s',
+    (text) => {
+      const previous = resolved('between 14:00 and 15:00').window;
+      expect(kept(previous, text)).toMatchObject({ window: previous, changed: false });
+      expect(resolved(text).window.phrase).toBeDefined();
+    },
+  );
+
   it('is moved by a time that is asked about, compared with something else or not', () => {
     const previous = resolved('between 14:00 and 15:00').window;
     expect(kept(previous, 'what about yesterday?').changed).toBe(true);
@@ -274,6 +307,16 @@ describe('the window that the issue had', () => {
   it('says itself whether it is open, where the caller knows', () => {
     const { window } = resolved('since 9am');
     expect(kept({ ...window, open: false }).window).toEqual(window);
+  });
+
+  it('keeps its clock times on another day', () => {
+    const previous = resolved('between 14:00 and 15:00').window;
+    for (const text of ['and yesterday at the same time?', 'same time yesterday', 'what about yesterday, same window?'])
+      expect(span(kept(previous, text))).toBe('11-20 13:00 to 11-20 14:00');
+    const unnamed = resolved('why do payments fail?').window;
+    expect(span(kept(unnamed, 'and yesterday at the same time?'))).toBe('11-20 20:15 to 11-20 20:30');
+    const other = kept(previous, 'and yesterday at the same time?').window;
+    expect(span(kept(other, 'ok back to today'))).toBe('11-21 13:00 to 11-21 14:00');
   });
 
   it('keeps its clock times when only the day is corrected', () => {

@@ -3,6 +3,7 @@ import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, MINUTE, toIso } from '../../kernel/time.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
+import { asksOfChanges } from './changes-asked.js';
 import { isComparedWith } from './compared.js';
 import { type Covered, withinCovered } from './covered.js';
 import type { Spoken } from './meaning.js';
@@ -126,9 +127,10 @@ const unsaid = ({ previous, captured, askedAt }: WindowRequest): Drawn => {
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
 };
 
-/** A window that runs up to the question holds "now" already; a time that it is compared with does not move it. */
-const stays = ({ present, phrase }: Spoken, { text, previous }: WindowRequest): boolean =>
-  previous !== undefined && ((present === true && runsOn(previous)) || isComparedWith(text, phrase));
+/** A window that runs up to the question holds "now" already; a time that it is compared with, or of changes, does not move it. */
+const stays = ({ present, phrase }: Spoken, { text, previous }: WindowRequest, anchor: Anchor): boolean =>
+  previous !== undefined &&
+  ((present === true && runsOn(previous)) || isComparedWith(text, phrase) || asksOfChanges(text, anchor, previous));
 
 const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
   const { text, explicit, previous, covered } = request;
@@ -144,7 +146,7 @@ const draw = (request: WindowRequest, anchor: Anchor): Drawn => {
   const spoken = withinCovered(saidIn(text, anchor, previous), covered, (askedAt) =>
     saidIn(text, { ...anchor, askedAt }, previous),
   );
-  return spoken === undefined || stays(spoken, request) ? unsaid(request) : drawnFrom(spoken, request);
+  return spoken === undefined || stays(spoken, request, anchor) ? unsaid(request) : drawnFrom(spoken, request);
 };
 
 const isSame = (a: TimeWindow, b: TimeWindow | undefined): boolean => a.from === b?.from && a.to === b.to;

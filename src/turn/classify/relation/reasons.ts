@@ -153,3 +153,14 @@ export const reasonsFor = (relation: Settled, reading: Reading, model: Model): r
     .slice(0, 3);
   return reasons.length === 0 ? [OTHERWISE[relation]] : [...new Set(reasons)];
 };
+
+const READS_AS: { readonly [relation in Settled]: string } = {
+  follow_up: 'could go on with this issue',
+  new_issue: 'could be a new issue',
+  returned: 'could return to an earlier issue',
+};
+
+export const bothWays = (
+  relations: readonly [Settled, Settled],
+  reasons: (relation: Settled) => readonly string[],
+): readonly string[] => relations.map((relation) => `${READS_AS[relation]}: ${reasons(relation).join('; ')}`);

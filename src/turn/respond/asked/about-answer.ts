@@ -78,7 +78,7 @@ export const thanksLine = ({ delta: { hypotheses, sinceTurn = 0 } }: Prose): str
     : '**You are welcome.** Something has moved since:';
 
 /** Of what may be asked next, the turn that shows one. */
-export const exampleLine = ({ actions }: Prose): readonly string[] => {
-  const show = actions.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
+export const exampleLine = ({ offered }: Prose): readonly string[] => {
+  const show = offered.find(({ turn }) => turn.text?.startsWith('Show trace ') === true)?.turn.text;
   return show === undefined ? [] : [`**“${show}”** opens one, span by span.`];
 };

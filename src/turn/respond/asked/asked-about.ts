@@ -1,6 +1,6 @@
 // What is asked of an answer that was given: how sure it is, why nobody else, what to do, in short; and that it was welcome.
 import { asksToResolve } from '../../classify/closing.js';
-import { THANKS_ALONE } from '../../classify/about-answer.js';
+import { isAboutOne, THANKS_ALONE } from '../../classify/about-answer.js';
 
 /** Of a first question they ask for nothing: there is no answer yet that they could be about. */
 export type About = 'resolve' | 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
@@ -15,6 +15,10 @@ const anyOf = (lines: string): RegExp =>
   );
 
 type Asks = { readonly test: (message: string) => boolean };
+
+const orAlso = (also: (message: string) => boolean, words: RegExp): Asks => ({
+  test: (message) => words.test(message) || also(message),
+});
 
 export const ABOUT_WORDS: { readonly [Each in About]: Asks } = {
   resolve: { test: asksToResolve },
@@ -31,11 +35,14 @@ export const ABOUT_WORDS: { readonly [Each in About]: Asks } = {
     \b(?:any|the|your|what|which|show (?:me )?) (?:other )?(?:evidence|proof)\b
     \b(?:you|it|this|that)(?:'re| are|'s| is| may be| might be| could be) wrong\b
     ^\W*really\W*$`),
-  rival: anyOf(String.raw`
+  rival: orAlso(
+    isAboutOne,
+    anyOf(String.raw`
     \bwhy not\b
     \bwhy (?:is(?:n'?t)?|wouldn'?t|couldn'?t) (?:it |this )(?:not )?
     \brul(?:e|ed|ing) out\b
     \b(?:what|how) about\b`),
+  ),
   advice: anyOf(String.raw`
     \bwhat (?:should|can|could|do|must|shall|would) (?:i|we|you|one|they)(?: \w+){0,2} (?:do|try|change|tune|fix|suggest|recommend|advise)\b
     \bwhat(?:'s| is| are) (?:the |your |my |our )?(?:next steps?|fix|mitigation|remed\w+|workaround|recommendation|advice)\b

@@ -67,6 +67,14 @@ describe('what a question asks for', () => {
     ['is it resolved?', 'course'],
     ['how do we resolve it?', 'advice'],
     ['ok great, thank you so much!', 'thanks'],
+    ['any error logs from ts-seat-service?', 'lines'],
+    ['just the errors pls, ts-travel-service', 'lines'],
+    ['whats with the station service', 'rival'],
+    ['waht did ts-order-service do', 'rival'],
+    ['ok and how is checkout doing?', 'rival'],
+    ['is ts-food-service ok?', 'rival'],
+    ['is it ok?', 'course'],
+    ['restart it or wait?', 'advice'],
   ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
 
   it.each([

@@ -11,7 +11,7 @@ export type Asked = 'lines' | 'reach' | 'onset' | 'course' | 'changes' | 'news' 
 const CAUSE =
   /\b(?:why|cause[ds]?|causing|culprit|reason|explain|wrong|(?<!still )happen(?:s|ed|ing)?|broken|breaks?|broke|investigate|analy[sz]e|diagnose|whole answer)\b/i;
 
-const LINES = String.raw`(?:log(?:s|ging)?|(?:log |error |warning )?(?:lines?|entries|messages?)|errors?|exceptions?|warnings?|stack ?traces?|tracebacks?)`;
+const LINES = String.raw`(?:(?:error |warning |debug )?logs?|logging|(?:log |error |warning )?(?:lines?|entries|messages?)|errors?|exceptions?|warnings?|stack ?traces?|tracebacks?)`;
 const SHOW = String.raw`(?:show|list|give|see|print|display|pull(?: up)?|fetch|get|find|view|read|paste|dump|grep)`;
 const CHANGE = String.raw`(?:deploy(?:s|ed|ment|ments)?|releas(?:e|es|ed)|roll(?:ed)? ?outs?|rolled out|change[sd]?|config(?:uration)? changes?|flags? flipped|commits?|merged|shipped)`;
 
@@ -22,7 +22,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
       String.raw`\b${SHOW}\b[\w' -]{0,40}?\b${LINES}\b`,
       String.raw`\b(?:what|which) (?:kind of |sort of )?${LINES}\b`,
       String.raw`\bwhat (?:do|does|did) (?:the |its |their )?${LINES} (?:say|show|tell)`,
-      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: only| alone)?(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
+      String.raw`^\W*(?:(?:only|just|any|and|the|its|their) )*${LINES}(?: only| alone)?(?:,? (?:pls|plz|please))?(?:, [\w.-]+)?(?: (?:of|from|in|for|at|since|with|by)\b.*)?\W*$`,
     ].join('|'),
     'i',
   ),

@@ -1,7 +1,8 @@
 // What is different from the turn before: new lines, another scope, suspects that rose, fell or stay.
 import type { AnswerDelta } from '../../../evidence/answer.js';
 import { percent } from '../claims/sentence.js';
-import type { Prose } from '../prose/stated.js';
+import { list, type Prose, stands } from '../prose/stated.js';
+import { shownName } from '../../../evidence/wording.js';
 
 const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: string } = {
   new: 'is a new suspect',
@@ -20,21 +21,53 @@ const stays = ({ findings, coverage, suspects: [first] }: Prose): readonly strin
   return [`${first.service} stays suspected (${percent(first.confidence)}): ${because}`];
 };
 
-export const deltaLines = (prose: Prose): readonly string[] => {
-  const { delta } = prose;
-  if (delta.sinceTurn === undefined) return [];
-  const { newRecords, lateRecords, scope, hypotheses } = delta;
+/** In another time somebody else may be to blame, and nobody is cleared by it. */
+const isElsewhere = ({ window: { before, now } }: AnswerDelta): boolean =>
+  before !== undefined && (now.to <= before.from || now.from >= before.to);
+
+const wentOf = (change: AnswerDelta['hypotheses'][number]['change'], delta: AnswerDelta): string =>
+  change === 'gone' && isElsewhere(delta) ? 'is not suspected in this other time' : WENT[change];
+
+const recordsOf = ({ newRecords, lateRecords }: AnswerDelta): string => {
   const late = lateRecords === 0 ? '' : ` (${lateRecords} of them arrived late)`;
+  return newRecords === 0
+    ? 'No new matching log lines'
+    : `${newRecords} log line${newRecords === 1 ? '' : 's'} that no turn before has read${late}`;
+};
+
+const movedLines = (prose: Prose): readonly string[] => {
+  const { delta, turned } = prose;
+  const known = [turned?.was.service, turned?.is.service];
   return [
-    newRecords === 0
-      ? 'No new matching log lines'
-      : `${newRecords} log line${newRecords === 1 ? '' : 's'} that no turn before has read${late}`,
-    ...scope.added.map((each) => `scope: added ${each}`),
-    ...scope.removed.map((each) => `scope: removed ${each}`),
-    ...hypotheses.map(({ service, change, before, now }) => {
-      const figures = [before, now].filter((each) => each !== undefined).map(percent);
-      return `${service} ${WENT[change]} (${figures.join(' → ')})`;
-    }),
+    ...delta.scope.added.map((each) => `scope: added ${each}`),
+    ...delta.scope.removed.map((each) => `scope: removed ${each}`),
+    ...delta.hypotheses
+      .filter(({ service }) => !known.includes(service))
+      .map(({ service, change, before, now }) => {
+        const figures = [before, now].filter((each) => each !== undefined).map(percent);
+        return `${service} ${wentOf(change, delta)} (${figures.join(' → ')})`;
+      }),
     ...stays(prose),
   ];
+};
+
+/** One line, where nothing has moved; who could not read cannot tell. */
+export const deltaBlock = (prose: Prose): readonly string[] => {
+  const { delta, coverage } = prose;
+  if (delta.sinceTurn === undefined) return [];
+  const heading = `Since turn ${delta.sinceTurn}`;
+  const moved = movedLines(prose).map(shownName);
+  const isSeen = stands(prose) && coverage.every(({ status }) => status !== 'failed');
+  return moved.length === 0 && isSeen
+    ? [`**${heading}:** ${recordsOf(delta)}; no suspect has moved.`]
+    : list(heading, [recordsOf(delta), ...moved]);
+};
+
+/** Whoever comes back for the old suspect must see first that it is another one. */
+export const turnedLine = ({ turned, delta: { sinceTurn = 0 } }: Prose): readonly string[] => {
+  if (turned === undefined) return [];
+  const [was, is] = [turned.was, turned.is].map(
+    ({ service, confidence }) => `${shownName(service)} (${percent(confidence)})`,
+  );
+  return [`**Another suspect than in turn ${sinceTurn}:** it was ${was}, it is ${is} now.`];
 };

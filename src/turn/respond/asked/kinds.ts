@@ -82,6 +82,13 @@ export const isDatabase = (service: string): boolean => PRODUCTS.test(service);
 /** Undefined: the words are no kind of trouble. */
 export const kindIn = (words: string): Kind | undefined => KINDS.find((kind) => kind.words.test(words));
 
+/** “What about cpu?”, “ruled out the network?” suspect a kind of trouble, where it names one. */
+export const kindAsked = (message: string): string | undefined => {
+  const [, words = ''] =
+    /\b(?:(?:what|how) about|rul(?:e|ed|ing) out) (?:the |its |our )?([^?.!,\n]{2,40})\W*$/i.exec(message) ?? [];
+  return kindIn(words) === undefined ? undefined : words.trim();
+};
+
 export type OfKind = {
   /** Suspected of it, most likely first. */
   readonly blamed: readonly Hypothesis[];

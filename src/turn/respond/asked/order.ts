@@ -4,6 +4,7 @@ import type { Asked } from './asked.js';
 /** In the order of an answer to “what is the cause?”. */
 const WHOLE = [
   'notices',
+  'turned',
   'documents',
   'replied',
   'cause',
@@ -37,7 +38,7 @@ export type Asking = 'resolved' | 'thanks' | 'doubt' | 'onset' | 'rival' | 'advi
 
 export type Section = (typeof WHOLE)[number] | Asking | 'failed';
 
-const LEADING: readonly Section[] = ['notices', 'documents', 'replied'];
+const LEADING: readonly Section[] = ['notices', 'turned', 'documents', 'replied'];
 
 /** Nothing else is told than what was asked of a database, and what is new since. */
 const ALONE: readonly Section[] = ['notices', 'replied', 'delta', 'failed', 'next', 'checked'];

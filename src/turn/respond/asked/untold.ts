@@ -7,6 +7,7 @@ const UNTOLD: { readonly [Each in Asked]?: string } = {
   reach: 'Who is affected is not known: no request that passes through the fault was counted.',
   onset: 'Since when is not known: nothing that is stored shows its beginning.',
   course: 'Whether it still goes on cannot be told: too little of the last minutes is stored.',
+  advice: 'Nothing particular to advise: no cause is known for this time. What would help to find it is named below.',
   changes: 'What was changed is not known: see “Not covered”.',
   trace: 'Nothing of this request was found.',
   example: 'No single request is at hand that shows it.',

@@ -1,10 +1,13 @@
 // What an answer does not cover: sources that failed, lines that a budget left out, rows that are still on their way.
+import type { Gap } from '../../../evidence/answer.js';
+import type { Coverage } from '../../../evidence/coverage.js';
 import { renderFigure } from '../../../evidence/figure.js';
 import type { Findings } from '../../../evidence/finding.js';
+import { shownName } from '../../../evidence/wording.js';
 import type { Micros } from '../../../kernel/time.js';
 import { MISSING } from '../claims/missing.js';
 import { clockOf } from '../claims/sentence.js';
-import type { Prose } from './stated.js';
+import { newFirst } from '../told-before.js';
 
 type Lag = NonNullable<Findings['behind']>[number];
 
@@ -16,15 +19,15 @@ const namesOf = (lags: readonly Lag[]): string => {
   return [...named, ...(others === 0 ? [] : [`${others} more`])].join(', ').replace(/, ([^,]*)$/, ' and $1');
 };
 
-/** Whose rows are still on their way: one line, however many they are; the time is that of the one that is furthest behind. */
-const late = (lags: readonly Lag[], since: string): readonly string[] =>
-  lags.length === 0
-    ? []
-    : [
-        `no spans of ${namesOf(lags)} ${since}, although calls to ${lags.length === 1 ? 'it' : 'them'} succeed: they seem to be late; ask again`,
-      ];
+/** Whose rows are still on their way: one gap, however many they are; the time is that of the one that is furthest behind. */
+const late = (lags: readonly Lag[], since: string): readonly Gap[] => {
+  if (lags.length === 0) return [];
+  const them = lags.length === 1 ? 'it' : 'them';
+  const text = `no spans of ${namesOf(lags)} ${since}: they seem to be late, for calls to ${them} succeed; ask again`;
+  return [{ kind: 'late', about: lags.map(({ service }) => service).join(', '), text }];
+};
 
-const behind = ({ findings: { behind: lags = [] } }: Prose): readonly string[] => {
+const behind = ({ behind: lags = [] }: Findings): readonly Gap[] => {
   const seen = lags.filter(({ after }) => after !== undefined);
   const times = seen.flatMap(({ after }): readonly Micros[] => (after === undefined ? [] : [after]));
   return [
@@ -36,21 +39,50 @@ const behind = ({ findings: { behind: lags = [] } }: Prose): readonly string[] =
   ];
 };
 
-export const failedIn = ({ coverage }: Prose): readonly string[] =>
-  coverage
-    .filter(({ status }) => status === 'failed' || status === 'skipped')
-    .map(({ source, query, because }) => `${source} (${query}): ${because ?? 'failed'}`);
-
-/** Sources that did not give what was asked of them. */
-export const gaps = (prose: Prose): readonly string[] => {
-  const { findings, owed } = prose;
-  return [
-    ...failedIn(prose),
-    ...(owed === 0
-      ? []
-      : [`${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`]),
-    ...behind(prose),
-    ...(findings.database?.open ?? []),
-    ...(findings.missing.includes('no-data-in-window') ? [] : findings.missing.flatMap((each) => MISSING[each] ?? [])),
-  ];
+/** Reads of one source that failed for one reason are one gap. */
+const failedIn = (coverage: readonly Coverage[]): readonly Gap[] => {
+  const missed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
+  const groups = Map.groupBy(missed, ({ source, because = 'failed' }) => `${source}: ${because}`);
+  return [...groups].map(([about, [first, ...more]]) => {
+    const { source = '', query = '', because = 'failed' } = first ?? {};
+    const others = more.length === 0 ? '' : ` and ${more.length} more read${more.length === 1 ? '' : 's'}`;
+    return { kind: 'failed', about, text: `${source} (${query}${others}): ${because}` };
+  });
 };
+
+const leftOut = (owed: number): readonly Gap[] =>
+  owed === 0
+    ? []
+    : [
+        {
+          kind: 'left-out',
+          about: 'logs',
+          text: `${renderFigure({ value: owed })} matching log lines were left out by the budget: say "show more"`,
+        },
+      ];
+
+const lacking = ({ missing }: Findings): readonly Gap[] =>
+  missing.includes('no-data-in-window')
+    ? []
+    : missing.flatMap((about) => (MISSING[about] ?? []).map((text): Gap => ({ kind: 'missing', about, text })));
+
+export type Uncovered = {
+  readonly findings: Findings;
+  readonly coverage: readonly Coverage[];
+  /** Matching log lines of the issue that budgets left out so far. */
+  readonly owed: number;
+};
+
+export const gapsOf = ({ findings, coverage, owed }: Uncovered): readonly Gap[] => [
+  ...failedIn(coverage),
+  ...leftOut(owed),
+  ...behind(findings),
+  ...(findings.database?.open ?? []).map((text): Gap => ({ kind: 'database', about: text, text })),
+  ...lacking(findings),
+];
+
+/** Of what was told before, without what it means. */
+const short = ({ text }: Gap): string => text.split(': ')[0] ?? text;
+
+export const gapLines = (gaps: readonly Gap[]): readonly string[] =>
+  newFirst(gaps, { full: ({ text }) => shownName(text), short: (gap) => shownName(short(gap)) });

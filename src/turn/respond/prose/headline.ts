@@ -9,7 +9,7 @@ import { areTwo } from '../claims/cause-sections.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
 import { needed } from '../claims/missing.js';
 import { clockOf, percent } from '../claims/sentence.js';
-import { leadOf, type Prose, said } from './stated.js';
+import { leadOf, type Prose, said, stands } from './stated.js';
 
 /** Callers beyond these are in the hypothesis. */
 const NAMED = 5;
@@ -23,6 +23,10 @@ const affectedOf = ({ affected, reach = [] }: AnswerHypothesis): string => {
   const left = affected.length - named.length;
   return ` Affected callers: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 };
+
+/** Whoever reads on knows them. */
+const callersOf = (first: AnswerHypothesis, prose: Prose): string =>
+  stands(prose) && prose.asked !== 'summary' ? '' : affectedOf(first);
 
 const since = ({ findings, rows }: Prose, rank: number): string => {
   const began = beganOf(findings, rows, rank);
@@ -68,7 +72,7 @@ export const headline = (prose: Prose): readonly string[] => {
   const beside = besideBlock(prose);
   if (beside !== undefined) return beside;
   if (first === undefined || cause === undefined) return unknownCause(findings, coverage);
-  const stated = `${said(cause)}${since(prose, 0)}.${affectedOf(first)}`;
+  const stated = `${said(cause)}${since(prose, 0)}.${callersOf(first, prose)}`;
   if (areTwo(findings) && second !== undefined) {
     const together = Math.min(0.99, first.confidence + second.confidence);
     const why =

@@ -6,20 +6,21 @@ import { isAbout } from '../asked/asked-about.js';
 import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
-import { deltaLines } from '../asked/delta-lines.js';
-import { failedIn, gaps } from './gaps.js';
+import { deltaBlock, turnedLine } from '../asked/delta-lines.js';
+import { gapLines } from './gaps.js';
 import { focused, headline, secondHeadline } from './headline.js';
 import { latestHeading } from '../claims/latest-claims.js';
 import { ANSWERING, type Asking, ORDER_AGAIN, orderAlone, orderOf, type Section } from '../asked/order.js';
 import { lookedAt } from './reading.js';
 import { percent } from '../claims/sentence.js';
-import { list, type Prose, said } from './stated.js';
+import { isNothingFound, list, type Prose, said, stands } from './stated.js';
+import { newFirst } from '../told-before.js';
 import { untoldOf } from '../asked/untold.js';
 
 /** The second thing that anybody on call wants to know. */
-const stillGoing = ({ told, checked, findings, askedAt }: Prose): readonly string[] => {
+const stillGoing = ({ told, checked, findings, askedAt, turned }: Prose): readonly string[] => {
   const { latest, service = '' } = leadingFinding(findings) ?? {};
-  const where = areTwo(findings) ? `, ${shownName(service)}` : '';
+  const where = areTwo(findings) || turned !== undefined ? `, ${shownName(service)}` : '';
   return told.latest.flatMap((index) => {
     const claim = checked[index];
     return claim === undefined || latest === undefined
@@ -60,7 +61,10 @@ const leading = (prose: Prose): readonly string[] =>
     : [...headline(prose), ...databaseHeadline(prose)];
 
 const nextLines = (actions: Prose['actions']): readonly string[] =>
-  actions.map(({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`));
+  newFirst(actions, {
+    full: ({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`),
+    short: ({ label, turn }) => shownName(turn.text === undefined ? label : `“${turn.text}”`),
+  });
 
 const searchedLine = ({ searched }: Prose): string =>
   searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
@@ -73,16 +77,6 @@ const traceHeading = ({ findings: { trace } }: Prose): string => {
   const left = [...more(spans, 'span'), ...more(lines, 'line')];
   return `Trace ${shownName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
 };
-
-/** The same cause as the turn before named, with nobody's confidence moved. */
-const stands = ({ asked, delta, told, suspects }: Prose): boolean =>
-  delta.sinceTurn !== undefined &&
-  delta.hypotheses.length === 0 &&
-  (asked === 'thanks' || told.cause !== undefined || told.database.cause.length > 0 || suspects.length > 0);
-
-/** What the database shows is a cause, too. */
-const isNothingFound = ({ cause, database }: Prose['told']): boolean =>
-  cause === undefined && database.cause.length === 0;
 
 type Blocks = { readonly [Each in Section]: readonly string[] };
 
@@ -100,10 +94,14 @@ const askedBlocks = (prose: Prose, stated: Stated): Pick<Blocks, Asking> => ({
   compared: list('What it is compared with', stated(prose.told.looked)),
 });
 
-const blocksOf = (prose: Prose): Blocks => {
-  const { told, checked, coverage, hypotheses, actions, notices } = prose;
-  const stated: Stated = (indexes) =>
+const statedIn =
+  (checked: Prose['checked']): Stated =>
+  (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [said(checked[index])]));
+
+const blocksOf = (prose: Prose): Blocks => {
+  const { told, checked, coverage, hypotheses, actions, gaps, notices } = prose;
+  const stated = statedIn(checked);
   const [first] = hypotheses;
   const refuted = first === undefined || told.cause === undefined ? [] : [first.refutedBy];
   const looked =
@@ -132,9 +130,10 @@ const blocksOf = (prose: Prose): Blocks => {
     similar: list('Seen before', stated(told.similar)),
     written: list('What the documents say about the cause', stated(told.written)),
     weak: list('Weak candidates, no better than chance', weak(prose).map(shownName)),
-    delta: list(`Since turn ${prose.delta.sinceTurn ?? 0}`, deltaLines(prose).map(shownName)),
-    gaps: list('Not covered', gaps(prose).map(shownName)),
-    failed: list('Not covered', failedIn(prose).map(shownName)),
+    turned: turnedLine(prose),
+    delta: deltaBlock(prose),
+    gaps: list('Not covered', gapLines(gaps)),
+    failed: list('Not covered', gapLines(gaps.filter(({ kind }) => kind === 'failed'))),
     next: list('Next', nextLines(actions)),
     searched: [searchedLine(prose)],
     checked: [],
@@ -142,7 +141,7 @@ const blocksOf = (prose: Prose): Blocks => {
 };
 
 /** They stand for themselves; anything else is asked of a cause. */
-const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve']);
+const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve', 'advice']);
 
 const askedOf = ({ asked, told, delta, named, suspicion }: Prose): Asked | undefined => {
   if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;

@@ -5,6 +5,7 @@ import type { Coverage } from '../../../evidence/coverage.js';
 import type { IssueWindow, ScopeDiff } from '../../../investigation/scope.js';
 import type { FetchedBatch, MissedQuery, PlannedQuery, Suspect } from '../../../investigation/turn.js';
 import type { AggregateQuery, SourceQuery } from '../../../telemetry/query.js';
+import type { ToldBefore } from '../told-before.js';
 import { clockOf } from '../claims/sentence.js';
 
 export type Read = {
@@ -157,6 +158,10 @@ export type Before = {
   readonly sinceTurn?: number;
   readonly window?: IssueWindow;
   readonly suspects: readonly Suspect[];
+  /** The answer of that turn. Absent: its reader may not have it before their eyes. */
+  readonly told?: ToldBefore;
+  /** The messages of the issue's earlier turns. */
+  readonly asked?: readonly string[];
 };
 
 /** Records that no earlier turn of the issue had: what the structured reads and searches brought. */

@@ -1,7 +1,7 @@
 // What the text of an answer is written from, and how a checked claim is stated in it.
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
-import type { AnswerDelta, AnswerHypothesis, NextAction } from '../../../evidence/answer.js';
+import type { AnswerDelta, AnswerHypothesis, Gap, NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Suspect } from '../../../investigation/turn.js';
@@ -19,10 +19,14 @@ export type Prose = {
   readonly delta: AnswerDelta;
   /** Recorded of the issue after this turn. */
   readonly suspects: readonly Suspect[];
+  /** Whoever was blamed by the last answer, where it is somebody else now, in the same time. */
+  readonly turned?: { readonly was: Suspect; readonly is: Suspect };
+  /** What may be asked next, and was not asked before. */
   readonly actions: readonly NextAction[];
+  /** Also what was asked before. */
+  readonly offered: readonly NextAction[];
+  readonly gaps: readonly Gap[];
   readonly notices: readonly string[];
-  /** Matching log lines of the issue that budgets left out so far. */
-  readonly owed: number;
   readonly rows: CitedRows;
   /** Services that the question names, of those that were considered. */
   readonly named: readonly string[];
@@ -41,6 +45,16 @@ export type Prose = {
   /** Collections of documents. */
   readonly searched: readonly string[];
 };
+
+/** What the database shows is a cause, too. */
+export const isNothingFound = ({ cause, database }: Told): boolean =>
+  cause === undefined && database.cause.length === 0;
+
+/** The same cause as the turn before named, with nobody's confidence moved. */
+export const stands = ({ asked, delta, told, suspects }: Prose): boolean =>
+  delta.sinceTurn !== undefined &&
+  delta.hypotheses.length === 0 &&
+  (asked === 'thanks' || !isNothingFound(told) || suspects.length > 0);
 
 export const leadOf = (confidence: number): string => (confidence >= 0.5 ? 'Most likely cause' : 'Possible cause');
 

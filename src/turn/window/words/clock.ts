@@ -1,6 +1,7 @@
 // Clock readings and parts of the day in words: "14:05", "2 pm", "9 o'clock", "noon", "this morning".
 import { HOUR, MINUTE, SECOND } from '../../../kernel/time.js';
 import type { Micros } from '../../../kernel/time.js';
+import { DOTTED_CLOCK } from './dotted-clock.js';
 import { HOUR_IN_WORDS, HOUR_WORD, SPOKEN_CLOCK, spokenClockOf } from './spoken-clock.js';
 import type { SpokenClock } from './spoken-clock.js';
 
@@ -18,8 +19,9 @@ export const CLEAR_CLOCK = `(?:${[
   String.raw`(?<=\d[Tt])\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?!\d)`,
   String.raw`${ALONE}(?:\d{1,2}h\d{2}\b|\d{1,2} ?o['’]? ?clock\b)`,
   String.raw`${NOT_IN_A_WORD}\d{1,2}(?:\.[0-5]\d)?${MERIDIEM}`,
-  // dotted, military and "20h" are other things where nothing points at them
-  String.raw`${POINTED_AT}(?:${HOURS_ON_CLOCK}\.[0-5]\d(?![.\d])|\d{1,2}h\b(?!\d)|0\d[0-5]\d\b|${HOURS_ON_CLOCK}[0-5]\d(?=Z\b|h\b| ?(?:hrs|hours|UTC|GMT|local)\b))`,
+  DOTTED_CLOCK,
+  // military and "20h" are other things where nothing points at them
+  String.raw`${POINTED_AT}(?:\d{1,2}h\b(?!\d)|0\d[0-5]\d\b|${HOURS_ON_CLOCK}[0-5]\d(?=Z\b|h\b| ?(?:hrs|hours|UTC|GMT|local)\b))`,
   SPOKEN_CLOCK,
   String.raw`\b(?:noon|midday|midnight)\b`,
   String.raw`(?<=\b(?:since|after|before|around|at|until|by) )lunch(?:[ -]?time)?\b`,

@@ -24,6 +24,18 @@ const cutsIn = ({ text, tokens }: Spoken): readonly Cut[] => {
   ].sort((a, b) => a.at - b.at);
 };
 
+/** “charge in payments and pool.take failed” is no statement of the first. */
+const VERBS = wordsOf(`
+  is are was were has have had log logs logged say says said read reads report reports reported show shows showed
+  take takes took last lasts lasted spent fail fails failed end ends ended complete completed finish finished
+  rise rises rose fall falls fell climbed increased decreased dropped went moved jumped spiked reached hit stood stands run runs ran
+  emit emits emitted produced return returns returned answer answers answered match matches matched found
+  appear appears appeared occur occurs occurred happened begin begins began start starts started throw throws threw raise raises raised
+  change changes changed deployed released fired call calls called wait waits waited
+`);
+
+const isStatement = ({ words }: Spoken): boolean => words.some((word) => VERBS.has(word));
+
 const TRAILING = /[\s,;:]+$/u;
 const LEADING = /^[\s,;:]*(?:(?:and|while|whereas|but|which)\s+)?/iu;
 
@@ -47,7 +59,8 @@ const clausesAt = (spoken: Spoken, { at, to }: Cut, services: ReadonlySet<string
   const before = spokenIn(spoken.text.slice(0, at).replace(TRAILING, ''));
   const own = spoken.text.slice(to).replace(LEADING, '');
   const after = spokenIn(own);
-  if (before.words.some((word) => OPEN.has(word)) || before.tokens.length < 2 || after.tokens.length < 2) return [];
+  if (before.words.some((word) => OPEN.has(word)) || !isStatement(before) || after.tokens.length < 2) return [];
+  if (!isStatement(after) && after.numbers.length + after.quotes.length === 0) return [];
   const taken = takenOver(before, after, services);
   return [before, taken === '' ? after : spokenIn(`${taken} ${own}`)];
 };

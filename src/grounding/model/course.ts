@@ -69,22 +69,36 @@ const inTime = (said: readonly Said[], tokens: readonly Token[]): readonly Said[
   return wordBefore(tokens, second.number) === 'from' ? [second, first] : said;
 };
 
+/** “by 20”, “20 times”: of no sample. */
+const isDifference = (number: SpokenNumber, tokens: readonly Token[]): boolean =>
+  wordBefore(tokens, number) === 'by' || /^(?:times|[x×])$/u.test(number.unit);
+
 const isMoved = (before: Sample, after: Sample, words: readonly string[]): boolean =>
   before.time < after.time &&
   (!words.some((word) => UP.has(word)) || before.value < after.value) &&
   (!words.some((word) => DOWN.has(word)) || before.value > after.value);
 
-/** Whether samples of the row show the move; `undefined`: the sentence tells of none. */
-export const showsMove = (row: Row, { tokens, words, clocks }: Spoken): boolean | undefined => {
-  if (row['kind'] !== 'series' || !words.some(isMove)) return undefined;
-  const samples = samplesOf(row);
-  const unit = gaugeUnit(row);
+type Told = { readonly samples: readonly Sample[]; readonly spoken: Spoken; readonly row: Row };
+
+const ofNumber = ({ samples, row }: Told, { number, clock }: Said): readonly Sample[] =>
+  meant(samples, clock).filter(({ value }) => isAmount({ value, unit: gaugeUnit(row) }, number));
+
+const showsMove = (told: Told): boolean => {
+  const { tokens, words, clocks } = told.spoken;
   const said = inTime(saidIn(tokens), tokens);
-  const taken = said.flatMap(({ clock }) => clock ?? []).length;
-  const [from, to = from] = said;
-  if (from === undefined || to === undefined || said.length > 2 || taken < clocks.length) return false;
-  const at = ({ number, clock }: Said): readonly Sample[] =>
-    meant(samples, clock).filter(({ value }) => isAmount({ value, unit }, number));
-  const starts = from === to ? samples.slice(0, 1) : at(from);
-  return starts.some((start) => at(to).some((end) => isMoved(start, end, words)));
+  const [from, to = from, ...others] = said;
+  const isTimed = said.flatMap(({ clock }) => clock ?? []).length === clocks.length;
+  if (from === undefined || to === undefined || others.length > 0 || !isTimed) return false;
+  if (said.some(({ number }) => isDifference(number, tokens))) return false;
+  const starts = from === to ? told.samples.slice(0, 1) : ofNumber(told, from);
+  return starts.some((start) => ofNumber(told, to).some((end) => isMoved(start, end, words)));
+};
+
+/** Whether samples of the row show the move, or each number at its instant; `undefined`: the sentence tells of neither. */
+export const showsCourse = (row: Row, spoken: Spoken): boolean | undefined => {
+  if (row['kind'] !== 'series') return undefined;
+  const told = { samples: samplesOf(row), spoken, row };
+  if (spoken.words.some(isMove)) return showsMove(told);
+  const isPaired = spoken.clocks.length < 2 || saidIn(spoken.tokens).every((said) => ofNumber(told, said).length > 0);
+  return isPaired ? undefined : false;
 };

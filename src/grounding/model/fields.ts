@@ -30,7 +30,7 @@ const COUNTED: { readonly [kind: string]: ReadonlySet<string> } = {
 const THINGS = wordsOf(`
   line lines message messages entry entries logs times request requests trace traces call calls service services minute minutes
   event events record records row rows span spans pod pods host hosts node nodes instance instances operations endpoints error
-  errors queries changes samples points values statements sources results hours seconds
+  errors queries gauge gauges metric metrics series patterns passages documents deploys deployments changes samples points values statements sources results hours seconds
 `);
 
 const lettersIn = (name: string): readonly string[] => name.toLowerCase().split(/[^\p{L}]+/u);

@@ -1,5 +1,6 @@
 // Words that no field holds, and that a row bears out all the same: what its fields mean.
 import { isRecord, type Row } from '../rows.js';
+import { placeIn } from './quoted.js';
 import type { Spoken } from './spoken.js';
 import { wordsOf } from './word-lists.js';
 
@@ -7,6 +8,8 @@ type Meaning = { readonly said: ReadonlySet<string>; readonly of: (row: Row, spo
 
 /** The most of what goes up and down. */
 export const PEAK = wordsOf('peak peaks peaked peaking maximum max most highest');
+
+const SPANS = wordsOf('span spans request requests call calls operation');
 
 const TIME_UNITS = wordsOf('µs us ms s sec secs second seconds min mins minute minutes h hour hours');
 
@@ -17,6 +20,11 @@ const isNamed = (value: unknown, { names, quotes }: Spoken): boolean =>
 
 const typeOfError = ({ error }: Row): unknown =>
   typeof error === 'object' && error !== null ? (error as Row)['type'] : undefined;
+
+/** A service does not fail where one of its spans does. */
+const isOfSpan = ({ name }: Row, { text, words }: Spoken): boolean =>
+  words.some((word) => SPANS.has(word)) ||
+  (typeof name === 'string' && placeIn(text.toLowerCase(), name.toLowerCase()) >= 0);
 
 const changed =
   (...kinds: readonly string[]) =>
@@ -35,7 +43,7 @@ const MEANINGS: readonly Meaning[] = [
   },
   {
     said: wordsOf('failed fails fail failing failure error errored'),
-    of: ({ kind, status }) => kind === 'span' && status === 'error',
+    of: (row, spoken) => row['kind'] === 'span' && row['status'] === 'error' && isOfSpan(row, spoken),
   },
   {
     said: wordsOf('ended ends ending'),
@@ -50,7 +58,7 @@ const MEANINGS: readonly Meaning[] = [
     of: ({ kind, version }, spoken) => (kind === 'log' || kind === 'span') && isNamed(version, spoken),
   },
   {
-    said: wordsOf('came comes come coming processed handled'),
+    said: wordsOf('came comes come coming'),
     of: (row) => isRecord(row) && typeof row['service'] === 'string',
   },
   { said: wordsOf('fatal'), of: ({ level }) => level === 'fatal' },

@@ -11,11 +11,13 @@ import { wordsOf } from './word-lists.js';
 /** Between two numbers they make one of both: “2 of 30”, “2/30”, “from 90 to 20”. */
 const JOINT = /^\s*(?:(?:out )?of|to|per|vs\.?|versus|against|[/:–—-])(?:\s+(?:the|a))?\s*$/iu;
 
-const isJoint = ({ text, numbers }: Spoken): boolean =>
-  numbers.some(({ end }, index) => {
+export const jointsIn = ({ text, numbers }: Spoken): readonly (readonly [SpokenNumber, SpokenNumber])[] =>
+  numbers.flatMap((number, index) => {
     const next = numbers[index + 1];
-    return next !== undefined && JOINT.test(text.slice(end, next.at));
+    return next !== undefined && JOINT.test(text.slice(number.end, next.at)) ? [[number, next] as const] : [];
   });
+
+const isJoint = (spoken: Spoken): boolean => jointsIn(spoken).length > 0;
 
 const spaced = (text: string): string => searchPieces(text).join(' ');
 

@@ -21,11 +21,11 @@ const withoutPlace = (sentence: string, place: string): string | undefined => {
 
 const BEFORE = /\bbefore\b/u;
 const NOW = /\bnow\b/u;
-const FIRST_NUMBER = /\d[\d,.]*(?:\s?%|\s?m?s\b)?/u;
+const FIRST_NUMBER = /\d[\d,.]*(?: of \d[\d,.]*)?(?:\s?%|\s?m?s\b)?/u;
 
 /** Of two numbers of which one was before, the other is now. */
-const withNow = (statement: string): string =>
-  BEFORE.test(statement) && !NOW.test(statement) && /;[^;]*\bbefore\b/u.test(statement)
+const withNow = (statement: string, sentence: string): string =>
+  NOW.test(sentence) && BEFORE.test(statement) && !NOW.test(statement) && /;[^;]*\bbefore\b/u.test(statement)
     ? statement.replace(FIRST_NUMBER, '$& now')
     : statement;
 
@@ -35,5 +35,8 @@ export const inItsOrder = (sentence: string, statement: string): Rearranged | un
   const bare = place === undefined ? sentence : withoutPlace(sentence, place);
   return bare === undefined
     ? undefined
-    : { sentence: withShares(bare), statement: withNow(withShares(statement.replace(PLACE, ''))) };
+    : {
+        sentence: withShares(bare).replace(/\bout of\b/giu, 'of'),
+        statement: withNow(withShares(statement.replace(PLACE, '')), sentence),
+      };
 };

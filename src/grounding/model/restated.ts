@@ -4,6 +4,7 @@ import { isSameAmount } from './amount.js';
 import { contradicted, type Judgement, SUPPORTED, unknown } from './judgement.js';
 import { inItsOrder } from './rearranged.js';
 import { DENIALS, ENDS, HEDGES, isNeutral, SIDES, wordsOf } from './word-lists.js';
+import { jointsIn } from './numbers.js';
 import { coreOf, holdsQuote, placeIn } from './quoted.js';
 import { type Spoken, spokenIn, type Token } from './spoken.js';
 
@@ -59,13 +60,14 @@ const unsaid = (known: Known, { words }: Spoken, allowed: ReadonlySet<string>): 
   });
 
 /** What sets two numbers beside each other; which of them is of when, their sides say. */
-const COMPARISONS = wordsOf('compared versus vs against out up down');
+const COMPARISONS = wordsOf('compared versus vs against up down');
 
 /** “up from 2” is more than 2. */
 const wrongWay = ({ words, numbers }: Spoken, known: Known): string | undefined => {
   const way = words.find((word) => (word === 'up' || word === 'down') && !known.spoken.words.includes(word));
   if (way === undefined) return undefined;
   const [is, was, ...others] = numbers;
+  if (!known.spoken.words.some((word) => word === 'before' || word === 'earlier')) return way;
   if (is === undefined || was === undefined || others.length > 0 || is.unit !== was.unit) return way;
   return (way === 'up' ? is.value > was.value : is.value < was.value) ? undefined : way;
 };
@@ -76,9 +78,12 @@ const leftOut = ({ words }: Spoken, known: Known): string | undefined =>
 
 const isSide = ({ kind, text }: Token): boolean => kind === 'word' && SIDES.has(text);
 
+const isNameIn = (name: string, word: string): boolean =>
+  name === word || (word.includes('-') && placeIn(name, word) >= 0);
+
 /** A plain word is a name where the engine has it between backticks. */
 const isOrdered = ({ spoken }: Known, token: Token): boolean =>
-  token.kind !== 'word' || isSide(token) || spoken.quotes.some((name) => name.toLowerCase() === token.text);
+  token.kind !== 'word' || isSide(token) || spoken.quotes.some((name) => isNameIn(name.toLowerCase(), token.text));
 
 /** Whether an instant is that of the first or of the last. */
 const endBefore = ({ tokens }: Spoken, at: number): string | undefined =>
@@ -114,6 +119,12 @@ const isInOrder = (known: Known, spoken: Spoken): boolean => {
   return reached !== undefined;
 };
 
+/** Numbers that the sentence makes one of, the statement does, too: “12 of 24”, not “from 98 to 15.4”. */
+const keepsJoints = (known: Known, spoken: Spoken): boolean =>
+  jointsIn(spoken).every(([first, second]) =>
+    jointsIn(known.spoken).some(([one, other]) => isSameAmount(one, first) && isSameAmount(other, second)),
+  );
+
 const restatesAs = (spoken: Spoken, statement: string, allowed: ReadonlySet<string>): Judgement => {
   const known = knownBy(statement);
   const token = invented(known, spoken);
@@ -122,7 +133,9 @@ const restatesAs = (spoken: Spoken, statement: string, allowed: ReadonlySet<stri
   if (word !== undefined) return unknown(`no cited row says “${word}”`);
   const turning = leftOut(spoken, known);
   if (turning !== undefined) return unknown(`it leaves out “${turning}”`);
-  return isInOrder(known, spoken) ? SUPPORTED : unknown('it puts what is cited in another order');
+  return isInOrder(known, spoken) && keepsJoints(known, spoken)
+    ? SUPPORTED
+    : unknown('it puts what is cited in another order');
 };
 
 /** `statement`: one of the engine that was borne out; `allowed`: words that the sentence may hold besides. */

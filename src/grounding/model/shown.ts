@@ -24,6 +24,9 @@ export type Shown = {
 
 const flat = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
+/** Its name says nothing of what it read. */
+const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
+
 /** What is called like a path is not spoken of by its words. */
 const PATH = /\/[\p{L}\p{N}_{}*.:-]+/gu;
 
@@ -81,7 +84,9 @@ export const shownBy = (row: Row): Shown => {
     texts: textsOf(row).map(flat),
     own: [...names, ...own].map((text) => text.toLowerCase()),
     stems: new Set(
-      own.filter((text) => !denies(text)).flatMap((text) => searchPieces(text.replace(PATH, ' ')).map(stemOf)),
+      (row['kind'] === 'read' ? own.filter((text) => !TOOL.test(text)) : own)
+        .filter((text) => !denies(text))
+        .flatMap((text) => searchPieces(text.replace(PATH, ' ')).map(stemOf)),
     ),
     labels: new Set(names.flatMap(searchPieces)),
     fields: fieldsOf(row),

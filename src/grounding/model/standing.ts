@@ -2,7 +2,7 @@
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
 import { canonical } from '../../kernel/json.js';
 import { isRecord, type Row } from '../rows.js';
-import { isMove, showsMove } from './course.js';
+import { isMove, showsCourse } from './course.js';
 import { areEnds, endsIn, extentOf, isEndWord } from './ends.js';
 import { type Basis, contradicted, type Judgement, SUPPORTED, unknown } from './judgement.js';
 import { isMeant } from './meanings.js';
@@ -133,7 +133,7 @@ export const standsIn = (row: Row, spoken: Spoken, allowed: Allowed): Judgement 
   if (wrong !== undefined) return contradicted(wrong);
   const more = overstated(spoken, { row, shown, ends }, allowed);
   if (more !== undefined) return unknown(more);
-  const moves = showsMove(row, spoken);
+  const moves = showsCourse(row, spoken);
   if (moves === false) return unknown('no cited row shows this course');
   const number = moves ? undefined : wrongNumber(spoken, row, { fields: shown.fields, all: shownBy(row).fields });
   if (number !== undefined) return number;

@@ -59,10 +59,18 @@ const EPSILON = 1e-9;
 /** Rounding leaves a number at least two thirds of what it was, and at most a half more: 0.4 is no 0, and 0.6 no 1. */
 const MOST_ROUNDED = 1 / 3;
 
-/** A whole number is written as it is; a fraction is rounded to the digits that are written. */
-const isWrittenAs = (stored: number, { value, decimals }: SpokenNumber): boolean => {
+/** `40` is written in tens; what is less than ten is written in ones. */
+const zerosOf = (value: number): number =>
+  value === 0 || !Number.isInteger(value) ? 0 : (/0*$/.exec(String(value))?.[0].length ?? 0);
+
+/**
+ * A whole number is written as it is, or, where the sentence says that it is told about, in tens or hundreds that are off by less
+ * than one in ten; a fraction is rounded to the digits that are written.
+ */
+const isWrittenAs = (stored: number, { value, decimals, isVague }: SpokenNumber): boolean => {
   const off = Math.abs(stored - value);
   if (off <= EPSILON * Math.abs(stored)) return true;
+  if (isVague && off <= 0.5 * 10 ** zerosOf(value) && off < 0.1 * Math.abs(stored)) return true;
   if (Number.isInteger(stored)) return false;
   return off <= 0.5 * 10 ** -decimals + EPSILON && off <= MOST_ROUNDED * Math.abs(stored) * (1 + EPSILON);
 };
@@ -86,3 +94,11 @@ export const isSameAmount = (known: SpokenNumber, spoken: SpokenNumber): boolean
   const isCount = (of: Dimension): boolean => of === 'none' || of === 'count';
   return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && isAmount(from, spoken);
 };
+
+/** Whether a stored amount is of the kind that a sentence tells, in a unit: another one denies it. */
+export const isOfSame = ({ unit }: Amount, spoken: SpokenNumber): boolean => {
+  const { of } = amountOf(spoken).unit;
+  return of !== 'none' && of !== 'count' && of === unit.of;
+};
+
+export const isTime = (spoken: SpokenNumber): boolean => amountOf(spoken).unit.of === 'time';

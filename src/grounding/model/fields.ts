@@ -10,11 +10,19 @@ export type Field = Amount & { readonly field: string };
 
 const LINES = wordsOf('line lines message messages entry entries logs times');
 
+/** Which level it is, its own words say. */
+const LEVELLED = new Set([...LINES, ...wordsOf('error errors event events')]);
+
 /** What rows of counts count, in the words that people have for it. */
 const COUNTED: { readonly [kind: string]: ReadonlySet<string> } = {
   flow: wordsOf('request requests trace traces call calls times'),
   rate: LINES,
   template: LINES,
+  histogram: LEVELLED,
+  read: new Set([
+    ...LEVELLED,
+    ...wordsOf('span spans change changes deploys point points passage passages issue issues'),
+  ]),
   presence: wordsOf('service services minute minutes'),
 };
 
@@ -22,7 +30,7 @@ const COUNTED: { readonly [kind: string]: ReadonlySet<string> } = {
 const THINGS = wordsOf(`
   line lines message messages entry entries logs times request requests trace traces call calls service services minute minutes
   event events record records row rows span spans pod pods host hosts node nodes instance instances operations endpoints error
-  errors queries changes samples points values statements sources results hours seconds
+  errors queries gauge gauges metric metrics series patterns passages documents deploys deployments changes samples points values statements sources results hours seconds
 `);
 
 const lettersIn = (name: string): readonly string[] => name.toLowerCase().split(/[^\p{L}]+/u);
@@ -33,6 +41,10 @@ export const countsThings = ({ kind, gauge }: Row, { nouns }: SpokenNumber, fiel
   const named = [String(gauge), ...fields.map(({ field }) => field)].flatMap(lettersIn);
   return things.every((noun) => COUNTED[String(kind)]?.has(noun) === true || named.includes(noun));
 };
+
+/** Whether it is what a row counts. */
+export const isCounted = ({ kind }: Row, { nouns }: SpokenNumber): boolean =>
+  nouns.some((noun) => COUNTED[String(kind)]?.has(noun) === true);
 
 /** Places, not amounts. */
 const PLACES = wordsOf('slots parent position course courses from to');
@@ -66,8 +78,10 @@ const fieldsIn = (value: unknown, field: string): readonly Field[] => {
 };
 
 /** A gauge names its own unit, or its points tell it. */
+export const gaugeUnit = ({ gauge, unit }: Row): Amount['unit'] => unitIn(`${String(gauge)} ${String(unit ?? '')}`);
+
 const gaugeFields = (row: Row, gauge: string): readonly Field[] => {
-  const unit = unitIn(`${gauge} ${String(row['unit'] ?? '')}`);
+  const unit = gaugeUnit(row);
   const { value, values } = row;
   const samples = Array.isArray(values) ? values.filter(isNumber) : [];
   return [...(isNumber(value) ? [value] : []), ...samplesIn(samples)].map((each) => ({
@@ -87,11 +101,31 @@ const traceFields = ({ durationMicros, segments }: Row): readonly Field[] => {
 const sumOf = (values: unknown): number =>
   Array.isArray(values) && values.every(isNumber) ? values.reduce((sum, each) => sum + each, 0) : 0;
 
+/** What is usual of several: the middle one, and what they come to when they are evened out. */
+const usual = (values: readonly number[]): readonly number[] => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const sum = values.reduce((total, each) => total + each, 0);
+  return values.length === 0 ? [] : [sorted[Math.floor(sorted.length / 2)] ?? 0, sum / values.length];
+};
+
+const tellEach = (values: readonly number[], each: unknown): readonly number[] => {
+  if (each === 'ends') return [Math.min(...values), Math.max(...values)];
+  if (each === 'most') return [Math.max(...values)];
+  return each === 'usual' ? usual(values) : [values.reduce((total, value) => total + value, 0)];
+};
+
+/** Lines of the minutes that the sentence speaks of: together, or of each. */
+const histogramFields = ({ minutes, each }: Row): readonly Field[] => {
+  const lines = Array.isArray(minutes) ? minutes.map((pair: unknown) => Number((pair as readonly unknown[])[1])) : [];
+  return tellEach(lines, each).map((value) => ({ ...counted(value), field: 'lines' }));
+};
+
 /** Of a row of counts, what it counts; of a record, of a snapshot, whatever stands under a name. */
 export const fieldsOf = (row: Row): readonly Field[] => {
   const { kind, gauge, lines } = row;
   if (typeof gauge === 'string') return gaugeFields(row, gauge);
   if (kind === 'trace') return traceFields(row);
+  if (kind === 'histogram') return histogramFields(row);
   if (kind === 'rate') return [{ ...counted(sumOf(lines)), field: 'lines' }];
   if (kind === 'snapshot' || isRecord(row)) return fieldsIn(row, '');
   return Object.entries(row).flatMap(([field, value]) =>

@@ -2,6 +2,8 @@
 // and no field that says no.
 import { toIso } from '../../kernel/time.js';
 import type { Row } from '../rows.js';
+import { endsIn, isMinute } from './ends.js';
+import { PEAK } from './meanings.js';
 import { isClockOf } from './quoted.js';
 import type { Spoken } from './spoken.js';
 
@@ -30,9 +32,34 @@ const ofClocks = (row: Row, { clocks }: Spoken): Row => {
 };
 
 /** A pattern begins when it was first seen, unless the sentence tells of the last. */
-const ofEnd = ({ firstSeen, lastSeen, ...rest }: Row, { words }: Spoken): Row => {
+const ofEnd = (row: Row, spoken: Spoken): Row => {
+  const { firstSeen, lastSeen, ...rest } = row;
+  if (endsIn(spoken).length > 0) return row;
   if (lastSeen === undefined) return { ...rest, ...(firstSeen === undefined ? {} : { firstSeen }) };
-  return words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
+  return spoken.words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
+};
+
+const isPair = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
+
+const eachOf = ({ words, numbers }: Spoken): 'all' | 'most' | 'ends' | 'usual' => {
+  if (!words.includes('per')) return 'all';
+  if (words.some((word) => PEAK.has(word))) return 'most';
+  return numbers.length > 1 ? 'ends' : 'usual';
+};
+
+/** The minutes that the sentence names, or all of them: those of a stretch are checked as ends. `each`: what is told of each minute. */
+const ofMinutes = (row: Row, spoken: Spoken): Row => {
+  const { kind, minutes } = row;
+  if (kind !== 'histogram' || !Array.isArray(minutes)) return row;
+  const ends = endsIn(spoken).map(({ clock }) => clock);
+  const clocks = spoken.clocks.filter((clock) => !ends.includes(clock));
+  const named = minutes
+    .filter(isPair)
+    .filter(
+      ([time]) => clocks.length === 0 || clocks.some((clock) => isMinute(clock) && isClockOf(toIso(time), clock)),
+    );
+  return { ...row, minutes: named, each: eachOf(spoken) };
 };
 
 const isPlain = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,4 +78,4 @@ const affirmed = (row: Row, { numbers }: Spoken): Row => {
 };
 
 export const narrowed = (row: Row, spoken: Spoken): Row =>
-  affirmed(ofEnd(ofClocks(oneSided(row, spoken), spoken), spoken), spoken);
+  affirmed(ofEnd(ofMinutes(ofClocks(oneSided(row, spoken), spoken), spoken), spoken), spoken);

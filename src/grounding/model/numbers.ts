@@ -1,20 +1,23 @@
 // Whether the numbers of a sentence are those that a row shows, of the fields that the sentence names.
 import { searchPieces } from '../../telemetry/search/words.js';
 import type { Row } from '../rows.js';
-import { isAmount } from './amount.js';
-import { countsThings, type Field } from './fields.js';
+import { isAmount, isOfSame } from './amount.js';
+import { countsThings, type Field, isCounted } from './fields.js';
 import { contradicted, type Judgement, unknown } from './judgement.js';
 import { placeIn } from './quoted.js';
 import type { Spoken, SpokenNumber } from './spoken.js';
+import { wordsOf } from './word-lists.js';
 
 /** Between two numbers they make one of both: “2 of 30”, “2/30”, “from 90 to 20”. */
 const JOINT = /^\s*(?:(?:out )?of|to|per|vs\.?|versus|against|[/:–—-])(?:\s+(?:the|a))?\s*$/iu;
 
-const isJoint = ({ text, numbers }: Spoken): boolean =>
-  numbers.some(({ end }, index) => {
+export const jointsIn = ({ text, numbers }: Spoken): readonly (readonly [SpokenNumber, SpokenNumber])[] =>
+  numbers.flatMap((number, index) => {
     const next = numbers[index + 1];
-    return next !== undefined && JOINT.test(text.slice(end, next.at));
+    return next !== undefined && JOINT.test(text.slice(number.end, next.at)) ? [[number, next] as const] : [];
   });
+
+const isJoint = (spoken: Spoken): boolean => jointsIn(spoken).length > 0;
 
 const spaced = (text: string): string => searchPieces(text).join(' ');
 
@@ -34,6 +37,18 @@ const meantBy = (named: readonly string[], numbers: readonly SpokenNumber[], ind
   return named.length === numbers.length ? named.slice(index, index + 1) : [];
 };
 
+const COMPUTED = wordsOf('by more less fewer average mean twice double doubled half apart difference later times fold');
+
+/** A number that is worked out of others stands in no row; nor does one that is not told whole. */
+const isComputed = ({ words }: Spoken): boolean => words.some((word) => COMPUTED.has(word));
+
+/** “3 to 4 per minute”: the least and the most. */
+const isRange = ({ numbers }: Spoken, fields: readonly Field[]): boolean => {
+  const [least, most, ...others] = numbers;
+  const values = fields.map(({ value }) => value);
+  return others.length === 0 && least?.value === Math.min(...values) && most?.value === Math.max(...values);
+};
+
 /** What is wrong with the numbers; `undefined`: nothing. `all`: the fields of the whole row, whatever part the sentence speaks of. */
 export const wrongNumber = (
   spoken: Spoken,
@@ -48,9 +63,12 @@ export const wrongNumber = (
     return own.some((field) => isAmount(field, number)) && countsThings(row, number, fields);
   };
   const lost = numbers.find((number, index) => !isShown(number, index));
-  if (lost !== undefined)
-    return all.some(({ value }) => value === lost.value)
-      ? unknown(`the row gives ${lost.text}, but not of this`)
-      : contradicted(`no cited row gives ${lost.text}`);
+  if (lost !== undefined) {
+    if (all.some(({ value }) => value === lost.value)) return unknown(`the row gives ${lost.text}, but not of this`);
+    const because = `no cited row gives ${lost.text}`;
+    const isTold = named.length > 0 || fields.some((field) => isOfSame(field, lost)) || isCounted(row, lost);
+    return isTold && !isComputed(spoken) ? contradicted(because) : unknown(because);
+  }
+  if (row['kind'] === 'histogram' && isRange(spoken, fields)) return undefined;
   return isJoint(spoken) ? unknown('no row puts these numbers together') : undefined;
 };

@@ -24,6 +24,12 @@ export type Shown = {
 
 const flat = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
+/** Its name says nothing of what it read. */
+const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
+
+/** What is called like a path is not spoken of by its words. */
+const PATH = /\/[\p{L}\p{N}_{}*.:-]+/gu;
+
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [canonical(value)];
@@ -38,12 +44,13 @@ const namesOf = (value: unknown): readonly string[] => {
 
 /** What is not free text in a record: names and words that systems give. */
 const NAMING = wordsOf(
-  'kind service level environment region version pod host operation name status gauge caller event source unit server.address',
+  `kind service level environment region version pod host operation name status gauge caller event source unit server.address
+  traceId spanId parentId requestId type change collection file section`,
 );
 
 /** What somebody wrote, in rows of counts and of captured databases, at any depth. */
 const WRITTEN = wordsOf(`
-  text question quote title message comment desc Description label sql_statement sql_text_tokinized sql_full_text
+  text question found quote title message comment desc Description label sql_statement sql_text_tokinized sql_full_text
   ParameterValue
 `);
 
@@ -52,7 +59,7 @@ const ownTexts = (value: unknown, isOwn: (field: string) => boolean): readonly s
   if (typeof value !== 'object' || value === null) return textsOf(value);
   if (Array.isArray(value)) return value.flatMap((item) => ownTexts(item, isOwn));
   return Object.entries(value).flatMap(([field, item]) =>
-    isOwn(field) || field === 'attributes' ? ownTexts(item, isOwn) : [],
+    isOwn(field) || field === 'attributes' || field === 'error' ? ownTexts(item, isOwn) : [],
   );
 };
 
@@ -76,7 +83,11 @@ export const shownBy = (row: Row): Shown => {
   return {
     texts: textsOf(row).map(flat),
     own: [...names, ...own].map((text) => text.toLowerCase()),
-    stems: new Set(own.filter((text) => !denies(text)).flatMap((text) => searchPieces(text).map(stemOf))),
+    stems: new Set(
+      (row['kind'] === 'read' ? own.filter((text) => !TOOL.test(text)) : own)
+        .filter((text) => !denies(text))
+        .flatMap((text) => searchPieces(text.replace(PATH, ' ')).map(stemOf)),
+    ),
     labels: new Set(names.flatMap(searchPieces)),
     fields: fieldsOf(row),
     instants: instantsOf(row).map(toIso),
@@ -85,6 +96,10 @@ export const shownBy = (row: Row): Shown => {
 
 export const showsName = ({ own }: Pick<Shown, 'own'>, name: string): boolean =>
   own.some((text) => holdsWord(text, name.toLowerCase()));
+
+/** A service is none for the path of another that is called like it: `/checkout`. */
+export const showsService = ({ own }: Pick<Shown, 'own'>, name: string): boolean =>
+  own.some((text) => holdsWord(text.replaceAll(`/${name.toLowerCase()}`, '/'), name.toLowerCase()));
 
 export const showsQuote = ({ texts }: Pick<Shown, 'texts'>, quote: string): boolean =>
   texts.some((text) => holdsQuote(text, flat(quote)));

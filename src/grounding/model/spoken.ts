@@ -15,6 +15,8 @@ export type SpokenNumber = Placed & {
   readonly decimals: number;
   /** Lower case; empty: none. */
   readonly unit: string;
+  /** “about 40”: rounded to the digits that are no zeros. */
+  readonly isVague: boolean;
   /** The words behind it, up to one that begins another part of the sentence: what it counts, where it counts something. */
   readonly nouns: readonly string[];
 };
@@ -71,6 +73,7 @@ const numberOf = (placed: Placed, digits: string, unit: string): SpokenNumber =>
     value: Number(plain),
     decimals: fraction.length,
     unit: unit.toLowerCase(),
+    isVague: false,
     nouns: [],
   };
 };
@@ -97,19 +100,25 @@ const tokenOf = (match: RegExpMatchArray): Token => {
 
 const isSaid = ({ kind, text }: Token): boolean => kind !== 'quote' || text !== '';
 
-const PREPOSITIONS = new Set('in of at on for to from by with and or is are was were'.split(' '));
+const PREPOSITIONS = new Set('in of at on for to from by with and or is are was were per'.split(' '));
 
-const withNouns = (token: Token, index: number, all: readonly Token[]): Token => {
-  if (token.kind !== 'number') return token;
-  const behind = all.slice(index + 1);
-  const end = behind.findIndex(({ kind, text }) => kind !== 'word' || PREPOSITIONS.has(text));
-  return { ...token, nouns: behind.slice(0, end < 0 ? behind.length : end).map(({ text }) => text) };
-};
+const VAGUE = /(?:\b(?:about|around|roughly|approximately|approx\.?)\s|[~≈]\s?)$/iu;
+
+/** What stands around a number: what it counts, and how finely it is told. */
+const withNouns =
+  (sentence: string) =>
+  (token: Token, index: number, all: readonly Token[]): Token => {
+    if (token.kind !== 'number') return token;
+    const behind = all.slice(index + 1);
+    const end = behind.findIndex(({ kind, text }) => kind !== 'word' || PREPOSITIONS.has(text));
+    const nouns = behind.slice(0, end < 0 ? behind.length : end).map(({ text }) => text);
+    return { ...token, nouns, isVague: VAGUE.test(sentence.slice(0, token.at)) };
+  };
 
 /** Total: any text is a sentence. Nothing of it is passed over but white space and punctuation. */
 export const spokenIn = (sentence: string): Spoken => {
   const text = sentence.normalize('NFC').replace(/\s+/gu, ' ');
-  const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isSaid).map(withNouns);
+  const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isSaid).map(withNouns(text));
   const of = (kind: Token['kind']): readonly string[] =>
     tokens.filter((token) => token.kind === kind).map((token) => token.text);
   return {

@@ -26,6 +26,7 @@ const NEUTRAL = wordsOf(`
   version snapshot statement statements queries
   namely respectively respective example
   number count counts counted
+  during roughly approximately approx emit emits emitted produced
 `);
 
 export const isNeutral = (word: string): boolean => NEUTRAL.has(word);
@@ -42,6 +43,9 @@ export const REASONS = wordsOf(`
   root responsible therefore thus hence why reason blame blamed culprit originates originated origin stems stemmed explains explained
   consequence consequently owing
 `);
+
+/** What a cause is the cause of, and how sure that is: words that a cause may hold besides. */
+export const EFFECTS = wordsOf('likely probable probably failure failures problem problems outage');
 
 /** What is left of a statement without these is another: less sure, or of more. */
 export const HEDGES = wordsOf(`

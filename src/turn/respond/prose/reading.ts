@@ -94,10 +94,11 @@ const whyOf = ({ why, text }: PlannedQuery): string =>
 /** A query as a reader would say it. */
 export const queryWords = (planned: PlannedQuery): string => {
   const { query, why } = planned;
-  if (query.ask === 'knowledge') return `${NAMED.knowledge} in ${query.collection}${WHY[why] ?? ''}`;
+  if (query.ask === 'knowledge') return `${NAMED.knowledge} in ${query.collection}${whyOf(planned)}`;
   const what = `${query.ask === 'aggregates' ? COMPARED[query.of] : NAMED[query.ask]}${whyOf(planned)}`;
   const window = 'window' in query && why !== 'drill' ? `, ${during(query.window)}` : '';
-  return `${what}${window}${'filter' in query ? filterWords(query.filter) : ''}`;
+  const gauges = query.ask === 'metrics' && query.gauges !== undefined ? { gauges: query.gauges } : {};
+  return `${what}${window}${'filter' in query ? filterWords({ ...query.filter, ...gauges }) : ''}`;
 };
 
 const statusOf = ({ rows, owed }: FetchedBatch): Coverage['status'] => {

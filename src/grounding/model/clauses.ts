@@ -1,0 +1,74 @@
+// The clauses of a sentence: each must stand by itself, and what one leaves out it takes from the one before it.
+import { type Spoken, spokenIn, type Token } from './spoken.js';
+import { SIDES, wordsOf } from './word-lists.js';
+
+const JOINERS = wordsOf('and while whereas but which');
+const BREAK = /[;:](?=\s)/gu;
+
+/** Words after which what follows is no statement of its own. */
+const OPEN = wordsOf('between both either neither nor or if unless except not no never without only');
+
+const TIMES = wordsOf('window incident currently today yesterday');
+
+const isSide = (word: string): boolean => SIDES.has(word) || TIMES.has(word);
+
+type Cut = { readonly at: number; readonly to: number };
+
+const cutsIn = ({ text, tokens }: Spoken): readonly Cut[] => {
+  const inside = (at: number): boolean => tokens.some((token) => token.at <= at && at < token.end);
+  const words = tokens.filter(({ kind, text: word }) => kind === 'word' && JOINERS.has(word));
+  const breaks = [...text.matchAll(BREAK)].filter(({ index }) => !inside(index));
+  return [
+    ...words.map(({ at, end }) => ({ at, to: end })),
+    ...breaks.map(({ index }) => ({ at: index, to: index + 1 })),
+  ].sort((a, b) => a.at - b.at);
+};
+
+/** “charge in payments and pool.take failed” is no statement of the first. */
+const VERBS = wordsOf(`
+  is are was were has have had log logs logged say says said read reads report reports reported show shows showed
+  take takes took last lasts lasted spent fail fails failed end ends ended complete completed finish finished
+  rise rises rose fall falls fell climbed increased decreased dropped went moved jumped spiked reached hit stood stands run runs ran
+  emit emits emitted produced return returns returned answer answers answered match matches matched found
+  appear appears appeared occur occurs occurred happened begin begins began start starts started throw throws threw raise raises raised
+  change changes changed deployed released fired call calls called wait waits waited
+`);
+
+const isStatement = ({ words }: Spoken): boolean => words.some((word) => VERBS.has(word));
+
+const TRAILING = /[\s,;:]+$/u;
+const LEADING = /^[\s,;:]*(?:(?:and|while|whereas|but|which)\s+)?/iu;
+
+const isService = (services: ReadonlySet<string>, { text }: Token): boolean => services.has(text.toLowerCase());
+
+/** What may be left out because it was said before, in front of a clause's own words: whose it is, when, and of what a number is. */
+const takenOver = (before: Spoken, after: Spoken, services: ReadonlySet<string>): string => {
+  const { tokens, clocks, numbers } = after;
+  const subject = tokens.some((token) => isService(services, token))
+    ? []
+    : [...new Set(before.tokens.filter((token) => isService(services, token)).map(({ text }) => text))];
+  const sides = after.words.some(isSide) ? [] : before.words.filter(isSide);
+  const [time] = clocks.length > 0 ? [] : before.clocks.slice(-1);
+  const isBare = numbers.some(({ nouns, unit }) => nouns.length === 0 && unit === '');
+  const nouns = isBare ? (before.numbers.at(-1)?.nouns ?? []) : [];
+  return [...subject, ...sides, ...(time === undefined ? [] : [time]), ...nouns].join(' ');
+};
+
+/** Two clauses at least, or nothing: where the sentence cannot be cut. */
+const clausesAt = (spoken: Spoken, { at, to }: Cut, services: ReadonlySet<string>): readonly Spoken[] => {
+  const before = spokenIn(spoken.text.slice(0, at).replace(TRAILING, ''));
+  const own = spoken.text.slice(to).replace(LEADING, '');
+  const after = spokenIn(own);
+  if (before.words.some((word) => OPEN.has(word)) || !isStatement(before) || after.tokens.length < 2) return [];
+  if (!isStatement(after) && after.numbers.length + after.quotes.length === 0) return [];
+  const taken = takenOver(before, after, services);
+  return [before, taken === '' ? after : spokenIn(`${taken} ${own}`)];
+};
+
+/** Every way to cut a sentence in two. */
+export const clausesIn = (spoken: Spoken, services: readonly string[]): readonly (readonly Spoken[])[] => {
+  const known = new Set(services.map((service) => service.toLowerCase()));
+  return cutsIn(spoken)
+    .map((cut) => clausesAt(spoken, cut, known))
+    .filter((clauses) => clauses.length > 1);
+};

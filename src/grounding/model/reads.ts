@@ -1,0 +1,84 @@
+// Reads that a sentence cites as a whole: what they were asked for, and whether the sentence says all that they were narrowed to.
+import type { Claim } from '../../evidence/claim.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import type { Row } from '../rows.js';
+import { placeIn } from './quoted.js';
+import { type Spoken, spokenIn } from './spoken.js';
+import { isNeutral, wordsOf } from './word-lists.js';
+
+export const readsOf = ({ reads = [] }: Claim, coverage: readonly Coverage[]): readonly Coverage[] =>
+  reads.map((index) => coverage[index]).filter((read) => read !== undefined);
+
+/** What a query says besides whom it asks for: who asked, in which window, by which fields. */
+const FRAME =
+  / that the model asked for|, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d UTC|, (?:services|environments|regions|versions|minLevel|requestIds|traceIds|gauges)\b/g;
+
+const BY_MODEL = / that the model asked for/;
+const PLACE =
+  /, (?:environments|regions) [^,]+(?:, (?!services|regions|versions|minLevel|requestIds|traceIds|filters|gauges)[^,]+)*/g;
+
+/** What all reads of the issue itself are narrowed to goes without saying: its environments and its regions. */
+const impliedBy = (coverage: readonly Coverage[]): ReadonlySet<string> => {
+  const own = coverage.filter(
+    ({ source, query }) => (source === 'logs' || source === 'changes') && !BY_MODEL.test(query),
+  );
+  const [first, ...rest] = own.map(({ query }) => [...query.matchAll(PLACE)].map(([place]) => place));
+  return new Set((first ?? []).filter((place) => rest.every((each) => each.includes(place))));
+};
+
+export const isSaidIn = (text: string, word: string): boolean => placeIn(text.toLowerCase(), word.toLowerCase()) >= 0;
+
+/** Words for what a source holds: what is not there of all of it is not there of a kind of it. */
+const KINDS: { readonly [source: string]: ReadonlySet<string> } = {
+  changes: wordsOf('deploy deploys deployed deployment deployments release releases released rollout rollouts changed'),
+  logs: wordsOf('lines line logs log'),
+  spans: wordsOf('traces trace'),
+};
+
+export const isKindOf = (word: string, { source }: Coverage): boolean => KINDS[source]?.has(word) === true;
+
+/** What a read was narrowed to, and the sentence does not say: so it is of more than was read. */
+export const narrowing = (
+  { text, words }: Spoken,
+  { query, source }: Pick<Coverage, 'query' | 'source'>,
+  coverage: readonly Coverage[],
+): string | undefined => {
+  const said = new Set(words.flatMap(searchPieces).map(stemOf));
+  const implied = impliedBy(coverage);
+  const asked = query.replace(PLACE, (place) => (implied.has(place) ? ' ' : place)).replace(FRAME, ' ');
+  const named = words.some((word) => KINDS[source]?.has(word) === true);
+  return spokenIn(asked).tokens.find(
+    (token) =>
+      !isNeutral(token.text) &&
+      !said.has(stemOf(token.text)) &&
+      !isSaidIn(text, token.text) &&
+      !(named && token.text === source),
+  )?.text;
+};
+
+/** Sources whose reads are counted in what people count, by the tools that read them. */
+const TOOLS: { readonly [source: string]: readonly string[] } = {
+  logs: ['search_logs', 'log_overview'],
+  spans: ['get_traces'],
+  changes: ['list_deploys'],
+  metrics: ['get_metrics'],
+  knowledge: ['search_knowledge_base'],
+  'past-issues': ['find_similar_incidents'],
+};
+
+/** Of a level or worse: none but errors are called after it. */
+const LEAST = /, minLevel (?!error)\w+/;
+
+/** Reads that found something, as rows that tell how much. */
+export const countedReads = (reads: readonly Coverage[]): readonly Row[] =>
+  reads
+    .filter(({ source, status }) => TOOLS[source] !== undefined && (status === 'found' || status === 'cut'))
+    .map(({ source, query, matched, fetched }) => ({
+      kind: 'read',
+      source,
+      tools: TOOLS[source] ?? [],
+      query: query.replace(LEAST, ''),
+      matched,
+      fetched,
+    }));

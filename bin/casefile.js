@@ -57,8 +57,8 @@ else if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     );
   // Compiled code is kept for the next start; where the folder cannot be written, it is compiled again.
   module.enableCompileCache?.(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
-  // Telemetry bodies are large and short-lived: a small young generation keeps resident memory near what lives.
-  setFlagsFromString('--max-semi-space-size=4');
+  // Of this heap alone: each thread has a limit of its own, which the flag would win over.
+  setFlagsFromString('--max-semi-space-size=0');
   await import(main.href);
 } else if (process.env.CASEFILE_ON_PACKAGED_NODE === '1')
   stop(`the packaged Node is older than ${NEEDED}`, 'Run "npm ci" again.');

@@ -1,4 +1,5 @@
 // A turn with a model that answers at once: what our loop adds, alone and in company, beside the provider's own SDK.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Figures } from '../benchmark.js';
 import { median, quantile, rounded } from '../numbers.js';
 import { inParts, type Rows } from '../parts.js';
@@ -16,6 +17,8 @@ const ALONE = 30;
 const IN_FLIGHT = 8;
 const TOGETHER = 96;
 const AT_ONCE = 100;
+/** Longer than the threads that write are kept for rows that do not come, and than V8 waits to give back what it does not need. */
+const REST_MS = 30_000;
 
 const one = (name: string, figures: Figures): Rows => [[name, figures]];
 
@@ -84,10 +87,27 @@ const hundred = (): Promise<Rows> =>
     });
   });
 
+/** What stays when nothing is asked, and what the first rows after it wait for. */
+const rest = (): Promise<Rows> =>
+  onStage(ONE_LOOK, async (stage) => {
+    const line = Buffer.from(`${JSON.stringify({ '@timestamp': '2026-01-01T00:00:00Z', message: 'a line' })}\n`);
+    const written = async (source: string): Promise<number> => {
+      const before = performance.now();
+      await stage.service.ingest('logs', source, line);
+      return rounded(performance.now() - before);
+    };
+    await warmed(stage);
+    await wait(REST_MS);
+    const residentMegabytes = rounded(residentOf(stage.service));
+    const firstWriteMillis = await written('first');
+    return one('at rest', { residentMegabytes, firstWriteMillis, nextWriteMillis: await written('next') });
+  });
+
 export const loop = inParts('loop', {
   alone,
   together,
   hundred,
+  rest,
   calls: async () => one('a model call', await measureCalls()),
   first: async () => one('first character', await measureFirst()),
   terminal: async () => one('terminal', await measureTerminal()),

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { SourceError } from '../../ports/sources.js';
 import { type Client, connect, type Operations } from './rpc.js';
+import { whileUsed } from './while-used.js';
 
 /** What was asked was too heavy for the thread. */
 export class OutOfMemory extends Error {}
@@ -31,7 +32,7 @@ export type LimitedThread<O extends Operations> = {
 
 /** What it has loaded stays in memory between calls, not for ever. */
 const IDLE_MS = 15_000;
-const YOUNG_MB = 32;
+const YOUNG_MB = 12;
 const MEGABYTE = 2 ** 20;
 
 /** How often a thread at work is asked what it holds outside of its heap. */
@@ -64,30 +65,21 @@ const begin = <O extends Operations>({ entry, name, role, memoryMb, movedWith }:
 };
 
 export const limitedThread = <O extends Operations>(options: LimitedThreadOptions): LimitedThread<O> => {
-  let running: Running<O> | undefined;
+  const life = { begin: (): Running<O> => begin(options), end: (running: Running<O>) => running.end(), idle: IDLE_MS };
+  const { use, end } = whileUsed(life);
   let last: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
-  const end = async (): Promise<void> => {
-    clearTimeout(idle);
-    const ending = running;
-    running = undefined;
-    await ending?.end();
-  };
-  const callNow: LimitedThread<O>['call'] = async (operation, input, signal) => {
-    clearTimeout(idle);
-    running ??= begin(options);
-    const unwatch = running.watch();
-    try {
-      const output = await running.call(operation, input, signal?.());
-      idle = setTimeout(() => void end(), IDLE_MS).unref();
-      return output;
-    } catch (error) {
-      await end();
-      throw error;
-    } finally {
-      unwatch();
-    }
-  };
+  const callNow: LimitedThread<O>['call'] = (operation, input, signal) =>
+    use(async (running) => {
+      const unwatch = running.watch();
+      try {
+        return await running.call(operation, input, signal?.());
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        unwatch();
+      }
+    });
   return {
     call: (operation, input, signal) => {
       const answer = last.then(() => callNow(operation, input, signal));

@@ -18,7 +18,7 @@ export type ThreadOptions = {
   readonly onError: (error: Error) => void;
 };
 
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 } as const;
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
 
 type Running = { readonly client: Client<PrepareOperations>; readonly end: () => Promise<void> };
 

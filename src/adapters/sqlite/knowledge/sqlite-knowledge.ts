@@ -19,7 +19,7 @@ export type SqliteKnowledgeOptions = {
   readonly onError: (error: Error) => void;
 };
 
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 } as const;
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 } as const;
 
 type Thread = Client<KnowledgeOperations> & { readonly end: () => Promise<void> };
 

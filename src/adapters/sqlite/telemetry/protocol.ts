@@ -23,6 +23,8 @@ export type UpkeepOperations = {
     readonly input: { readonly maxAge: Micros; readonly maxBytes: number; readonly now: Micros };
     readonly output: number;
   };
+  /** Nothing is left to be summed up, packed or derived anew. */
+  readonly isAtRest: { readonly input: undefined; readonly output: boolean };
   readonly close: { readonly input: undefined; readonly output: void };
 };
 

@@ -16,7 +16,8 @@ import {
 import { batchRows } from '../../../telemetry/batch.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
 import type { FetchedText } from './protocol.js';
-import { close, threads, type Listener, type SqliteTelemetryOptions, type Threads } from './threads.js';
+import { settled, type Settled } from './settled.js';
+import { threads, type Listener, type SqliteTelemetryOptions, type Threads } from './threads.js';
 
 export type SqliteTelemetry = {
   readonly logs: LogSource;
@@ -35,7 +36,9 @@ export type SqliteTelemetry = {
 const MOST_WAITING = 32 * 1024 * 1024;
 const MOST_BATCHES = 64;
 
-const ingestOf = ({ writing }: Threads, maskingKey: SqliteTelemetryOptions['maskingKey']): TelemetryIngest => {
+type Store = Threads & Settled;
+
+const ingestOf = ({ writing, changing }: Store, maskingKey: SqliteTelemetryOptions['maskingKey']): TelemetryIngest => {
   let waiting = 0;
   let batches = 0;
   const store = async (batch: IngestBatch): ReturnType<TelemetryIngest['write']> => {
@@ -45,7 +48,8 @@ const ingestOf = ({ writing }: Threads, maskingKey: SqliteTelemetryOptions['mask
     waiting += size;
     batches += 1;
     try {
-      return await writing.get().prepare.call('write', { batch, maskingKey: maskingKey(batch.tenant) });
+      const prepared = { batch, maskingKey: maskingKey(batch.tenant) };
+      return await changing(() => writing(({ prepare }) => prepare.call('write', prepared)));
     } finally {
       waiting -= size;
       batches -= 1;
@@ -53,8 +57,8 @@ const ingestOf = ({ writing }: Threads, maskingKey: SqliteTelemetryOptions['mask
   };
   return {
     write: store,
-    status: async (tenant) => writing.get().write.call('status', { tenant }),
-    retain: async (limits) => writing.get().write.call('retain', limits),
+    status: (tenant) => writing(({ write }) => write.call('status', { tenant })),
+    retain: (limits) => changing(() => writing(({ write }) => write.call('retain', limits))),
   };
 };
 
@@ -72,16 +76,16 @@ const withLazyRows = (found: FetchedText): Fetched => ({
   },
 });
 
-const sourcesOf = (all: Threads): ((name: string) => Source) => {
-  const { writing, reading } = all;
+const sourcesOf = ({ writing, reading, ensure }: Store): ((name: string) => Source) => {
   const positions = new SharedWork<Position>();
   // all sources of a tenant are one file
   const position: Source['position'] = (tenant) =>
-    positions.of(tenant, async () => reading.get().call('position', { tenant }));
+    positions.of(tenant, () => reading((reader) => reader.call('position', { tenant })));
   const fetch: Source['fetch'] = async (query, { tenant, signal }) => {
     // sums lag behind rows by the idle time of the writing thread
-    if (query.ask === 'aggregates') await writing.get().write.call('settle', { tenant }, signal);
-    return withLazyRows(await reading.get().call('fetch', { tenant, query }, signal));
+    const settle = (): Promise<void> => writing(({ write }) => write.call('settle', { tenant }, signal));
+    if (query.ask === 'aggregates') await ensure(tenant, settle);
+    return withLazyRows(await reading((reader) => reader.call('fetch', { tenant, query }, signal)));
   };
   return (name) => ({ name, position, fetch });
 };
@@ -90,7 +94,7 @@ export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetr
   mkdirSync(dirname(options.file), { recursive: true });
   const listeners = new Set<Listener>();
   const hear: Listener = (rebuild) => listeners.forEach((listener) => listener(rebuild));
-  const all = threads({ ...options, hear });
+  const all = { ...threads({ ...options, hear }), ...settled() };
   const sourceOf = sourcesOf(all);
   return {
     logs: sourceOf('logs'),
@@ -99,8 +103,8 @@ export const sqliteTelemetry = (options: SqliteTelemetryOptions): SqliteTelemetr
     changes: sourceOf('changes'),
     aggregates: sourceOf('aggregates'),
     ingest: ingestOf(all, options.maskingKey),
-    rows: (range) => all.reading.get().call('rows', range),
+    rows: (range) => all.reading((reader) => reader.call('rows', range)),
     onRebuild: (listener) => void listeners.add(listener),
-    close: () => close(all),
+    close: all.close,
   };
 };

@@ -1,20 +1,17 @@
-// Entry of every thread of the telemetry store: prepares, writes or reads, as it was told at its start.
+// Entry of every thread of the telemetry store: prepares, writes or reads, as it was told at its start, and loads no more than that.
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { servePreparation } from '../../preparation/serve.js';
 import type { Role } from './protocol.js';
-import { serveReading } from './read/serve.js';
-import { serveWriting } from './write/serve.js';
 
-const start = (port: MessagePort, role: Role): void => {
+const start = async (port: MessagePort, role: Role): Promise<void> => {
   switch (role.role) {
     case 'prepare':
-      return servePreparation(port, role);
+      return (await import('../../preparation/serve.js')).servePreparation(port, role);
     case 'write':
-      return serveWriting(port, role);
+      return (await import('./write/serve.js')).serveWriting(port, role);
     case 'read':
-      return serveReading(port, role);
+      return (await import('./read/serve.js')).serveReading(port, role);
   }
   role satisfies never;
 };
 
-if (parentPort !== null) start(parentPort, workerData as Role);
+if (parentPort !== null) await start(parentPort, workerData as Role);

@@ -37,12 +37,13 @@ const shareOf = (files: readonly string[], maxBytes: number): number => {
   return bytes <= maxBytes ? Infinity : maxBytes / bytes;
 };
 
-type Idle = { readonly restart: () => void; readonly stop: () => void };
+type Idle = { readonly restart: () => void; readonly stop: () => void; readonly isOver: () => boolean };
 
 const whenIdle = (files: OpenFiles): Idle => {
   let timer: NodeJS.Timeout | undefined;
   const after = (milliseconds: number, work: () => void): void => {
     timer = setTimeout(() => {
+      timer = undefined;
       try {
         work();
       } catch {
@@ -62,7 +63,7 @@ const whenIdle = (files: OpenFiles): Idle => {
     stop();
     after(IDLE_MS, sumUp);
   };
-  return { restart, stop };
+  return { restart, stop, isOver: () => timer === undefined };
 };
 
 const storing = (files: OpenFiles, file: string, idle: Idle): Handlers<StoreOperations> => ({
@@ -80,7 +81,7 @@ const storing = (files: OpenFiles, file: string, idle: Idle): Handlers<StoreOper
 const NOTHING: TelemetryStatus = { logs: 0, spans: 0, metricPoints: 0, changes: 0, bytes: 0 };
 
 /** No question makes a file: a tenant's begins with his first row. */
-const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<UpkeepOperations> => ({
+const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<Omit<UpkeepOperations, 'isAtRest'>> => ({
   settle: ({ tenant }) => {
     const own = tenantFile(file, tenant);
     if (existsSync(own)) settle(files.of(own));
@@ -107,12 +108,15 @@ const upkeep = (files: OpenFiles, file: string, idle: Idle): Handlers<UpkeepOper
 
 export const serveWriting = (port: MessagePort, { file, peer }: Role & { readonly role: 'write' }): void => {
   const tell = (rebuild: Rebuild): void => port.postMessage({ rebuild } satisfies News, []);
+  let rebuilding = 0;
+  const rebuilt = (): void => void (rebuilding -= 1);
   const files = openFiles((opened) => {
     idle.restart();
+    rebuilding += 1;
     // when it fails, as on a full disk, what is left stays marked: the next start goes on with it
-    void rebuild(opened, { tell, pause: turn }).catch(() => undefined);
+    void rebuild(opened, { tell, pause: turn }).then(rebuilt, rebuilt);
   });
   const idle = whenIdle(files);
   serve(peer, storing(files, file, idle));
-  serve(port, upkeep(files, file, idle));
+  serve<UpkeepOperations>(port, { ...upkeep(files, file, idle), isAtRest: () => idle.isOver() && rebuilding === 0 });
 };

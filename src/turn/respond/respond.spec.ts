@@ -4,6 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredIncident, answeredQuestion, answerOf, storedOf } from '../../../test/support/incident-answer.js';
 import { generateCase } from '../../demo/cases/generate.js';
+import { generateIncident } from '../../demo/generate.js';
+import type { Incident } from '../../demo/incident.js';
+import { fromIso, MINUTE, toIso, type Micros } from '../../kernel/time.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Evidence } from '../../evidence/evidence.js';
@@ -21,6 +24,27 @@ const golden = (name: string): string =>
   readFileSync(join(process.cwd(), 'src/turn/respond/golden', `${name}.txt`), 'utf8').trimEnd();
 
 const SEEDS = { 'an exception': 'exception', 'a slow dependency': 'network', 'a full resource': 'cpu' } as const;
+
+type Stamped = Incident['rows']['logs'][number];
+
+const stampOf = (row: Stamped): Micros => fromIso(row['@timestamp']) ?? Number.NaN;
+
+/** A quarter of an hour of history, in which the last four minutes have been before. */
+const repeated = ({ rows, askedAt }: Incident): Incident['rows'] => {
+  const ago = 12 * MINUTE;
+  const isIn = (from: Micros, to: Micros) => (row: Stamped) => stampOf(row) >= from && stampOf(row) < to;
+  const isLast = isIn(askedAt - 4 * MINUTE, askedAt);
+  const isBefore = isIn(askedAt - 4 * MINUTE - ago, askedAt - ago);
+  const again = (row: Stamped): Stamped => ({
+    ...(JSON.parse(JSON.stringify(row).replaceAll(/"([0-9a-f]{16,32})"/g, '"f0$1"')) as Stamped),
+    '@timestamp': toIso(stampOf(row) - ago),
+  });
+  const told = (all: readonly Stamped[]): readonly Stamped[] => [
+    ...all.filter((row) => stampOf(row) >= askedAt - 22 * MINUTE && !isBefore(row)),
+    ...all.filter(isLast).map(again),
+  ];
+  return { ...rows, logs: told(rows.logs), spans: told(rows.spans) };
+};
 
 describe('an answer', () => {
   it.each(Object.entries(SEEDS))('to %s reads as in its golden file', (name, kind) => {
@@ -58,6 +82,29 @@ describe('an answer', () => {
     const looked = responded.verdicts.find(({ text }) => text.includes('were compared with'));
     expect(looked).toMatchObject({ verdict: 'supported' });
     expect(responded.answer.text).toContain('looked through: the paths of requests, times of calls');
+  });
+
+  describe('to a fault that was there before, when nobody asked', () => {
+    const incident = generateIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+    const answered = answeredQuestion({ ...incident, rows: repeated(incident) });
+
+    it('tells when, with lines that are counted, and offers to ask about it', () => {
+      const { text, nextActions, hypotheses } = answered.responded.answer;
+      expect(hypotheses[0]?.service).toBe(incident.expected.service);
+      expect(text).toContain('**There before, at times that nobody asked about**');
+      expect(nextActions.map(({ label }) => label)).toContainEqual(
+        expect.stringContaining('where it was there before'),
+      );
+      expect(answered.responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    });
+
+    it('leads with it where it is not told from what is usual', () => {
+      const { input, stored, findings } = answered;
+      const hypotheses = findings.hypotheses.map((each) => ({ ...each, score: -1, confidence: 0.1 }));
+      const { responded } = answerOf({ ...input, findings: { ...findings, hypotheses } }, stored);
+      expect(responded.answer.text).toMatch(/^\*\*Nothing stands out from the history\.\*\* What comes nearest, in /);
+      expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    });
   });
 
   it('tells by which calls a fault reaches its callers, nearest first, with counts that are cited', () => {

@@ -78,8 +78,7 @@ const wholly = (claim: Claim, spoken: Spoken, basis: Checked): Judgement => {
   }
 };
 
-/** Sentences of more clauses are no statement that somebody can follow. */
-const MOST_CLAUSES = 4;
+const MOST_CLAUSES = 3;
 
 /** A sentence holds as a whole, or each of its clauses does. */
 const judged = (claim: Claim, spoken: Spoken, basis: Checked): Judgement => {

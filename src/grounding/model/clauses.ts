@@ -65,10 +65,13 @@ const clausesAt = (spoken: Spoken, { at, to }: Cut, services: ReadonlySet<string
   return [before, taken === '' ? after : spokenIn(`${taken} ${own}`)];
 };
 
+/** Whatever may be cut more often is no statement that somebody can follow, and would take long to check. */
+const MOST_CUTS = 5;
+
 /** Every way to cut a sentence in two. */
 export const clausesIn = (spoken: Spoken, services: readonly string[]): readonly (readonly Spoken[])[] => {
   const known = new Set(services.map((service) => service.toLowerCase()));
-  return cutsIn(spoken)
-    .map((cut) => clausesAt(spoken, cut, known))
-    .filter((clauses) => clauses.length > 1);
+  const cuts = cutsIn(spoken);
+  if (cuts.length > MOST_CUTS) return [];
+  return cuts.map((cut) => clausesAt(spoken, cut, known)).filter((clauses) => clauses.length > 1);
 };

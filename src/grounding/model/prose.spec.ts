@@ -1,5 +1,9 @@
 // Sentences as good models write them, each true and rightly cited, and the lies that one change makes of them.
 import { describe, expect, it } from '@jest/globals';
+import { liesByHand } from '../../../test/support/prose/lies-by-hand.js';
+import { answeredIncident } from '../../../test/support/incident-answer.js';
+import { BRIEF_LIES } from '../../../test/support/prose/brief-lies.js';
+import { briefStage, toolStage } from '../../../test/support/prose/stage.js';
 import { judged, liesBeside, written } from '../../../test/support/prose/corpus.js';
 
 describe('what a good model writes', () => {
@@ -18,5 +22,16 @@ describe('what a good model writes', () => {
     const shown = lies.filter((lie) => judged(lie) === 'supported').map(({ kind, line }) => `${kind}: ${line}`);
     expect(shown).toEqual([]);
     expect(lies.length).toBeGreaterThan(4_000);
+  });
+
+  it('is not shown as fact by whoever knows how it is read', () => {
+    const stage = toolStage();
+    const ofBriefs = Object.entries(BRIEF_LIES).flatMap(([seed, lines]) => {
+      const brief = briefStage(answeredIncident(Number(seed), { requestsPerMinute: 8 }));
+      return lines.map((line) => ({ stage: brief, line }));
+    });
+    const lies = [...liesByHand(stage).map((line) => ({ stage, line })), ...ofBriefs];
+    expect(lies.filter((lie) => judged(lie) === 'supported').map(({ line }) => line)).toEqual([]);
+    expect(lies.length).toBeGreaterThan(160);
   });
 });

@@ -117,7 +117,7 @@ const spans = ({ row }: ToolStage): Sentences => {
       `observation: The charge span in payments failed, and so did POST /pay in checkout ${charge}${pay}`,
       `observation: payments logged "timeout while waiting for a connection" at 10:02:10 and checkout logged "POST /pay answered 504 after 3000 ms" at 10:02:10 ${row('search', { message: MESSAGE })}${row('answers', { requestId: 'r-0' })}`,
       `observation: payments 2.0.0 was deployed at 09:58:00, and payments logged its first error at 10:02:10 ${row('changes', { change: 'deploy' })}${row('search', { message: MESSAGE })}`,
-      `rate: db.pool.in_use of payments was 20 at 10:02:30 and db.pool.waiting was 9 ${row('gauges', { gauge: 'db.pool.in_use', value: 20 })}${row('gauges', { gauge: 'db.pool.waiting', value: 9 })}`,
+      `rate: db.pool.in_use of payments was 20 at 10:02:30 and db.pool.waiting was 10 ${row('gauges', { gauge: 'db.pool.in_use', value: 20 })}${row('gauges', { gauge: 'db.pool.waiting', value: 10 })}`,
     ],
   };
 };

@@ -26,4 +26,16 @@ describe('a read of a model', () => {
       `log lines with words that the model asked for, ${during}`,
     );
   });
+
+  it('names the gauges that it was of, and says that documents were searched for words', () => {
+    const window = { from: 0, to: 60_000_000 };
+    const gauges: PlannedQuery['query'] = { ask: 'metrics', window, filter: {}, gauges: ['lag'], budget: 10, upTo: 0 };
+    expect(queryWords({ ...asked, query: gauges })).toBe(
+      'metric points that the model asked for, 00:00:00 to 00:01:00 UTC, gauges lag',
+    );
+    const passages: PlannedQuery['query'] = { ask: 'knowledge', collection: 'runbooks', budget: 10 };
+    expect(queryWords({ ...asked, query: passages, text: 'a-digest' as TextRef })).toBe(
+      'passages of documents in runbooks with words that the model asked for',
+    );
+  });
 });

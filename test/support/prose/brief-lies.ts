@@ -1,0 +1,45 @@
+// Lies by hand about what the engine states: its numbers, sides, callers and causes, said another way round.
+
+/** Lines of drafts, by the seed of the incident that they are of. */
+export const BRIEF_LIES: { readonly [seed: number]: readonly string[] } = {
+  703: [
+    'rate: 24 of 12 requests are far above the usual [c2]',
+    'rate: 12 of 24 requests were far above the usual before [c2]',
+    'rate: 0 of 47 requests are far above the usual now [c2]',
+    'rate: 12 out of 47 requests to or from shipping-service are far above the usual [c2]',
+    'rate: calls from shipping-service became slow [c2]',
+    'cause: The cause is that calls from shipping-service to order-service are held up [c1]',
+    'cause: The cause is order-service: its calls to shipping-service are held up [c1]',
+  ],
+  708: [
+    'rate: cpu_percent of inventory-service-63db023c-68217 rose to 15.4, its median is 98 [c2]',
+    'rate: cpu_percent of inventory-service-63db023c-68217 rose from 98 to 15.4 [c2]',
+    'rate: cpu_percent of inventory-service-63db023c-68217 rose from 15.4 to 98 [c2]',
+    'rate: cpu_percent of inventory-service-63db023c-68217 fell to 98 [c2]',
+    'rate: cpu_percent of inventory-service-63db023c-68217 is down to 97.4 [c4]',
+    'rate: cpu_percent of inventory-service-63db023c-68217 is up to 98, up from 15.4 [c2]',
+    'rate: cpu_percent of inventory-service-63db023c-68217 out 97.4 [c4]',
+  ],
+  709: [
+    'rate: In `inventory-service`, 64 % of the requests to `POST /reservations` reach `ReservationController.java:44` right after `WarehouseMapper.java:52`; 0 % did before [c2]',
+    'rate: In inventory-service, 0 % of the requests to POST /reservations now reach WarehouseMapper.java:52 right after ReservationController.java:44, down from 64 % before [c2]',
+    'rate: In inventory-service, 64 % of requests to POST /reservations reach WarehouseMapper.java:52 right after ReservationController.java:44, down from 0 % [c2]',
+    'rate: In inventory-service, 64 % of requests to POST /reservations reached WarehouseMapper.java:52 before [c2]',
+    'rate: 64 % of requests to POST /reservations reach WarehouseMapper.java:52 in checkout-api [c2]',
+    'rate: inventory-service logged this in 55 % of these requests before, compared with 100 % now [c5]',
+    'rate: inventory-service logged this in 55 % before [c5]',
+    'rate: inventory-service logged this in 55 % of these requests, up from 100 % before [c5]',
+    'rate: 7 requests to POST /checkouts in inventory-service fail in their call to checkout-api POST /reservations [c10]',
+    'rate: In inventory-service, 7 requests (64 %) to POST /reservations fail in their call to checkout-api POST /checkouts [c10]',
+    'rate: 64 requests (7 %) to POST /checkouts in checkout-api fail in their call to inventory-service POST /reservations [c10]',
+    'rate: 7 requests in inventory-service to POST /checkouts fail in their call to POST /reservations [c10]',
+    'cause: checkout-api is the root cause: inventory-service logs errors at WarehouseMapper.java:52 [c1]',
+    'cause: The problem is checkout-api, which logs errors at WarehouseMapper.java:52 [c1]',
+    'cause: The change “inventory-service 4.7.0 rolls out, was 4.6.3” came right after inventory-service logs errors at WarehouseMapper.java:52 [c1]',
+    'cause: The probable cause is that inventory-service 4.6.3 rolls out [c1]',
+    'rate: WarehouseMapper.java:52 was logged 11 times, last about 08:22:15 [c6]',
+    'rate: WarehouseMapper.java:52 was logged 11 times since 08:22 [c6]',
+    'rate: WarehouseMapper.java:52 was logged 11 times up to 08:22:15 [c6]',
+    'rate: 11 requests logged WarehouseMapper.java:52 [c6]',
+  ],
+};

@@ -15,6 +15,7 @@ import { isTimeAlone } from './time-alone.js';
 import { wordsOf } from './words/content.js';
 import { isForeign } from './words/languages.js';
 import { isWithin } from './words/sets.js';
+import { words } from './words/word-list.js';
 
 export type Relation = Settled | 'ambiguous';
 
@@ -126,16 +127,7 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   });
 };
 
-const OF_THIS: ReadonlySet<string> = new Set([
-  'reach',
-  'onset',
-  'course',
-  'changes',
-  'advice',
-  'doubt',
-  'summary',
-  'example',
-]);
+const OF_THIS = words('reach onset course changes advice doubt summary example');
 const SHORT = 10;
 /** With more than this it may be meant of an earlier issue. */
 const HARDLY = 0.1;

@@ -1,6 +1,7 @@
 // The engine in a thread of its own, so that no look at many rows holds up whoever asks, streams or checks health meanwhile.
 import { Worker } from 'node:worker_threads';
 import { type Client, connect } from './adapters/preparation/rpc.js';
+import { whileUsed } from './adapters/preparation/while-used.js';
 import { Engine, EngineFailed } from './app/engine/engine.js';
 import type { Question, RowTexts, Thought } from './app/engine/mind.js';
 import type { LookName } from './turn/engine.js';
@@ -12,49 +13,61 @@ export type EngineOperations = {
   };
 };
 
-type Running = { readonly client: Client<EngineOperations>; readonly worker: Worker };
+export type EngineThreadOptions = {
+  /** The compiled `engine-worker.js`. */
+  readonly entry: URL;
+  /** Of its heap; absent: as much as the process may have. */
+  readonly memoryMb?: number;
+  /** Milliseconds without a question after which it ends; absent: five minutes. */
+  readonly idle?: number;
+};
+
+type Running = Client<EngineOperations> & { readonly end: () => Promise<unknown> };
+
+/** A conversation goes on meanwhile: what it has learned makes its next look quicker. */
+const IDLE_MS = 300_000;
+
+/** What one collection makes old must stay below the 16 MB that Node grants a thread beyond its limit, to end it and not the process. */
+const YOUNG_MB = 12;
 
 const TOO_MUCH = 'the rows of its window are more than the engine can hold: ask about a shorter window';
 
 const failureOf = (error: NodeJS.ErrnoException): EngineFailed =>
   new EngineFailed(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : `the engine has ended: ${error.message}`);
 
-export type EngineThreadOptions = {
-  /** The compiled `engine-worker.js`. */
-  readonly entry: URL;
-  /** Of its heap; absent: as much as the process may have. */
-  readonly memoryMb?: number;
+const begin = ({ entry, memoryMb }: EngineThreadOptions, onDeath: () => void): Running => {
+  const old = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb };
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...old };
+  const worker = new Worker(entry, { name: 'engine', execArgv: [], resourceLimits });
+  const client = connect<EngineOperations>(worker);
+  const die = (error: Error): void => {
+    client.fail(failureOf(error));
+    onDeath();
+  };
+  worker.on('error', die);
+  worker.on('exit', (code) => client.fail(failureOf(new Error(`exit code ${code}`))));
+  return { ...client, end: () => worker.terminate() };
 };
 
-/** Begun by the first question; one that breaks it fails those that wait with it, and the next begins another. */
+/** Begun by the first question, ended by want of any; one that breaks it fails those that wait with it, and the next begins another. */
 export class EngineThread extends Engine {
-  #running: Running | undefined;
+  readonly #end: () => Promise<void>;
 
-  constructor(private readonly options: EngineThreadOptions) {
-    super({
-      think: async (question, texts, signal) => {
-        const { client } = (this.#running ??= this.#begin());
-        return (await client.call('think', { question, texts }, signal)) as never;
-      },
+  constructor(options: EngineThreadOptions) {
+    const thread = whileUsed<Running>({
+      begin: () => begin(options, () => void thread.end()),
+      end: (running) => running.end(),
+      idle: options.idle ?? IDLE_MS,
     });
+    super({
+      think: async (question, texts, signal) =>
+        (await thread.use((running) => running.call('think', { question, texts }, signal))) as never,
+    });
+    this.#end = thread.end;
   }
 
   /** Nobody waits for a thread that is told to end. */
-  async onModuleDestroy(): Promise<void> {
-    await this.#running?.worker.terminate();
-  }
-
-  #begin(): Running {
-    const { entry, memoryMb } = this.options;
-    const limits = memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
-    const worker = new Worker(entry, { name: 'engine', execArgv: [], ...limits });
-    const running = { client: connect<EngineOperations>(worker), worker };
-    const die = (error: Error): void => {
-      if (this.#running === running) this.#running = undefined;
-      running.client.fail(failureOf(error));
-    };
-    worker.on('error', die);
-    worker.on('exit', (code) => die(new Error(`exit code ${code}`)));
-    return running;
+  onModuleDestroy(): Promise<void> {
+    return this.#end();
   }
 }

@@ -1,4 +1,5 @@
 // Wherever the engine thinks, it finds the same, is told rows once, and one look that breaks it breaks no other.
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { analyse } from '../../src/analysis/analyse.js';
 import type { AnalysisInput } from '../../src/analysis/telemetry-read.js';
@@ -105,6 +106,17 @@ describe.each([
 });
 
 describe('the thread of the engine', () => {
+  it('ends when nobody asks, and is told all again when somebody does', async () => {
+    const hasty = new EngineThread({ entry: ENTRY, idle: 1 });
+    const told = asked(HOT);
+    const { read, textOf } = reader(told);
+    for (let rest = 2; read.length < 2 * HOT.batches.length; rest *= 2) {
+      expect(await hasty.look(told.question, { textOf, signal: NEVER })).toBe(written(HOT));
+      await wait(rest);
+    }
+    await hasty.onModuleDestroy();
+  });
+
   it('lets the turn go that was called off', async () => {
     const told = asked(HOT);
     const signal = AbortSignal.abort();

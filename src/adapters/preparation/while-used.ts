@@ -64,8 +64,7 @@ export const whileUsed = <T>(life: Life<T>): WhileUsed<T> => {
     using += 1;
     uses += 1;
     try {
-      const got = get();
-      return await work(got instanceof Promise ? await got : got);
+      return await work(await get());
     } finally {
       using -= 1;
       if (using === 0) restart();

@@ -21,7 +21,7 @@ export class BatchGone extends Error {
 export type Kept = { readonly hash: BatchHash; readonly rows: number };
 
 /** A turn reads its own batches and those of the turns before it several times; record ids are read once. */
-const TEXTS_KEPT = 64;
+const TEXTS_KEPT = 128;
 const ROWS_KEPT = 64;
 const IDS_KEPT = 2_000;
 /** What a turn cites is looked at by each of its last steps. */
@@ -46,20 +46,20 @@ export class Batches {
     return { hash, rows: count };
   }
 
-  /** Throws `BatchGone`. As it was stored, when it was kept or read last. */
+  /** Throws `BatchGone`. As it was stored; what was just kept is at hand once, for whoever asks keeps what it makes of it. */
   async text(tenant: Tenant, hash: BatchHash): Promise<string> {
-    const known = this.#texts.get(`${tenant} ${hash}`);
-    if (known !== undefined) return known;
-    const bytes = await this.bytes(tenant, hash);
-    this.#texts.set(`${tenant} ${hash}`, bytes);
-    return bytes;
+    const key = `${tenant} ${hash}`;
+    const known = this.#texts.get(key);
+    this.#texts.forget(key);
+    return known ?? this.bytes(tenant, hash);
   }
 
   /** Throws `BatchGone`. Rows are read from the bytes that are stored, never what a source returned. */
   async rows(tenant: Tenant, hash: BatchHash): Promise<readonly BatchRow[]> {
     const known = this.#rows.get(`${tenant} ${hash}`);
     if (known !== undefined) return known;
-    const rows = batchRows(await this.text(tenant, hash));
+    const text = this.#texts.get(`${tenant} ${hash}`) ?? (await this.bytes(tenant, hash));
+    const rows = batchRows(text);
     this.#rows.set(`${tenant} ${hash}`, rows);
     return rows;
   }

@@ -23,8 +23,16 @@ export type Thought<Name extends LookName> =
   { readonly found: Looks[Name]['found'] } | { readonly missing: readonly BatchHash[] };
 
 /** Batches of turns that run at the same time. */
-const ROWS_KEPT = 128;
+const ROWS_KEPT = 64;
 const COMPARED_KEPT = 16;
+
+/** Behind it no look of the turn compares anything. */
+const LAST: LookName = 'analyse';
+
+const keyOf = ({ tenant, turn, input }: Question<LookName>): string => {
+  const aggregates = input.batches.filter(({ query }) => query.ask === 'aggregates').map(({ hash }) => hash);
+  return [tenant, turn, ...aggregates].join(' ');
+};
 
 export class Mind {
   readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
@@ -37,7 +45,9 @@ export class Mind {
     if (missing.length > 0) return { missing };
     const batches = input.batches.map((batch, index): AnalysisBatch => ({ ...batch, rows: read[index] ?? [] }));
     const whole = { ...input, batches };
-    return { found: looks[look](whole, told, this.#comparedOf(question, whole)) };
+    const found = looks[look](whole, told, this.#comparedOf(question, whole));
+    if (look === LAST) this.#compared.forget(keyOf(question));
+    return { found };
   }
 
   #rowsOf(tenant: Tenant, hash: BatchHash, texts: RowTexts): readonly BatchRow[] | undefined {
@@ -48,10 +58,9 @@ export class Mind {
     return rows;
   }
 
-  #comparedOf({ turn, tenant }: Question<LookName>, input: AnalysisInput): Compared {
-    if (turn === undefined) return comparedFor(input);
-    const aggregates = input.batches.filter(({ query }) => query.ask === 'aggregates').map(({ hash }) => hash);
-    const key = [tenant, turn, ...aggregates].join(' ');
+  #comparedOf(question: Question<LookName>, input: AnalysisInput): Compared {
+    if (question.turn === undefined) return comparedFor(input);
+    const key = keyOf(question);
     const compared = this.#compared.get(key) ?? comparedFor(input);
     this.#compared.set(key, compared);
     return compared;

@@ -281,6 +281,11 @@ describe('an answer to what is asked beside the cause', () => {
     expect(shown({ scopeLevel: 'error' }).filter((line) => /logged this in|INFO/.test(line))).toEqual([]);
   });
 
+  it('is one paragraph to whoever asks for a sentence', () => {
+    const { text } = followUp('one sentence for the channel, please').answer;
+    expect(text.split('\n\n')).toEqual([expect.stringMatching(/^\*\*Most likely cause.* Affected callers: .*\.$/)]);
+  });
+
   it('is short where it was asked in short, and nothing but polite to thanks', () => {
     expect(headings(followUp('summarise it for the channel').answer.text)).toEqual([
       'Most likely cause',

@@ -3,7 +3,8 @@ import { asksToResolve } from '../../classify/closing.js';
 import { isAboutOne, THANKS_ALONE } from '../../classify/about-answer.js';
 
 /** Of a first question they ask for nothing: there is no answer yet that they could be about. */
-export type About = 'resolve' | 'thanks' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
+export type About =
+  'resolve' | 'thanks' | 'sentence' | 'summary' | 'doubt' | 'rival' | 'advice' | 'comparison' | 'example';
 
 const anyOf = (lines: string): RegExp =>
   new RegExp(
@@ -23,10 +24,12 @@ const orAlso = (also: (message: string) => boolean, words: RegExp): Asks => ({
 export const ABOUT_WORDS: { readonly [Each in About]: Asks } = {
   resolve: { test: asksToResolve },
   thanks: THANKS_ALONE,
+  sentence: anyOf(String.raw`
+    \bin (?:an?|one|two|three|[123]|a few) (?:single |short )?(?:sentences?|lines?|words)\b
+    \b(?:one|single)[- ](?:line|sentence)r?\b`),
   summary: anyOf(String.raw`
     \b(?:summar(?:y|i[sz]e[ds]?)|sum (?:(?:it|this|that|everything|all)(?: of (?:it|this))? )?up|tl;? ?dr|recap|status update|hand-?over)\b
-    \b(?:write|draft|compose|prepare|post|send)\b[\w' -]{0,30}\b(?:update|status|note|message|post|announcement|report)\b
-    \bin (?:one|two|three|a few) (?:sentences?|lines?|words)\b`),
+    \b(?:write|draft|compose|prepare|post|send)\b[\w' -]{0,30}\b(?:update|status|note|message|post|announcement|report)\b`),
   doubt: anyOf(String.raw`
     \b(?:are you|you are|you're|is (?:it|that|this)) (?:really |quite |absolutely |that |so |very |100 ?% )*(?:sure|certain|confident)\b
     \bhow (?:sure|certain|confident|likely|reliable)\b

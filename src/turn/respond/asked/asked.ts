@@ -48,7 +48,7 @@ const WORDS: { readonly [Each in Exclude<Asked, 'trace' | About>]: RegExp } = {
 const ORDER: readonly (keyof typeof WORDS)[] = ['news', 'reach', 'changes', 'onset', 'course', 'lines'];
 
 /** Asked for whatever else is in the question: "summarise what happened", "why not the database?" */
-const FIRST: readonly About[] = ['resolve', 'thanks', 'summary', 'doubt', 'rival'];
+const FIRST: readonly About[] = ['resolve', 'thanks', 'sentence', 'summary', 'doubt', 'rival'];
 const LATER: readonly About[] = ['advice', 'comparison', 'example'];
 
 export const asksForCause = (message: string): boolean => CAUSE.test(message);

@@ -56,6 +56,7 @@ export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
   trace: ['trace'],
   resolve: ['resolved', 'course'],
   thanks: ['thanks'],
+  sentence: ['cause'],
   summary: ['cause'],
   doubt: ['doubt', 'cause', 'evidence', 'second', 'secondEvidence', 'database', 'others', 'focused', 'refuted'],
   rival: ['rival'],
@@ -76,6 +77,9 @@ const SUMMARY: readonly Section[] = [
   'failed',
   'checked',
 ];
+
+/** It is copied as it stands. */
+const SENTENCE: readonly Section[] = ['notices', 'cause', 'failed'];
 
 /** That a suspect rose or fell is told to whoever says no more than thanks. */
 const THANKED: readonly Section[] = ['notices', 'thanks', 'failed'];
@@ -112,6 +116,7 @@ export const orderOf = ({ asked, also }: Breath, stands: boolean): readonly Sect
   if (asked === undefined) return WHOLE;
   if (asked === 'resolve') return RESOLVED;
   if (asked === 'thanks') return stands ? THANKED : [...THANKED, 'delta', 'next'];
+  if (asked === 'sentence' && stands) return SENTENCE;
   if (asked === 'summary' && stands) return SUMMARY;
   const first = [...new Set([...LEADING, ...[asked, ...also].flatMap((each) => ANSWERING[each])])];
   return [...first, ...WHOLE.filter((each) => !first.includes(each) && !(stands && KNOWN.has(each)))];

@@ -54,6 +54,7 @@ const OF_CAUSE: ReadonlySet<Asked> = new Set([
   'onset',
   'course',
   'thanks',
+  'sentence',
   'summary',
   'doubt',
   'advice',

@@ -24,9 +24,11 @@ const affectedOf = ({ affected, reach = [] }: AnswerHypothesis): string => {
   return ` Affected callers: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 };
 
+const FOR_OTHERS: ReadonlySet<Prose['asked']> = new Set(['sentence', 'summary']);
+
 /** Whoever reads on knows them. */
 const callersOf = (first: AnswerHypothesis, prose: Prose): string =>
-  stands(prose) && prose.asked !== 'summary' ? '' : affectedOf(first);
+  stands(prose) && !FOR_OTHERS.has(prose.asked) ? '' : affectedOf(first);
 
 const since = ({ findings, rows }: Prose, rank: number): string => {
   const began = beganOf(findings, rows, rank);

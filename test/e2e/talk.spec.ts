@@ -8,8 +8,8 @@ const ID = 'talk-1';
 
 let service: Service;
 
-const say = async (text: string, messageId: string): Promise<Answer> =>
-  JSON.parse(await answered(service.url, ID, { ...QUESTION, text, messageId })) as Answer;
+const say = async (text: string, messageId: string, id = ID): Promise<Answer> =>
+  JSON.parse(await answered(service.url, id, { ...QUESTION, text, messageId })) as Answer;
 
 const statuses = async (): Promise<readonly string[]> => {
   const { text } = await send(service.url, pathOf(ID));
@@ -47,6 +47,13 @@ describe('a conversation', () => {
     expect(text).toMatch(/^\*\*Marked as resolved\*\*/);
     expect(issue?.status).toBe('resolved');
     expect(await statuses()).toEqual(['switched', 'resolved']);
+  });
+
+  it('reads what was proposed as it was meant, whoever pastes it', async () => {
+    const { nextActions } = await say(QUESTION.text, 'p1', 'talk-2');
+    const { issue } = await say(`“${nextActions[0]?.turn.text ?? ''}”`, 'p2', 'talk-2');
+    expect(issue).toMatchObject({ relation: 'follow_up', reasons: ['it is what turn 1 proposed'] });
+    expect(await replay(service.url, 'talk-2', 2)).toMatchObject({ outcome: 'identical' });
   });
 
   it('replays each of these turns identically', async () => {

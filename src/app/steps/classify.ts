@@ -1,4 +1,5 @@
 // Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
+import type { Answer } from '../../evidence/answer.js';
 import type { Findings, Location } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
 import {
@@ -8,6 +9,7 @@ import {
   type Message,
   type PastTurn,
 } from '../../turn/classify/classify.js';
+import { proposedIn } from '../../turn/classify/proposal.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import { type Issue, mayChoose, type Opened, type Turn } from '../../investigation/state.js';
 import type { Classification, Reading } from '../../investigation/turn.js';
@@ -97,6 +99,15 @@ const classificationOf = ({ relation: is, issueId, alternatives, ...found }: Rel
   })),
 });
 
+/** Of the answer before. */
+const proposed = async (world: World, { state, turn }: Started): Promise<Classification | undefined> => {
+  const last = state.turns.findLast(({ n }) => n < turn.n);
+  if (last?.body === undefined || last.issue === undefined || turn.question.relation !== undefined) return undefined;
+  const answer = JSON.parse(await world.text(last.body)) as Answer;
+  const reading = proposedIn(answer, { text: await textOf(world, turn), issue: last.issue });
+  return reading && picked(reading, `it is what turn ${last.n} proposed`);
+};
+
 const related = async (world: World, started: Started): Promise<Classification> => {
   const { state, turn, circumstances } = started;
   const message = await messageIn(world, started);
@@ -126,5 +137,5 @@ export const classify = async (world: World, { turn: at }: Task<'classify'>): Pr
       classification: picked(reading, `the caller confirmed the reading of turn ${parked.turn}`),
       resolves: parked.turn,
     };
-  return { intent: 'classify', classification: await related(world, at) };
+  return { intent: 'classify', classification: (await proposed(world, at)) ?? (await related(world, at)) };
 };

@@ -44,4 +44,12 @@ describe('whether it is still going on', () => {
     expect(told('fading', window.to - 20 * SECOND)).toBe('Less often lately (00:02:00 to 00:02:40 UTC)');
     expect(told('over', MINUTE)).toBe('Over, as it seems (at 00:02:00 UTC)');
   });
+
+  it('says nothing of now where the time that was asked about is past', () => {
+    const told = (state: Latest['state']): string =>
+      latestHeading({ state, window, hits: figure(1) }, window.to + 6 * MINUTE);
+    expect(told('on')).toBe('Still going on when that time ended (00:02:00 to 00:03:00 UTC)');
+    expect(told('fading')).toBe('Less often when that time ended (00:02:00 to 00:03:00 UTC)');
+    expect(told('over')).toBe('Over when that time ended, as it seems (00:02:00 to 00:03:00 UTC)');
+  });
 });

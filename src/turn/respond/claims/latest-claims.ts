@@ -1,7 +1,7 @@
 // Whether it is still going on, in words: what the latest requests of the window, or the latest sample of a gauge, show.
 import type { Claim } from '../../../evidence/claim.js';
 import type { Finding, Latest } from '../../../evidence/finding.js';
-import type { Micros } from '../../../kernel/time.js';
+import { type Micros, MINUTE } from '../../../kernel/time.js';
 import { claimOf, clockOf, figure, name, type Part } from './sentence.js';
 
 const saidOf = ({ location, service }: Finding, { hits, requests }: Latest): readonly Part[] =>
@@ -18,15 +18,23 @@ export const latestClaims = (finding: Finding | undefined): readonly Claim[] => 
   return [claimOf('rate', { citations: citations.map(({ evidence }) => evidence) }, saidOf(finding, latest))];
 };
 
-const STATES: { readonly [State in Latest['state']]: string } = {
-  on: 'Still going on',
-  fading: 'Less often lately',
-  over: 'Over, as it seems',
+type States = { readonly [State in Latest['state']]: string };
+
+const NOW: States = { on: 'Still going on', fading: 'Less often lately', over: 'Over, as it seems' };
+
+/** Of a time that ended long before the question: what has become of it since is not known from it. */
+const THEN: States = {
+  on: 'Still going on when that time ended',
+  fading: 'Less often when that time ended',
+  over: 'Over when that time ended, as it seems',
 };
+
+/** Rows of less than this before the question may be the latest there are. */
+const LATELY = 5 * MINUTE;
 
 /** "Still going on (14:02:00 to 14:02:44 UTC)": rows may be read up to a little after it was asked. */
 export const latestHeading = ({ state, window: { from, to } }: Latest, askedAt: Micros): string => {
   const end = Math.max(from, Math.min(to, askedAt));
   const when = from === end ? `at ${clockOf(end)}` : `${clockOf(from)} to ${clockOf(end)}`;
-  return `${STATES[state]} (${when} UTC)`;
+  return `${(askedAt - end > LATELY ? THEN : NOW)[state]} (${when} UTC)`;
 };

@@ -1,5 +1,6 @@
 // Puts each configured model behind the way to its provider; what no profile names is not loaded.
 import { readFileSync } from 'node:fs';
+import { optional } from './kernel/optional.js';
 import { langchainModel, loadProvider } from './adapters/langchain/langchain-model.js';
 import { scriptSchema, type Script } from './adapters/scripted/script.js';
 import { scriptedModel } from './adapters/scripted/scripted-models.js';
@@ -21,8 +22,7 @@ const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettin
     temperature,
     tools,
     limits,
-    ...(price === undefined ? {} : { price }),
-    ...(fallback === undefined ? {} : { fallback }),
+    ...optional({ price, fallback }),
   };
 };
 

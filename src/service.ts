@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
+import { optional } from './kernel/optional.js';
 import { configureHttp, HTTP_OPTIONS } from './api/bootstrap.js';
 import { Readiness } from './api/readiness.js';
 import { AppModule } from './app.module.js';
@@ -108,7 +109,7 @@ const listen = async ({ stores, outside }: Opened, { config, models }: StartOpti
   const onFailure = (context: { stream: string; step: string; error: unknown }): void =>
     app.get(Logger).error({ err: context.error, stream: context.stream, step: context.step }, 'a turn failed');
   const own = { config, stores, outside: outside.source, version: version(), onFailure };
-  const running = { ...own, ...(models === undefined ? {} : { models }) };
+  const running = { ...own, ...optional({ models }) };
   const app: INestApplication = await NestFactory.create(AppModule.with(running), HTTP_OPTIONS);
   configureHttp(app);
   await app.listen(config.server.port, config.server.host);

@@ -1,4 +1,5 @@
 // What a turn is computed with, and the digests by which a replay knows whether it has changed.
+import { optional } from './kernel/optional.js';
 import { ENGINE, PARAMETERS, type Parameters } from './analysis/parameters.js';
 import type { Settings } from './app/world.js';
 import type { Config } from './config/schema.js';
@@ -34,8 +35,7 @@ export const settingsOf = (config: Config, digests: Digests, models: Models): Se
     askBand,
     profiles,
     loop,
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(model === undefined ? {} : { model }),
+    ...optional({ prompt, model }),
     digests: {
       configuration: digest({
         lookAhead,

@@ -34,7 +34,7 @@ export class EventsController {
     const items = facts.slice(0, page.limit);
     const last = items.at(-1);
     const more = facts.length > items.length && last !== undefined;
-    sendJson(reply, JSON.stringify({ items, ...(more ? { next: sealed(list, String(last.version)) } : {}) }));
+    sendJson(reply, JSON.stringify({ items, ...(more && { next: sealed(list, String(last.version)) }) }));
   }
 
   private async stream(target: Target, after: number, reply: Reply): Promise<void> {

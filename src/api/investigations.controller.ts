@@ -36,7 +36,7 @@ export class InvestigationsController {
     const { cursor, ...filter } = query;
     const at = cursor === undefined ? {} : { cursor: unsealed(list, cursor) };
     const { items, next } = await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }));
-    return { items: wireTimes(items), ...(next === undefined ? {} : { next: sealed(list, next) }) };
+    return { items: wireTimes(items), ...(next !== undefined && { next: sealed(list, next) }) };
   }
 
   @Get(':clientTxnId')

@@ -96,7 +96,7 @@ const operation = (route: Route): Node => ({
   summary: route.summary,
   operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
   parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
-  ...(route.body === undefined ? {} : { requestBody: { content: content(route.body) } }),
+  ...(route.body !== undefined && { requestBody: { content: content(route.body) } }),
   responses: { ...problems(route.problems), ...answersOf(route) },
 });
 

@@ -56,7 +56,7 @@ export const requestLog = ({ log }: ApiSettings): Params => {
     },
     autoLogging: { ignore: isWatched },
     quietReqLogger: true,
-    ...(log.level === 'debug' || log.level === 'trace' ? {} : { hooks: withoutChatter }),
+    ...(!(log.level === 'debug' || log.level === 'trace') && { hooks: withoutChatter }),
   };
   return { pinoHttp: log.destination === undefined ? options : [options, log.destination] };
 };

@@ -3,6 +3,7 @@ import { Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import { optional } from '../kernel/optional.js';
 import type { Caller } from '../app/asking.js';
 import type { SnapshotDetails, SnapshotDocument } from '../app/snapshots/document.js';
 import { ImportSnapshot } from '../app/snapshots/import-snapshot.js';
@@ -29,7 +30,7 @@ export class SnapshotsController {
     @FromQuery(snapshotQuery) { file }: z.infer<typeof snapshotQuery>,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const wanted = new ImportSnapshot(caller, { bytes, ...(file === undefined ? {} : { name: file }) });
+    const wanted = new ImportSnapshot(caller, { bytes, ...optional({ name: file }) });
     const { created, snapshot } = granted(await this.commands.execute(wanted));
     const headers = {
       'content-type': 'application/json; charset=utf-8',

@@ -2,6 +2,7 @@
 import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
+import { optional } from '../kernel/optional.js';
 import { AskQuestion } from '../app/ask-question.js';
 import type { ReplayOutcome, Target } from '../app/asking.js';
 import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
@@ -50,9 +51,7 @@ export class TurnsController {
   ): Promise<void> {
     const messageId = messageIdOf(reply.req, body.messageId);
     await this.responder.respond(target, reply, (wait) =>
-      this.commands.execute(
-        new RerunTurn(target, target.turn, { wait, ...(messageId === undefined ? {} : { messageId }) }),
-      ),
+      this.commands.execute(new RerunTurn(target, target.turn, { wait, ...optional({ messageId }) })),
     );
   }
 

@@ -1,5 +1,6 @@
 // Loads, decides and appends: the one way in which facts of an investigation come to be.
 import { Injectable } from '@nestjs/common';
+import { optional } from '../kernel/optional.js';
 import type { StreamId } from '../kernel/brand.js';
 import { decideAll } from '../kernel/decider.js';
 import type { Actor, Recorded } from '../kernel/fact.js';
@@ -107,8 +108,7 @@ export class Investigations {
       texts,
       at: this.clock.now(),
       actor,
-      ...(reason === undefined ? {} : { reason }),
-      ...(traceparent === undefined ? {} : { traceparent }),
+      ...optional({ reason, traceparent }),
     });
     const recorded = stored.filter(isOfInvestigation);
     return { facts: recorded, state: this.#keep(stream, recorded.reduce(foldOne, loaded)).state };

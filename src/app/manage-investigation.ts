@@ -108,7 +108,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
         intent: 'feedback',
         turn,
         rating,
-        ...(comment === undefined ? {} : { comment: put(this.rest.masking.mask(tenantOf(stream), comment)) }),
+        ...(comment !== undefined && { comment: put(this.rest.masking.mask(tenantOf(stream), comment)) }),
       };
     }
     if (managed.action !== 'cancel') return { intent: managed.action };

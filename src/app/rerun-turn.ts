@@ -1,5 +1,6 @@
 // Re-run: an earlier question asked again, live, as a new turn that names the old one.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { optional } from '../kernel/optional.js';
 import { turnOf } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Question } from '../investigation/turn.js';
@@ -20,10 +21,7 @@ export class RerunTurn extends Command<AskOutcome> {
 
 /** What the caller set besides the words. */
 const statedIn = ({ scope, window, model, snapshots }: Question): Partial<AskBody> => ({
-  ...(scope === undefined ? {} : { scope }),
-  ...(window === undefined ? {} : { window }),
-  ...(model === undefined ? {} : { model }),
-  ...(snapshots === undefined ? {} : { snapshots }),
+  ...optional({ scope, window, model, snapshots }),
 });
 
 @CommandHandler(RerunTurn)
@@ -44,12 +42,11 @@ export class RerunTurnHandler implements ICommandHandler<RerunTurn> {
     const text = ref === undefined ? undefined : (await this.events.texts(stream, [ref])).get(ref);
     if (text === undefined)
       return { rejected: 'investigation-erased', because: `the question of turn ${turn} is gone` };
-    const optional = {
-      ...(how.messageId === undefined ? {} : { messageId: how.messageId }),
-      ...(found.askedAt === undefined ? {} : { askedAt: found.askedAt }),
+    const repeated = {
+      ...optional({ messageId: how.messageId, askedAt: found.askedAt }),
       ...statedIn(found.question),
     };
-    const body = { text, relation: 'follow_up', ask: 'never', zone, ...optional } as const;
+    const body = { text, relation: 'follow_up', ask: 'never', zone, ...repeated } as const;
     return this.turns.ask(target, { body, wait: how.wait, rerunOf: turn });
   }
 }

@@ -1,5 +1,6 @@
 // Reads turns with their words: the question as it was stored, the response byte for byte.
 import { Injectable } from '@nestjs/common';
+import { optional } from '../kernel/optional.js';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import type { Recorded } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
@@ -76,10 +77,7 @@ export class TurnReader {
       n,
       messageId: question.messageId,
       status,
-      ...(text === undefined ? {} : { text }),
-      ...(issue === undefined ? {} : { issue }),
-      ...(question.rerunOf === undefined ? {} : { rerunOf: question.rerunOf }),
-      ...(body === undefined ? {} : { body }),
+      ...optional({ text, issue, rerunOf: question.rerunOf, body }),
     };
   }
 }

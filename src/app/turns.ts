@@ -1,5 +1,6 @@
 // Accepts turns: checks what a decider cannot, claims the message id by an append, and waits for the stored response.
 import { Injectable } from '@nestjs/common';
+import { optional } from '../kernel/optional.js';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import { canonical } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
@@ -88,7 +89,7 @@ export class Turns {
       intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
       texts: words.texts,
       actor,
-      ...(traceparent === undefined ? {} : { traceparent }),
+      ...optional({ traceparent }),
     });
     if (!isRejection(done))
       return { turn: done.state.status === 'none' ? 0 : done.state.turns.length, repeated: false };
@@ -159,10 +160,10 @@ const questionOf = (
   return {
     ...rest,
     ...key,
-    ...(text === undefined ? {} : { text: put(text) }),
-    ...(system === undefined ? {} : { system: put(system) }),
+    ...(text !== undefined && { text: put(text) }),
+    ...(system !== undefined && { system: put(system) }),
     ask,
     zone,
-    ...(rerunOf === undefined ? {} : { rerunOf }),
+    ...optional({ rerunOf }),
   };
 };

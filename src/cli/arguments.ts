@@ -1,5 +1,6 @@
 // Reads the words of a command line by the options that its command has.
 import { parseArgs } from 'node:util';
+import { optional } from '../kernel/optional.js';
 import type { Arguments, Command, Options } from './command.js';
 import { codeOf, messageOf, wrongUsage } from './failure.js';
 import { COMMON } from './help.js';
@@ -10,7 +11,7 @@ const configOf = (options: Options) =>
   Object.fromEntries(
     Object.entries(options).map(([name, { type, multiple = false, short }]) => [
       name,
-      { type, multiple, ...(short === undefined ? {} : { short }) },
+      { type, multiple, ...optional({ short }) },
     ]),
   );
 

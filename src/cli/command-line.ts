@@ -1,4 +1,5 @@
 // The terminal client: finds the command, runs it, and ends with an exit code and, where something is wrong, with words.
+import { optional } from '../kernel/optional.js';
 import { readArguments } from './arguments.js';
 import type { Command, Context, Env, Io, Lent } from './command.js';
 import { ask } from './commands/ask.js';
@@ -54,8 +55,7 @@ export type CommandLine = Lent & {
 };
 
 const report = ({ message, mend, exit }: Failure, screen: Screen): void => {
-  if (screen.json)
-    return screen.note(JSON.stringify({ error: message, ...(mend === undefined ? {} : { mend }), exit }));
+  if (screen.json) return screen.note(JSON.stringify({ error: message, ...optional({ mend }), exit }));
   screen.note(`${screen.paint.bad('casefile:')} ${message}`);
   if (mend !== undefined) screen.note(mend);
 };

@@ -1,11 +1,12 @@
 // What each service complains about for weeks, and nobody minds. Data only.
+import { optional } from '../kernel/optional.js';
 import type { Line } from './steps.js';
 import type { ServiceName } from './topology.js';
 
 const line = (level: 'warn' | 'error', text: string, code?: string): Line => ({
   level,
   text,
-  ...(code === undefined ? {} : { code }),
+  ...optional({ code }),
 });
 
 export const LOUD_LINES: { readonly [name in ServiceName]: readonly Line[] } = {

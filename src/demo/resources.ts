@@ -1,4 +1,5 @@
 // What a request uses beside other services: queries, caches and queues.
+import { optional } from '../kernel/optional.js';
 import type { Micros } from '../kernel/time.js';
 import type { Failure } from './failure.js';
 import type { Strike } from './faults/fault.js';
@@ -15,7 +16,7 @@ const strikeOn = ({ fault }: Visit, { name, outside }: Query): Strike | undefine
 };
 
 const struck = (visit: Visit, at: Micros, { line, thrown, frame }: Strike): Outcome => {
-  log(visit, at, { ...line, thrown, ...(frame === undefined ? {} : { frame }) });
+  log(visit, at, { ...line, thrown, ...optional({ frame }) });
   return { until: at, failure: { how: 'status', status: 500 } };
 };
 

@@ -1,4 +1,5 @@
 // The rows as a shipper sends them: flat ECS names, one JSON object a row.
+import { optional } from '../kernel/optional.js';
 import { toIso, type Micros } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
 import type { ChangeKind } from '../telemetry/record.js';
@@ -54,7 +55,7 @@ export type ChangeEntry = {
 };
 
 const origin = ({ pod, version }: Place) => ({
-  ...(pod.host === undefined ? {} : { 'host.name': pod.host }),
+  ...optional({ 'host.name': pod.host }),
   'service.name': pod.service,
   'service.version': version,
   'service.environment': 'production',

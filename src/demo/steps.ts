@@ -1,4 +1,5 @@
 // What an operation is made of: log lines, database and provider calls, calls to other operations.
+import { optional } from '../kernel/optional.js';
 import { SECOND, type Micros } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
 import type { ServiceName } from './topology.js';
@@ -50,7 +51,7 @@ export const say = (text: string, code?: string): Step => ({
   does: 'log',
   level: 'info',
   text,
-  ...(code === undefined ? {} : { code }),
+  ...optional({ code }),
 });
 
 export const query = (name: string, millis: number): Step => ({ does: 'query', name, micros: millis * 1000 });

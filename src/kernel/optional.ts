@@ -4,10 +4,7 @@ type Defined<Properties> = { [Key in keyof Properties]?: Exclude<Properties[Key]
 
 /** The same properties without those that are `undefined`: an optional key is absent, never present and undefined. */
 export const optional = <Properties extends object>(properties: Properties): Defined<Properties> => {
-  const defined: Defined<Properties> = {};
-  for (const key in properties) {
-    const value = properties[key];
-    if (value !== undefined) defined[key] = value as Exclude<typeof value, undefined>;
-  }
-  return defined;
+  const defined: Partial<Properties> = {};
+  for (const key in properties) if (properties[key] !== undefined) defined[key] = properties[key];
+  return defined as Defined<Properties>;
 };

@@ -1,5 +1,6 @@
 // compare_periods: the same counts in two windows: what rose, fell, appeared or vanished, by service, level and pattern.
 import { z } from 'zod';
+import { optional } from '../kernel/optional.js';
 import { MINUTE, type TimeWindow } from '../kernel/time.js';
 import { LEVELS, levelRank } from '../telemetry/level.js';
 import { boundsOf, minLevel, period, services, upTo, where } from './fence/arguments.js';
@@ -37,7 +38,7 @@ const beforeOf = ({ before_from, before_to }: Input, now: TimeWindow, fence: Fen
   const width = now.to - now.from;
   const to = before_to ?? (before_from === undefined ? `${momentOf(now.from)}Z` : undefined);
   const from = before_from ?? (before_to === undefined ? `${momentOf(now.from - width)}Z` : undefined);
-  return windowOf({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, fence);
+  return windowOf({ ...optional({ from, to }) }, fence);
 };
 
 /** What has not come yet would look as if it had stopped: the window of the issue is counted until the question alone. */

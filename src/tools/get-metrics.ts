@@ -1,5 +1,6 @@
 // get_metrics: gauges by name and service, each series summed up in the window and beside the time right before.
 import { z } from 'zod';
+import { optional } from '../kernel/optional.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { boundsOf, period, services, upTo, where } from './fence/arguments.js';
 import { isRefused, namesOf, type Refused } from './fence/names.js';
@@ -64,7 +65,7 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
     ask: 'metrics' as const,
     window,
     filter: bounds.filter,
-    ...(named.names.length === 0 ? {} : { gauges: named.names }),
+    ...(named.names.length !== 0 && { gauges: named.names }),
     budget: MOST_POINTS,
     upTo: upTo(fence, 'metrics'),
   });
@@ -129,8 +130,8 @@ const seriesList = (now: Brought, before: Brought | undefined): List => {
   const earlier = seriesIn(before?.got.rows ?? [], pooled);
   const all = byShift(seriesIn(now.got.rows, pooled), earlier);
   const rows = all.map((each) => {
-    const side = { answer: now, pooled, ...(each.now === undefined ? {} : { series: each.now }) };
-    const other = before && { answer: before, pooled, ...(each.before === undefined ? {} : { series: each.before }) };
+    const side = { answer: now, pooled, ...optional({ series: each.now }) };
+    const other = before && { answer: before, pooled, ...optional({ series: each.before }) };
     return `- ${nameOf(each)} | ${nowWords(side)} | ${beforeWords(other)}`;
   });
   const fewer = 'name fewer gauges or services';

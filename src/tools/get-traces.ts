@@ -77,7 +77,7 @@ export const getTraces: Tool<Input> = {
   example: { services: ['checkout'], only_errors: true },
   needs: (call, fence) => {
     const { only_errors, ...scoping } = call;
-    const bounds = boundsOf({ ...scoping, ...(only_errors === true ? { min_level: 'error' } : {}) }, fence);
+    const bounds = boundsOf({ ...scoping, ...(only_errors === true && { min_level: 'error' }) }, fence);
     if (isRefused(bounds)) return bounds;
     return { queries: queriesOf(call, bounds, { spans: upTo(fence, 'spans'), logs: upTo(fence, 'logs') }) };
   },

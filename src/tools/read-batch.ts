@@ -64,7 +64,7 @@ const someRows = (answer: Brought, first: number, count: number): List => {
     rows: rows.map((row, at) => rowLine(handle(id, first + at), row, style)),
     rest: (shown) => {
       const next = first + shown;
-      const call = JSON.stringify({ result: id, from: next, ...(count === USUAL_ROWS ? {} : { count }) });
+      const call = JSON.stringify({ result: id, from: next, ...(count !== USUAL_ROWS && { count }) });
       return next < got.rows.length
         ? `${plural(got.rows.length - next, 'row follows', 'rows follow')}: read_batch ${call}.`
         : undefined;

@@ -1,5 +1,6 @@
 // search_logs: log lines by text, by structure, or both.
 import { z } from 'zod';
+import { optional } from '../kernel/optional.js';
 import { boundsOf, minLevel, period, requestIds, services, traceIds, upTo, where, words } from './fence/arguments.js';
 import { isRefused } from './fence/names.js';
 import type { Tool } from './tool.js';
@@ -54,7 +55,7 @@ export const searchLogs: Tool<Input> = {
     const query = {
       ask: 'logs',
       ...bounds,
-      ...(text === undefined ? {} : { text }),
+      ...optional({ text }),
       order,
       budget: limit,
       upTo: upTo(fence, 'logs'),
@@ -66,7 +67,7 @@ export const searchLogs: Tool<Input> = {
       tool: 'search_logs',
       answers,
       fence,
-      ...(text === undefined ? {} : { text }),
+      ...optional({ text }),
       hint: 'No stored line matches all of that. Fewer conditions or other words may; log_overview tells what was logged at all.',
       found: (brought) => {
         const [matched, read] = brought.map(({ got }) => [got.matched, got.rows.length] as const)[0] ?? [0, 0];

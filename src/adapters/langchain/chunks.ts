@@ -1,6 +1,7 @@
 // What LangChain's packages say alike: words, pieces of calls and tokens of one chunk.
 import type { AIMessageChunk, UsageMetadata } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
+import { optional } from '../../kernel/optional.js';
 import type { ModelReply, ModelUsage } from '../../ports/model.js';
 import type { CallPiece, Said } from './room.js';
 
@@ -39,9 +40,7 @@ const usageOf = (metadata: UsageMetadata | undefined): Pick<Said, 'usage'> => {
 const piecesOf = ({ tool_call_chunks = [] }: AIMessageChunk): readonly CallPiece[] =>
   tool_call_chunks.map(({ index = 0, id, name, args }) => ({
     place: index,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { tool: name }),
-    ...(args === undefined ? {} : { input: args }),
+    ...optional({ id, tool: name, input: args }),
   }));
 
 type Block = { readonly type?: unknown; readonly thinking?: unknown; readonly reasoning?: unknown };
@@ -58,9 +57,9 @@ export const saidBy = ({ message }: ChatGenerationChunk): Said => {
   const calls = piecesOf(chunk);
   const thinking = thinkingIn(chunk);
   return {
-    ...(chunk.text === '' ? {} : { text: chunk.text }),
-    ...(thinking === '' ? {} : { thinking }),
-    ...(calls.length === 0 ? {} : { calls }),
+    ...(chunk.text !== '' && { text: chunk.text }),
+    ...(thinking !== '' && { thinking }),
+    ...(calls.length !== 0 && { calls }),
     ...usageOf(chunk.usage_metadata),
   };
 };

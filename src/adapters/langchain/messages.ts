@@ -39,7 +39,7 @@ const toolResult = ({ call, tool, text, failed }: Own<'tool'>): BaseMessage =>
     content: resultText(text, failed === true),
     tool_call_id: call,
     name: tool,
-    ...(failed === true ? { status: 'error' as const } : {}),
+    ...(failed === true && { status: 'error' as const }),
   });
 
 /** Roles must alternate: what users say in a row is one message. */

@@ -1,4 +1,5 @@
 // Puts a reply together from its pieces. Arguments stay the text that the model wrote.
+import { optional } from '../../kernel/optional.js';
 import { ModelError, type ModelReply, type ModelUsage, type WantedCall } from '../../ports/model.js';
 import type { CallPiece, Noted, Said } from './room.js';
 
@@ -59,12 +60,10 @@ export const hearing = (): Heard => {
     if (stop === undefined) throw new ModelError('cut', 'the reply ended without saying that it was whole: try again');
     return {
       text,
-      ...(thinking === '' ? {} : { thinking }),
+      ...(thinking !== '' && { thinking }),
       calls: calls.map(wanted),
       stop: calls.length > 0 && (stop === 'end' || stop === 'other') ? 'tools' : stop,
-      ...(usage === undefined ? {} : { usage }),
-      ...(model === undefined ? {} : { model }),
-      ...(requestId === undefined ? {} : { requestId }),
+      ...optional({ usage, model, requestId }),
     };
   };
   return { add, reply };

@@ -1,4 +1,5 @@
 // What an SDK's error tells, whatever shape it has: status, code, words, and how long to wait.
+import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Noted } from './room.js';
 import { retryAfterOf } from './watched-fetch.js';
@@ -82,8 +83,6 @@ export const troubleOf = (error: unknown, noted: Noted): Trouble => {
     names: textsIn(layers, ['name', 'code', 'type', 'status', 'lc_error_code']).join(' '),
     words: wordsIn(layers),
     answered: status !== undefined || noted.status !== undefined,
-    ...(status === undefined ? {} : { status }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...optional({ status, retryAfter, requestId }),
   };
 };

@@ -1,5 +1,6 @@
 // Takes in streams that another store has recorded: facts with their ids, versions and commits, and the words that belong to them.
 import { type ClientSession, ObjectId } from 'mongodb';
+import { optional } from '../../kernel/optional.js';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Recorded } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
@@ -26,8 +27,7 @@ const documentOf = (facts: readonly Recorded<StoredFact>[], by: string): readonl
       facts: facts.map(({ id, type, data }) => ({ id, type, data })),
       at,
       actor,
-      ...(reason === undefined ? {} : { reason }),
-      ...(traceparent === undefined ? {} : { traceparent }),
+      ...optional({ reason, traceparent }),
       schema,
       by,
     },

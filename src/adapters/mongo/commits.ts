@@ -1,5 +1,6 @@
 // A commit as a document, and its facts again; what is too large for one is refused before anything is written.
 import { ObjectId } from 'mongodb';
+import { optional } from '../../kernel/optional.js';
 import type { Recorded } from '../../kernel/fact.js';
 import { SCHEMA } from '../../investigation/facts.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
@@ -41,8 +42,7 @@ export const draftOf = (commit: Commit, { id, by }: { readonly id: () => string;
     facts: facts.map(({ type, data }) => ({ id: id(), type, data })),
     at,
     actor,
-    ...(reason === undefined ? {} : { reason }),
-    ...(traceparent === undefined ? {} : { traceparent }),
+    ...optional({ reason, traceparent }),
     schema: SCHEMA,
     by,
   };
@@ -55,8 +55,7 @@ export const factsOf = (document: CommitDocument): readonly Recorded<StoredFact>
     commit: commitSeq,
     at,
     actor,
-    ...(reason === undefined ? {} : { reason }),
-    ...(traceparent === undefined ? {} : { traceparent }),
+    ...optional({ reason, traceparent }),
     schema,
   };
   return facts.map(({ id, type, data }, index) =>

@@ -1,4 +1,5 @@
 // Whom a fault reaches: the services whose requests pass through the suspect, and the calls by which they do.
+import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
 import { computeFigure } from '../../evidence/figure.js';
 import type { Operand } from '../../evidence/evidence.js';
@@ -114,7 +115,7 @@ const countedCall = (call: Call, { comparison, citations }: Drawing): Partial<Re
   return {
     requests: { value: step.row.window, by: 'value', of: of.slice(0, 1) },
     share: { value: share, by: 'ratio', of, unit: 'percent' },
-    ...(step.row.to?.endsWith(FAILED) ? { failing: true } : {}),
+    ...(step.row.to?.endsWith(FAILED) && { failing: true }),
     evidence: of.map(({ evidence }) => evidence),
   };
 };
@@ -138,7 +139,7 @@ const MOST_COUNTED = 5;
 
 /** The operation is part of the fault where any request of the window asked for it. */
 const faultOf = ({ service, location: { operation } }: Pick<Hypothesis, 'service' | 'location'>, drawing: Drawing) => {
-  const fault = { service, ...(operation === undefined ? {} : { operation }) };
+  const fault = { service, ...optional({ operation }) };
   const asked = drawing.comparison.telemetry.traces.some(({ row }) => row.segments.some(isAt(fault)));
   return asked ? fault : { service };
 };

@@ -1,4 +1,5 @@
 // Services whose rows are behind: calls to them go well, but the side that answers is not stored yet. What only their missing rows show is no evidence.
+import { optional } from '../../kernel/optional.js';
 import { SECOND, type Micros } from '../../kernel/time.js';
 import { calleeOf, END, FAILED } from '../../telemetry/aggregates/operation.js';
 import type { FlowRow } from '../../telemetry/aggregates/rows.js';
@@ -36,7 +37,7 @@ export const lagsIn = (flows: readonly FlowDeviation[], comparison: Comparison):
   const behind = new Set(sure.flatMap((each) => unansweredCallee(each) ?? []));
   return [...behind].sort().map((service) => {
     const after = newestOf(service, comparison);
-    return { service, ...(after === undefined ? {} : { after }) };
+    return { service, ...optional({ after }) };
   });
 };
 

@@ -8,7 +8,7 @@ import { analyse } from '../analyse.js';
 const onTwo = (index: number): Pick<Visit, 'hostOf'> => ({ hostOf: () => (index % 2 === 0 ? 'm1' : 'm2') });
 
 const since = (visit: (index: number) => Partial<Visit>, place = onTwo): World => ({
-  fault: (at, index) => ({ ...place(index), ...(at >= ONSET ? visit(index) : {}) }),
+  fault: (at, index) => ({ ...place(index), ...(at >= ONSET && visit(index)) }),
 });
 
 const SLOW = { orders: 90_000, stockWire: 60_000 };

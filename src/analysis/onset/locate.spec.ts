@@ -71,7 +71,7 @@ type Planted = { readonly at: TimeWindow; readonly visit: Partial<Visit>; readon
 
 const withFault =
   ({ at: { from, to }, visit, seed }: Planted): Fault =>
-  (at, index) => ({ ...restless(seed)(at, index), ...(at >= from && at < to ? visit : {}) });
+  (at, index) => ({ ...restless(seed)(at, index), ...(at >= from && at < to && visit) });
 
 const windowOf = (length: Micros): TimeWindow => ({ from: ASKED - length, to: ASKED });
 

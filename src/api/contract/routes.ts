@@ -27,7 +27,7 @@ const get = (path: string, summary: string, answer: Content): Route => ({
   path,
   summary,
   answers: { 200: answer },
-  ...(path.startsWith(ONE) ? { problems: [404, 410] } : {}),
+  ...(path.startsWith(ONE) && { problems: [404, 410] }),
 });
 const change = (path: string, summary: string, body: SchemaName = 'EmptyBody'): Route => ({
   method: 'post',

@@ -49,8 +49,8 @@ const valuesOf = (name: string, point: Point): Row => {
 };
 
 const bounds = (name: string, min: number | undefined, max: number | undefined): Row => ({
-  ...(min === undefined ? {} : { [`${name}.min`]: min }),
-  ...(max === undefined ? {} : { [`${name}.max`]: max }),
+  ...(min !== undefined && { [`${name}.min`]: min }),
+  ...(max !== undefined && { [`${name}.max`]: max }),
 });
 
 const pointsOf = ({ gauge, sum, histogram, exponentialHistogram, summary }: Metric): readonly Point[] =>

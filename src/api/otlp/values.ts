@@ -90,5 +90,5 @@ export type Row = { readonly [name: string]: unknown };
 /** Who wrote the rows of one scope of one resource. */
 export const originOf = (from: z.infer<typeof resource>, within: z.infer<typeof scope>): Row => ({
   resource: { attributes: plainObject(from?.attributes) },
-  ...(within?.name === undefined || within.name === '' ? {} : { 'otel.scope.name': within.name }),
+  ...(!(within?.name === undefined || within.name === '') && { 'otel.scope.name': within.name }),
 });

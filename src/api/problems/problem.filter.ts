@@ -1,6 +1,7 @@
 // The one place where errors become responses: RFC 9457, never a stack, never a secret.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { optional } from '../../kernel/optional.js';
 import type { AppRefusal } from '../../app/asking.js';
 import { OwnershipLost, StoreError, VersionConflict } from '../../ports/event-store.js';
 import { IngestBusy } from '../../ports/ingest.js';
@@ -63,8 +64,8 @@ export const problemOf = (trouble: Trouble, instance: string): Problem => ({
   title: trouble.title,
   status: trouble.status,
   detail: trouble.detail,
-  ...(trouble.field === undefined ? {} : { field: trouble.field }),
-  ...(trouble.faults === undefined ? {} : { faults: [...trouble.faults] }),
+  ...optional({ field: trouble.field }),
+  ...(trouble.faults !== undefined && { faults: [...trouble.faults] }),
   howToFix: trouble.howToFix,
   instance,
 });

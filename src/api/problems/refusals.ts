@@ -1,4 +1,5 @@
 // What each refusal of a use case is over HTTP: one row per kind, and a new kind does not compile until it has one.
+import { optional } from '../../kernel/optional.js';
 import type { AppRefusal } from '../../app/asking.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { Refused } from './refused.js';
@@ -152,8 +153,7 @@ export const refused = ({ rejected, because }: AppRefusal): Refused => {
     title,
     detail: because,
     howToFix,
-    ...(field === undefined ? {} : { field }),
-    ...(headers === undefined ? {} : { headers }),
+    ...optional({ field, headers }),
   });
 };
 

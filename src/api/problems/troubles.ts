@@ -14,8 +14,8 @@ export const invalid = (faults: readonly Fault[], howToFix: string = DOCUMENT): 
     title: 'The request is not valid',
     detail: faults.map(({ field, detail }) => `${field} ${detail}`).join('; '),
     howToFix,
-    ...(first === undefined ? {} : { field: first.field }),
-    ...(faults.length > 1 ? { faults } : {}),
+    ...(first !== undefined && { field: first.field }),
+    ...(faults.length > 1 && { faults }),
   });
 };
 

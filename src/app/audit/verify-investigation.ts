@@ -1,5 +1,6 @@
 // Verify: every claim of every stored answer checked again, from its stored figures and citations, against the stored bytes.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { optional } from '../../kernel/optional.js';
 import type { Recorded } from '../../kernel/fact.js';
 import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
 import { type Checkable, verifyClaims } from '../../grounding/verify.js';
@@ -44,7 +45,7 @@ const fetchesOf = (facts: Facts): readonly Fetch[] => {
 const shown = ({ text, verdict, because }: CheckedClaim): VerifiedClaim => ({
   text,
   verdict,
-  ...(because === undefined ? {} : { because }),
+  ...optional({ because }),
 });
 
 const erased = (claims: number): readonly VerifiedClaim[] =>

@@ -1,5 +1,6 @@
 // Which models there are, and whether one answers: a single tiny request, outside of any investigation.
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import {
   ModelError,
@@ -67,7 +68,7 @@ export class SeeModelsHandler implements IQueryHandler<SeeModels> {
   async execute(): Promise<SeenModels> {
     const preferred = this.models.default();
     return {
-      ...(preferred === undefined ? {} : { default: preferred.name }),
+      ...(preferred !== undefined && { default: preferred.name }),
       profiles: this.models.profiles(),
     };
   }
@@ -114,8 +115,7 @@ const answered = ({ price }: ModelProfile, reply: ModelReply, times: Times): Mod
     ...times,
     stop,
     text: reply.text.slice(0, LONGEST),
-    ...(model === undefined ? {} : { model }),
-    ...(usage === undefined ? {} : { usage }),
-    ...(usage === undefined || price === undefined ? {} : { cost: round6(costOf(usage, price)) }),
+    ...optional({ model, usage }),
+    ...(!(usage === undefined || price === undefined) && { cost: round6(costOf(usage, price)) }),
   };
 };

@@ -44,6 +44,6 @@ export class SeeToolsHandler implements IQueryHandler<SeeTools> {
   async execute({ tenant, format }: SeeTools): Promise<SeenTools> {
     const { tools: outside, notices } = await this.outside.tools(tenant);
     const tools = offered(toolsWith({ outside, snapshots: true })).map((tool) => FORMATS[format](tool));
-    return { tools, ...(notices.length === 0 ? {} : { notices }) };
+    return { tools, ...(notices.length !== 0 && { notices }) };
   }
 }

@@ -1,4 +1,5 @@
 // Moves telemetry in the order in which it was stored; how far it has come is kept in the target after every page.
+import { optional } from '../../kernel/optional.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { IngestReport, Signal } from '../../ports/ingest.js';
 import type { StoredBatch } from '../../ports/moving.js';
@@ -29,7 +30,7 @@ const sendAll = async (move: Move, own: OwnTelemetry, part: Part): Promise<Sent>
       goOn(move);
       const { accepted, rejected } = await send(move, part, batch);
       const because = sent.because ?? rejected[0]?.reason;
-      sent = { moved: sent.moved + accepted, ...(because === undefined ? {} : { because }) };
+      sent = { moved: sent.moved + accepted, ...optional({ because }) };
       done += batch.rows;
       move.told({ of: part.signal, done });
     }

@@ -34,8 +34,8 @@ const factOf = (
   artifact,
   source,
   bytes: text.length,
-  ...(name === undefined ? {} : { file: put(name) }),
-  ...(comment === undefined ? {} : { comment: put(comment) }),
+  ...(name !== undefined && { file: put(name) }),
+  ...(comment !== undefined && { comment: put(comment) }),
 });
 
 @CommandHandler(ImportSnapshot)

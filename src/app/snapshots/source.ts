@@ -54,7 +54,7 @@ const headOf = ({ artifact, instance, from, to }: ImportedSnapshot, of: Snapshot
   service: instance,
   artifact,
   of,
-  ...(from === undefined || to === undefined ? {} : { captured: { from, to } }),
+  ...(!(from === undefined || to === undefined) && { captured: { from, to } }),
 });
 
 /** Of a side, those with most time: what is less matters to nobody. */
@@ -75,7 +75,7 @@ const captured = ({ snapshots }: Library): Fetched => {
     kind: 'capture',
     artifact,
     instance,
-    ...(from === undefined || to === undefined ? {} : { from, to }),
+    ...(!(from === undefined || to === undefined) && { from, to }),
   }));
   return { rows, matched: rows.length, owed: 0 };
 };

@@ -1,4 +1,5 @@
 // What the question of a later issue is judged by: what was asked and blamed in the issues before it.
+import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
 import { overlaps } from '../../kernel/time.js';
 import type { Asked } from '../../turn/beside/with-beside.js';
@@ -29,7 +30,7 @@ export const askedBeside = async (world: World, turn: Merged): Promise<Omit<Aske
     question: {
       opening: opening === '' ? message : opening,
       message,
-      ...(phrase === undefined ? {} : { phrase }),
+      ...optional({ phrase }),
       others: await Promise.all(earlier.map((each) => summaryOf(world, each))),
     },
   };

@@ -1,4 +1,5 @@
 // Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
+import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings, Location } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
@@ -48,12 +49,12 @@ const knownIssue = async (world: World, issue: Issue): Promise<KnownIssue> => ({
 const pastTurn = async (world: World, turn: Turn): Promise<PastTurn> => ({
   text: await textOf(world, turn),
   gist: await gistOf(world, turn),
-  ...(turn.issue === undefined ? {} : { issueId: turn.issue }),
+  ...optional({ issueId: turn.issue }),
 });
 
 const picked = (reading: Reading, reason: string): Classification => ({
   relation: reading.relation,
-  ...(reading.issue === undefined ? {} : { issue: reading.issue }),
+  ...optional({ issue: reading.issue }),
   confidence: 1,
   margin: 1,
   reasons: [reason],
@@ -70,7 +71,7 @@ const settled = (classification: Classification, turn: Turn): Classification => 
     return classification;
   const { relation, issue, confidence } = likelier;
   const reasons = [...classification.reasons, 'this caller is never asked: the likelier reading was taken'];
-  return { ...classification, relation, ...(issue === undefined ? {} : { issue }), confidence, reasons };
+  return { ...classification, relation, ...optional({ issue }), confidence, reasons };
 };
 
 /** Turns of before that were about some issue, latest last. */
@@ -83,18 +84,18 @@ const messageIn = async (world: World, { state, running, turn }: Started): Promi
   lastTurns: await Promise.all(earlierThan(turn, state).map((each) => pastTurn(world, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
   catalogue: await catalogueOf(world, running),
-  ...(turn.question.relation === undefined ? {} : { explicit: { relation: turn.question.relation } }),
+  ...(turn.question.relation !== undefined && { explicit: { relation: turn.question.relation } }),
 });
 
 const classificationOf = ({ relation: is, issueId, alternatives, ...found }: Related): Classification => ({
   relation: is,
-  ...(issueId === undefined ? {} : { issue: issueId }),
+  ...optional({ issue: issueId }),
   confidence: found.confidence,
   margin: found.margin,
   reasons: found.reasons,
   readings: alternatives.map(({ relation, issueId: of, confidence }) => ({
     relation,
-    ...(of === undefined ? {} : { issue: of }),
+    ...optional({ issue: of }),
     confidence,
   })),
 });

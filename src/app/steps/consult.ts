@@ -1,5 +1,6 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
+import { optional } from '../../kernel/optional.js';
 import type { WantedCall } from '../../investigation/dialogue.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { draftIn, isDraftCut, type Move, nextMove } from '../../turn/agent/moves.js';
@@ -41,7 +42,7 @@ const exchangeOf = ({ asking, requested, told }: Exchanged, answers: Exchange['a
   const isCallInWords = answers.length > 0 && reply.calls.length === 0;
   return {
     purpose: asking.purpose,
-    ...(asking.note === undefined ? {} : { note: asking.note }),
+    ...optional({ note: asking.note }),
     reply: { ...reply, text: isCallInWords ? '' : reply.text },
     answers,
     asked: requested.characters,
@@ -62,10 +63,10 @@ const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, b
     intent: 'consult',
     consulted: {
       profile: scene.profile.name,
-      ...(draft === undefined ? {} : { draft: world.words.put(draft) }),
+      ...(draft !== undefined && { draft: world.words.put(draft) }),
       ...(isDraftCut(exchanges) && { cut: true }),
-      ...(because === undefined ? {} : { because }),
-      ...(notices.length === 0 ? {} : { notices }),
+      ...optional({ because }),
+      ...(notices.length !== 0 && { notices }),
       ...recorded(world, summing),
       usage: spentIn([...summing.exchanges, ...exchanges], scene.profile),
     },

@@ -1,4 +1,5 @@
 // Within what a model's calls may read: the issue's environment and its time, whatever their arguments say.
+import { optional } from '../../kernel/optional.js';
 import { filterOf } from '../../turn/plan/plan.js';
 import type { Analyzed, Started } from '../../turn/pipeline.js';
 import type { BatchHash } from '../../kernel/brand.js';
@@ -38,7 +39,7 @@ export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<
     history,
     known: { services, gauges },
     collections: await collectionsOf(world, turn),
-    ...(passages === undefined ? {} : { passages }),
+    ...optional({ passages }),
     ...(await snapshotsIn(world, turn)),
     asking: { investigation: state.clientTxnId, issue: issue.id },
     results: [

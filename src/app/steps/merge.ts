@@ -1,4 +1,5 @@
 // Merge: the message's scope and window go into the issue, with what changed and why.
+import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueWindow } from '../../investigation/scope.js';
@@ -16,9 +17,7 @@ const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' |
   const parked = running.resolves === undefined ? undefined : turnOf(state, running.resolves)?.question;
   const { scope, window, captured } = { ...parked, ...turn.question };
   return {
-    ...(scope === undefined ? {} : { scope }),
-    ...(window === undefined ? {} : { window }),
-    ...(captured === undefined ? {} : { captured }),
+    ...optional({ scope, window, captured }),
   };
 };
 
@@ -40,10 +39,8 @@ const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     lookAhead: world.settings.lookAhead,
-    ...(explicit === undefined ? {} : { explicit }),
-    ...(captured === undefined ? {} : { captured }),
-    ...(covered === undefined ? {} : { covered }),
-    ...(issue.window === undefined ? {} : { previous: { ...issue.window.asked, open: issue.window.open } }),
+    ...optional({ explicit, captured, covered }),
+    ...(issue.window !== undefined && { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
   if (isRejection(resolved)) throw new Error(`window: ${resolved.because}`);
   const { window: asked, analysis, because, open, doubt } = resolved;
@@ -63,7 +60,7 @@ export const merge = async (world: World, { turn }: Task<'merge'>): Promise<Outc
     text,
     previous: turn.issue.scope,
     catalogue,
-    ...(suspect === undefined ? {} : { suspect }),
+    ...optional({ suspect }),
     ...set,
   });
   const doubts = [...unknown.map(ofName), ...ofTime];
@@ -73,6 +70,6 @@ export const merge = async (world: World, { turn }: Task<'merge'>): Promise<Outc
     window,
     diff: { ...diff, because: [...diff.because, because] },
     unknown: unknown.map(({ name }) => name),
-    ...(doubts.length === 0 ? {} : { doubts }),
+    ...(doubts.length !== 0 && { doubts }),
   };
 };

@@ -1,4 +1,5 @@
 // The model's part of a turn as it is recorded: its draft, and everything that the draft may cite.
+import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Answered } from '../../tools/tool.js';
 import type { Result } from '../../turn/agent/claims.js';
@@ -35,7 +36,7 @@ export const resultsOf = async (
   const cited = namedIn(turn).filter(({ name }) => said.includes(name));
   const results = cited.map(async ({ name, hash, coverage }): Promise<[string, Result]> => {
     const rows = await world.rows(hash);
-    return [name, { hash, rows, ...(coverage === undefined ? {} : { coverage }) }];
+    return [name, { hash, rows, ...optional({ coverage }) }];
   });
   return new Map(await Promise.all(results));
 };
@@ -63,8 +64,8 @@ export const modelPartOf = async (world: World, turn: Analyzed): Promise<ModelPa
   const text = draft === undefined ? undefined : await world.text(draft);
   return {
     profile,
-    ...(text === undefined ? {} : { draft: { text, isCut: cut === true } }),
-    ...(because === undefined ? {} : { because }),
+    ...(text !== undefined && { draft: { text, isCut: cut === true } }),
+    ...optional({ because }),
     notices,
     usage,
     results: await resultsOf(world, turn, [text ?? '']),

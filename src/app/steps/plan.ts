@@ -1,4 +1,5 @@
 // Plan: the catalogue, the issue, the part of its window that tells most, and what the engine asks to see.
+import { optional } from '../../kernel/optional.js';
 import { planDrillDown } from '../../turn/plan/drill-down.js';
 import { planCatalogue } from '../../turn/plan/catalogue.js';
 import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/documents.js';
@@ -38,7 +39,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     captures: await capturesOf(world, turn.running),
     message,
     mayAsk: turn.turn.question.ask === 'allowed',
-    ...(summary === '' ? { opening: { investigation: turn.state.clientTxnId, issue: issue.id } } : {}),
+    ...(summary === '' && { opening: { investigation: turn.state.clientTxnId, issue: issue.id } }),
     incidents: await incidentsOf(world, turn.running),
     asOf: circumstances.asOf,
     history: world.settings.parameters.history,
@@ -73,7 +74,7 @@ export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcom
 };
 
 const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): Earlier => ({
-  ...(windowBefore === undefined ? {} : { window: windowBefore }),
+  ...optional({ window: windowBefore }),
   suspects: suspectsBefore,
 });
 

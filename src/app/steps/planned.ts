@@ -1,4 +1,5 @@
 // Drafts become planned queries: each gets its id, and its words a reference.
+import { optional } from '../../kernel/optional.js';
 import { ROUNDS } from '../../investigation/react.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { Draft } from '../../turn/plan/draft.js';
@@ -7,7 +8,7 @@ import { sourceName } from '../sources.js';
 import type { Outcome, World } from '../world.js';
 
 const planned = (world: World, { role, why, query, covers, call }: Draft, id: string): PlannedQuery => {
-  const of = { ...(covers === undefined ? {} : { covers }), ...(call === undefined ? {} : { call }) };
+  const of = { ...optional({ covers, call }) };
   const base = { id, source: sourceName(query.ask), role, why, ...of };
   if (!('text' in query) || query.text === undefined) return { ...base, query };
   const { text, ...rest } = query;

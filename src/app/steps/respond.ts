@@ -46,6 +46,6 @@ export const respond = async (world: World, { turn, marks }: Task<'respond'>): P
     verdicts: responded.verdicts.map(({ verdict }) => verdict),
     summary: world.words.put(responded.summary),
     gist: world.words.put(responded.gist),
-    ...(responded.resolves ? { resolves: true } : {}),
+    ...(responded.resolves && { resolves: true }),
   };
 };

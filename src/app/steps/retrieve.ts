@@ -1,4 +1,5 @@
 // Retrieve: one planned query is asked once; its rows are kept before anyone reads them. A failing source never fails the turn.
+import { optional } from '../../kernel/optional.js';
 import { SourceError } from '../../ports/sources.js';
 import type { Issue } from '../../investigation/state.js';
 import { issueOf } from '../../investigation/state.js';
@@ -22,7 +23,7 @@ const asked = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | und
   const text = planned.text === undefined ? {} : { text: await world.text(planned.text) };
   if (query.ask !== 'logs' && query.ask !== 'spans') return { ...query, ...text };
   const exclude = await seenIds(world, planned, issue);
-  return { ...query, ...text, ...(exclude.length === 0 ? {} : { exclude }) };
+  return { ...query, ...text, ...(exclude.length !== 0 && { exclude }) };
 };
 
 const missed = (planned: PlannedQuery, error: SourceError): Outcome => ({
@@ -41,7 +42,7 @@ const fetched = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | u
   const moved = covers === undefined || cursor === undefined ? {} : { after: cursor, covers };
   const { hash, rows } = await world.keep(found);
   const counts = { rows, matched, owed, late, notices };
-  const batch = { query, source, role, hash, ...counts, ...(before === undefined ? {} : { before }), ...moved };
+  const batch = { query, source, role, hash, ...counts, ...optional({ before }), ...moved };
   return { intent: 'fetched', batch };
 };
 

@@ -1,4 +1,5 @@
 // What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked for since.
+import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
@@ -104,7 +105,7 @@ const shownOf = ({ state, running }: Analyzed): Shown => {
   const summary = before.findLast((turn) => turn.n >= begun && turn.summary !== undefined)?.summary;
   const first = Math.max(begun, (summary?.upTo ?? 0) + 1);
   const turns = before.filter(({ n, status }) => n >= first && status === 'answered');
-  return { turns, ...(summary === undefined ? {} : { summary }) };
+  return { turns, ...optional({ summary }) };
 };
 
 const earlierOf = async (world: World, turn: Analyzed): Promise<Pick<Scene, 'earlier' | 'summary'>> => {

@@ -1,4 +1,5 @@
 // Start: everything the turn depends on that is not a fact before it is recorded now.
+import { optional } from '../../kernel/optional.js';
 import { NO_MODEL } from '../ask-checks.js';
 import { judgedIn, turnOf } from '../../investigation/state.js';
 import { bandFrom } from '../../turn/classify/ask-band.js';
@@ -22,7 +23,7 @@ export const start = async (world: LiveWorld, { state, step }: ReadingTask<'star
       digests,
       seed: world.seed(),
       askBand: bandFrom(recent, { margin: askBand }).margin,
-      ...(model === undefined ? {} : { model }),
+      ...optional({ model }),
     },
   };
 };

@@ -1,5 +1,6 @@
 // Summarise: where the caller asks for it, the model writes down in short what older turns came to, before it is asked anything else.
 // Its words stand in place of these turns from then on; where it writes none, the recorded gists do.
+import { optional } from '../../kernel/optional.js';
 import type { ModelFailure } from '../../investigation/dialogue.js';
 import type { Consulted } from '../../investigation/turn.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
@@ -55,7 +56,7 @@ export const summarised = async (world: World, turn: Analyzed, scene: Scene): Pr
   const made = own ?? gistSummary(scene, older);
   return {
     scene: withSummary(scene, made),
-    ...(made === undefined ? {} : { made }),
+    ...optional({ made }),
     exchanges: 'failed' in told ? [] : [told],
     notices:
       own === undefined

@@ -1,4 +1,5 @@
 // What an answer is composed from, and the rows that it may cite: the same for the model's brief and for the answer.
+import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { consideredFor } from '../../investigation/scope.js';
 import { structuredFilter } from '../../turn/plan/plan.js';
@@ -38,8 +39,8 @@ export const citableOf = (read: Read, cited: readonly BatchHash[], { running, is
 };
 
 const beforeOf = ({ windowBefore, suspectsBefore }: Running, earlier: Turn | undefined): Respond['before'] => ({
-  ...(earlier === undefined ? {} : { sinceTurn: earlier.n }),
-  ...(windowBefore === undefined ? {} : { window: windowBefore }),
+  ...(earlier !== undefined && { sinceTurn: earlier.n }),
+  ...optional({ window: windowBefore }),
   suspects: suspectsBefore,
 });
 
@@ -72,8 +73,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     diff,
     unknown: running.unknown,
     doubts: running.doubts,
-    ...(running.withdrew === undefined ? {} : { withdrew: running.withdrew }),
-    ...(running.resolves === undefined ? {} : { confirmed: running.resolves }),
+    ...optional({ withdrew: running.withdrew, confirmed: running.resolves }),
     read: ofEngine(running),
     owed: consideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: beforeOf(running, earlier),
@@ -89,9 +89,9 @@ const dialogueOf = async (world: World, { state, running, issue, classification 
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const body = own.findLast(({ status }) => status === 'answered')?.body;
   return {
-    ...(body === undefined || classification.relation === 'returned'
-      ? {}
-      : { told: JSON.parse(await world.text(body)) as ToldBefore }),
+    ...(!(body === undefined || classification.relation === 'returned') && {
+      told: JSON.parse(await world.text(body)) as ToldBefore,
+    }),
     asked: await Promise.all(own.map((each) => textOf(world, each))),
   };
 };

@@ -1,4 +1,5 @@
 // A conversation: each line is a turn, a command, or the answer to what was asked about the model's window.
+import { optional } from '../../kernel/optional.js';
 import type { AskRequest } from '../../api/contract/ask.js';
 import { timeline } from '../../api/contract/records.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -64,7 +65,7 @@ const send = async (talk: Talk, body: AskRequest): Promise<void> => {
   const { screen } = talk.conversing;
   const { policy } = talk;
   talk.choosing = false;
-  const answer = await talk.turns.send({ ...body, ...(policy === undefined ? {} : { context: policy }) });
+  const answer = await talk.turns.send({ ...body, ...optional({ context: policy }) });
   talk.policy = undefined;
   if (screen.json) return;
   const warning = screen.isTTY ? warningLines(answer, screen.paint) : [];

@@ -1,4 +1,5 @@
 // Takes a stored conversation up again: the one that is named, else the latest.
+import { optional } from '../../kernel/optional.js';
 import { turnList } from '../../api/contract/records.js';
 import { sessionPage } from '../../api/contract/session.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -41,8 +42,8 @@ export const resumed = async (service: Service, named: string | undefined): Prom
     return {
       id,
       turns: items.length,
-      ...(question === undefined ? {} : { question }),
-      ...(answer === undefined ? {} : { answer: answer as Answer }),
+      ...optional({ question }),
+      ...(answer !== undefined && { answer: answer as Answer }),
     };
   } catch (error) {
     if (!(error instanceof Failure) || error.exit === EXIT.service) throw error;

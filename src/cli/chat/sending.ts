@@ -70,8 +70,8 @@ const cancel = async (conversing: Conversing, running: Running): Promise<void> =
 /** System words and snapshots are said once: they hold until others are. */
 const termsOf = ({ system, snapshots, ...each }: Terms, isFirst: boolean): Terms => ({
   ...each,
-  ...(isFirst && system !== undefined ? { system } : {}),
-  ...(isFirst && snapshots !== undefined ? { snapshots } : {}),
+  ...(isFirst && system !== undefined && { system }),
+  ...(isFirst && snapshots !== undefined && { snapshots }),
 });
 
 /** What was asked is stored: it goes on without anybody who follows it. */

@@ -1,4 +1,5 @@
 // What a configuration file says of a chat; what stands on the command line goes before it.
+import { optional } from '../../kernel/optional.js';
 import { unknownCollection } from '../../telemetry/passages/names.js';
 import type { Arguments, ClientFile, Context } from '../command.js';
 import { wrongUsage } from '../failure.js';
@@ -25,7 +26,7 @@ const fileNamed = ({ lent }: Context, path: string): ClientFile => {
 export const settingsOf = (context: Context, args: Arguments): { readonly settings: Settings } & ClientFile => {
   const file = args.text('config');
   const read = file === undefined ? USUAL : fileNamed(context, file);
-  return { ...read, settings: { ...read.chat, ...(file === undefined ? {} : { file }) } };
+  return { ...read, settings: { ...read.chat, ...optional({ file }) } };
 };
 
 /** The collections that a chat searches; each of them is there. */

@@ -1,5 +1,6 @@
 // The commands of a conversation: what stands behind a slash, and the words that leave it.
 
+import { optional } from '../../kernel/optional.js';
 export type Slash =
   | { readonly say: 'help' | 'why' | 'events' | 'clear' | 'exit' }
   | { readonly say: 'show'; readonly evidence?: string }
@@ -45,6 +46,6 @@ export const slashOf = (line: string): Slash => {
   const [typed = '', argument] = text.split(/\s+/);
   const name = typed.toLowerCase();
   if (/^\/[1-9]$/.test(name)) return { say: 'action', index: Number(name.slice(1)) - 1 };
-  if (name === '/show') return { say: 'show', ...(argument === undefined ? {} : { evidence: argument }) };
+  if (name === '/show') return { say: 'show', ...optional({ evidence: argument }) };
   return (Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined) ?? { say: 'unknown', name: typed };
 };

@@ -1,5 +1,6 @@
 // casefile ask: one question, one answer.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { optional } from '../../kernel/optional.js';
 import type { AskRequest } from '../../api/contract/ask.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { LEVELS } from '../../telemetry/level.js';
@@ -30,9 +31,9 @@ const timesOf = (args: Arguments, now: Micros): Pick<Asked, 'window' | 'askedAt'
   if (from === undefined && args.text('to') !== undefined)
     throw wrongUsage('--to needs --from', 'Say where the window starts.');
   return {
-    ...(askedAt === undefined ? {} : { askedAt: toIso(askedAt) }),
-    ...(from === undefined ? {} : { window: { from: toIso(from), to: toIso(to) } }),
-    ...(zone === undefined ? {} : { zone }),
+    ...(askedAt !== undefined && { askedAt: toIso(askedAt) }),
+    ...(from !== undefined && { window: { from: toIso(from), to: toIso(to) } }),
+    ...optional({ zone }),
   };
 };
 
@@ -48,7 +49,7 @@ const scopeOf = (args: Arguments): Pick<Asked, 'scope'> => {
   if (level !== undefined && minLevel === undefined)
     throw wrongUsage(`--level ${level} is none`, `One of: ${LEVELS.join(', ')}.`);
   if (named.length === 0 && minLevel === undefined) return {};
-  return { scope: { ...Object.fromEntries(named), ...(minLevel === undefined ? {} : { minLevel }) } };
+  return { scope: { ...Object.fromEntries(named), ...optional({ minLevel }) } };
 };
 
 const snapshotsOf = async (context: Context, args: Arguments): Promise<Pick<Asked, 'snapshots'>> => {
@@ -66,9 +67,9 @@ const meaningOf = (args: Arguments): Pick<Asked, 'relation' | 'confirms' | 'ask'
   if (confirms !== undefined && !/^[1-9]\d{0,8}$/.test(confirms))
     throw wrongUsage(`--confirms ${confirms} is no turn`, 'It is the number of the turn that asked.');
   return {
-    ...(meant === undefined ? {} : { relation: meant }),
-    ...(confirms === undefined ? {} : { confirms: Number(confirms) }),
-    ...(args.flag('never-ask') ? { ask: 'never' } : {}),
+    ...optional({ relation: meant }),
+    ...(confirms !== undefined && { confirms: Number(confirms) }),
+    ...(args.flag('never-ask') && { ask: 'never' }),
   };
 };
 

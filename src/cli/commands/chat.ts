@@ -1,4 +1,5 @@
 // casefile chat: the conversation, line by line, or one question of it.
+import { optional } from '../../kernel/optional.js';
 import { LONGEST_SYSTEM } from '../../api/contract/words.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Arguments, Command, Context } from '../command.js';
@@ -38,10 +39,10 @@ const termsOf = async (context: Context, args: Arguments, settings: Settings): P
   const { maxResults } = settings;
   return {
     ...systemOf(args, settings),
-    ...(model === undefined ? {} : { model }),
-    ...(collections.length === 0 ? {} : { collections: [...collections] }),
-    ...(maxResults === undefined ? {} : { maxResults }),
-    ...(snapshots.length === 0 ? {} : { snapshots: [...snapshots] }),
+    ...optional({ model }),
+    ...(collections.length !== 0 && { collections: [...collections] }),
+    ...optional({ maxResults }),
+    ...(snapshots.length !== 0 && { snapshots: [...snapshots] }),
   };
 };
 
@@ -135,8 +136,8 @@ export const chat: Command = {
       screen,
       terms,
       streaming,
-      ...(folder === undefined ? {} : { keep: copiesIn(folder, { service, screen }) }),
-      ...(known.answer === undefined ? {} : { answer: known.answer }),
+      ...(folder !== undefined && { keep: copiesIn(folder, { service, screen }) }),
+      ...optional({ answer: known.answer }),
     };
     if (question !== undefined) return once(question, conversing, context);
     return hold(conversing, beginningOf(known, conversing, screen), context);

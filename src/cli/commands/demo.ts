@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { optional } from '../../kernel/optional.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { type Check, checksOf, isRight } from '../demo/check.js';
 import type { Walking } from '../demo/scene.js';
@@ -89,7 +90,7 @@ const run = async (context: Context, stage: Stage, play: Play): Promise<number> 
   try {
     const id = `demo-${randomBytes(3).toString('hex')}`;
     const { checks, right, seed } = await play({ service, screen: stageOf(screen), id });
-    if (screen.json) screen.printJson({ ...(seed === undefined ? {} : { seed }), right, checks });
+    if (screen.json) screen.printJson({ ...optional({ seed }), right, checks });
     else tell(context, checks);
     return right ? EXIT.ok : EXIT.unexpected;
   } finally {

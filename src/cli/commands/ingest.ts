@@ -1,5 +1,6 @@
 // casefile ingest: files, globs of the shell, or standard input, once or as they grow.
 import { basename } from 'node:path';
+import { optional } from '../../kernel/optional.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { SIGNALS, type Signal } from '../demo/script.js';
 import { EXIT, Failure, wrongUsage } from '../failure.js';
@@ -21,8 +22,8 @@ const ingestingOf = async (context: Context, args: Arguments, rejects: RejectsFi
   const [serviceName, zone] = [args.text('service'), args.text('zone')];
   return {
     ...signalOf(args.text('signal')),
-    ...(serviceName === undefined ? {} : { serviceName }),
-    ...(zone === undefined ? {} : { zone: zoneNamed(zone) }),
+    ...optional({ serviceName }),
+    ...(zone !== undefined && { zone: zoneNamed(zone) }),
     screen,
     interrupted,
     now,

@@ -1,4 +1,5 @@
 // casefile store: whether every stored batch is whole, and away with what nobody holds.
+import { optional } from '../../kernel/optional.js';
 import { storeCheck, storeSweep } from '../../api/contract/store.js';
 import type { Arguments, Command, Context } from '../command.js';
 import { EXIT, wrongUsage } from '../failure.js';
@@ -18,9 +19,7 @@ type Wanted<P> = { readonly path: string; readonly shape: Shape<P>; readonly bod
 async function* pagesOf<P extends Page>({ service: find }: Context, wanted: Wanted<P>): AsyncGenerator<P> {
   const { path, shape, body } = wanted;
   const service = await find();
-  yield* pages(service.url + path, (after) =>
-    service.json(path, shape, post({ ...body, ...(after === undefined ? {} : { after }) })),
-  );
+  yield* pages(service.url + path, (after) => service.json(path, shape, post({ ...body, ...optional({ after }) })));
 }
 
 const check = async (context: Context): Promise<number> => {
@@ -59,7 +58,7 @@ const sweep = async (context: Context, args: Arguments): Promise<number> => {
   const { screen } = context;
   const olderThanHours = hoursOf(args);
   const dryRun = args.flag('dry-run');
-  const body = { dryRun, ...(olderThanHours === undefined ? {} : { olderThanHours }) };
+  const body = { dryRun, ...optional({ olderThanHours }) };
   const swept: Swept['swept'][number][] = [];
   let blobs = 0;
   for await (const page of pagesOf(context, { path: '/v1/store/sweep', shape: storeSweep, body })) {

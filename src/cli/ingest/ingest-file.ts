@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Signal } from '../demo/script.js';
 import { fileFailure } from '../failure.js';
@@ -36,8 +37,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 /** Options that are passed on where they are given. */
 export const given = ({ serviceName, zone }: Ingesting): Pick<Ingesting, 'serviceName' | 'zone'> => ({
-  ...(serviceName === undefined ? {} : { serviceName }),
-  ...(zone === undefined ? {} : { zone }),
+  ...optional({ serviceName, zone }),
 });
 
 type Run = { readonly content: Content; readonly tally: Tally; readonly rejects: Rejects };

@@ -1,4 +1,5 @@
 // Takes the lines of one source: parsed, prepared and sent; what is no row goes to the rejects, and nothing stops the rest.
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { createLineParser, type ParsedRow } from '../../telemetry/formats/line-parser.js';
 import { type Refusal, REFUSALS } from '../../telemetry/normalise/outcome.js';
@@ -35,8 +36,7 @@ const preparingOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
     signal: survey.signal,
     source: survey.source,
     readAt: near,
-    ...(serviceName === undefined ? {} : { service: serviceName }),
-    ...(zone === undefined ? {} : { zone }),
+    ...optional({ service: serviceName, zone }),
   });
 
 type Rejecting = (reject: Reject) => Promise<void>;

@@ -39,8 +39,8 @@ const completed = (row: object, { signal, service, zone, readAt }: Preparing): P
   const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
   const known = values.service !== undefined || service !== undefined;
   const added = {
-    ...(at === undefined ? {} : { '@timestamp': toIso(at) }),
-    ...(values.service !== undefined || service === undefined ? {} : { 'service.name': service }),
+    ...(at !== undefined && { '@timestamp': toIso(at) }),
+    ...(!(values.service !== undefined || service === undefined) && { 'service.name': service }),
   };
   return { row: { ...row, ...added }, named: known };
 };

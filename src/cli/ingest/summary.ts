@@ -22,7 +22,7 @@ export const doneJson = ({ name, survey, tally, seconds, rejectsPath }: Done): o
   accepted: tally.accepted,
   duplicates: tally.duplicates,
   rejected: tally.rejected,
-  ...(tally.rejected === 0 ? {} : { rejects: rejectsPath }),
+  ...(tally.rejected !== 0 && { rejects: rejectsPath }),
   repaired: Object.fromEntries(tally.repaired),
   seconds: Math.round(seconds * 1000) / 1000,
 });

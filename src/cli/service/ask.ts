@@ -1,4 +1,5 @@
 // Asks and follows the turn to its answer; a stream that breaks is taken up again, and the turn is never asked twice.
+import { optional } from '../../kernel/optional.js';
 import { answer } from '../../api/contract/answer.js';
 import type { AskRequest } from '../../api/contract/ask.js';
 import { type SaidText, saidText, type TurnEvent, turnEvent } from '../../api/contract/live.js';
@@ -60,7 +61,7 @@ const read = async (
 ): Promise<Answered | undefined> => {
   const sent = {
     ...post({ ...asking.body, messageId: asking.messageId }),
-    ...(signal === undefined ? {} : { signal }),
+    ...optional({ signal }),
     headers: position.id === undefined ? {} : { 'last-event-id': position.id },
   };
   const from = service.url + asking.path;

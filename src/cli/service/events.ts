@@ -1,4 +1,5 @@
 // Server-sent events, read from a response as they come.
+import { optional } from '../../kernel/optional.js';
 import { MOST_BYTES } from './reply.js';
 
 export type ServerEvent = { readonly event: string; readonly id?: string; readonly data: string };
@@ -24,7 +25,7 @@ const eventOf = (block: readonly string[]): ServerEvent | undefined => {
     if (name === 'id') id = value;
   }
   if (data.length === 0) return undefined;
-  return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
+  return { event, data: data.join('\n'), ...optional({ id }) };
 };
 
 /** Throws `EndlessStream` behind `most` characters. */

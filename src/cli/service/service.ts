@@ -1,5 +1,6 @@
 // The service as the client talks to it: HTTP with patience, and every refusal as a failure in words.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { optional } from '../../kernel/optional.js';
 import { codeOf, EXIT, Failure, messageOf } from '../failure.js';
 import { EndlessStream, type ServerEvent, serverEvents } from './events.js';
 import { refusalOf } from './problem.js';
@@ -62,8 +63,7 @@ const once = async (connection: Connection, path: string, sent: Sent): Promise<R
       method,
       headers: { ...typed, ...headers, ...authorised(connection) },
       redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
+      ...optional({ body, signal }),
     });
   } catch (error) {
     if (signal?.aborted === true) throw interrupted();

@@ -1,4 +1,5 @@
 // What a turn searches, from its facts as they come: what is being searched, what a model's search brought, and what was searched in all.
+import { optional } from '../../kernel/optional.js';
 import type { TurnEvent, TurnQuery } from '../../api/contract/live.js';
 import { plural } from './words.js';
 
@@ -60,9 +61,7 @@ const byPlace = (searches: readonly Search[]): string =>
 const planned = ({ data: { queries = [] } }: TurnEvent): readonly (readonly [id: string, search: Search])[] =>
   queries.flatMap((query) => {
     const where = placeOf(query);
-    return where === undefined
-      ? []
-      : [[query.id, { where, ...(query.call === undefined ? {} : { call: query.call }) }] as const];
+    return where === undefined ? [] : [[query.id, { where, ...optional({ call: query.call }) }] as const];
   });
 
 const gotOf = ({ type, data }: TurnEvent): Search['got'] => {

@@ -1,4 +1,5 @@
 // A defect in the code starts to throw: an input that was never seen before arrives from now on.
+import { optional } from '../../kernel/optional.js';
 import type { Fault, Site } from './fault.js';
 
 export const exception = ({ random, spot, from, until }: Site): Fault => {
@@ -8,7 +9,7 @@ export const exception = ({ random, spot, from, until }: Site): Fault => {
     service: spot.service,
     from,
     until,
-    location: { operation: spot.operation, exception: type, ...(code === undefined ? {} : { code }) },
+    location: { operation: spot.operation, exception: type, ...optional({ code }) },
     breaks: {
       operation: spot.operation,
       step: spot.step,
@@ -16,7 +17,7 @@ export const exception = ({ random, spot, from, until }: Site): Fault => {
       how: 'throws',
       thrown: { type, message },
       frame,
-      line: { level: 'error', text: 'request failed', ...(code === undefined ? {} : { code }) },
+      line: { level: 'error', text: 'request failed', ...optional({ code }) },
     },
   };
 };

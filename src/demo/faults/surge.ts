@@ -1,4 +1,5 @@
 // Many more requests of one kind arrive than usual: the service that does their work is saturated.
+import { optional } from '../../kernel/optional.js';
 import { SECOND } from '../../kernel/time.js';
 import type { ServiceName } from '../topology.js';
 import type { CaseSite } from './case-site.js';
@@ -20,7 +21,7 @@ export const surge = ({ random, shop, spot, from, until }: CaseSite): Fault => {
     service: spot.service,
     from,
     until,
-    location: { gauge: 'requests_per_minute', ...(operation === undefined ? {} : { operation }) },
+    location: { gauge: 'requests_per_minute', ...optional({ operation }) },
     surge: { start, factor: random.int(4, 7) },
     work: random.int(250, 600) * 1000,
     pushes: [{ gauge: 'cpu_percent', to: 98, climb: 20 * SECOND }],

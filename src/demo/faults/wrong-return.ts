@@ -12,8 +12,8 @@ export const wrongReturn = ({ random, spot, from, until }: Site): Fault => {
     until,
     location: {
       operation: spot.operation,
-      ...(line === undefined ? {} : { missing: line.text }),
-      ...(line?.code === undefined ? {} : { code: line.code }),
+      ...(line !== undefined && { missing: line.text }),
+      ...(line?.code !== undefined && { code: line.code }),
     },
     breaks: {
       operation: spot.operation,

@@ -63,7 +63,7 @@ const LOADED_TEXTS: readonly string[] = [
 
 const retold = (file: Json, change: (text: string) => string): Json => ({
   ...file,
-  ...(file['SQLs'] === undefined ? {} : { SQLs: texts(file['SQLs'], STATEMENT_TEXTS, change) }),
+  ...(file['SQLs'] !== undefined && { SQLs: texts(file['SQLs'], STATEMENT_TEXTS, change) }),
 });
 
 const spelled = (dice: Random, event: string): string => {
@@ -114,7 +114,7 @@ export const CHANGES: { readonly [Kind in Exclude<Irregularity, 'aged-out'>]: Ch
     ...file,
     Futures: { columns: COLUMNS, note: 'not known yet' },
     GeneralInformation: {
-      ...(isObject(file['GeneralInformation']) ? file['GeneralInformation'] : {}),
+      ...(isObject(file['GeneralInformation']) && file['GeneralInformation']),
       EngineLifecycleSupport: dice.hex(8),
     },
   }),

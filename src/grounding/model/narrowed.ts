@@ -1,5 +1,6 @@
 // The part of a row that a sentence speaks of: one side of its counts, the samples of its clocks, the end that it names,
 // and no field that says no.
+import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { Row } from '../rows.js';
 import { endsIn, isMinute } from './ends.js';
@@ -35,7 +36,7 @@ const ofClocks = (row: Row, { clocks }: Spoken): Row => {
 const ofEnd = (row: Row, spoken: Spoken): Row => {
   const { firstSeen, lastSeen, ...rest } = row;
   if (endsIn(spoken).length > 0) return row;
-  if (lastSeen === undefined) return { ...rest, ...(firstSeen === undefined ? {} : { firstSeen }) };
+  if (lastSeen === undefined) return { ...rest, ...optional({ firstSeen }) };
   return spoken.words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
 };
 

@@ -1,4 +1,5 @@
 // Decides what callers want: ask, cancel, resolve, rate, delete, erase.
+import { optional } from '../../kernel/optional.js';
 import type { InvestigationFact } from '../facts.js';
 import { type CallerIntent, type Refusal, refuse } from '../intents.js';
 import { hasEnded, type InvestigationState, issueOf, type Opened, turnOf } from '../state.js';
@@ -69,7 +70,7 @@ const resolve = (state: Opened): Outcome => {
 const feedback = (state: Opened, intent: Extract<CallerIntent, { intent: 'feedback' }>): Outcome => {
   const { turn, rating, comment } = intent;
   if (turnOf(state, turn) === undefined) return refuse('no-such-turn', `there is no turn ${turn}`);
-  return [{ type: 'FeedbackGiven', data: { turn, rating, ...(comment === undefined ? {} : { comment }) } }];
+  return [{ type: 'FeedbackGiven', data: { turn, rating, ...optional({ comment }) } }];
 };
 
 const remove = (state: Opened, intent: 'delete' | 'undelete' | 'erase'): Outcome => {

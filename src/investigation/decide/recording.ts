@@ -1,4 +1,5 @@
 // Decides what the driver records: the result of a step becomes facts only if the turn still runs and the driver is the current one.
+import { optional } from '../../kernel/optional.js';
 import type { FactOf, InvestigationFact } from '../facts.js';
 import { type Refusal, refuse, type ResultIntent } from '../intents.js';
 import { hasEnded, issueOf, mayChoose, type Opened, turnOf } from '../state.js';
@@ -19,7 +20,7 @@ const dialogue = ({ parked, turns }: Opened, intent: Result<'classify'>): readon
   const { relation, issue } = classification;
   if (parked === undefined) return [];
   if (resolves === parked.turn && relation !== 'ambiguous') {
-    const given = { turn, confirms: resolves, relation, ...(issue === undefined ? {} : { issue }) };
+    const given = { turn, confirms: resolves, relation, ...optional({ issue }) };
     return [{ type: 'ConfirmationGiven', data: given }];
   }
   const chosenLater = turns.some(({ n, question }) => n > turn && question.confirms === parked.turn);

@@ -1,4 +1,5 @@
 // Earlier issues that read like a question: a search over the summaries of investigations, held in memory and brought up to date as they change.
+import { optional } from '../../kernel/optional.js';
 import { compareText, round6 } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
@@ -35,8 +36,8 @@ const issueOf = (session: Session, issue: SessionIssue): PastIssue | undefined =
     time,
     day: toIso(time).slice(0, 10),
     question,
-    ...(found === undefined ? {} : { found }),
-    ...(suspect === undefined ? {} : { service: suspect.service, suspected: suspect.kind }),
+    ...optional({ found }),
+    ...(suspect !== undefined && { service: suspect.service, suspected: suspect.kind }),
   };
 };
 

@@ -1,4 +1,5 @@
 // The session: one document per investigation with every field of the conversational store, folded from facts.
+import { optional } from '../../kernel/optional.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Recorded } from '../../kernel/fact.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
@@ -51,10 +52,8 @@ const sessionIssue = (issue: Issue, text: TextOf): SessionIssue => {
   return {
     id: issue.id,
     status: issue.status,
-    ...(summary === undefined ? {} : { issueSummary: summary }),
-    ...(issue.window === undefined
-      ? {}
-      : { timeWindow: { asked: issue.window.asked, analysis: issue.window.analysis } }),
+    ...optional({ issueSummary: summary }),
+    ...(issue.window !== undefined && { timeWindow: { asked: issue.window.asked, analysis: issue.window.analysis } }),
     lastCursor: issue.considered,
     scopes: issue.scope,
     requestIds: issue.requestIds,
@@ -76,8 +75,8 @@ export const sessionOf = (state: Opened, meta: SessionMeta, text: TextOf): Sessi
     ...meta,
     turns: state.turns.length,
     busy: state.status === 'open' && state.turns.some(({ status }) => status === 'queued' || status === 'running'),
-    ...(state.current === undefined ? {} : { currentIssue: state.current }),
-    ...(last === undefined ? {} : { lastTurn: { n: last.n, status: last.status } }),
+    ...optional({ currentIssue: state.current }),
+    ...(last !== undefined && { lastTurn: { n: last.n, status: last.status } }),
     issues: state.issues.slice(-SHOWN).map((issue) => sessionIssue(issue, text)),
     judged: judgedIn(state).slice(-SHOWN),
   };

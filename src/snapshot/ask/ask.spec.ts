@@ -226,7 +226,7 @@ const QUESTIONS = [
 const faultsOf = ({ primary, secondary }: Sides, question: string, { replies }: Answers): readonly string[] => {
   const artifacts = {
     primary: primary.artifact,
-    ...(secondary === undefined ? {} : { secondary: secondary.artifact }),
+    ...(secondary !== undefined && { secondary: secondary.artifact }),
   };
   return replies.flatMap(({ says, verdict, conditions = [], missing, note, events }) => [
     ...says.flatMap(({ text, figures }) =>
@@ -248,7 +248,7 @@ describe('whatever is asked of whatever file', () => {
       const { primary, secondary } = generateSnapshots(seed);
       const sides = {
         primary: read(primary.content),
-        ...(secondary === undefined ? {} : { secondary: read(secondary.content) }),
+        ...(secondary !== undefined && { secondary: read(secondary.content) }),
       };
       const diagnosis = diagnose(sides.primary, sides.secondary);
       for (const question of QUESTIONS) {

@@ -96,7 +96,7 @@ const becauseOf = (snapshot: Snapshot, section: string): string => {
 
 const answered = ({ topic }: Fit, { pair }: Subject, asked: Asked): Answered => {
   const { title, section, general } = topic;
-  const of = { title, section, ...(general === true ? { general } : {}) };
+  const of = { title, section, ...(general === true && { general }) };
   const reply = topic.reply(asked);
   const { says, missing, note, events } = reply;
   if (says.length > 0 || [missing, note, events].some((each) => each !== undefined)) return { ...of, ...reply };

@@ -150,7 +150,7 @@ describe('on any generated snapshot', () => {
           });
         const files: Files = {
           primary: broken(made.primary),
-          ...(made.secondary === undefined ? {} : { secondary: broken(made.secondary) }),
+          ...(made.secondary !== undefined && { secondary: broken(made.secondary) }),
         };
         expect(faultsOf(diagnosed(files), files)).toEqual([]);
       }),
@@ -179,7 +179,7 @@ describe('on any generated snapshot', () => {
   it('finds little at a quiet time', () => {
     const alarms = Array.from({ length: 60 }, (_none, seed) => generateSnapshots(seed + 1, 'quiet'))
       .map(({ primary, secondary }) =>
-        diagnosed({ primary: fileOf(primary), ...(secondary === undefined ? {} : { secondary: fileOf(secondary) }) }),
+        diagnosed({ primary: fileOf(primary), ...(secondary !== undefined && { secondary: fileOf(secondary) }) }),
       )
       .filter(({ findings }) => findings.length > 0);
     expect(alarms.length).toBeLessThanOrEqual(2);

@@ -1,4 +1,5 @@
 // Orders what the rules found: a cause before what follows from it.
+import { optional } from '../../kernel/optional.js';
 import type { Cited } from '../read/place.js';
 import type { Cause, SnapshotFinding } from './diagnosis.js';
 import { explainedBy } from './rules/parameters.js';
@@ -93,8 +94,8 @@ export const ranked = (signals: readonly Signal[]): readonly SnapshotFinding[] =
       conditions: signal.conditions,
       evidence: places(signal),
       statements: signal.statements,
-      ...(signal.parameter === undefined ? {} : { parameter: signal.parameter }),
-      ...(cause === undefined ? {} : { explainedBy: idOf(cause) }),
+      ...optional({ parameter: signal.parameter }),
+      ...(cause !== undefined && { explainedBy: idOf(cause) }),
     };
   });
 };

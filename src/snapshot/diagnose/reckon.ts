@@ -1,4 +1,5 @@
 // Computes stated numbers from the values at their places: the writer and whoever checks share it.
+import { optional } from '../../kernel/optional.js';
 import { round6 } from '../../kernel/json.js';
 import { atPointer } from '../../telemetry/pointer.js';
 import { snapshotNumber } from '../../telemetry/snapshot-number.js';
@@ -30,7 +31,7 @@ const reckon = (by: Reckoning['by'], readings: readonly Reading[], unit: Unit | 
   ),
   by,
   of: readings.map(({ at }) => at),
-  ...(unit === undefined ? {} : { unit }),
+  ...optional({ unit }),
 });
 
 export const stated = (reading: Reading, unit?: Unit): Reckoning => reckon('value', [reading], unit);

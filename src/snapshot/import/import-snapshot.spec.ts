@@ -6,7 +6,7 @@ import { type Imported, importSnapshot } from './import-snapshot.js';
 const mask = createMasker({ digest: (text) => createHmac('sha256', 'a key').update(text).digest('hex') });
 
 const imported = (json: unknown, name?: string): Imported => {
-  const file = { text: JSON.stringify(json), ...(name === undefined ? {} : { name }) };
+  const file = { text: JSON.stringify(json), ...(name !== undefined && { name }) };
   const outcome = importSnapshot(file, mask);
   if ('rejected' in outcome) throw new Error(outcome.because);
   return outcome;

@@ -1,4 +1,5 @@
 // Everything of a snapshot that is asked for as a metric: by category and name, with unit and statistic together.
+import { optional } from '../../kernel/optional.js';
 import { type DerivedMetric, type Metric, type MetricCategory, STATISTICS, type Workload } from '../read/metrics.js';
 import type { Snapshot } from '../read/snapshot.js';
 import { figure, told, type Told } from './sides.js';
@@ -29,7 +30,7 @@ const ofMetric = (metric: Metric, { label }: MetricCategory): Entry => {
   const statistics = shown.length === 0 ? { statistics: 'none was captured' } : Object.fromEntries(shown);
   return {
     category,
-    ...(label === undefined ? {} : { label }),
+    ...optional({ label }),
     name,
     figures,
     told: told({ path, metric: name, category, description, ...statistics }),

@@ -1,4 +1,5 @@
 // One look into a snapshot, or into both with clear labels; what was not found says so, and is no failure.
+import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { Snapshot } from '../read/snapshot.js';
@@ -27,7 +28,7 @@ const windowOf = ({ meta: { from, to } }: Snapshot): Told =>
 
 const labelled = (side: SnapshotSide, snapshot: Snapshot, found: Found): Told => ({
   snapshot: side,
-  ...(snapshot.meta.instance === undefined ? {} : { instance: snapshot.meta.instance }),
+  ...optional({ instance: snapshot.meta.instance }),
   ...windowOf(snapshot),
   ...('told' in found ? found.told : { error: found.error }),
 });
@@ -66,7 +67,7 @@ export const someOf = (names: readonly string[], most = 40): string => {
 
 /** A figure with its unit. */
 export const figure = (value: number | undefined, unit: string | undefined): Told | undefined =>
-  value === undefined ? undefined : { value, ...(unit === undefined || unit === '' ? {} : { unit }) };
+  value === undefined ? undefined : { value, ...(!(unit === undefined || unit === '') && { unit }) };
 
 /** Without what is not there. */
 export const told = (all: Told): Told =>

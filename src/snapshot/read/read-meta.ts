@@ -1,4 +1,5 @@
 // Reads whose snapshot it is and which window it covers; a time that is not UTC is refused, not moved.
+import { optional } from '../../kernel/optional.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import { below, ownItem, pointer } from '../../telemetry/pointer.js';
@@ -51,5 +52,5 @@ export const readMeta = (artifact: JsonObject, name?: FileName): Meta | MetaRefu
     field(meta, 'text', 'instanceName') ??
     field(artifact, 'text', 'GeneralInformation', 'DBInstanceIdentifier') ??
     name?.instance;
-  return { path: PATH, ...said, ...window, ...(instance === undefined ? {} : { instance }) };
+  return { path: PATH, ...said, ...window, ...optional({ instance }) };
 };

@@ -1,4 +1,5 @@
 // Reads the metrics: those of the system and of the database by category, and what was derived from them.
+import { optional } from '../../kernel/optional.js';
 import { below, ownItem, pointer } from '../../telemetry/pointer.js';
 import { snapshotNumber } from '../../telemetry/snapshot-number.js';
 import { entries, field, fields, isObject, items } from './fields.js';
@@ -88,6 +89,6 @@ export const readMetrics = (metrics: unknown): Metrics | undefined => {
     correlated: readCorrelated(metrics),
     cloudWatchUnavailable,
     ...fields(metrics, { correlationThreshold: ['number', 'Correlations', 'Threshold'] }),
-    ...(workload === undefined ? {} : { workload }),
+    ...optional({ workload }),
   };
 };

@@ -84,7 +84,7 @@ const readUnlisted = (full: ById, listed: ReadonlySet<string>): readonly Stateme
       users: [],
       waits: [],
       children: readChildren(item),
-      ...(id === '' ? {} : { id }),
+      ...(id !== '' && { id }),
       ...fullText(item),
     }));
 

@@ -1,5 +1,6 @@
 // Trace, span and request ids that stand in the text of a line.
 
+import { optional } from '../../kernel/optional.js';
 export type TextIds = { readonly traceId?: string; readonly spanId?: string; readonly requestId?: string };
 
 const HEAD = 4096;
@@ -15,9 +16,7 @@ const NONE: TextIds = {};
 const named = (text: string): TextIds => {
   const [traceId, spanId, requestId] = [TRACE, SPAN, REQUEST].map((pattern) => pattern.exec(text)?.[1]);
   return {
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(spanId === undefined ? {} : { spanId }),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...optional({ traceId, spanId, requestId }),
   };
 };
 

@@ -66,7 +66,7 @@ const toldBy = (rest: string): PlainRow => {
     const found = pattern.exec(rest);
     if (found?.groups === undefined) continue;
     const message = rest.slice(found[0].length);
-    return { ...(index === 0 ? nginxFields(message) : {}), ...fieldsOf(found[0], found.groups), message };
+    return { ...(index === 0 && nginxFields(message)), ...fieldsOf(found[0], found.groups), message };
   }
   return { message: rest };
 };

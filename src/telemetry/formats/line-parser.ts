@@ -1,4 +1,5 @@
 // Turns the lines of a file or a stream into plain rows, joining the lines of one event; memory is bounded by one event per stream.
+import { optional } from '../../kernel/optional.js';
 import { MINUTE, type Micros } from '../../kernel/time.js';
 import { defaultFields } from '../fields/field-map.js';
 import { uncoloured } from '../fields/text.js';
@@ -103,7 +104,7 @@ const brokenJson = (text: string): boolean => /^[[{"]|\}\s{0,9}$/.test(text);
 const plain = (state: State, { body, told, stream, line }: Line): readonly ParsedRow[] => {
   const time = state.timed === undefined ? undefined : defaultFields.log(state.timed).values.time;
   if (told['envelope.time'] !== undefined) state.timed = told;
-  const row: PlainRow = { ...told, ...(time === undefined ? {} : { 'casefile.previous_time': time }), message: body };
+  const row: PlainRow = { ...told, ...optional({ 'casefile.previous_time': time }), message: body };
   return begin(state, row, { stream, line, format: 'plain' });
 };
 

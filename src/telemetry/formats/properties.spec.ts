@@ -86,7 +86,7 @@ const file = fc.array(fc.oneof(fc.constantFrom(...SAMPLES), fc.string(), text), 
 const format = fc.option(fc.constantFrom<Format>(...FORMATS, 'plain'), { nil: undefined });
 
 const parsed = (lines: readonly string[], preferred: Format | undefined): readonly ParsedRow[] => {
-  const parser = createLineParser({ near, ...(preferred === undefined ? {} : { format: preferred }) });
+  const parser = createLineParser({ near, ...(preferred !== undefined && { format: preferred }) });
   return [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
 };
 

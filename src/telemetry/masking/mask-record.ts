@@ -5,9 +5,8 @@ import type { Mask } from './mask.js';
 export const maskRecord = <R extends TelemetryRecord>(record: R, mask: Mask): R => ({
   ...record,
   ...maskedWords(record, mask),
-  ...('attributes' in record && record.attributes !== undefined
-    ? { attributes: maskAttributes(record.attributes, mask) }
-    : {}),
+  ...('attributes' in record &&
+    record.attributes !== undefined && { attributes: maskAttributes(record.attributes, mask) }),
 });
 
 const maskedWords = (record: TelemetryRecord, mask: Mask): Partial<TelemetryRecord> => {
@@ -28,8 +27,8 @@ const maskedWords = (record: TelemetryRecord, mask: Mask): Partial<TelemetryReco
 
 const maskError = (error: ErrorDetail, mask: Mask): ErrorDetail => ({
   ...error,
-  ...(error.message === undefined ? {} : { message: mask(error.message) }),
-  ...(error.stack === undefined ? {} : { stack: mask(error.stack) }),
+  ...(error.message !== undefined && { message: mask(error.message) }),
+  ...(error.stack !== undefined && { stack: mask(error.stack) }),
 });
 
 const ID_OR_TIME = /(?:^|[._-])(?:id|ids|time|timestamp)$|[a-z](?:Id|ID|Ids|Time|Timestamp)$/;

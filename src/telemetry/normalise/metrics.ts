@@ -1,4 +1,5 @@
 // A row of gauges becomes one draft of a metric point for each usable value.
+import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
 import { defaultFields, type FieldOf } from '../fields/field-map.js';
 import type { Reading, Scalar } from '../fields/field-reader.js';
@@ -53,7 +54,7 @@ const draftsOf = (
         ...common,
         gauge: `${gauge}${labels}`,
         value,
-        ...(unit === undefined ? {} : { unit }),
+        ...optional({ unit }),
       });
   }
   return drafts;

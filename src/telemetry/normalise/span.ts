@@ -1,4 +1,5 @@
 // A row of any tracer becomes the draft of a span.
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { defaultFields, type FieldOf } from '../fields/field-map.js';
 import type { Reading, Scalar } from '../fields/field-reader.js';
@@ -73,10 +74,10 @@ export const normaliseSpan = (row: unknown, context: NormaliseContext): Normalis
     ...common,
     traceId,
     spanId,
-    ...(parentId === undefined ? {} : { parentId }),
+    ...optional({ parentId }),
     name: label(values.name, repairs) ?? 'unknown',
     durationMicros,
-    ...(status === undefined ? {} : { status }),
+    ...optional({ status }),
   };
   return { ok, repairs };
 };

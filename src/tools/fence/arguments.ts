@@ -1,5 +1,6 @@
 // Arguments that several tools share, and the bounds that they make together with the fence.
 import { z } from 'zod';
+import { optional } from '../../kernel/optional.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { LEVELS } from '../../telemetry/level.js';
 import type { StructuredFilter } from '../../telemetry/query.js';
@@ -77,10 +78,8 @@ const fieldsOf = (where: Scoping['where'] = []): Pick<StructuredFilter, 'fields'
   where.length === 0 ? {} : { fields: where.map(({ field, is = 'equal', values }) => ({ field, is, values })) };
 
 const filterOf = (said: Scoping, services: readonly string[]): StructuredFilter => ({
-  ...(services.length === 0 ? {} : { services }),
-  ...(said.min_level === undefined ? {} : { minLevel: said.min_level }),
-  ...(said.trace_ids === undefined ? {} : { traceIds: said.trace_ids }),
-  ...(said.request_ids === undefined ? {} : { requestIds: said.request_ids }),
+  ...(services.length !== 0 && { services }),
+  ...optional({ minLevel: said.min_level, traceIds: said.trace_ids, requestIds: said.request_ids }),
   ...fieldsOf(said.where),
 });
 

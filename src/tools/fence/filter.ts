@@ -1,4 +1,5 @@
 // The filter of a call: what it asks for and what the issue asks for, both; never more than the issue's.
+import { optional } from '../../kernel/optional.js';
 import type { StructuredFilter } from '../../telemetry/query.js';
 import { type Level, levelRank } from '../../telemetry/level.js';
 import type { Fence } from '../tool.js';
@@ -37,7 +38,7 @@ export const within = (asked: StructuredFilter, { filter: own }: Fence): Structu
   const kept = [...lists, ...without].filter(([, values]) => values !== undefined && values.length > 0);
   return {
     ...(Object.fromEntries(kept) as StructuredFilter),
-    ...(minLevel === undefined ? {} : { minLevel }),
-    ...(fields.length === 0 ? {} : { fields }),
+    ...optional({ minLevel }),
+    ...(fields.length !== 0 && { fields }),
   };
 };

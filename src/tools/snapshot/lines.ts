@@ -1,4 +1,5 @@
 // A result of a lookup as lines: each part that can be cited has the handle of its row.
+import { optional } from '../../kernel/optional.js';
 import { isObject } from '../../snapshot/read/fields.js';
 import type { Told } from '../../snapshot/lookup/sides.js';
 import type { FindRow } from '../../snapshot/rows/find.js';
@@ -25,7 +26,7 @@ const cited = (value: unknown, side: SnapshotSide, cite: Cite): unknown => {
   const own = sideOf(value, side);
   const row = typeof value['path'] === 'string' ? cite(own, value['path']) : undefined;
   const entries = Object.entries(value).map(([key, item]) => [key, cited(item, own, cite)] as const);
-  return { ...(row === undefined ? {} : { row }), ...Object.fromEntries(entries) };
+  return { ...optional({ row }), ...Object.fromEntries(entries) };
 };
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);

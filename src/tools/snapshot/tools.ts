@@ -31,7 +31,7 @@ const isOfSnapshot = (row: BatchRow): row is SnapshotRow => row.kind === 'snapsh
 const heldIn = (rows: readonly SnapshotRow[], describe: Held['describe']): Held | undefined => {
   const [primary, secondary] = [sideOf(rows, 'primary'), sideOf(rows, 'secondary')];
   if (primary === undefined) return undefined;
-  const sides = { primary: primary.snapshot, ...(secondary === undefined ? {} : { secondary: secondary.snapshot }) };
+  const sides = { primary: primary.snapshot, ...(secondary !== undefined && { secondary: secondary.snapshot }) };
   return { sides, describe };
 };
 

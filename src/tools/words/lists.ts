@@ -1,4 +1,5 @@
 // Rows of an answer as a list: patterns that repeat are folded, and below stands what is not shown and how it is read.
+import { optional } from '../../kernel/optional.js';
 import { MINUTE } from '../../kernel/time.js';
 import type { Answered } from '../tool.js';
 import { folded, foldLine, type Run } from './fold.js';
@@ -17,7 +18,7 @@ export const styleOf = ({ asked }: Answered, longest = BRIEF): Style => {
   return {
     clock: clockIn('window' in asked ? asked.window : ANY_DAY),
     longest,
-    ...(trace === undefined || another !== undefined ? {} : { trace }),
+    ...(!(trace === undefined || another !== undefined) && { trace }),
   };
 };
 
@@ -62,7 +63,7 @@ export const rowList = (answer: Brought, wording: Wording): List => {
     rows: runs.map(lineOf),
     rest: (shown) => {
       const next = shown === 0 ? 0 : (runs[shown - 1]?.to ?? 0) + 1;
-      return restOf(answer, wording, { next, ...(first === undefined ? {} : { folded: first }) });
+      return restOf(answer, wording, { next, ...optional({ folded: first }) });
     },
   };
 };

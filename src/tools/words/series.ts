@@ -1,4 +1,5 @@
 // Points of one gauge: how it was in a window and before it, in a few numbers with the rows that show them.
+import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -99,6 +100,6 @@ export const byShift = (now: ReadonlyMap<string, Series>, before: ReadonlyMap<st
     .sort((a, b) => b.by - a.by || compareText(a.key, b.key))
     .map(({ key }) => {
       const [one, other] = [now.get(key), before.get(key)];
-      return { key, ...(one === undefined ? {} : { now: one }), ...(other === undefined ? {} : { before: other }) };
+      return { key, ...optional({ now: one, before: other }) };
     });
 };

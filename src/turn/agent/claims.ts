@@ -89,8 +89,8 @@ const claimOf = ({ type, text }: Statement, all: readonly Meant[]): Claim => {
     by: 'model',
     citations: [...new Set(all.flatMap(({ citations }) => citations))],
     figures: [],
-    ...(restates.length === 0 ? {} : { restates }),
-    ...(reads.length === 0 ? {} : { reads }),
+    ...(restates.length !== 0 && { restates }),
+    ...(reads.length !== 0 && { reads }),
   };
 };
 

@@ -23,7 +23,7 @@ export const spentIn = (exchanges: readonly Pick<Exchange, 'reply'>[], { price }
     calls: exchanges.length,
     input: usages.reduce((sum, { input }) => sum + input, 0),
     output: usages.reduce((sum, { output }) => sum + output, 0),
-    ...(price === undefined ? {} : { cost: round6(usages.reduce((sum, usage) => sum + costOf(usage, price), 0)) }),
+    ...(price !== undefined && { cost: round6(usages.reduce((sum, usage) => sum + costOf(usage, price), 0)) }),
     ...(isPartial && { partial: true }),
   };
 };

@@ -35,7 +35,7 @@ const CHARACTERS_PER_TOKEN = 2;
 /** Without tools: it is to write, and nothing else. */
 export const summaryRequest = (scene: Scene, older: readonly EarlierTurn[]): ModelRequest => {
   const { system, said } = summaryPrompt({
-    ...(scene.summary === undefined ? {} : { before: scene.summary.text }),
+    ...(scene.summary !== undefined && { before: scene.summary.text }),
     turns: older,
     room: roomOf(scene) * CHARACTERS_PER_TOKEN,
   });

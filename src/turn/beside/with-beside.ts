@@ -92,7 +92,7 @@ export const withBeside = (findings: Findings, asked: Asked | undefined): Findin
   const lines = found.lines.flatMap((line) => evidence.find((each) => isAt(each, line))?.id ?? []);
   return {
     ...rest,
-    ...(quoted === undefined ? {} : { quoted: quoted.filter(({ because }) => because === 'question') }),
+    ...(quoted !== undefined && { quoted: quoted.filter(({ because }) => because === 'question') }),
     hypotheses: [],
     beside: { ...found.beside, lines },
     evidence,

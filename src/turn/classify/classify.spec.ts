@@ -187,7 +187,7 @@ describe('what the caller says', () => {
     const returned = (issueId?: string): Classification =>
       classified('go on', {
         issues,
-        explicit: { relation: 'returned', ...(issueId === undefined ? {} : { issueId }) },
+        explicit: { relation: 'returned', ...(issueId !== undefined && { issueId }) },
       });
     expect(returned('i0')).toMatchObject({ relation: 'returned', issueId: 'i0' });
     expect(returned()).toMatchObject({ relation: 'returned', issueId: 'i1' });

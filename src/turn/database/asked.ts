@@ -1,4 +1,5 @@
 // What was asked of a snapshot, answered: the sentences of each topic as claims, with what could not be told.
+import { optional } from '../../kernel/optional.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseAsked, DatabaseReply, DatabaseTrigger } from '../../evidence/database.js';
 import { type Answered, answersTo } from '../../snapshot/ask/ask.js';
@@ -36,17 +37,16 @@ const replyOf = (answered: Answered, { drawing, citing }: Answering): DatabaseRe
   return {
     title,
     section,
-    ...(general === true ? { general } : {}),
+    ...(general === true && { general }),
     claims: [...meanings, ...decided(observed(says, drawing), answered, drawing)],
-    ...(missing === undefined ? {} : { missing }),
-    ...(note === undefined ? {} : { note }),
+    ...optional({ missing, note }),
   };
 };
 
 export const drawReplies = (question: string, answering: Answering): DatabaseAsked => {
   const { diagnosis, drawing } = answering;
   const { primary, secondary } = drawing.captured;
-  const sides = { primary, ...(secondary === undefined ? {} : { secondary }) };
+  const sides = { primary, ...optional({ secondary }) };
   const { replies, byName, offers } = answersTo(question, sides, diagnosis);
   return { replies: replies.map((each) => replyOf(each, answering)), byName, offers };
 };

@@ -41,7 +41,7 @@ const drawn = (
   const stored = lines.map((line) => JSON.parse(line) as SnapshotRow);
   const captured = capturedIn([{ hash: HASH, query, role: 'issue', rows: stored }]);
   if (captured === undefined) throw new Error('nothing was captured');
-  return { drawn: drawDatabase(captured, { evidence: [], ...(question === undefined ? {} : { question }) }), lines };
+  return { drawn: drawDatabase(captured, { evidence: [], ...(question !== undefined && { question }) }), lines };
 };
 
 const claimsOf = ({ database }: DrawnDatabase): readonly Claim[] => [
@@ -151,7 +151,7 @@ describe('what is said of a database', () => {
     const units = [undefined, 'percent', 'points', 'times', 'seconds', 'millis', 'bytes', 'megabytes'] as const;
     for (const unit of units)
       for (const value of [0, 0.001234, 0.5, 1, 7.25, 99.5, 1234.5, 20_000_000, 3.4e11, -0.5]) {
-        const reckoning = { value, by: 'value', of: [], ...(unit === undefined ? {} : { unit }) } as const;
+        const reckoning = { value, by: 'value', of: [], ...(unit !== undefined && { unit }) } as const;
         const figure = figureOf(reckoning, () => undefined);
         expect(figure && renderFigure(figure)).toBe(shown(reckoning));
       }

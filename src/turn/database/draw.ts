@@ -1,4 +1,5 @@
 // From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
+import { optional } from '../../kernel/optional.js';
 import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
@@ -45,7 +46,7 @@ const causeOf = (
       claim,
       support,
       statements,
-      ...(cause === undefined ? {} : { explainedBy: cause }),
+      ...optional({ explainedBy: cause }),
       refutedBy: REFUTED[kind],
     },
   ];
@@ -133,7 +134,7 @@ const hourOf = (snapshot: Snapshot | undefined): CapturedHour | undefined => {
 const hoursOf = ({ diagnosis: { subject }, drawing: { captured } }: Drawn): Pick<DatabaseFindings, 'hours'> => {
   const { primary, secondary } = captured;
   const [now, before] = (subject === 'secondary' ? [secondary, primary] : [primary, secondary]).map(hourOf);
-  return now === undefined ? {} : { hours: { now, ...(before === undefined ? {} : { before }) } };
+  return now === undefined ? {} : { hours: { now, ...optional({ before }) } };
 };
 
 export const drawDatabase = (captured: Captured, { evidence, question, batches = [] }: Told): DrawnDatabase => {
@@ -155,8 +156,8 @@ export const drawDatabase = (captured: Captured, { evidence, question, batches =
   return {
     database: {
       ...database,
-      ...(triggers.length === 0 ? {} : { triggers }),
-      ...(asked === undefined ? {} : { asked: withTriggers(asked, question ?? '', { triggers, areTold }) }),
+      ...(triggers.length !== 0 && { triggers }),
+      ...(asked !== undefined && { asked: withTriggers(asked, question ?? '', { triggers, areTold }) }),
     },
     evidence: cited.all(),
   };

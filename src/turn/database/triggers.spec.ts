@@ -74,7 +74,7 @@ const world = (file: File, rows: readonly BatchRow[], question?: string): World 
   ];
   const captured = capturedIn(batches);
   if (captured === undefined) throw new Error('nothing was captured');
-  const drawn = drawDatabase(captured, { evidence: [], batches, ...(question === undefined ? {} : { question }) });
+  const drawn = drawDatabase(captured, { evidence: [], batches, ...(question !== undefined && { question }) });
   return { drawn, lines: new Map(batches.map((each) => [each.hash, batchBytes(each.rows).split('\n').slice(0, -1)])) };
 };
 

@@ -1,4 +1,5 @@
 // What the engine found, with what the snapshots of a database show of the same time.
+import { optional } from '../../kernel/optional.js';
 import type { AnalysisInput } from '../../analysis/telemetry-read.js';
 import type { Findings } from '../../evidence/finding.js';
 import { instancesIn } from '../plan/snapshots.js';
@@ -30,7 +31,7 @@ export const withDatabase = (
   const { database, evidence } = drawDatabase(captured, {
     evidence: findings.evidence,
     batches,
-    ...(question === undefined ? {} : { question }),
+    ...optional({ question }),
   });
   return { ...findings, database, evidence: [...findings.evidence, ...evidence] };
 };

@@ -16,7 +16,7 @@ const failure = (reason: FailedAttempt['reason'], profile = 'a', retryAfter?: nu
   profile,
   reason,
   because: `${profile}: ${reason}`,
-  ...(retryAfter === undefined ? {} : { retryAfter }),
+  ...(retryAfter !== undefined && { retryAfter }),
 });
 
 const plan = (failures: readonly FailedAttempt[], rest: Partial<Situation> = {}): NextAttempt =>

@@ -1,4 +1,5 @@
 // Round 2 of a plan: the rows that the engine wants to cite.
+import { optional } from '../../kernel/optional.js';
 import type { DrillDown } from '../../analysis/drill-down.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { type Draft, type PlanInput, RECORD_BUDGET } from './draft.js';
@@ -23,7 +24,7 @@ const examples = (wanted: DrillDown['examples'], input: Input): readonly Draft[]
     const of = group.map(({ service, operation, event }) => ({
       service,
       event,
-      ...(operation === undefined ? {} : { operation }),
+      ...optional({ operation }),
     }));
     return { role: 'baseline', why: 'drill', query: { ask: 'examples', of, before, upTo: input.asOf['logs'] ?? 0 } };
   });

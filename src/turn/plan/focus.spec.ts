@@ -15,7 +15,7 @@ const suspect = (confidence: number, onset?: number): Suspect => ({
   service: 'cart',
   kind: 'code',
   confidence,
-  ...(onset === undefined ? {} : { onset }),
+  ...(onset !== undefined && { onset }),
 });
 
 const morning = windowed(12 * HOUR, 'since this morning', true);

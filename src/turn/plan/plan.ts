@@ -1,4 +1,5 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
+import { optional } from '../../kernel/optional.js';
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import { consideredFor, type Scope } from '../../investigation/scope.js';
 import type { AggregateQuery, Cursor, StructuredFilter } from '../../telemetry/query.js';
@@ -16,7 +17,7 @@ const list = <T>(values: readonly T[]): readonly T[] | undefined => (values.leng
 export const filterOf = (scope: Scope): StructuredFilter => {
   const { minLevel, ...lists } = scope;
   const entries = Object.entries(lists).filter(([, values]) => list<unknown>(values) !== undefined);
-  return { ...(Object.fromEntries(entries) as StructuredFilter), ...(minLevel === undefined ? {} : { minLevel }) };
+  return { ...(Object.fromEntries(entries) as StructuredFilter), ...optional({ minLevel }) };
 };
 
 /** Level warn and worse unless the scope says otherwise: structured filters first. */
@@ -53,7 +54,7 @@ const structured = (input: PlanInput): readonly Draft[] => {
       order: 'relevance',
       budget: why === 'owed' ? 0 : RECORD_BUDGET,
       upTo: positionOf(end, upTo(input, 'logs')),
-      ...(after === undefined ? {} : { after }),
+      ...optional({ after }),
     },
   }));
 };
@@ -85,7 +86,7 @@ const byIds = (input: PlanInput): readonly Draft[] => {
     const spans = { ask: 'spans', ...bounds, filter: { traceIds: known }, order: 'newest' } as const;
     drafts.push({ role: 'issue', why: 'ids', query: { ...spans, upTo: upTo(input, 'spans') } });
   }
-  const filter = { ...(named.length > 0 ? { traceIds: named } : {}), ...(requestIds.length > 0 ? { requestIds } : {}) };
+  const filter = { ...(named.length > 0 && { traceIds: named }), ...(requestIds.length > 0 && { requestIds }) };
   if (Object.keys(filter).length === 0) return drafts;
   const logs = { ask: 'logs', ...bounds, filter, order: 'newest', upTo: upTo(input, 'logs') } as const;
   return [...drafts, { role: 'issue', why: 'ids', query: logs }];

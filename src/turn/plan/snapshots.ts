@@ -1,4 +1,5 @@
 // Which database snapshots a turn reads: those that its caller named, else those of its window, of the instance that is meant.
+import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { overlaps } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
@@ -70,9 +71,9 @@ export const planSnapshots = (input: Input): readonly SnapshotDraft[] => {
     window: { from, to },
     budget: BUDGET,
     upTo,
-    ...(snapshots === undefined ? {} : { snapshots }),
-    ...(instances.length === 1 ? { instances } : {}),
-    ...(events.length === 0 ? {} : { events }),
+    ...optional({ snapshots }),
+    ...(instances.length === 1 && { instances }),
+    ...(events.length !== 0 && { events }),
   } as const;
   return [{ role: 'issue', why: 'snapshots', query }];
 };

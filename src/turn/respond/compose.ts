@@ -1,4 +1,5 @@
 // Composes an answer from findings: first the claims, then, once they are verified, the text and the wire document.
+import { optional } from '../../kernel/optional.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -102,20 +103,20 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const place = (section: readonly Claim[]): readonly number[] => section.map((claim) => claims.push(claim) - 1);
   const [[cause], support, [second]] = [place(sections.cause), place(sections.support), place(sections.second)];
   return {
-    ...(cause === undefined ? {} : { cause }),
+    ...optional({ cause }),
     support,
     earlier: place(earlierClaims(findings, cited)),
     latest: place(sections.latest),
-    ...(second === undefined ? {} : { second }),
+    ...optional({ second }),
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
     suspected: place(wants === 'rival' ? suspectedClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
     looked: place(isLookedTold(input, sections) ? lookedClaims(findings, cited) : []),
-    ...(findings.beside === undefined
-      ? {}
-      : { beside: placeBeside(besideClaims(findings.beside, findings, cited), place) }),
+    ...(findings.beside !== undefined && {
+      beside: placeBeside(besideClaims(findings.beside, findings, cited), place),
+    }),
     logs: place(logsOf(input, sections)),
     changes: place(asksFor('changes', input) ? changeClaims(findings, cited, coverage) : []),
     absent: place(absences(coverage, input.before)),
@@ -123,7 +124,7 @@ const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
     database: placeAll(databaseSections(findings, cited), place),
     asked: place(documents.asked),
     written: place(documents.caused),
-    ...(asked === undefined ? {} : { replied: { alone: false, replies: placeReplies(asked.replies, place) } }),
+    ...(asked !== undefined && { replied: { alone: false, replies: placeReplies(asked.replies, place) } }),
     claims,
   };
 };

@@ -607,7 +607,7 @@ describe('what has changed', () => {
   const delta = (before: readonly Suspect[], now: readonly Suspect[], sinceTurn?: number) =>
     deltaOf(
       { queries: [], fetched: [], missed: [] },
-      { suspects: before, ...(sinceTurn === undefined ? {} : { sinceTurn }) },
+      { suspects: before, ...(sinceTurn !== undefined && { sinceTurn }) },
       { diff, window, suspects: now },
     ).hypotheses;
 

@@ -1,4 +1,5 @@
 // Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
+import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { ModelSpent } from '../../investigation/turn.js';
 import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
@@ -28,7 +29,7 @@ import { suspectsOf, turnedFrom } from './suspects.js';
 const wireEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
   const link = `/v1/investigations/${encodeURIComponent(clientTxnId)}/batches/${evidence.batch}`;
-  return { ...rest, ...(at === undefined ? {} : { at: toIso(at) }), link };
+  return { ...rest, ...(at !== undefined && { at: toIso(at) }), link };
 };
 
 const wireTimeline = ({ timeline }: Findings): readonly AnswerTimelineEntry[] =>
@@ -90,8 +91,7 @@ const wireClaim = ({ text, type, citations, verdict, because, by }: CheckedClaim
   type,
   citations,
   verdict,
-  ...(because === undefined ? {} : { because }),
-  ...(by === undefined ? {} : { by }),
+  ...optional({ because, by }),
 });
 
 const UNUSED: ModelSpent = { calls: 0, input: 0, output: 0 };
@@ -148,8 +148,7 @@ const wantsOf = (input: Respond) => {
     asked: askedIn(message),
     also: alsoAskedIn(message),
     wantsCause: asksForCause(message),
-    ...(suspicion === undefined ? {} : { suspicion }),
-    ...(resolving === undefined ? {} : { resolving }),
+    ...optional({ suspicion, resolving }),
   };
 };
 

@@ -1,4 +1,5 @@
 // Whom an issue suspects after a turn: what is recorded, and what the answer compares with the turn before.
+import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { IssueWindow } from '../../investigation/scope.js';
@@ -13,7 +14,7 @@ const suspectOf = (hypothesis: Hypothesis, findings: Findings): Suspect => {
   const { service, kind, confidence, score } = hypothesis;
   const isCause = hypothesis === findings.hypotheses[0] && score > 0;
   const onset = onsetOf(hypothesis, findings);
-  return { service, kind, confidence, ...(onset === undefined ? {} : { onset }), ...(isCause && { cause: true }) };
+  return { service, kind, confidence, ...optional({ onset }), ...(isCause && { cause: true }) };
 };
 
 /** Where nothing could be read, nobody is cleared: the suspects stay those of before. */

@@ -20,7 +20,7 @@ const conversation = (...turns: readonly (readonly [message: string, more?: Part
     const told = answers.at(-1);
     const asked = turns.slice(0, index).map(([text]) => text);
     const before = {
-      ...(told === undefined ? {} : { sinceTurn: told.turn, told }),
+      ...(told !== undefined && { sinceTurn: told.turn, told }),
       suspects: told === undefined ? [] : suspectsOf(findings, []),
       asked,
     };

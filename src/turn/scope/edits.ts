@@ -52,7 +52,7 @@ export const withoutFields = (scope: Scope, fields: readonly ScopeField[]): Scop
   return {
     ...lists,
     ...emptied,
-    ...(minLevel === undefined || fields.includes('minLevel') ? {} : { minLevel }),
+    ...(!(minLevel === undefined || fields.includes('minLevel')) && { minLevel }),
   };
 };
 

@@ -1,4 +1,5 @@
 // What a time phrase means once its words are found: a stretch of time, and whether it runs up to the question.
+import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import { isCounting } from './words/counting.js';
 import { DAY, HOUR, MINUTE } from '../../kernel/time.js';
@@ -44,8 +45,8 @@ const AROUND = 15 * MINUTE;
 
 /** The doubt of a stretch, and its other reading made into a window in the same way. */
 const doubtOf = ({ about, other }: Stretch, draw: (other: Stretch) => Stretch): Pick<Spoken, 'about' | 'other'> => ({
-  ...(about === undefined ? {} : { about }),
-  ...(other === undefined ? {} : { other: draw(other) }),
+  ...optional({ about }),
+  ...(other !== undefined && { other: draw(other) }),
 });
 
 export const upToNow: Read = ({ phrase }, { askedAt }) => ({
@@ -187,8 +188,7 @@ export const range: Read = (found, anchor) => {
   if (stretch === undefined || drawnRange === undefined) return undefined;
   const other = otherRange(ends, { stretch, range: drawnRange }, anchor);
   const doubt = {
-    ...(stretch.about === undefined ? {} : { about: stretch.about }),
-    ...(other === undefined ? {} : { other }),
+    ...optional({ about: stretch.about, other }),
   };
   return { phrase, ...drawnRange, open: end.now === true, ...doubt };
 };

@@ -1,4 +1,5 @@
 // The window of a turn: what the caller set, what the message says, what the issue had, or the last quarter of an hour.
+import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, MINUTE, toIso } from '../../kernel/time.js';
@@ -84,7 +85,7 @@ const doubtOf = (
 ): WindowDoubt | undefined => {
   if (about === undefined) return taken.from > request.askedAt + AHEAD ? { about: 'future', phrase, taken } : undefined;
   const second = other && { ...ended(other, request), phrase };
-  return { about, phrase, taken, ...(second === undefined ? {} : { other: second }) };
+  return { about, phrase, taken, ...optional({ other: second }) };
 };
 
 const drawnFrom = (spoken: Spoken, request: WindowRequest): Drawn => {
@@ -101,7 +102,7 @@ const drawnFrom = (spoken: Spoken, request: WindowRequest): Drawn => {
 const asWindow = ({ from, to, phrase }: PreviousWindow): TimeWindow => ({
   from,
   to,
-  ...(phrase === undefined ? {} : { phrase }),
+  ...optional({ phrase }),
 });
 
 const kept = (previous: TimeWindow, open: boolean, askedAt: Micros): Drawn => {
@@ -165,11 +166,11 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
   const to = window.to === askedAt ? askedAt + lookAhead : window.to;
   return {
     window,
-    ...(noticed ? { noticedAt: window.from } : {}),
+    ...(noticed && { noticedAt: window.from }),
     analysis: { ...window, from, to },
     open,
     changed: !isSame(window, previous),
     because,
-    ...(doubt === undefined ? {} : { doubt }),
+    ...optional({ doubt }),
   };
 };

@@ -1,4 +1,5 @@
 // The stretch of time that a point stands for: every reading of it, and which of them is the likeliest.
+import { optional } from '../../kernel/optional.js';
 import type { TimeDoubt } from '../../investigation/scope.js';
 import { DAY, HOUR, MINUTE } from '../../kernel/time.js';
 import type { Micros } from '../../kernel/time.js';
@@ -26,7 +27,7 @@ export const AHEAD = 3 * MINUTE;
 const doubtful = (stretch: Stretch, about: TimeDoubt, other?: Stretch): Stretch => ({
   ...stretch,
   about,
-  ...(other === undefined ? {} : { other }),
+  ...optional({ other }),
 });
 
 /** A reading that occurs twice on that day lasts from the first to the second. */

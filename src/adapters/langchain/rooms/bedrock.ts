@@ -29,7 +29,7 @@ const clientOf = ({ access, timeouts }: LangchainOptions<BedrockAccess>): Bedroc
     maxAttempts: 1,
     requestHandler: new NodeHttpHandler({ connectionTimeout: Math.min(10_000, timeouts.idle / 1000) }),
     ...identity(access),
-    ...(access.baseUrl === undefined ? {} : { endpoint: addressOf(access) }),
+    ...(access.baseUrl !== undefined && { endpoint: addressOf(access) }),
   });
 
 type Piece = {

@@ -48,7 +48,7 @@ const factsOf = ({ candidates, promptFeedback, usageMetadata, modelVersion }: An
   ...(promptFeedback?.blockReason === undefined
     ? stopIn(candidates?.[0]?.finishReason, STOPS)
     : { stop: 'blocked' as const }),
-  ...(usageMetadata === undefined ? {} : usageOf(usageMetadata)),
+  ...(usageMetadata !== undefined && usageOf(usageMetadata)),
   ...modelIn(modelVersion),
 });
 

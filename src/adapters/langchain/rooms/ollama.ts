@@ -33,7 +33,7 @@ export const openRoom = ({ profile, access }: LangchainOptions<OllamaAccess>): R
       maxRetries: 0,
       baseUrl: addressOf(access),
       fetch: inJson(watchedFetch(line)),
-      ...(access.apiKey === undefined ? {} : { headers: { authorization: `Bearer ${access.apiKey}` } }),
+      ...(access.apiKey !== undefined && { headers: { authorization: `Bearer ${access.apiKey}` } }),
     });
     const chunks = ollama._streamResponseChunks(langchainMessages(request), langchainTools(request));
     for await (const chunk of chunks) {

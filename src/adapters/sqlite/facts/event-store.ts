@@ -1,5 +1,6 @@
 // The event store on facts.sqlite: a commit is whole or not there, with its facts, its words and the views; those of one moment share a transaction.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { optional } from '../../../kernel/optional.js';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import type { Recorded } from '../../../kernel/fact.js';
 import { SCHEMA } from '../../../investigation/facts.js';
@@ -152,8 +153,7 @@ class SqliteEventStore extends EventStore {
       const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, SCHEMA] as const;
       this.#insertFact.run(stream, version, number, id, fact.type, data, ...tail);
       const extra = {
-        ...(reason === undefined ? {} : { reason }),
-        ...(traceparent === undefined ? {} : { traceparent }),
+        ...optional({ reason, traceparent }),
       };
       return { ...fact, id, stream, version, commit: number, at, actor, ...extra, schema: SCHEMA };
     });

@@ -22,7 +22,7 @@ class SqliteFactExport extends FactExport {
     if (salt === null) return { status: 'erased' };
     const rows = this.db.prepare('SELECT ref, body FROM texts WHERE owner = ?').all(investigation);
     const texts = new Map(rows.map(({ ref, body }) => [String(ref) as TextRef, String(body)]));
-    return { status: 'kept', ...(salt === undefined ? {} : { salt: String(salt) }), texts };
+    return { status: 'kept', ...(salt !== undefined && { salt: String(salt) }), texts };
   }
 }
 

@@ -29,8 +29,8 @@ const recorded = (row: Row): Recorded<StoredFact> => {
     commit: row.commit_no,
     at: row.at,
     actor: JSON.parse(row.actor) as Actor,
-    ...(row.reason === null ? {} : { reason: row.reason }),
-    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.traceparent !== null && { traceparent: row.traceparent }),
     schema: row.schema,
   });
 };

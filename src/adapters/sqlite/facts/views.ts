@@ -73,7 +73,7 @@ class SqliteViews extends Views {
     return rows.map(({ version, at, turn, what }) => ({
       version: Number(version),
       at: Number(at),
-      ...(turn === null ? {} : { turn: Number(turn) }),
+      ...(turn !== null && { turn: Number(turn) }),
       what: String(what),
     }));
   }

@@ -175,7 +175,7 @@ const processes = (dice: Random, { hour: { machine, pooled }, processors, loads 
 
 export const osReadings = (dice: Random, settled: Settled): Readings => ({
   ...processors(dice, settled),
-  ...(settled.hour.machine.engine === 'postgres' ? {} : clusterStorage(dice, settled)),
+  ...(settled.hour.machine.engine !== 'postgres' && clusterStorage(dice, settled)),
   ...localStorage(dice, settled),
   ...files(dice, settled),
   ...memory(dice, settled),

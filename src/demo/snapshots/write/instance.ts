@@ -1,4 +1,5 @@
 // Writes what stands about the file, the instance and its parameters.
+import { optional } from '../../../kernel/optional.js';
 import type { Machine } from '../catalogue/machines.js';
 import type { Parameter } from '../work.js';
 import type { Figures, Json } from './file.js';
@@ -42,7 +43,7 @@ export const metaOf = ({ hour, identity }: Figures): Json => ({
     rdsInstance: identity.instance,
     startTime: identity.from.slice(0, 16),
     endTime: identity.to.slice(0, 16),
-    ...(hour.comment === undefined ? {} : { comment: hour.comment }),
+    ...optional({ comment: hour.comment }),
   },
 });
 
@@ -82,7 +83,7 @@ export const instanceOf = ({ hour: { machine }, identity }: Figures): Json => {
     EnabledCloudwatchLogsExports: ['postgresql'],
     DeletionProtection: true,
     EC2Details: machine.serverless ? 'Serverless' : classDetails(machine),
-    ...(machine.serverless ? { minACUs: machine.minAcus, maxACUs: machine.maxAcus } : {}),
+    ...(machine.serverless && { minACUs: machine.minAcus, maxACUs: machine.maxAcus }),
   };
 };
 
@@ -100,7 +101,7 @@ const parameterOf = ({ name, value, dataType }: Parameter): Json => ({
   Source: 'user',
   ApplyType: name === 'shared_buffers' || name === 'shared_preload_libraries' ? 'static' : 'dynamic',
   DataType: dataType,
-  ...(dataType === 'integer' ? { AllowedValues: '0-2147483647' } : {}),
+  ...(dataType === 'integer' && { AllowedValues: '0-2147483647' }),
   IsModifiable: true,
   ApplyMethod: name === 'shared_buffers' ? 'pending-reboot' : 'immediate',
 });

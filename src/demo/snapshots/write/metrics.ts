@@ -40,7 +40,7 @@ export const metricsOf = (figures: Figures, isAgedOut: boolean): Json => {
       2: ['os.network.rx', 'db.IO.blks_read'],
       Threshold: 0.7,
     },
-    ...(machine.serverless ? {} : { WorkloadAnalyses: reservesOf(figures) }),
+    ...(!machine.serverless && { WorkloadAnalyses: reservesOf(figures) }),
     CloudWatchDataUnavailable: isAgedOut,
   };
 };

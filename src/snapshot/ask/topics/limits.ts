@@ -60,7 +60,7 @@ export const limitTopics: TopicsOf = ({ pair: { now } }) => {
       title,
       phrases: [...words, ...together(words, ['limit', 'reach'])],
       section: 'Metrics',
-      ...(share !== undefined && OFFERED.has(what) ? { offer: `Did ${title} reach their limit?` } : {}),
+      ...(share !== undefined && OFFERED.has(what) && { offer: `Did ${title} reach their limit?` }),
       reply: (asked) => (share === undefined ? { says: [] } : judged(nearnessOf(share), asked)),
     };
   });

@@ -27,7 +27,7 @@ export const lockTopics: TopicsOf = ({ pair: { now } }) => {
       'block session',
     ],
     section: 'Locks',
-    ...(tree.length === 0 ? {} : { offer: 'Who held the lock?' }),
+    ...(tree.length !== 0 && { offer: 'Who held the lock?' }),
     reply: () =>
       tree.length > 0
         ? { says: tree }

@@ -54,7 +54,7 @@ const several = (pair: Pair, names: readonly string[]): Reply => {
   if (pair.now.snapshot.parameters === undefined) return { says: [] };
   const absent = names.filter((name) => settingSaid(pair, name).length === 0);
   const says = names.flatMap((name) => settingSaid(pair, name));
-  return { says, ...(absent.length === 0 ? {} : { note: `${ABSENT}: ${absent.join(', ')}` }) };
+  return { says, ...(absent.length !== 0 && { note: `${ABSENT}: ${absent.join(', ')}` }) };
 };
 
 const differing = (pair: Pair): Reply => {

@@ -163,7 +163,7 @@ export const statementTopics: TopicsOf = ({ pair }) => {
     title: 'statements by load',
     phrases: together(NOUNS, LOADED),
     section,
-    ...(list.length === 0 ? {} : { offer: 'Which statement makes the most load?' }),
+    ...(list.length !== 0 && { offer: 'Which statement makes the most load?' }),
     reply: () => ({ says: byLoad(pair) }),
   };
   const texts: Topic = {

@@ -91,7 +91,7 @@ export const waitTopics: TopicsOf = ({ pair }, { text }) => {
     title: 'what sessions waited for',
     phrases: ['wait', 'wait event', 'session wait'],
     section,
-    ...(largest === undefined ? {} : { offer: `What does ${largest.name} mean?` }),
+    ...(largest !== undefined && { offer: `What does ${largest.name} mean?` }),
     reply: () => ({ says: mostSaid(pair) }),
   };
   return [...one, all];

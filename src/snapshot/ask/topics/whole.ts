@@ -77,8 +77,8 @@ const replyOn = ({ diagnosis, pair }: Subject, kind: Cause, isYesNo: boolean): R
   const cause = diagnosis.findings.find(({ id }) => id === found.explainedBy);
   return {
     says,
-    ...(verdict ? { verdict: 'yes', conditions: found.conditions } : {}),
-    ...(cause === undefined ? {} : { note: `it is there, but follows from ${PLAIN[cause.kind]}` }),
+    ...(verdict && { verdict: 'yes', conditions: found.conditions }),
+    ...(cause !== undefined && { note: `it is there, but follows from ${PLAIN[cause.kind]}` }),
   };
 };
 
@@ -140,7 +140,7 @@ export const wholeTopics: TopicsOf = (subject) => {
     general: true,
     phrases: ['change', 'compare', 'what change', 'other snapshot', 'two snapshot', 'both snapshot', 'snapshot before'],
     section: 'Metrics',
-    ...(diagnosis.changed.length === 0 ? {} : { offer: 'What changed between the two snapshots?' }),
+    ...(diagnosis.changed.length !== 0 && { offer: 'What changed between the two snapshots?' }),
     reply: () =>
       diagnosis.compared
         ? { says: diagnosis.changed.slice(0, MOST_CHANGES) }

@@ -96,7 +96,7 @@ describe('the kind of a chat', () => {
     ['untimed', 'bob: what now?', undefined],
     ['untimed', 'it works', undefined],
   ] as const)('is %s: %s', (kind, text, minute) =>
-    expect(kindOf({ history, message: { text, ...(minute === undefined ? {} : { minute }) }, pace: 1 })).toBe(kind),
+    expect(kindOf({ history, message: { text, ...(minute !== undefined && { minute }) }, pace: 1 })).toBe(kind),
   );
 });
 

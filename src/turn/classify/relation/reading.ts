@@ -1,4 +1,5 @@
 // A message read against the issues of its investigation: everything the features are computed from.
+import { optional } from '../../../kernel/optional.js';
 import {
   contentOf,
   exclusiveOverlap,
@@ -144,7 +145,7 @@ export const readMessage = (message: string, state: State): Reading => {
     neighbours: neighboursOf(currentPlace.services, calls),
     signatures: new Set(text.match(SIGNATURE)),
     currentSignatures: new Set(currentText.match(SIGNATURE)),
-    ...(rival === undefined ? {} : { rival }),
+    ...optional({ rival }),
   };
   return { ...reading, framed: isFramedReport(reading) };
 };

@@ -167,8 +167,8 @@ export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRow
 
 const wireReach = ({ requests, share, evidence, ...reach }: Reach): AnswerReach => ({
   ...reach,
-  ...(requests === undefined ? {} : { requests: requests.value }),
-  ...(share === undefined ? {} : { share: share.value }),
+  ...(requests !== undefined && { requests: requests.value }),
+  ...(share !== undefined && { share: share.value }),
   evidence,
 });
 
@@ -180,7 +180,7 @@ export const wireHypothesis = (hypothesis: Hypothesis, findings: Findings, rows:
     service,
     kind,
     location,
-    ...(onset === undefined ? {} : { onset: toIso(onset) }),
+    ...(onset !== undefined && { onset: toIso(onset) }),
     affected,
     reach: reach.map(wireReach),
     confidence,

@@ -1,4 +1,5 @@
 // Builds the words of a claim from parts, so that every name, quotation, instant and number in it is one that the verifier can find.
+import { optional } from '../../../kernel/optional.js';
 import { type Micros, type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { Claim, Shift } from '../../../evidence/claim.js';
 import type { Figure } from '../../../evidence/evidence.js';
@@ -73,6 +74,6 @@ export const claimOf = (
 ): Claim => ({
   type,
   citations: [...new Set(citations)],
-  ...(shift === undefined ? {} : { shift }),
+  ...optional({ shift }),
   ...sentence(parts),
 });

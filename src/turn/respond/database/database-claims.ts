@@ -95,8 +95,8 @@ const databaseHypothesis = (
     service,
     kind,
     location: {
-      ...(statements[0] === undefined ? {} : { operation: statements[0] }),
-      ...(trigger === undefined ? {} : { change: trigger.title }),
+      ...(statements[0] !== undefined && { operation: statements[0] }),
+      ...(trigger !== undefined && { change: trigger.title }),
     },
     affected: [],
     confidence,

@@ -1,4 +1,5 @@
 // Coverage and delta: what was read of each source, and what is different from the turn before.
+import { optional } from '../../../kernel/optional.js';
 import { type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { AnswerDelta, WireWindow } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
@@ -17,7 +18,7 @@ export type Read = {
 export const wireWindow = ({ from, to, phrase }: TimeWindow): WireWindow => ({
   from: toIso(from),
   to: toIso(to),
-  ...(phrase === undefined ? {} : { phrase }),
+  ...optional({ phrase }),
 });
 
 const during = ({ from, to }: TimeWindow): string => `${clockOf(from)} to ${clockOf(to)} UTC`;
@@ -150,7 +151,7 @@ const moved = (before: readonly Suspect[], now: readonly Suspect[]): AnswerDelta
     const is = confidenceIn(now, service);
     const turned = isTurned(service) && was !== is;
     if (!turned && !isWorthTelling(was ?? 0, is ?? 0)) return [];
-    const figures = { ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { now: is }) };
+    const figures = { ...optional({ before: was, now: is }) };
     return [{ service, change: change(was, is), ...figures }];
   });
 };
@@ -186,10 +187,10 @@ export const deltaOf = (
 ): AnswerDelta => {
   const records = newRecords(read);
   return {
-    ...(before.sinceTurn === undefined ? {} : { sinceTurn: before.sinceTurn }),
+    ...optional({ sinceTurn: before.sinceTurn }),
     scope: now.diff,
     window: {
-      ...(before.window === undefined ? {} : { before: wireWindow(before.window.asked) }),
+      ...(before.window !== undefined && { before: wireWindow(before.window.asked) }),
       now: wireWindow(now.window.asked),
     },
     newRecords: sum(records.map(({ rows }) => rows)),

@@ -1,4 +1,5 @@
 // Whether a word of a message stands there as a name, judged by what stands around it.
+import { optional } from '../../../kernel/optional.js';
 import type { NameField, NameForm } from './name-forms.js';
 import {
   CLAUSE_WORDS,
@@ -135,6 +136,6 @@ export const placeOf =
       text.message.slice(0, text.words[first]?.from ?? 0),
       text.message.slice(text.words[last]?.to ?? 0),
     );
-    const place = { ...text, first, last, listed: listed(last), ...(sense === undefined ? {} : { sense }) };
+    const place = { ...text, first, last, listed: listed(last), ...optional({ sense }) };
     return standsAlone(place) && isNamed(place, form) ? place : undefined;
   };

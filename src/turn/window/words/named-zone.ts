@@ -54,7 +54,7 @@ const ofLetters = (name: string, anchor: Anchor): NamedZone | undefined => {
   const near = offsets.filter((offset) => Math.abs(offset - own) <= NEARBY);
   const [first, second] = near.length === 1 ? near : offsets;
   if (first === undefined) return undefined;
-  return { zone: fixed(name, first), ...(second === undefined ? {} : { other: fixed(name, second) }) };
+  return { zone: fixed(name, first), ...(second !== undefined && { other: fixed(name, second) }) };
 };
 
 const ofCity = (city: string): Zone | undefined => {

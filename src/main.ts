@@ -4,7 +4,7 @@ import { runCommandLine } from './cli/command-line.js';
 import { wrongUsage } from './cli/failure.js';
 import { loadConfig } from './config/load.js';
 import type { Config } from './config/schema.js';
-import { lent } from './lent.js';
+import { lent } from './bootstrap/cli-host.js';
 
 const { env, stdin, stdout, stderr } = process;
 

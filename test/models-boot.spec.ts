@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { systemClock } from '../src/adapters/node/world.js';
 import { loadConfig } from '../src/config/load.js';
-import { readFileSync } from 'node:fs';
-import { modelsOf } from '../src/models.js';
+import { modelsOf } from '../src/bootstrap/models.js';
 
 let folder: string;
 beforeAll(async () => {

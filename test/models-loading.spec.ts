@@ -37,14 +37,17 @@ const ROOMS: { readonly [room: string]: string } = {
 };
 
 describe('packages of language models', () => {
-  it.each(['main.ts', 'service.ts', 'embedded.ts', 'models.ts'])('are not loaded with %s', (file) => {
-    expect([...loadedWith(file).packages].filter((name) => OF_MODELS.test(name))).toEqual([]);
-  });
+  it.each(['main.ts', 'bootstrap/service.ts', 'bootstrap/embedded.ts', 'bootstrap/models.ts'])(
+    'are not loaded with %s',
+    (file) => {
+      expect([...loadedWith(file).packages].filter((name) => OF_MODELS.test(name))).toEqual([]);
+    },
+  );
 
   it('are loaded from one place, for one provider at a time', () => {
     const door = 'adapters/langchain/langchain-model.ts';
     expect(found(door, LATER)).toEqual(Object.keys(ROOMS).map((room) => `./rooms/${room}.js`));
-    expect([...loadedWith('service.ts').files]).toContain(door);
+    expect([...loadedWith('bootstrap/service.ts').files]).toContain(door);
     for (const [room, own] of Object.entries(ROOMS)) {
       const packages = [...loadedWith(`adapters/langchain/rooms/${room}.ts`).packages];
       const others = Object.values(ROOMS).filter((name) => name !== own);

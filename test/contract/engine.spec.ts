@@ -5,7 +5,7 @@ import { analyse } from '../../src/analysis/analyse.js';
 import type { AnalysisInput } from '../../src/analysis/telemetry-read.js';
 import { type Engine, EngineFailed, engineHere } from '../../src/app/engine/engine.js';
 import type { Question } from '../../src/app/engine/mind.js';
-import { EngineThread } from '../../src/engine-thread.js';
+import { EngineThread } from '../../src/bootstrap/engine-thread.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { canonical, rounded } from '../../src/kernel/json.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
@@ -52,7 +52,7 @@ const look = (engine: Engine, told: Told): Promise<string> =>
 
 const written = (input: AnalysisInput): string => canonical(rounded(analyse(input)));
 
-const ENTRY = new URL('../../dist/engine-worker.js', import.meta.url);
+const ENTRY = new URL('../../dist/bootstrap/engine-worker.js', import.meta.url);
 
 const thread = new EngineThread({ entry: ENTRY });
 const small = new EngineThread({ entry: ENTRY, memoryMb: 48 });

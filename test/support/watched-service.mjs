@@ -124,8 +124,8 @@ const start = async () => {
     readFileSync(path, 'utf8'),
   );
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
-  const { openStores } = await load('open-stores.js');
-  const { serve } = await load('service.js');
+  const { openStores } = await load('bootstrap/open-stores.js');
+  const { serve } = await load('bootstrap/service.js');
   const onLost = (error) => {
     process.send({ lost: error.message }, () => process.exit(1));
   };

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../../src/config/load.js';
-import { openEmbedded } from '../../../src/embedded.js';
-import type { Stores } from '../../../src/stores.js';
+import { openEmbedded } from '../../../src/bootstrap/embedded.js';
+import type { Stores } from '../../../src/bootstrap/stores.js';
 import type { Tenant } from '../../../src/kernel/brand.js';
 import type { Figures } from '../benchmark.js';
 import { insertFullText } from '../floors/full-text-insert.js';

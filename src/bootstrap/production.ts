@@ -2,21 +2,21 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { fileBlobStore } from './adapters/files/blobs.js';
-import { folderState } from './adapters/files/state.js';
-import { memoryLimits } from './adapters/memory/limits.js';
-import { providedEmbedding } from './adapters/langchain-embeddings/embedding.js';
-import { mongoFacts } from './adapters/mongo/facts.js';
-import { keyedDigests } from './adapters/node/world.js';
-import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
-import type { Config } from './config/schema.js';
-import type { ProductionStores, S3Batches } from './config/stores.js';
+import { fileBlobStore } from '../adapters/files/blobs.js';
+import { folderState } from '../adapters/files/state.js';
+import { memoryLimits } from '../adapters/memory/limits.js';
+import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';
+import { mongoFacts } from '../adapters/mongo/facts.js';
+import { keyedDigests } from '../adapters/node/world.js';
+import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
+import type { Config } from '../config/schema.js';
+import type { ProductionStores, S3Batches } from '../config/stores.js';
 import type { Observed } from './cluster-telemetry.js';
 import { folderTelemetry, intakeOf, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
 import { folderKnowledge, readInto } from './knowledge.js';
-import type { BlobStore } from './ports/blob-store.js';
-import type { Masking } from './ports/masking.js';
-import type { StoreState } from './ports/store-state.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { Masking } from '../ports/masking.js';
+import type { StoreState } from '../ports/store-state.js';
 import type { Knowledge, Machine, OnLost, Stores, Telemetry } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
@@ -81,7 +81,7 @@ type Batches = {
 };
 
 const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
-  const { s3BlobStore } = await import('./adapters/s3/blobs.js');
+  const { s3BlobStore } = await import('../adapters/s3/blobs.js');
   const blobs = s3BlobStore({ ...bucket, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
   return { blobs, state: () => blobs.state(), close: async () => blobs.close() };
 };

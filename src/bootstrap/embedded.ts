@@ -2,24 +2,24 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileBlobStore } from './adapters/files/blobs.js';
-import { keyFile } from './adapters/node/key-file.js';
-import { tenantMasking } from './adapters/node/masking.js';
-import { derivedKey, keyedDigests, systemChance, systemClock } from './adapters/node/world.js';
-import { ownLeases } from './adapters/memory/leases.js';
-import { memoryLimits } from './adapters/memory/limits.js';
-import { memoryLiveText } from './adapters/memory/live-text.js';
-import { type ClosableIntake, snapshotIntake } from './adapters/snapshots/snapshot-intake.js';
-import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
-import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { withQuota } from './app/quota.js';
-import type { Config } from './config/schema.js';
-import type { Tenant } from './kernel/brand.js';
+import { fileBlobStore } from '../adapters/files/blobs.js';
+import { keyFile } from '../adapters/node/key-file.js';
+import { tenantMasking } from '../adapters/node/masking.js';
+import { derivedKey, keyedDigests, systemChance, systemClock } from '../adapters/node/world.js';
+import { ownLeases } from '../adapters/memory/leases.js';
+import { memoryLimits } from '../adapters/memory/limits.js';
+import { memoryLiveText } from '../adapters/memory/live-text.js';
+import { type ClosableIntake, snapshotIntake } from '../adapters/snapshots/snapshot-intake.js';
+import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
+import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { withQuota } from '../app/quota.js';
+import type { Config } from '../config/schema.js';
+import type { Tenant } from '../kernel/brand.js';
 import { folderKnowledge } from './knowledge.js';
-import type { BlobStore } from './ports/blob-store.js';
-import type { Masking } from './ports/masking.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { Masking } from '../ports/masking.js';
 import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
-import { createMasker } from './telemetry/masking/mask.js';
+import { createMasker } from '../telemetry/masking/mask.js';
 
 export const thisMachine = (): Machine => ({
   clock: systemClock(),
@@ -35,7 +35,7 @@ export const folderTelemetry = (
 ): Telemetry =>
   sqliteTelemetry({
     file: join(config.data.folder, 'telemetry.sqlite'),
-    workerEntry: new URL('./adapters/sqlite/telemetry/worker.js', import.meta.url),
+    workerEntry: new URL('../adapters/sqlite/telemetry/worker.js', import.meta.url),
     maskingKey,
     maskIp: config.masking.ip,
     onError: onLost,
@@ -55,7 +55,7 @@ export const maskingOf = (config: Config, { maskingKey }: Keys): Masking =>
 /** Of any installation: files of snapshots come by HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: Keys): ClosableIntake =>
   snapshotIntake({
-    workerEntry: new URL('./adapters/snapshots/worker.js', import.meta.url),
+    workerEntry: new URL('../adapters/snapshots/worker.js', import.meta.url),
     maskingKey,
     maskIp: config.masking.ip,
   });

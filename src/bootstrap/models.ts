@@ -1,15 +1,15 @@
 // Puts each configured model behind the way to its provider; what no profile names is not loaded.
 import { readFileSync } from 'node:fs';
-import { optional } from './kernel/optional.js';
-import { langchainModel, loadProvider } from './adapters/langchain/langchain-model.js';
-import { scriptSchema, type Script } from './adapters/scripted/script.js';
-import { scriptedModel } from './adapters/scripted/scripted-models.js';
-import { configuredModels } from './app/models/configured-models.js';
-import { windowOf } from './config/model-checks.js';
-import type { ModelSettings, ProfileSettings } from './config/models.js';
-import { schemaWords } from './kernel/schema-words.js';
-import type { AskModel, ModelProfile, Models } from './ports/model.js';
-import type { Clock } from './ports/world.js';
+import { optional } from '../kernel/optional.js';
+import { langchainModel, loadProvider } from '../adapters/langchain/langchain-model.js';
+import { type Script, scriptSchema } from '../adapters/scripted/script.js';
+import { scriptedModel } from '../adapters/scripted/scripted-models.js';
+import { configuredModels } from '../app/models/configured-models.js';
+import { windowOf } from '../config/model-checks.js';
+import type { ModelSettings, ProfileSettings } from '../config/models.js';
+import { schemaWords } from '../kernel/schema-words.js';
+import type { AskModel, ModelProfile, Models } from '../ports/model.js';
+import type { Clock } from '../ports/world.js';
 
 const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettings['windows']): ModelProfile => {
   const { provider, model, maxTokens, temperature, tools, limits, price, fallback } = settings;

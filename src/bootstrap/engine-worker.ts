@@ -1,7 +1,7 @@
 // Entry of the engine's thread: it thinks over rows that it was told.
 import { parentPort } from 'node:worker_threads';
-import { serve } from './adapters/preparation/rpc.js';
-import { Mind } from './app/engine/mind.js';
+import { serve } from '../adapters/preparation/rpc.js';
+import { Mind } from '../app/engine/mind.js';
 import type { EngineOperations } from './engine-thread.js';
 
 const mind = new Mind();

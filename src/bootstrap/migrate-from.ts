@@ -1,19 +1,19 @@
 // Opens a data folder to be moved: as its one owner, so that nothing changes in it meanwhile.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileBlobStore } from './adapters/files/blobs.js';
-import { keyId } from './adapters/files/manifest.js';
-import { sqliteFacts } from './adapters/sqlite/facts/facts.js';
-import { sqliteKnowledge } from './adapters/sqlite/knowledge/sqlite-knowledge.js';
-import { sqliteTelemetry } from './adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { strangeFiles } from './adapters/sqlite/telemetry/store/store.js';
-import type { MoveRefused, Source } from './app/moving/house.js';
-import { tenantsIn } from './app/moving/tenants.js';
-import type { Config } from './config/schema.js';
+import { fileBlobStore } from '../adapters/files/blobs.js';
+import { keyId } from '../adapters/files/manifest.js';
+import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
+import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
+import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
+import { strangeFiles } from '../adapters/sqlite/telemetry/store/store.js';
+import type { MoveRefused, Source } from '../app/moving/house.js';
+import { tenantsIn } from '../app/moving/tenants.js';
+import type { Config } from '../config/schema.js';
 import { keysOf, thisMachine } from './embedded.js';
-import { clientTxnIdOf } from './investigation/streams.js';
-import type { Tenant } from './kernel/brand.js';
-import type { Signal } from './ports/ingest.js';
+import { clientTxnIdOf } from '../investigation/streams.js';
+import type { Tenant } from '../kernel/brand.js';
+import type { Signal } from '../ports/ingest.js';
 import type { OnLost } from './stores.js';
 
 export type Folder = { readonly source: Source; readonly close: () => Promise<void> };
@@ -25,6 +25,9 @@ type Opening = {
   readonly onLost: OnLost;
 };
 
+const TELEMETRY_WORKER = new URL('../adapters/sqlite/telemetry/worker.js', import.meta.url);
+const KNOWLEDGE_WORKER = new URL('../adapters/sqlite/knowledge/worker.js', import.meta.url);
+
 type Files = { readonly rows: string; readonly shelves: string };
 
 const filesIn = (folder: string): Files => ({
@@ -34,10 +37,9 @@ const filesIn = (folder: string): Files => ({
 
 /** Only read, each by a thread that begins with the first question. */
 const storesIn = ({ rows, shelves }: Files, key: Uint8Array, onError: OnLost) => {
-  const entry = (of: string): URL => new URL(`./adapters/sqlite/${of}/worker.js`, import.meta.url);
   const { maskingKey } = keysOf(key);
-  const telemetry = sqliteTelemetry({ file: rows, workerEntry: entry('telemetry'), maskingKey, onError });
-  const knowledge = sqliteKnowledge({ file: shelves, workerEntry: entry('knowledge'), onError });
+  const telemetry = sqliteTelemetry({ file: rows, workerEntry: TELEMETRY_WORKER, maskingKey, onError });
+  const knowledge = sqliteKnowledge({ file: shelves, workerEntry: KNOWLEDGE_WORKER, onError });
   return { telemetry, knowledge };
 };
 

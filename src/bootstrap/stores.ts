@@ -1,15 +1,15 @@
 // What the service stands on: the stores and sources of one installation, whatever they are built on.
-import type { BlobStore } from './ports/blob-store.js';
-import type { EventStore } from './ports/event-store.js';
-import type { TelemetryIngest } from './ports/ingest.js';
-import type { Leases } from './ports/leases.js';
-import type { Limits } from './ports/limits.js';
-import type { LiveText } from './ports/live-text.js';
-import type { DocumentReader } from './ports/documents.js';
-import type { Embedding } from './ports/embedding.js';
-import type { KnowledgeStore } from './ports/knowledge.js';
-import type { FactImport } from './ports/moving.js';
-import type { Masking } from './ports/masking.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { EventStore } from '../ports/event-store.js';
+import type { TelemetryIngest } from '../ports/ingest.js';
+import type { Leases } from '../ports/leases.js';
+import type { Limits } from '../ports/limits.js';
+import type { LiveText } from '../ports/live-text.js';
+import type { DocumentReader } from '../ports/documents.js';
+import type { Embedding } from '../ports/embedding.js';
+import type { KnowledgeStore } from '../ports/knowledge.js';
+import type { FactImport } from '../ports/moving.js';
+import type { Masking } from '../ports/masking.js';
 import type {
   AggregateSource,
   ChangeSource,
@@ -17,12 +17,12 @@ import type {
   LogSource,
   MetricSource,
   SpanSource,
-} from './ports/sources.js';
-import type { SnapshotIntake } from './ports/snapshots.js';
-import type { Outbox } from './ports/outbox.js';
-import type { StoreState } from './ports/store-state.js';
-import type { Views } from './ports/views.js';
-import type { Chance, Clock, Digests } from './ports/world.js';
+} from '../ports/sources.js';
+import type { SnapshotIntake } from '../ports/snapshots.js';
+import type { Outbox } from '../ports/outbox.js';
+import type { StoreState } from '../ports/store-state.js';
+import type { Views } from '../ports/views.js';
+import type { Chance, Clock, Digests } from '../ports/world.js';
 
 export type Facts = {
   readonly events: EventStore;

@@ -1,20 +1,20 @@
 // What several replicas share beside their facts: telemetry in our own indexes of Elasticsearch, or somebody else's, metrics of a Prometheus, and collections of documents.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { openElasticsearch, type Elasticsearch } from './adapters/elasticsearch/client.js';
-import { elasticKnowledge } from './adapters/elasticsearch/knowledge/elastic-knowledge.js';
-import { elasticSources, type ElasticSources } from './adapters/elasticsearch/read/sources.js';
-import { elasticTelemetry } from './adapters/elasticsearch/stored/elastic-telemetry.js';
-import type { IndexSettings } from './adapters/elasticsearch/write/install.js';
-import { prometheusMetrics } from './adapters/prometheus/prometheus-metrics.js';
-import { withSeries } from './adapters/prometheus/with-series.js';
-import type { ElasticsearchTelemetry, PrometheusServer } from './config/telemetry.js';
+import { type Elasticsearch, openElasticsearch } from '../adapters/elasticsearch/client.js';
+import { elasticKnowledge } from '../adapters/elasticsearch/knowledge/elastic-knowledge.js';
+import { elasticSources, type ElasticSources } from '../adapters/elasticsearch/read/sources.js';
+import { elasticTelemetry } from '../adapters/elasticsearch/stored/elastic-telemetry.js';
+import type { IndexSettings } from '../adapters/elasticsearch/write/install.js';
+import { prometheusMetrics } from '../adapters/prometheus/prometheus-metrics.js';
+import { withSeries } from '../adapters/prometheus/with-series.js';
+import type { ElasticsearchTelemetry, PrometheusServer } from '../config/telemetry.js';
 import type { Keys } from './embedded.js';
 import type { ClosableStore } from './knowledge.js';
-import type { Tenant } from './kernel/brand.js';
-import type { Embedding } from './ports/embedding.js';
-import type { Masking } from './ports/masking.js';
-import type { StoreState } from './ports/store-state.js';
+import type { Tenant } from '../kernel/brand.js';
+import type { Embedding } from '../ports/embedding.js';
+import type { Masking } from '../ports/masking.js';
+import type { StoreState } from '../ports/store-state.js';
 import type { Machine, OnLost, Telemetry } from './stores.js';
 
 export type TelemetryOpening = {
@@ -85,7 +85,7 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
     prefix,
     settings: settingsOf(config),
     ingester,
-    workerEntry: new URL('./adapters/preparation/worker.js', import.meta.url),
+    workerEntry: new URL('../adapters/preparation/worker.js', import.meta.url),
     maskingKey: keys.maskingKey,
     maskIp,
     now: () => machine.clock.now(),

@@ -2,24 +2,24 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ClientFile, Io, Lent, OwnService, RunningService, WantedMigration } from './cli/command.js';
-import type { DemoScript } from './cli/demo/script.js';
-import type { SnapshotStory } from './cli/demo/snapshot-story.js';
-import { firstStart } from './cli/first-start.js';
-import { unknownProfile } from './app/models/configured-models.js';
-import { loadClient } from './config/client.js';
-import type { Env } from './config/load.js';
-import { scriptedProfile } from './config/models.js';
-import type { Config } from './config/schema.js';
-import { generateIncident } from './demo/generate.js';
-import { shiftTo } from './demo/incident.js';
-import type { SnapshotFile } from './demo/snapshots/generate.js';
-import { pileUp } from './demo/snapshots/pile-up.js';
-import { story } from './demo/snapshots/story.js';
-import type { Micros } from './kernel/time.js';
+import type { ClientFile, Io, Lent, OwnService, RunningService, WantedMigration } from '../cli/command.js';
+import type { DemoScript } from '../cli/demo/script.js';
+import type { SnapshotStory } from '../cli/demo/snapshot-story.js';
+import { firstStart } from '../cli/first-start.js';
+import { unknownProfile } from '../app/models/configured-models.js';
+import { loadClient } from '../config/client.js';
+import type { Env } from '../config/load.js';
+import { scriptedProfile } from '../config/models.js';
+import type { Config } from '../config/schema.js';
+import { generateIncident } from '../demo/generate.js';
+import { shiftTo } from '../demo/incident.js';
+import type { SnapshotFile } from '../demo/snapshots/generate.js';
+import { pileUp } from '../demo/snapshots/pile-up.js';
+import { story } from '../demo/snapshots/story.js';
+import type { Micros } from '../kernel/time.js';
 import type { Service } from './service.js';
 
-const ROOT = new URL('../', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 const versionOf = (): string =>
   (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
@@ -129,13 +129,13 @@ export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent 
   localUrl: () => urlOf(config()),
   startService: (wanted) => own(config(), wanted),
   serve: () => serve(config(), env, io),
-  backup: async (to) => (await import('./adapters/files/backup.js')).backup(config().data.folder, to),
-  restore: async (from) => (await import('./adapters/files/backup.js')).restore(from, config().data.folder),
+  backup: async (to) => (await import('../adapters/files/backup.js')).backup(config().data.folder, to),
+  restore: async (from) => (await import('../adapters/files/backup.js')).restore(from, config().data.folder),
   migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
-  reportSnapshots: async (texts) => (await import('./report-snapshots.js')).reportSnapshots(texts),
-  snapshotKnowledge: async (paths) => (await import('./snapshot-knowledge.js')).snapshotKnowledge(paths),
-  captureSnapshot: async (wanted) => (await import('./capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
+  reportSnapshots: async (texts) => (await import('../report-snapshots.js')).reportSnapshots(texts),
+  snapshotKnowledge: async (paths) => (await import('../snapshot-knowledge.js')).snapshotKnowledge(paths),
+  captureSnapshot: async (wanted) => (await import('../capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,
   loadSnapshots: snapshotStory,
   bench,

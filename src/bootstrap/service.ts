@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { optional } from './kernel/optional.js';
-import { configureHttp, HTTP_OPTIONS } from './api/bootstrap.js';
-import { Readiness } from './api/readiness.js';
+import { optional } from '../kernel/optional.js';
+import { configureHttp, HTTP_OPTIONS } from '../api/bootstrap.js';
+import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
-import { Driver } from './app/driver.js';
-import { FinishErasures } from './app/finish-erasures.js';
-import { TurnMeter } from './app/meters/turn-meter.js';
-import { UseMeter } from './app/meters/use-meter.js';
-import type { Config } from './config/schema.js';
-import type { Tenant } from './kernel/brand.js';
-import { type Micros, MINUTE } from './kernel/time.js';
+import { Driver } from '../app/driver.js';
+import { FinishErasures } from '../app/finish-erasures.js';
+import { TurnMeter } from '../app/meters/turn-meter.js';
+import { UseMeter } from '../app/meters/use-meter.js';
+import type { Config } from '../config/schema.js';
+import type { Tenant } from '../kernel/brand.js';
+import { type Micros, MINUTE } from '../kernel/time.js';
 import { loadDefaultModel } from './models.js';
-import type { Models } from './ports/model.js';
-import type { Outside } from './adapters/mcp/outside.js';
-import { boundHeap } from './adapters/node/heap.js';
-import { outsideOf } from './outside.js';
+import type { Models } from '../ports/model.js';
+import type { Outside } from '../adapters/mcp/outside.js';
+import { boundHeap } from '../adapters/node/heap.js';
+import { outsideOf } from './outside-servers.js';
 import { openStores } from './open-stores.js';
 import type { OnLost, Stores } from './stores.js';
 
@@ -45,7 +45,7 @@ export type StartOptions = {
 const RETENTION_EVERY = 10 * MINUTE;
 
 const version = (): string => {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   return version;

@@ -1,5 +1,5 @@
 // Opens the stores that the configuration asks for; what is not asked for is not even loaded.
-import type { Config } from './config/schema.js';
+import type { Config } from '../config/schema.js';
 import type { Machine, OnLost, Stores } from './stores.js';
 
 /** Throws `FolderInUse` or `StoreError`. */

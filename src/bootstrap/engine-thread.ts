@@ -1,10 +1,10 @@
 // The engine in a thread of its own, so that no look at many rows holds up whoever asks, streams or checks health meanwhile.
 import { Worker } from 'node:worker_threads';
-import { type Client, connect } from './adapters/preparation/rpc.js';
-import { whileUsed } from './adapters/preparation/while-used.js';
-import { Engine, EngineFailed } from './app/engine/engine.js';
-import type { Question, RowTexts, Thought } from './app/engine/mind.js';
-import type { LookName } from './turn/engine.js';
+import { type Client, connect } from '../adapters/preparation/rpc.js';
+import { whileUsed } from '../adapters/preparation/while-used.js';
+import { Engine, EngineFailed } from '../app/engine/engine.js';
+import type { Question, RowTexts, Thought } from '../app/engine/mind.js';
+import type { LookName } from '../turn/engine.js';
 
 export type EngineOperations = {
   readonly think: {

@@ -1,12 +1,12 @@
 // What a turn is computed with, and the digests by which a replay knows whether it has changed.
-import { optional } from './kernel/optional.js';
-import { ENGINE, PARAMETERS, type Parameters } from './analysis/parameters.js';
-import type { Settings } from './app/world.js';
-import type { Config } from './config/schema.js';
-import { canonical } from './kernel/json.js';
-import type { ModelProfile, Models } from './ports/model.js';
-import type { Digests } from './ports/world.js';
-import { RELATION_WEIGHTS } from './turn/classify/relation/relation-weights.js';
+import { optional } from '../kernel/optional.js';
+import { ENGINE, PARAMETERS, type Parameters } from '../analysis/parameters.js';
+import type { Settings } from '../app/world.js';
+import type { Config } from '../config/schema.js';
+import { canonical } from '../kernel/json.js';
+import type { ModelProfile, Models } from '../ports/model.js';
+import type { Digests } from '../ports/world.js';
+import { RELATION_WEIGHTS } from '../turn/classify/relation/relation-weights.js';
 
 const parametersOf = ({ analysis }: Config): Parameters => {
   const unknown = Object.keys(analysis.parameters).filter((name) => !Object.hasOwn(PARAMETERS, name));

@@ -1,11 +1,11 @@
 // What the collections stand on: a store, a reader of files, and a maker of vectors when one is configured.
 import { join } from 'node:path';
-import { documentReader } from './adapters/documents/document-reader.js';
-import { providedEmbedding } from './adapters/langchain-embeddings/embedding.js';
-import { sqliteKnowledge } from './adapters/sqlite/knowledge/sqlite-knowledge.js';
-import type { Config } from './config/schema.js';
-import type { Tenant } from './kernel/brand.js';
-import type { KnowledgeStore } from './ports/knowledge.js';
+import { documentReader } from '../adapters/documents/document-reader.js';
+import { providedEmbedding } from '../adapters/langchain-embeddings/embedding.js';
+import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
+import type { Config } from '../config/schema.js';
+import type { Tenant } from '../kernel/brand.js';
+import type { KnowledgeStore } from '../ports/knowledge.js';
 import type { Knowledge, OnLost } from './stores.js';
 
 const MEGABYTE = 1e6;
@@ -18,7 +18,7 @@ export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: 
   readInto(
     sqliteKnowledge({
       file: join(config.data.folder, 'knowledge.sqlite'),
-      workerEntry: new URL('./adapters/sqlite/knowledge/worker.js', import.meta.url),
+      workerEntry: new URL('../adapters/sqlite/knowledge/worker.js', import.meta.url),
       onError: onLost,
     }),
     config,
@@ -28,7 +28,7 @@ export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: 
 /** Documents are read and masked alike wherever they are stored. */
 export const readInto = (store: ClosableStore, { knowledge, masking }: Config, maskingKey: MaskingKey): Knowledge => {
   const reader = documentReader({
-    workerEntry: new URL('./adapters/documents/worker.js', import.meta.url),
+    workerEntry: new URL('../adapters/documents/worker.js', import.meta.url),
     maskingKey,
     maskIp: masking.ip,
     timeout: knowledge.readTimeout,

@@ -1,10 +1,10 @@
 // The batches of a tenant: kept before anyone reads them, read back by hash, their record ids remembered.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
 import { Recent } from '../kernel/recent.js';
-import type { StoredBatch } from '../grounding/rows.js';
+import type { StoredBatch } from '../grounding/stored-row.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { Digests } from '../ports/world.js';
-import { batchHash, batchRows, type BatchRow, written } from '../telemetry/batch.js';
+import { batchHash, type BatchRow, batchRows, written } from '../telemetry/batch.js';
 import type { Fetched } from '../telemetry/query.js';
 
 /** Replay and verify must tell these two apart. */

@@ -1,8 +1,8 @@
 // The stored rows that claims are checked against: batches of this investigation, and the windows they were fetched for.
 import type { BatchHash } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
-import type { Stored } from '../grounding/citation.js';
-import type { StoredBatch } from '../grounding/rows.js';
+import type { StoredBatches } from '../grounding/citation.js';
+import type { StoredBatch } from '../grounding/stored-row.js';
 import type { PlannedQuery } from '../investigation/turn.js';
 
 export type Fetch = { readonly hash: BatchHash; readonly query: PlannedQuery | undefined };
@@ -18,7 +18,7 @@ export const citable = async (
   cited: readonly BatchHash[],
   fetches: readonly Fetch[],
   read: (hash: BatchHash) => Promise<StoredBatch>,
-): Promise<Stored> => {
+): Promise<StoredBatches> => {
   const own = new Map(fetches.map(({ hash, query }) => [hash, query]));
   const batches = new Map<BatchHash, StoredBatch>();
   for (const hash of new Set(cited)) batches.set(hash, own.has(hash) ? await read(hash) : { found: 'foreign' });

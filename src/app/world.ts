@@ -7,7 +7,7 @@ import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
 import type { Opened } from '../investigation/state.js';
 import type { Judged } from '../investigation/turn.js';
-import type { StoredBatch } from '../grounding/rows.js';
+import type { StoredBatch } from '../grounding/stored-row.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
 import type { Parameters } from '../analysis/parameters.js';

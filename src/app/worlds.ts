@@ -5,7 +5,7 @@ import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
 import { type Opened, turnOf } from '../investigation/state.js';
 import { tenantOf } from '../investigation/streams.js';
-import type { StoredBatch } from '../grounding/rows.js';
+import type { StoredBatch } from '../grounding/stored-row.js';
 import { EventStore, type Texts } from '../ports/event-store.js';
 import type { Lease, Leases } from '../ports/leases.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';

@@ -2,8 +2,7 @@
 import type { ClaimType, Verdict } from './claim.js';
 import type { Coverage } from './coverage.js';
 import type { EvidenceKind } from './evidence.js';
-import type { Location } from './finding.js';
-import type { TimelineEvent } from './timeline.js';
+import type { FindingLocation, TimelineEvent } from './finding.js';
 
 export type WireWindow = { readonly from: string; readonly to: string; readonly phrase?: string };
 
@@ -49,7 +48,7 @@ export type AnswerHypothesis = {
   readonly cause: string;
   readonly service: string;
   readonly kind: string;
-  readonly location?: Location;
+  readonly location?: FindingLocation;
   readonly onset?: string;
   readonly affected: readonly string[];
   /** Absent in what older versions answered. */
@@ -102,7 +101,7 @@ export type AnswerDelta = {
 };
 
 /** What an answer does not cover. */
-export type Gap = {
+export type AnswerGap = {
   readonly kind: 'failed' | 'left-out' | 'late' | 'database' | 'missing';
   /** The same from turn to turn, as long as the gap stays. */
   readonly about: string;
@@ -136,7 +135,7 @@ export type Answer = {
   readonly delta?: AnswerDelta;
   readonly coverage: readonly Coverage[];
   /** Absent in what older versions answered. */
-  readonly gaps?: readonly Gap[];
+  readonly gaps?: readonly AnswerGap[];
   readonly nextActions: readonly NextAction[];
   readonly notices: readonly string[];
   readonly usage: {

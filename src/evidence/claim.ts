@@ -7,14 +7,14 @@ export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' 
 export type Verdict = 'supported' | 'contradicted' | 'unknown';
 
 /** The direction that a claim's words give to its numbers. A side is one figure, or the quotient of two. */
-export type Shift = {
+export type ClaimShift = {
   readonly to: 'more' | 'less';
   readonly now: readonly Figure[];
   readonly before: readonly Figure[];
 };
 
 /** What a figure must be for a “yes” or a “no”. */
-export type Bound = { readonly figure: Figure; readonly is: 'at-least' | 'at-most'; readonly than: number };
+export type ClaimBound = { readonly figure: Figure; readonly is: 'at-least' | 'at-most'; readonly than: number };
 
 export type Claim = {
   readonly text: string;
@@ -24,9 +24,9 @@ export type Claim = {
   /** Every number in `text` that is not inside a quotation, an id or an instant. */
   readonly figures: readonly Figure[];
   /** A claim that something rose, fell, became slow or rare says by which figures. */
-  readonly shift?: Shift;
+  readonly shift?: ClaimShift;
   /** A claim that begins with “Yes” or “No” says by which figures. */
-  readonly bounds?: readonly Bound[];
+  readonly bounds?: readonly ClaimBound[];
   /** An absence names the coverage row that was read completely and found nothing: its index. */
   readonly coverage?: number;
   /** A cause names the service that an engine hypothesis blames. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { computeFigure, renderFigure } from './figure.js';
-import { quotation, shownName } from './wording.js';
+import { formatName, quotablePart } from './quoting.js';
 
 describe('a figure', () => {
   it.each([
@@ -57,17 +57,17 @@ describe('words of the data', () => {
   it('stand on one line, and no backtick ends their marks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(shownName(text)).not.toMatch(/[`\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
-        expect(quotation(text).part).not.toMatch(/[`“”\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
-        expect(text).toContain(quotation(text).part);
+        expect(formatName(text)).not.toMatch(/[`\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        expect(quotablePart(text).part).not.toMatch(/[`“”\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        expect(text).toContain(quotablePart(text).part);
       }),
     );
   });
 
   it('are quoted from their first word up to what cannot be quoted', () => {
-    expect(quotation('plain words')).toEqual({ part: 'plain words', whole: true });
-    expect(quotation('first\nsecond')).toEqual({ part: 'first', whole: false });
-    expect(quotation(' `code` fails')).toEqual({ part: 'code', whole: false });
-    expect(quotation('')).toEqual({ part: '', whole: true });
+    expect(quotablePart('plain words')).toEqual({ part: 'plain words', whole: true });
+    expect(quotablePart('first\nsecond')).toEqual({ part: 'first', whole: false });
+    expect(quotablePart(' `code` fails')).toEqual({ part: 'code', whole: false });
+    expect(quotablePart('')).toEqual({ part: '', whole: true });
   });
 });

@@ -2,8 +2,46 @@
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
-import type { LogGroup, TimelineEntry } from './timeline.js';
-import type { ShownTrace } from './shown-trace.js';
+
+// A request that was asked for by its id, as an answer shows it.
+
+export type TraceExcerptSpan = { readonly evidence: string; readonly depth: number };
+
+/** Some of its spans in the order of calls, and some of its lines in the order of time. */
+export type TraceExcerpt = {
+  readonly id: string;
+  readonly spans: readonly TraceExcerptSpan[];
+  readonly lines: readonly string[];
+  /** What is stored of it and not among these. */
+  readonly left: { readonly spans: number; readonly lines: number };
+};
+
+// What happened in a window, in its order, and the log lines of it that belong together.
+
+export type TimelineEvent =
+  'first-seen' | 'last-seen' | 'spike' | 'new-pattern' | 'vanished-pattern' | 'onset' | 'change' | 'gauge';
+
+export type TimelineEntry = {
+  readonly at: Micros;
+  readonly event: TimelineEvent;
+  readonly service: string;
+  /** Template text, gauge or change title: quoted from the cited row. */
+  readonly subject: string;
+  readonly evidence: readonly string[];
+};
+
+/** One group of log lines that belong together. */
+export type LogGroup = {
+  readonly by: 'request' | 'trace' | 'stack' | 'template' | 'host';
+  readonly key: string;
+  readonly service: string;
+  readonly lines: number;
+  readonly first: Micros;
+  readonly last: Micros;
+  readonly samples: readonly string[];
+  /** Evidence that counts lines like the first of these. */
+  readonly counted?: string;
+};
 
 export type FindingKind =
   | 'flow' // a transition inside requests became frequent or vanished
@@ -14,7 +52,7 @@ export type FindingKind =
   | 'change' // a deploy, configuration, flag … shortly before the onset
   | 'pattern'; // a dominant log pattern, not a deviation
 
-export type Location = {
+export type FindingLocation = {
   /** `Class#line`, `file:line` as it stands in the log text. */
   readonly code?: string;
   readonly operation?: string;
@@ -27,7 +65,7 @@ export type Location = {
 };
 
 /** What the latest requests show of it. */
-export type Latest = {
+export type LatestState = {
   /** `over`: as usual; `fading`: less than half as far from usual as before. */
   readonly state: 'on' | 'fading' | 'over';
   /** The end of the window, as long as it takes to see some requests; of a gauge, the time of its latest sample. */
@@ -38,7 +76,7 @@ export type Latest = {
 };
 
 /** A time before the window, outside of earlier issues, at which it was as it is in the window. */
-export type Earlier = {
+export type EarlierOccurrence = {
   readonly window: TimeWindow;
   /** That show it. */
   readonly lines: Figure;
@@ -51,7 +89,7 @@ export type Finding = {
   readonly id: string;
   readonly kind: FindingKind;
   readonly service: string;
-  readonly location: Location;
+  readonly location: FindingLocation;
   /** Score in nats above what chance would give; 0 = chance. */
   readonly score: number;
   readonly direction: 'more' | 'less' | 'new' | 'missing' | 'slower';
@@ -63,9 +101,9 @@ export type Finding = {
   /** Evidence that counts the lines it shows: how often, when first and last. */
   readonly counted?: string;
   /** The latest of such times, earliest first. Absent: none, or what was found by an older version. */
-  readonly earlier?: readonly Earlier[];
+  readonly earlier?: readonly EarlierOccurrence[];
   /** Of the leading finding of a hypothesis. */
-  readonly latest?: Latest;
+  readonly latest?: LatestState;
   /** The service whose deviation explains this one, and the share of it that is explained (0 to 1). */
   readonly explainedBy?: { readonly service: string; readonly share: number };
 };
@@ -74,7 +112,7 @@ export type HypothesisKind =
   'code' | 'latency' | 'network' | 'resource' | 'host' | 'queue' | 'dependency' | 'unavailable' | 'change' | 'unknown';
 
 /** A service whose requests pass through a fault, and the call by which most of them do. */
-export type Reach = {
+export type FaultReach = {
   readonly service: string;
   readonly operation?: string;
   /** Whom it calls on the way to the fault. */
@@ -93,12 +131,12 @@ export type Reach = {
 export type Hypothesis = {
   readonly service: string;
   readonly kind: HypothesisKind;
-  readonly location: Location;
+  readonly location: FindingLocation;
   readonly onset?: Micros;
   /** Services whose requests pass through the fault, most affected first. */
   readonly affected: readonly string[];
   /** The first of them, with the calls by which the fault reaches them. Absent in what older versions found. */
-  readonly reach?: readonly Reach[];
+  readonly reach?: readonly FaultReach[];
   readonly score: number;
   /** 0 to 1; what is left to 1 over all hypotheses is "none of these". */
   readonly confidence: number;
@@ -110,7 +148,7 @@ export type Hypothesis = {
 };
 
 /** How the two leading suspects lie to each other. */
-export type Apart = {
+export type SuspectSeparation = {
   /** One does not explain the other: they show in different requests, or began at different times and do not call each other. */
   readonly independent?: 'requests' | 'onset';
   /** A trace that shows the first and does not pass through the second, and the other way round. */
@@ -119,10 +157,10 @@ export type Apart = {
 };
 
 /** Another part of the window that deviates, and whom it points at. */
-export type Episode = TimeWindow & { readonly service: string };
+export type OtherEpisode = TimeWindow & { readonly service: string };
 
 /** A deviation that was considered: the working of the engine, shown by `--why`. */
-export type Considered = {
+export type ConsideredDeviation = {
   readonly kind: FindingKind;
   readonly service: string;
   readonly what: string;
@@ -134,7 +172,7 @@ export type Considered = {
 export const wholeWindow = ({ window, focus }: Pick<Findings, 'window' | 'focus'>): TimeWindow => focus?.of ?? window;
 
 /** A passage of a document that clearly fits the question, or the leading hypothesis. */
-export type Quoted = {
+export type QuotedPassage = {
   readonly evidence: string;
   readonly collection: string;
   readonly because: 'question' | 'cause';
@@ -143,7 +181,7 @@ export type Quoted = {
 };
 
 /** What is asked about, where nothing links it to what deviates. */
-export type Beside = {
+export type UnrelatedSubject = {
   /** Words of the question that nothing blamed has, in lower case. */
   readonly words: readonly string[];
   /** Services that are named, or called like it. */
@@ -166,14 +204,14 @@ export type Findings = {
     readonly slots?: readonly [from: number, to: number];
   };
   /** Beside the part that was looked at. */
-  readonly episode?: Episode;
+  readonly episode?: OtherEpisode;
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Evidence of what was compared with what. Absent in what older versions found, and where there was nothing. */
   readonly compared?: string;
   /** Absent where chance explains all but one. */
-  readonly apart?: Apart;
+  readonly apart?: SuspectSeparation;
   /** A question of something else: there are no hypotheses then. Absent: there is no sign of that. */
-  readonly beside?: Beside;
+  readonly beside?: UnrelatedSubject;
   /** Best first; scores ≤ 0 are what chance alone would give. */
   readonly hypotheses: readonly Hypothesis[];
   readonly findings: readonly Finding[];
@@ -182,9 +220,9 @@ export type Findings = {
   /** Evidence of earlier issues like this one. Absent in what older versions found. */
   readonly similar?: readonly string[];
   /** Absent where none was asked for. */
-  readonly trace?: ShownTrace;
+  readonly trace?: TraceExcerpt;
   /** Absent where the tenant has no collection of documents. */
-  readonly quoted?: readonly Quoted[];
+  readonly quoted?: readonly QuotedPassage[];
   readonly evidence: readonly Evidence[];
   /** Of the database snapshots that were read. Absent: there were none. */
   readonly database?: DatabaseFindings;
@@ -192,7 +230,7 @@ export type Findings = {
   readonly unchosen?: readonly string[];
   /** Snapshots of other times, latest import last, where none is of the window. Absent: none. */
   readonly elsewhere?: readonly { readonly instance: string; readonly window: TimeWindow }[];
-  readonly considered: readonly Considered[];
+  readonly considered: readonly ConsideredDeviation[];
   /** Services that calls reach although nothing of theirs is stored since: their rows are still on their way. Absent: none. */
   readonly behind?: readonly { readonly service: string; readonly after?: Micros }[];
   /** What is missing to say more: `no-spans`, `no-baseline`, `no-data-in-window` … */

@@ -7,8 +7,8 @@ import { SECOND, toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure, renderFigure } from '../evidence/figure.js';
-import { operandOf, parsed, type Row } from './rows.js';
-import { type Checkable, verifyClaims } from './verify.js';
+import { parseRow, readOperand, type StoredRow } from './stored-row.js';
+import { type VerifierInput, verifyClaims } from './verify.js';
 
 /** One claim with the evidence of its answer: what a mutation changes. */
 type Statement = { readonly claim: Claim; readonly evidence: readonly Evidence[] };
@@ -34,9 +34,9 @@ const changed = (statement: Statement, id: string, patch: Partial<Evidence>): St
   evidence: statement.evidence.map((each) => (each.id === id ? { ...each, ...patch } : each)),
 });
 
-const rowOf = ({ stored }: AnsweredIncident, { batch, position }: Evidence): Row | undefined => {
+const rowOf = ({ stored }: AnsweredIncident, { batch, position }: Evidence): StoredRow | undefined => {
   const found = stored.batch(batch);
-  return found.found === 'bytes' ? parsed(found.lines[position] ?? '') : undefined;
+  return found.found === 'bytes' ? parseRow(found.lines[position] ?? '') : undefined;
 };
 
 const inQuotes = (text: string, edit: (words: string) => string): string =>
@@ -221,7 +221,7 @@ const mutations: { readonly [kind: string]: Mutation } = {
 };
 
 /** What two rows may differ in and still be the same row to a reader: who they are, not what they say. */
-const said = (row: Row | undefined): string => {
+const said = (row: StoredRow | undefined): string => {
   const { id: _, ingestedAt: __, traceId: ___, spanId: ____, parentId: _____, ...rest } = row ?? {};
   return canonical(rest);
 };
@@ -236,7 +236,7 @@ const sameNumbers = (statement: Statement, { answer }: At): boolean => {
   const rows = new Map(statement.evidence.map((each) => [each.id, rowOf(answer, each)]));
   return figuresOf(statement).every(({ by, of, value }) => {
     const operands = of
-      .map((operand) => operandOf(rows.get(operand.evidence), operand))
+      .map((operand) => readOperand(rows.get(operand.evidence), operand))
       .filter((each) => each !== undefined);
     return operands.length === of.length && Math.abs(computeFigure(by, operands) - value) <= 1e-5 * Math.abs(value);
   });
@@ -288,7 +288,7 @@ describe('the verifier', () => {
       if (checkable.claims.length === 0) continue;
       answers += 1;
       const check = ({ claim, evidence }: Statement): string | undefined =>
-        verifyClaims({ ...checkable, claims: [claim], evidence } satisfies Checkable, answer.stored)[0]?.verdict;
+        verifyClaims({ ...checkable, claims: [claim], evidence } satisfies VerifierInput, answer.stored)[0]?.verdict;
       for (const claim of checkable.claims) {
         const statement = { claim, evidence: checkable.evidence };
         expect({ text: claim.text, verdict: check(statement) }).toEqual({ text: claim.text, verdict: 'supported' });

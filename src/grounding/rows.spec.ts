@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantsOf, operandOf, valueAt } from './rows.js';
+import { readOperand, rowInstants, valueAt } from './stored-row.js';
 
 describe('a dotted path', () => {
   const row = { value: { 'db.sql.stats.calls.avg': 7, db: { sql: 8 }, list: [1, 2] }, 'a.b': 1 };
@@ -20,7 +20,7 @@ describe('a dotted path', () => {
 
 describe('a figure of a snapshot', () => {
   const row = { kind: 'snapshot', value: { pct: '60.54', tiny: 5e-324, none: 'NaN', text: 'many' } };
-  const at = (path: string) => operandOf(row, { evidence: 'e1', path: `value.${path}` });
+  const at = (path: string) => readOperand(row, { evidence: 'e1', path: `value.${path}` });
 
   it('may stand there as text, or as the smallest denormal', () => {
     expect([at('pct'), at('tiny')]).toEqual([60.54, 0]);
@@ -31,7 +31,7 @@ describe('a figure of a snapshot', () => {
   });
 
   it('as text counts in no other row', () => {
-    expect(operandOf({ ...row, kind: 'flow' }, { evidence: 'e1', path: 'value.pct' })).toBeUndefined();
+    expect(readOperand({ ...row, kind: 'flow' }, { evidence: 'e1', path: 'value.pct' })).toBeUndefined();
   });
 });
 
@@ -39,11 +39,11 @@ describe('the instants of a row', () => {
   const start = 1_674_982_290_000_000;
 
   it('of counted lines are when each slot with lines begins and ends', () => {
-    const after = instantsOf({ kind: 'rate', start, slots: [0, 3] }).map((at) => (at - start) / 1_000_000);
+    const after = rowInstants({ kind: 'rate', start, slots: [0, 3] }).map((at) => (at - start) / 1_000_000);
     expect(new Set(after)).toEqual(new Set([0, 15, 45, 60]));
   });
 
   it('of other rows are those that stand there', () => {
-    expect(instantsOf({ kind: 'series', start, slots: [3] })).toEqual([start]);
+    expect(rowInstants({ kind: 'series', start, slots: [3] })).toEqual([start]);
   });
 });

@@ -5,7 +5,7 @@ import { fromIso, type TimeWindow } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
-import type { StoredBatch } from './rows.js';
+import type { StoredBatch } from './stored-row.js';
 import { verifyClaims } from './verify.js';
 
 const BATCH = 'b1' as BatchHash;

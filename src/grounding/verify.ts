@@ -4,17 +4,15 @@ import type { CheckedClaim, Claim } from '../evidence/claim.js';
 import type { Coverage } from '../evidence/coverage.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
-import { shownName } from '../evidence/wording.js';
-import { wrongBound } from './bounds.js';
-import { checkCitation, type CheckedCitation, type Stored } from './citation.js';
-import { wrongDirection } from './direction.js';
-import { checkModelClaim } from './model/check.js';
-import { wrongFollows } from './follows.js';
-import { isOf } from './of-service.js';
-import { operandOf, type Row } from './rows.js';
-import { unsupportedWording } from './wording.js';
+import { formatName } from '../evidence/quoting.js';
+import { checkBounds, checkDirection } from './claim-direction.js';
+import { checkCitation, type CheckedCitation, type StoredBatches } from './citation.js';
+import { checkModelClaim } from './model/check-model-claim.js';
+import { checkChangeCause } from './change-cause.js';
+import { isRowOfService, readOperand, type StoredRow } from './stored-row.js';
+import { findUnsupportedWording } from './claim-wording.js';
 
-export type Checkable = {
+export type VerifierInput = {
   readonly claims: readonly Claim[];
   readonly evidence: readonly Evidence[];
   readonly coverage: readonly Coverage[];
@@ -22,7 +20,7 @@ export type Checkable = {
   readonly blamed: readonly string[];
 };
 
-type Rows = ReadonlyMap<string, Row>;
+type CitedRowsById = ReadonlyMap<string, StoredRow>;
 
 const contradicted = (claim: Claim, because: string): CheckedClaim => ({ ...claim, verdict: 'contradicted', because });
 const unknown = (claim: Claim, because: string): CheckedClaim => ({ ...claim, verdict: 'unknown', because });
@@ -33,8 +31,8 @@ const TOLERANCE = 1e-5;
 const sameNumber = (a: number, b: number): boolean =>
   a === b || Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
 
-const isWrong = ({ value, by, of }: Figure, rows: Rows): boolean => {
-  const operands = of.map((operand) => operandOf(rows.get(operand.evidence), operand));
+const isMiscomputed = ({ value, by, of }: Figure, rows: CitedRowsById): boolean => {
+  const operands = of.map((operand) => readOperand(rows.get(operand.evidence), operand));
   const present = operands.filter((each) => each !== undefined);
   return present.length < operands.length || of.length === 0 || !sameNumber(computeFigure(by, present), round6(value));
 };
@@ -47,23 +45,27 @@ const wrongAbsence = ({ coverage }: Claim, read: readonly Coverage[]): string | 
     : `${row.source} was not read completely and empty`;
 };
 
-const wrongCause = ({ blames, citations, text }: Claim, rows: Rows, blamed: readonly string[]): string | undefined => {
+const wrongCause = (
+  { blames, citations, text }: Claim,
+  rows: CitedRowsById,
+  blamed: readonly string[],
+): string | undefined => {
   if (blames === undefined || !blamed.includes(blames)) return 'the cause is not a hypothesis of the engine';
-  const names = (name: string): boolean => text.includes(`\`${shownName(name)}\``);
+  const names = (name: string): boolean => text.includes(`\`${formatName(name)}\``);
   if (!names(blames)) return `the cause does not name ${blames}`;
   const shown = citations.some((id) => {
     const row = rows.get(id);
-    return row !== undefined && isOf(row, blames, names);
+    return row !== undefined && isRowOfService(row, blames, names);
   });
   return shown ? undefined : `no cited row is of ${blames}`;
 };
 
-const wrongByType = (claim: Claim, rows: Rows, { coverage, blamed }: Checkable): string | undefined => {
+const wrongByType = (claim: Claim, rows: CitedRowsById, { coverage, blamed }: VerifierInput): string | undefined => {
   switch (claim.type) {
     case 'absence':
       return wrongAbsence(claim, coverage);
     case 'cause':
-      return claim.follows === undefined ? wrongCause(claim, rows, blamed) : wrongFollows(claim, rows);
+      return claim.follows === undefined ? wrongCause(claim, rows, blamed) : checkChangeCause(claim, rows);
     case 'observation':
     case 'rate':
       return claim.citations.length === 0 ? 'it cites nothing' : undefined;
@@ -82,12 +84,12 @@ const figuresOf = ({ figures, shift, bounds = [] }: Claim): readonly Figure[] =>
   ...(shift === undefined ? [] : [...shift.now, ...shift.before]),
 ];
 
-type Lost = Pick<CheckedClaim, 'verdict' | 'because'>;
+type MissingCitation = Pick<CheckedClaim, 'verdict' | 'because'>;
 
-type Citing = (id: string) => CheckedCitation;
+type CitationLookup = (id: string) => CheckedCitation;
 
 /** Each citation is checked once, however many claims share it. */
-const citing = ({ evidence: all }: Checkable, stored: Stored): Citing => {
+const citationLookup = ({ evidence: all }: VerifierInput, stored: StoredBatches): CitationLookup => {
   const known = new Map<string, CheckedCitation>();
   const check = (id: string): CheckedCitation => {
     const evidence = all.find((each) => each.id === id);
@@ -103,8 +105,8 @@ const citing = ({ evidence: all }: Checkable, stored: Stored): Citing => {
 };
 
 /** The cited rows, or why one of them cannot be had. */
-const rowsOf = (claim: Claim, cited: Citing): Rows | Lost => {
-  const rows = new Map<string, Row>();
+const rowsOf = (claim: Claim, cited: CitationLookup): CitedRowsById | MissingCitation => {
+  const rows = new Map<string, StoredRow>();
   for (const id of claim.citations) {
     const checked = cited(id);
     if (checked.row === undefined) return { verdict: checked.verdict, because: checked.because ?? '' };
@@ -113,25 +115,25 @@ const rowsOf = (claim: Claim, cited: Citing): Rows | Lost => {
   return rows;
 };
 
-const checkClaim = (claim: Claim, rows: Rows, checkable: Checkable): CheckedClaim => {
+const checkClaim = (claim: Claim, rows: CitedRowsById, checkable: VerifierInput): CheckedClaim => {
   if (claim.type === 'advice') return unknown(claim, 'advice is not checked');
   const wrong = wrongByType(claim, rows, checkable);
   if (wrong !== undefined) return contradicted(claim, wrong);
-  if (figuresOf(claim).some((figure) => isWrong(figure, rows)))
+  if (figuresOf(claim).some((figure) => isMiscomputed(figure, rows)))
     return contradicted(claim, 'a number is not that of the cited rows');
-  const wording = unsupportedWording(claim, rows);
+  const wording = findUnsupportedWording(claim, rows);
   if (wording !== undefined) return contradicted(claim, wording);
-  return { ...claim, verdict: 'supported', ...(wrongBound(claim) ?? wrongDirection(claim)) };
+  return { ...claim, verdict: 'supported', ...(checkBounds(claim) ?? checkDirection(claim)) };
 };
 
-const servicesOf = ({ evidence, blamed }: Checkable): readonly string[] => [
+const servicesOf = ({ evidence, blamed }: VerifierInput): readonly string[] => [
   ...new Set([...blamed, ...evidence.flatMap(({ service }) => (service === undefined ? [] : [service]))]),
 ];
 
 /** One verdict per claim, in order. Pure: the same claims over the same bytes get the same verdicts at any later time. */
-export const verifyClaims = (checkable: Checkable, stored: Stored): readonly CheckedClaim[] => {
+export const verifyClaims = (checkable: VerifierInput, stored: StoredBatches): readonly CheckedClaim[] => {
   const checked: CheckedClaim[] = [];
-  const cited = citing(checkable, stored);
+  const cited = citationLookup(checkable, stored);
   const services = servicesOf(checkable);
   /** A claim may restate what stands before it and was borne out. */
   const restated = ({ restates = [] }: Claim): readonly CheckedClaim[] =>

@@ -10,8 +10,8 @@ import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/telemetry-
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Incident } from '../../src/demo/incident.js';
 import type { Findings } from '../../src/evidence/finding.js';
-import type { Stored } from '../../src/grounding/citation.js';
-import { type Checkable, verifyClaims } from '../../src/grounding/verify.js';
+import type { StoredBatches } from '../../src/grounding/citation.js';
+import { type VerifierInput, verifyClaims } from '../../src/grounding/verify.js';
 import { contribution, bucketOf } from '../../src/telemetry/aggregates/contribution.js';
 import { historyOf, partition } from '../../src/telemetry/aggregates/partition.js';
 import { segmentTrace } from '../../src/telemetry/aggregates/segments.js';
@@ -171,7 +171,7 @@ const plannedQuery = ({ query, role }: AnalysisBatch, index: number): PlannedQue
 });
 
 /** Bytes as a store keeps them; any other hash is that of another investigation. */
-export const storedOf = (batches: readonly AnalysisBatch[]): Stored => {
+export const storedOf = (batches: readonly AnalysisBatch[]): StoredBatches => {
   const lines = new Map(batches.map(({ hash, rows }) => [hash, batchBytes(rows).split('\n').slice(0, -1)]));
   const windows = new Map(batches.map(({ hash, query }) => [hash, query.ask === 'logs' ? query.window : undefined]));
   return {
@@ -186,10 +186,10 @@ export const storedOf = (batches: readonly AnalysisBatch[]): Stored => {
 export type AnsweredQuestion = {
   readonly findings: Findings;
   readonly batches: readonly AnalysisBatch[];
-  readonly stored: Stored;
+  readonly stored: StoredBatches;
   readonly input: Respond;
   readonly responded: Responded;
-  readonly checkable: Checkable;
+  readonly checkable: VerifierInput;
 };
 
 export type AnsweredIncident = AnsweredQuestion & { readonly incident: Incident };
@@ -250,8 +250,8 @@ const asked = (incident: Asked, findings: Findings, batches: readonly AnalysisBa
 
 export const answerOf = (
   input: Respond,
-  stored: Stored,
-): { readonly responded: Responded; readonly checkable: Checkable } => {
+  stored: StoredBatches,
+): { readonly responded: Responded; readonly checkable: VerifierInput } => {
   const draft = drafted(input, engineDraft(input));
   const responded = respond(input, draft, verifyClaims(draft.checkable, stored));
   return { responded, checkable: draft.checkable };

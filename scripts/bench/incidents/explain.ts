@@ -1,5 +1,5 @@
 // The engine's working, told for the cases that it got wrong.
-import type { Considered, Findings, Hypothesis } from '../../../src/evidence/finding.js';
+import type { ConsideredDeviation, Findings, Hypothesis } from '../../../src/evidence/finding.js';
 import type { Asked } from './ask.js';
 import { isMissed, type Scored } from './score.js';
 
@@ -10,7 +10,7 @@ const hypothesisLine = ({ service, kind, score, confidence, location, onset }: H
     onset === undefined ? '' : ` since ${new Date(onset / 1000).toISOString()}`
   }`;
 
-const consideredLine = ({ kind, service, what, score, detail }: Considered): string =>
+const consideredLine = ({ kind, service, what, score, detail }: ConsideredDeviation): string =>
   `  ${score.toFixed(2).padStart(7)} ${kind.padEnd(6)} ${service}: ${what} ${JSON.stringify(detail)}`;
 
 const told = ({ truth, serviceRank, evidenceRank }: Scored, findings: Findings): string => {

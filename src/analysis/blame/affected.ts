@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
 import { computeFigure } from '../../evidence/figure.js';
 import type { Operand } from '../../evidence/evidence.js';
-import type { Hypothesis, Reach } from '../../evidence/finding.js';
+import type { Hypothesis, FaultReach } from '../../evidence/finding.js';
 import { callTo, FAILED, START, UNKNOWN_OPERATION } from '../../telemetry/aggregates/operation.js';
 import type { FlowRow, Segment, TraceRow } from '../../telemetry/aggregates/rows.js';
 import { countOf, type Drawing } from '../findings/figures.js';
@@ -99,7 +99,7 @@ const stepOf = (own: readonly Placed<FlowRow>[], { callee }: Call, total: FlowRo
 };
 
 /** How many requests made the call, as the counts of paths tell. */
-const countedCall = (call: Call, { comparison, citations }: Drawing): Partial<Reach> => {
+const countedCall = (call: Call, { comparison, citations }: Drawing): Partial<FaultReach> => {
   const { service, operation } = call.caller;
   const own = comparison.telemetry.flows.filter(
     ({ row }) => row.stream === 'span' && row.service === service && row.operation === operation,
@@ -128,7 +128,7 @@ const wayOf = ([service, { entry, calls }]: Callers[number]): readonly Way[] => 
   return most === undefined ? [] : [{ service, entry, call: most.call }];
 };
 
-const reachOf = ({ service, entry, call }: Way, drawing: Drawing): Reach => {
+const reachOf = ({ service, entry, call }: Way, drawing: Drawing): FaultReach => {
   const { caller, callee } = call;
   const through = { service: callee.service, ...named(callee.operation) };
   return { service, ...named(caller.operation), through, entry, evidence: [], ...countedCall(call, drawing) };

@@ -1,6 +1,6 @@
 // Whether the two leading suspects are one fault or two: the requests that show the one and not the other.
 import { MINUTE } from '../../kernel/time.js';
-import type { Apart, Hypothesis } from '../../evidence/finding.js';
+import type { SuspectSeparation, Hypothesis } from '../../evidence/finding.js';
 import type { TraceRow } from '../../telemetry/aggregates/rows.js';
 import { transitionsOf } from '../../telemetry/aggregates/transitions.js';
 import type { Comparison } from '../deviation/baseline.js';
@@ -50,7 +50,7 @@ const shownBy = ({ deviations }: Suspected, comparison: Comparison): readonly Tr
 const independent = (
   [first, second]: readonly [Hypothesis, Hypothesis],
   [own, others]: readonly [readonly TraceRow[], readonly TraceRow[]],
-): Apart['independent'] => {
+): SuspectSeparation['independent'] => {
   if (second.score < SURE_SECOND) return undefined;
   if (own.length > 0 && others.length > 0) {
     const ids = new Set(own.map(({ traceId }) => traceId));
@@ -68,7 +68,7 @@ const without = (service: string, traces: readonly TraceRow[]): string | undefin
   traces.find(({ segments }) => segments.every((segment) => segment.service !== service))?.traceId;
 
 /** `undefined`: chance explains all suspects but one. */
-export const apartOf = (suspected: readonly Suspected[], comparison: Comparison): Apart | undefined => {
+export const apartOf = (suspected: readonly Suspected[], comparison: Comparison): SuspectSeparation | undefined => {
   const [first, second] = suspected.filter(({ hypothesis }) => hypothesis.score > 0);
   if (first === undefined || second === undefined) return undefined;
   const shown = [shownBy(first, comparison), shownBy(second, comparison)] as const;

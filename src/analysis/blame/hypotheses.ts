@@ -1,6 +1,6 @@
 // From ranked services to hypotheses: what kind of fault, where, since when, and whom it reaches.
 import { round6 } from '../../kernel/json.js';
-import type { Finding, Hypothesis, HypothesisKind, Location } from '../../evidence/finding.js';
+import type { Finding, Hypothesis, HypothesisKind, FindingLocation } from '../../evidence/finding.js';
 import { affectedBy } from './affected.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { changesBefore, drawChange, type Change } from '../findings/changes.js';
@@ -32,7 +32,7 @@ export const shownDeviations = ({ families }: Candidate, { parameters }: Compari
 };
 
 /** Where the leading finding is; what it does not say of the place in code, the next one of its kind does. */
-const whereOf = ([leading, ...others]: readonly Finding[], change: Change | undefined): Location => {
+const whereOf = ([leading, ...others]: readonly Finding[], change: Change | undefined): FindingLocation => {
   const place = others.find(({ kind, location }) => kind === leading?.kind && (location.code ?? location.template));
   const { code, template } = place?.location ?? {};
   return {

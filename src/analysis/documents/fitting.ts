@@ -1,5 +1,5 @@
 // Which passages clearly fit what was asked, or what was found: by words that both hold, whatever else is in the collection.
-import type { Hypothesis, Quoted } from '../../evidence/finding.js';
+import type { Hypothesis, QuotedPassage } from '../../evidence/finding.js';
 import { compareText } from '../../kernel/json.js';
 import type { PassageRow } from '../../telemetry/knowledge.js';
 import { searchPieces } from '../../telemetry/search/words.js';
@@ -85,7 +85,7 @@ export type Asked = {
 export const fittingPassages = (
   telemetry: Telemetry,
   { hypotheses, question, citations }: Asked,
-): readonly Quoted[] => {
+): readonly QuotedPassage[] => {
   const { passages, collections } = telemetry;
   const [first] = hypotheses.filter(({ score }) => score > 0);
   const asked = chosen(
@@ -99,8 +99,8 @@ export const fittingPassages = (
   const caused = first === undefined ? [] : chosen(passages.flatMap(fitCause(first, telemetry)));
   const known = new Set(asked.map(({ placed }) => placed.row.id));
   const quoted =
-    (because: Quoted['because']) =>
-    ({ placed, wanted }: Fit): Quoted => ({
+    (because: QuotedPassage['because']) =>
+    ({ placed, wanted }: Fit): QuotedPassage => ({
       evidence: citations.cite(placed, 'context'),
       collection: placed.row.collection,
       because,

@@ -1,11 +1,11 @@
 // Everything that was found to deviate, in words: the working of the engine.
 import { round6 } from '../../kernel/json.js';
-import type { Considered } from '../../evidence/finding.js';
+import type { ConsideredDeviation } from '../../evidence/finding.js';
 import type { Deviation, FlowDeviation } from '../deviation/deviation.js';
 
 const MOST = 60;
 
-type Told = Pick<Considered, 'what' | 'detail'>;
+type Told = Pick<ConsideredDeviation, 'what' | 'detail'>;
 
 const tellFlow = ({ row, total, effect, ambient, unexplained, explainedBy }: FlowDeviation): Told => {
   const { stream, operation, from, to, window, past } = row.row;
@@ -40,13 +40,13 @@ const tell = (deviation: Deviation): Told => {
   return deviation satisfies never;
 };
 
-const roundedDetail = (detail: Considered['detail']): Considered['detail'] =>
+const roundedDetail = (detail: ConsideredDeviation['detail']): ConsideredDeviation['detail'] =>
   Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? round6(value) : value]),
   );
 
 /** Best first. */
-export const consideredAll = (deviations: readonly Deviation[]): readonly Considered[] =>
+export const consideredAll = (deviations: readonly Deviation[]): readonly ConsideredDeviation[] =>
   [...deviations]
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)

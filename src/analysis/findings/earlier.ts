@@ -1,6 +1,6 @@
 // When history was as the window is, as figures that a sentence may state: nobody has asked about those times.
 import { computeFigure } from '../../evidence/figure.js';
-import type { Earlier } from '../../evidence/finding.js';
+import type { EarlierOccurrence } from '../../evidence/finding.js';
 import { slotFrom } from '../../telemetry/aggregates/rates.js';
 import type { Deviation } from '../deviation/deviation.js';
 import type { Recurrence } from '../deviation/recurrence.js';
@@ -11,7 +11,7 @@ const MOST_TIMES = 2;
 /** More cells than this are not listed one by one. */
 const MOST_CELLS = 200;
 
-const timesOf = ({ row, times }: Recurrence, { citations }: Drawing): readonly Earlier[] => {
+const timesOf = ({ row, times }: Recurrence, { citations }: Drawing): readonly EarlierOccurrence[] => {
   const evidence = citations.cite(row, 'context');
   return times.flatMap((window) => {
     const [from, to] = [slotFrom(row.row, window.from), slotFrom(row.row, window.to)];
@@ -22,7 +22,7 @@ const timesOf = ({ row, times }: Recurrence, { citations }: Drawing): readonly E
   });
 };
 
-export const earlierOf = (deviation: Deviation, drawing: Drawing): readonly Earlier[] =>
+export const earlierOf = (deviation: Deviation, drawing: Drawing): readonly EarlierOccurrence[] =>
   deviation.kind === 'flow' && deviation.earlier !== undefined
     ? timesOf(deviation.earlier, drawing).slice(-MOST_TIMES)
     : [];

@@ -2,7 +2,7 @@
 import { END, START } from '../../telemetry/aggregates/operation.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';
-import type { Location } from '../../evidence/finding.js';
+import type { FindingLocation } from '../../evidence/finding.js';
 
 const CODE = /^[\w.$[\]/-]+[#:]\d+$/;
 
@@ -19,7 +19,7 @@ const CALL_FAILED =
 export const blamesCallee = (event: string): boolean => CALL_FAILED.test(exceptionOf(event) ?? '');
 
 /** The start and the end of a segment are no place. */
-export const locationOf = (event: string): Pick<Location, 'code' | 'template'> => {
+export const locationOf = (event: string): Pick<FindingLocation, 'code' | 'template'> => {
   const place = placeOf(event);
   if (place === START || place === END) return {};
   return CODE.test(place) ? { code: place } : { template: place };

@@ -1,6 +1,6 @@
 // Deviations as findings: where, in which direction, with the figures a sentence may state and the rows that show them.
 import { round6 } from '../../kernel/json.js';
-import type { Finding, Location } from '../../evidence/finding.js';
+import type { Finding, FindingLocation } from '../../evidence/finding.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { countedDeviation } from './counted.js';
@@ -38,35 +38,35 @@ const eventOf = ({ row: { row }, vanished }: FlowDeviation): string =>
   row.to !== undefined && row.to !== END ? row.to : (vanished?.row.to ?? row.from);
 
 /** An operation that nothing names is no place. */
-const operationAt = (operation: string | undefined): Pick<Location, 'operation'> =>
+const operationAt = (operation: string | undefined): Pick<FindingLocation, 'operation'> =>
   given('operation', operation === UNKNOWN_OPERATION ? undefined : operation);
 
-const whereOfFlow = (deviation: FlowDeviation): Location => {
+const whereOfFlow = (deviation: FlowDeviation): FindingLocation => {
   const { stream, operation, from } = deviation.row.row;
   if (deviation.callers !== undefined) return operationAt(calledOperation(from));
   const place = stream === 'log' ? locationOf(eventOf(deviation)) : {};
   return { ...place, ...operationAt(operation), ...given('pod', deviation.example?.segment.pod) };
 };
 
-const whereOfSelf = ({ row, slowest }: SelfDeviation): Location => ({
+const whereOfSelf = ({ row, slowest }: SelfDeviation): FindingLocation => ({
   ...operationAt(row.row.operation),
   ...given('pod', slowest[0]?.segment.pod),
 });
 
 /** The caller is named when there is only one. */
-const whereOfGap = ({ side, edges, pod }: GapDeviation): Location => ({
+const whereOfGap = ({ side, edges, pod }: GapDeviation): FindingLocation => ({
   ...given('pod', pod),
   ...given('caller', side === 'in' && edges.length === 1 ? edges[0]?.row.row.caller : undefined),
 });
 
 /** Of a machine that is blamed, what runs on it is no place. */
-const whereOf = (deviation: Deviation): Location => {
+const whereOf = (deviation: Deviation): FindingLocation => {
   const { hosted, service } = deviation;
   if (hosted === undefined) return placeOf(deviation);
   return { host: service, ...(deviation.kind === 'metric' && placeOf(deviation)) };
 };
 
-const placeOf = (deviation: Deviation): Location => {
+const placeOf = (deviation: Deviation): FindingLocation => {
   switch (deviation.kind) {
     case 'flow':
       return whereOfFlow(deviation);

@@ -1,7 +1,7 @@
 // Log lines that belong together: by request, by trace, by stack, by template.
 import { compareText } from '../../kernel/json.js';
 import type { TimeWindow } from '../../kernel/time.js';
-import type { LogGroup } from '../../evidence/timeline.js';
+import type { LogGroup } from '../../evidence/finding.js';
 import { isBad, levelRank } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { stackSignature } from '../../telemetry/stack/signature.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../kernel/time.js';
-import type { Latest } from '../../evidence/finding.js';
+import type { LatestState } from '../../evidence/finding.js';
 import { ASKED, type Fault, gauges, inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
 import { analyse } from '../analyse.js';
 
-const latestIn = (world: World): Latest | undefined => {
+const latestIn = (world: World): LatestState | undefined => {
   const { hypotheses, findings } = analyse(inputOf(shopOf(world).batches));
   return findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.latest;
 };

@@ -1,7 +1,7 @@
 // Whether it is still going on: what the latest slots of the window show of a deviation, beside what all that is compared shows.
 import { computeFigure } from '../../evidence/figure.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
-import type { Latest } from '../../evidence/finding.js';
+import type { LatestState } from '../../evidence/finding.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { Course, SurveyRow } from '../../telemetry/aggregates/rows.js';
@@ -78,7 +78,7 @@ const SAME = 0.5;
 
 type Levels = { readonly now: number; readonly during: number; readonly usual: number };
 
-const stateOf = ({ now, during, usual }: Levels): Latest['state'] => {
+const stateOf = ({ now, during, usual }: Levels): LatestState['state'] => {
   const left = (now - usual) / (during - usual);
   if (left >= SAME) return 'on';
   return left > BACK ? 'fading' : 'over';
@@ -90,7 +90,7 @@ const slotsUpTo = (askedAt: Micros, window: TimeWindow, slot: Micros): number =>
 
 type Seen = { readonly survey: SurveyRow; readonly slots: Slots | undefined; readonly askedAt: Micros };
 
-const latestIn = ({ hits, all, usual }: Shown, { survey, slots, askedAt }: Seen): Latest | undefined => {
+const latestIn = ({ hits, all, usual }: Shown, { survey, slots, askedAt }: Seen): LatestState | undefined => {
   const { window, slot } = survey;
   if (slot === undefined) return undefined;
   const count = slotCount({ window, slot });
@@ -111,7 +111,7 @@ const latestIn = ({ hits, all, usual }: Shown, { survey, slots, askedAt }: Seen)
 const gaugeLatest = (
   { row, from, samples, direction }: MetricDeviation,
   { citations, askedAt }: Drawing,
-): Latest | undefined => {
+): LatestState | undefined => {
   const { times, values } = row.row;
   const end = times.findLastIndex((time) => time <= askedAt);
   const last = Math.min(from + samples - 1, end);
@@ -128,14 +128,17 @@ const gaugeLatest = (
   return { state: stateOf({ now, during: most, usual }), window: { from: at, to: at }, hits };
 };
 
-const ofRequests = (deviation: FlowDeviation | GapDeviation | SelfDeviation, drawing: Drawing): Latest | undefined => {
+const ofRequests = (
+  deviation: FlowDeviation | GapDeviation | SelfDeviation,
+  drawing: Drawing,
+): LatestState | undefined => {
   const { telemetry, slots }: Comparison = drawing.comparison;
   const survey = telemetry.surveyed?.row;
   return survey && latestIn(shownOf(deviation, drawing), { survey, slots, askedAt: drawing.askedAt });
 };
 
 /** `undefined`: too few requests came lately to tell, or lines are all that is counted. */
-export const latestOf = (deviation: Deviation, drawing: Drawing): Latest | undefined => {
+export const latestOf = (deviation: Deviation, drawing: Drawing): LatestState | undefined => {
   switch (deviation.kind) {
     case 'flow':
     case 'gap':

@@ -1,5 +1,5 @@
 // One request as it was stored: its spans as a tree, the slowest and the failed ones of them, and what it logged.
-import type { ShownSpan, ShownTrace } from '../../evidence/shown-trace.js';
+import type { TraceExcerpt, TraceExcerptSpan } from '../../evidence/finding.js';
 import { compareText } from '../../kernel/json.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { SpanRecord } from '../../telemetry/record.js';
@@ -44,7 +44,7 @@ const worstLines = (lines: readonly PlacedLog[]): readonly PlacedLog[] =>
     .slice(0, MOST_LINES)
     .toSorted((a, b) => a.row.time - b.row.time || compareText(a.row.id, b.row.id));
 
-export const shownTrace = (traceId: string, { comparison, citations }: Drawing): ShownTrace => {
+export const shownTrace = (traceId: string, { comparison, citations }: Drawing): TraceExcerpt => {
   const { spans: all, logs } = comparison.telemetry;
   const spans = [...all.values()].filter(({ row }) => row.traceId === traceId);
   const lines = [...logs.values()].filter(({ row }) => row.traceId === traceId);
@@ -54,7 +54,7 @@ export const shownTrace = (traceId: string, { comparison, citations }: Drawing):
   const shown = tree.filter(([span]) => told.has(span));
   return {
     id: traceId,
-    spans: shown.map(([span, depth]): ShownSpan => ({ evidence: citations.cite(span, 'seen'), depth })),
+    spans: shown.map(([span, depth]): TraceExcerptSpan => ({ evidence: citations.cite(span, 'seen'), depth })),
     lines: worstLines(lines).map((line) => citations.cite(line, 'seen')),
     left: { spans: spans.length - shown.length, lines: Math.max(0, lines.length - MOST_LINES) },
   };

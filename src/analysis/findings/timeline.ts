@@ -1,8 +1,7 @@
 // What happened when, around the question: onsets, gauges, changes, and patterns that appeared, vanished or spiked.
 import { compareText } from '../../kernel/json.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
-import type { Finding } from '../../evidence/finding.js';
-import type { TimelineEntry, TimelineEvent } from '../../evidence/timeline.js';
+import type { Finding, TimelineEntry, TimelineEvent } from '../../evidence/finding.js';
 import type { RateRow } from '../../telemetry/aggregates/rows.js';
 import { RATE_BUCKET, slotFrom, slotStart } from '../../telemetry/aggregates/rates.js';
 import { isBad } from '../../telemetry/level.js';

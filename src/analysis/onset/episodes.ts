@@ -1,6 +1,6 @@
 // Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
 import { MINUTE, overlaps, type TimeWindow } from '../../kernel/time.js';
-import type { Episode } from '../../evidence/finding.js';
+import type { OtherEpisode } from '../../evidence/finding.js';
 import { compareAggregates } from '../deviation/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../telemetry-read.js';
 import { leadIn, shortlist, sightings } from './locate.js';
@@ -26,7 +26,7 @@ const firstLook = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] 
 export type Analyzed = { readonly part: TimeWindow; readonly service: string };
 
 /** Elsewhere in the window that was read first; `undefined`: nothing, or nothing that points at another service. */
-export const otherEpisode = (input: AnalysisInput, { part, service }: Analyzed): Episode | undefined => {
+export const otherEpisode = (input: AnalysisInput, { part, service }: Analyzed): OtherEpisode | undefined => {
   const compared = compareAggregates({ ...input, batches: firstLook(input.batches) });
   const { comparison } = compared;
   const { survey } = comparison.telemetry;

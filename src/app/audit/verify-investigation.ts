@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
 import type { Recorded } from '../../kernel/fact.js';
 import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
-import { type Checkable, verifyClaims } from '../../grounding/verify.js';
+import { type VerifierInput, verifyClaims } from '../../grounding/verify.js';
 import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
@@ -85,7 +85,7 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
     const stream = investigationStream(tenant, target.id);
     const text = (await this.events.texts(stream, [composed.answer])).get(composed.answer);
     if (text === undefined) return { turn: composed.turn, claims: erased(composed.claims) };
-    const checkable = JSON.parse(text) as Checkable;
+    const checkable = JSON.parse(text) as VerifierInput;
     const cited = checkable.evidence.map(({ batch }) => batch);
     const stored = await citable(cited, fetches, (hash) => this.batches.stored(tenant, hash));
     return { turn: composed.turn, claims: verifyClaims(checkable, stored).map(shown) };

@@ -1,7 +1,7 @@
 // Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
-import type { Findings, Location } from '../../evidence/finding.js';
+import type { Findings, FindingLocation } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
 import {
   type Classification as Related,
@@ -22,7 +22,7 @@ import { catalogueOf, gistOf, RECENT_TURNS, summaryOf, textOf } from './conversa
 /** More hypotheses than a person would remember say little about what the issue is about. */
 const REMEMBERED = 3;
 
-const placesOf = ({ code, operation, gauge, pod, change }: Location): readonly string[] =>
+const placesOf = ({ code, operation, gauge, pod, change }: FindingLocation): readonly string[] =>
   [code, operation, gauge, pod, change].filter((place) => place !== undefined);
 
 /** What the last answer named: whom the suspects affect, and where they are. */

@@ -4,9 +4,9 @@ import type { BatchHash } from '../../kernel/brand.js';
 import { consideredFor } from '../../investigation/scope.js';
 import { structuredFilter } from '../../turn/plan/plan.js';
 import type { Findings } from '../../evidence/finding.js';
-import type { Stored } from '../../grounding/citation.js';
+import type { StoredBatches } from '../../grounding/citation.js';
 import type { Running, Turn } from '../../investigation/state.js';
-import { parsed } from '../../grounding/rows.js';
+import { parseRow } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { type EngineDraft, engineDraft } from '../../turn/respond/drafted.js';
 import type { ToldBefore } from '../../turn/respond/told-before.js';
@@ -18,10 +18,10 @@ import { messageOf, summaryOf, textOf, valuesOf } from './conversation.js';
 
 export type ToldTurn = { readonly input: Omit<Respond, 'millis'>; readonly draft: EngineDraft };
 
-const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, BatchRow> => {
+const citedRows = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap<string, BatchRow> => {
   const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
     const batch = stored.batch(hash);
-    const row = batch.found === 'bytes' ? parsed(batch.lines[position] ?? '') : undefined;
+    const row = batch.found === 'bytes' ? parseRow(batch.lines[position] ?? '') : undefined;
     return row === undefined ? [] : [[id, row as BatchRow]];
   });
   return new Map(rows);
@@ -31,7 +31,11 @@ const citedRows = ({ evidence }: Findings, stored: Stored): ReadonlyMap<string, 
 export type Read = World['stored'];
 
 /** The stored rows of these batches, and of no other investigation's. */
-export const citableOf = (read: Read, cited: readonly BatchHash[], { running, issue }: Analyzed): Promise<Stored> => {
+export const citableOf = (
+  read: Read,
+  cited: readonly BatchHash[],
+  { running, issue }: Analyzed,
+): Promise<StoredBatches> => {
   const { queries, fetched } = running;
   const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
   const earlier = issue.batches.map(({ hash }) => ({ hash, query: undefined }));

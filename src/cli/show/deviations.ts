@@ -1,5 +1,5 @@
 // The working of the engine for `show --why`: where it looked, what deviated, and what was explained away by what.
-import type { Considered, Findings } from '../../evidence/finding.js';
+import type { ConsideredDeviation, Findings } from '../../evidence/finding.js';
 import { toIso, type TimeWindow } from '../../kernel/time.js';
 import { grouped, percent, span } from './words.js';
 
@@ -55,7 +55,7 @@ export const chosen = (drawn: Drawn): Block => {
   };
 };
 
-const counts = ({ window, of, past, pastOf }: Considered['detail']): string =>
+const counts = ({ window, of, past, pastOf }: ConsideredDeviation['detail']): string =>
   `${window} of ${of} now, ${past} of ${pastOf} before`;
 
 const short = (value: number | string | undefined): string =>
@@ -64,14 +64,15 @@ const short = (value: number | string | undefined): string =>
 /** Powers of two in microseconds, as people say them. */
 const millis = (micros: number | string | undefined): string => `${short(Number(micros) / 1000)} ms`;
 
-const DETAILS: { readonly [Kind in Considered['kind']]?: (detail: Considered['detail']) => string } = {
-  flow: counts,
-  self: ({ slow, slowFromMicros }) => `${slow} slower than ${millis(slowFromMicros)}`,
-  gap: ({ slow, edges }) => `${slow} slow on ${edges} edges`,
-  metric: ({ direction, z, pod }) =>
-    `${direction === 'rise' ? 'up' : 'down'} by ${short(z)} times its usual spread${pod === '' ? '' : ` on ${pod}`}`,
-  rate: ({ lines, expected }) => `${short(lines)} lines, ${short(expected)} expected`,
-};
+const DETAILS: { readonly [Kind in ConsideredDeviation['kind']]?: (detail: ConsideredDeviation['detail']) => string } =
+  {
+    flow: counts,
+    self: ({ slow, slowFromMicros }) => `${slow} slower than ${millis(slowFromMicros)}`,
+    gap: ({ slow, edges }) => `${slow} slow on ${edges} edges`,
+    metric: ({ direction, z, pod }) =>
+      `${direction === 'rise' ? 'up' : 'down'} by ${short(z)} times its usual spread${pod === '' ? '' : ` on ${pod}`}`,
+    rate: ({ lines, expected }) => `${short(lines)} lines, ${short(expected)} expected`,
+  };
 
 const START = '^';
 const END = '$';
@@ -80,7 +81,7 @@ const END = '$';
 const stepWords = (what: string): string =>
   what.replace(`: ${START} → `, ': start → ').replace(new RegExp(` → \\${END}$`), ' → end');
 
-const deviationWords = ({ score, service, kind, what, detail }: Considered): string =>
+const deviationWords = ({ score, service, kind, what, detail }: ConsideredDeviation): string =>
   `${score.toFixed(1)} ${service} ${kind}: ${stepWords(what)}; ${DETAILS[kind]?.(detail) ?? ''}`;
 
 /** Every deviation with its score; the weakest are left to --json. */
@@ -101,7 +102,7 @@ export const deviations = ({ considered }: Drawn): Block => {
 const LEAST_EXPLAINED = 0.1;
 const MOST_EXPLAINED = 8;
 
-const explainedShare = ({ detail: { unexplained } }: Considered): number => 1 - Number(unexplained ?? 1);
+const explainedShare = ({ detail: { unexplained } }: ConsideredDeviation): number => 1 - Number(unexplained ?? 1);
 
 /** What lost weight because a service that was called deviates in the same requests. */
 export const explained = ({ considered }: Drawn): Block => {

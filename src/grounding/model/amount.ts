@@ -1,15 +1,15 @@
 // Amounts: what a number is a number of, and whether it is another one, rounded to the digits in which it is written.
 import { searchPieces } from '../../telemetry/search/words.js';
-import type { SpokenNumber } from './spoken.js';
+import type { SentenceNumber } from './sentence-parser.js';
 
 /** `count`: of things; `none`: nobody says of what. */
-export type Dimension = 'count' | 'time' | 'size' | 'share' | 'ratio' | 'none';
+export type AmountDimension = 'count' | 'time' | 'size' | 'share' | 'ratio' | 'none';
 
 /** `base`: how many microseconds, bytes, wholes or things one of it is; either of them, where usage differs. */
-type Unit = { readonly of: Dimension; readonly base: readonly number[] };
+type AmountUnit = { readonly of: AmountDimension; readonly base: readonly number[] };
 
 /** As sentences, and the names of gauges and fields, write them: lower case. */
-const WRITTEN: readonly (readonly [words: string, of: Dimension, ...base: readonly number[]])[] = [
+const UNIT_WORDS: readonly (readonly [words: string, of: AmountDimension, ...base: readonly number[]])[] = [
   ['µs us micros microseconds', 'time', 1],
   ['ms millis milliseconds', 'time', 1e3],
   ['s sec secs second seconds', 'time', 1e6],
@@ -27,28 +27,30 @@ const WRITTEN: readonly (readonly [words: string, of: Dimension, ...base: readon
   ['k', 'count', 1e3],
 ];
 
-const UNITS: ReadonlyMap<string, Unit> = new Map(
-  WRITTEN.flatMap(([words, of, ...base]) => words.split(' ').map((word): [string, Unit] => [word, { of, base }])),
+const UNITS: ReadonlyMap<string, AmountUnit> = new Map(
+  UNIT_WORDS.flatMap(([words, of, ...base]) =>
+    words.split(' ').map((word): [string, AmountUnit] => [word, { of, base }]),
+  ),
 );
 
-const PLAIN: Unit = { of: 'none', base: [1] };
-const COUNT: Unit = { of: 'count', base: [1] };
+const PLAIN: AmountUnit = { of: 'none', base: [1] };
+const COUNT: AmountUnit = { of: 'count', base: [1] };
 
-export type Amount = { readonly value: number; readonly unit: Unit };
+export type Amount = { readonly value: number; readonly unit: AmountUnit };
 
-export const counted = (value: number): Amount => ({ value, unit: COUNT });
+export const countAmount = (value: number): Amount => ({ value, unit: COUNT });
 
 /** In names, letters alone are no units: `vitals.s`, `min`, `x`. */
 const IN_NAMES = /^(?:µs|us|ms|kb|mb|gb|\w{4,}|pct)$/;
 
 /** The unit that a name tells (`cpu_percent`, `durationMicros`, `heap.bytes`); what is per something is a rate of it. */
-export const unitIn = (name: string): Unit => {
+export const unitInName = (name: string): AmountUnit => {
   const pieces = searchPieces(name);
   const said = pieces.findLast((piece) => IN_NAMES.test(piece) && UNITS.has(piece));
   return (pieces.includes('per') ? undefined : UNITS.get(said ?? '')) ?? PLAIN;
 };
 
-const amountOf = ({ value, unit: written }: SpokenNumber): Amount => ({
+const amountOf = ({ value, unit: written }: SentenceNumber): Amount => ({
   value,
   unit: UNITS.get(written) ?? PLAIN,
 });
@@ -67,7 +69,7 @@ const zerosOf = (value: number): number =>
  * A whole number is written as it is, or, where the sentence says that it is told about, in tens or hundreds that are off by less
  * than one in ten; a fraction is rounded to the digits that are written.
  */
-const isWrittenAs = (stored: number, { value, decimals, isVague }: SpokenNumber): boolean => {
+const isWrittenAs = (stored: number, { value, decimals, isVague }: SentenceNumber): boolean => {
   const off = Math.abs(stored - value);
   if (off <= EPSILON * Math.abs(stored)) return true;
   if (isVague && off <= 0.5 * 10 ** zerosOf(value) && off < 0.1 * Math.abs(stored)) return true;
@@ -76,11 +78,11 @@ const isWrittenAs = (stored: number, { value, decimals, isVague }: SpokenNumber)
 };
 
 /** “3 times” counts, and is a ratio too. */
-const isOfOne = (spoken: SpokenNumber, of: Dimension): boolean =>
+const isOfOne = (spoken: SentenceNumber, of: AmountDimension): boolean =>
   amountOf(spoken).unit.of === of || (spoken.unit === 'times' && of === 'ratio');
 
 /** Whether a stored amount is what a sentence writes. Without a unit, a stored number is written as it is stored. */
-export const isAmount = (stored: Amount, spoken: SpokenNumber): boolean => {
+export const matchesAmount = (stored: Amount, spoken: SentenceNumber): boolean => {
   const said = amountOf(spoken).unit;
   if (said.of === 'none') return isWrittenAs(stored.value, spoken);
   const isPlainCount = said.of === 'count' && stored.unit.of === 'none';
@@ -89,16 +91,16 @@ export const isAmount = (stored: Amount, spoken: SpokenNumber): boolean => {
 };
 
 /** Whether a sentence tells the amount of another sentence: without its unit, it is another. */
-export const isSameAmount = (known: SpokenNumber, spoken: SpokenNumber): boolean => {
+export const isSameAmount = (known: SentenceNumber, spoken: SentenceNumber): boolean => {
   const [from, to] = [amountOf(known), amountOf(spoken).unit.of];
-  const isCount = (of: Dimension): boolean => of === 'none' || of === 'count';
-  return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && isAmount(from, spoken);
+  const isCount = (of: AmountDimension): boolean => of === 'none' || of === 'count';
+  return (from.unit.of === to || (isCount(from.unit.of) && isCount(to))) && matchesAmount(from, spoken);
 };
 
 /** Whether a stored amount is of the kind that a sentence tells, in a unit: another one denies it. */
-export const isOfSame = ({ unit }: Amount, spoken: SpokenNumber): boolean => {
+export const hasDimensionOf = ({ unit }: Amount, spoken: SentenceNumber): boolean => {
   const { of } = amountOf(spoken).unit;
   return of !== 'none' && of !== 'count' && of === unit.of;
 };
 
-export const isTime = (spoken: SpokenNumber): boolean => amountOf(spoken).unit.of === 'time';
+export const isDuration = (spoken: SentenceNumber): boolean => amountOf(spoken).unit.of === 'time';

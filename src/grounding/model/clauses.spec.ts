@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { clausesIn } from './clauses.js';
-import { spokenIn } from './spoken.js';
+import { splitClauses } from './clauses.js';
+import { parseSentence } from './sentence-parser.js';
 
 const clausesOf = (sentence: string): readonly (readonly string[])[] =>
-  clausesIn(spokenIn(sentence), ['stock', 'cart']).map((clauses) => clauses.map(({ text }) => text));
+  splitClauses(parseSentence(sentence), ['stock', 'cart']).map((clauses) => clauses.map(({ text }) => text));
 
 describe('the clauses of a sentence', () => {
   it('take whose they are, when, and of what, from the one before', () => {

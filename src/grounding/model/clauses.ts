@@ -1,20 +1,20 @@
 // The clauses of a sentence: each must stand by itself, and what one leaves out it takes from the one before it.
-import { type Spoken, spokenIn, type Token } from './spoken.js';
-import { SIDES, wordsOf } from './word-lists.js';
+import { type ParsedSentence, parseSentence, type SentenceToken } from './sentence-parser.js';
+import { SIDES, wordSet } from './word-lists.js';
 
-const JOINERS = wordsOf('and while whereas but which');
+const JOINERS = wordSet('and while whereas but which');
 const BREAK = /[;:](?=\s)/gu;
 
 /** Words after which what follows is no statement of its own. */
-const OPEN = wordsOf('between both either neither nor or if unless except not no never without only');
+const OPEN = wordSet('between both either neither nor or if unless except not no never without only');
 
-const TIMES = wordsOf('window incident currently today yesterday');
+const TIMES = wordSet('window incident currently today yesterday');
 
 const isSide = (word: string): boolean => SIDES.has(word) || TIMES.has(word);
 
-type Cut = { readonly at: number; readonly to: number };
+type ClauseBreak = { readonly at: number; readonly to: number };
 
-const cutsIn = ({ text, tokens }: Spoken): readonly Cut[] => {
+const clauseBreaksIn = ({ text, tokens }: ParsedSentence): readonly ClauseBreak[] => {
   const inside = (at: number): boolean => tokens.some((token) => token.at <= at && at < token.end);
   const words = tokens.filter(({ kind, text: word }) => kind === 'word' && JOINERS.has(word));
   const breaks = [...text.matchAll(BREAK)].filter(({ index }) => !inside(index));
@@ -25,7 +25,7 @@ const cutsIn = ({ text, tokens }: Spoken): readonly Cut[] => {
 };
 
 /** “charge in payments and pool.take failed” is no statement of the first. */
-const VERBS = wordsOf(`
+const VERBS = wordSet(`
   is are was were has have had log logs logged say says said read reads report reports reported show shows showed
   take takes took last lasts lasted spent fail fails failed end ends ended complete completed finish finished
   rise rises rose fall falls fell climbed increased decreased dropped went moved jumped spiked reached hit stood stands run runs ran
@@ -34,15 +34,15 @@ const VERBS = wordsOf(`
   change changes changed deployed released fired call calls called wait waits waited
 `);
 
-const isStatement = ({ words }: Spoken): boolean => words.some((word) => VERBS.has(word));
+const isStatement = ({ words }: ParsedSentence): boolean => words.some((word) => VERBS.has(word));
 
 const TRAILING = /[\s,;:]+$/u;
 const LEADING = /^[\s,;:]*(?:(?:and|while|whereas|but|which)\s+)?/iu;
 
-const isService = (services: ReadonlySet<string>, { text }: Token): boolean => services.has(text.toLowerCase());
+const isService = (services: ReadonlySet<string>, { text }: SentenceToken): boolean => services.has(text.toLowerCase());
 
 /** What may be left out because it was said before, in front of a clause's own words: whose it is, when, and of what a number is. */
-const takenOver = (before: Spoken, after: Spoken, services: ReadonlySet<string>): string => {
+const inheritedTerms = (before: ParsedSentence, after: ParsedSentence, services: ReadonlySet<string>): string => {
   const { tokens, clocks, numbers } = after;
   const subject = tokens.some((token) => isService(services, token))
     ? []
@@ -55,23 +55,30 @@ const takenOver = (before: Spoken, after: Spoken, services: ReadonlySet<string>)
 };
 
 /** Two clauses at least, or nothing: where the sentence cannot be cut. */
-const clausesAt = (spoken: Spoken, { at, to }: Cut, services: ReadonlySet<string>): readonly Spoken[] => {
-  const before = spokenIn(spoken.text.slice(0, at).replace(TRAILING, ''));
+const clausesAt = (
+  spoken: ParsedSentence,
+  { at, to }: ClauseBreak,
+  services: ReadonlySet<string>,
+): readonly ParsedSentence[] => {
+  const before = parseSentence(spoken.text.slice(0, at).replace(TRAILING, ''));
   const own = spoken.text.slice(to).replace(LEADING, '');
-  const after = spokenIn(own);
+  const after = parseSentence(own);
   if (before.words.some((word) => OPEN.has(word)) || !isStatement(before) || after.tokens.length < 2) return [];
   if (!isStatement(after) && after.numbers.length + after.quotes.length === 0) return [];
-  const taken = takenOver(before, after, services);
-  return [before, taken === '' ? after : spokenIn(`${taken} ${own}`)];
+  const taken = inheritedTerms(before, after, services);
+  return [before, taken === '' ? after : parseSentence(`${taken} ${own}`)];
 };
 
 /** Whatever may be cut more often is no statement that somebody can follow, and would take long to check. */
 const MOST_CUTS = 5;
 
 /** Every way to cut a sentence in two. */
-export const clausesIn = (spoken: Spoken, services: readonly string[]): readonly (readonly Spoken[])[] => {
+export const splitClauses = (
+  spoken: ParsedSentence,
+  services: readonly string[],
+): readonly (readonly ParsedSentence[])[] => {
   const known = new Set(services.map((service) => service.toLowerCase()));
-  const cuts = cutsIn(spoken);
+  const cuts = clauseBreaksIn(spoken);
   if (cuts.length > MOST_CUTS) return [];
   return cuts.map((cut) => clausesAt(spoken, cut, known)).filter((clauses) => clauses.length > 1);
 };

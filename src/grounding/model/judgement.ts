@@ -1,11 +1,11 @@
 // What a model's claim is checked against, and what is found of it.
 import type { Claim, Verdict } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import type { Row } from '../rows.js';
+import type { StoredRow } from '../stored-row.js';
 
-export type Basis = {
+export type ClaimBasis = {
   /** The cited rows, by evidence id. */
-  readonly rows: ReadonlyMap<string, Row>;
+  readonly rows: ReadonlyMap<string, StoredRow>;
   /** Claims of the engine that it restates, those that were borne out. */
   readonly restated: readonly Claim[];
   readonly coverage: readonly Coverage[];
@@ -19,5 +19,5 @@ export type Basis = {
 export type Judgement = { readonly verdict: Verdict; readonly because?: string };
 
 export const SUPPORTED: Judgement = { verdict: 'supported' };
-export const contradicted = (because: string): Judgement => ({ verdict: 'contradicted', because });
-export const unknown = (because: string): Judgement => ({ verdict: 'unknown', because });
+export const contradictedBecause = (because: string): Judgement => ({ verdict: 'contradicted', because });
+export const unknownBecause = (because: string): Judgement => ({ verdict: 'unknown', because });

@@ -3,10 +3,10 @@
 // (“now”, “still”) or a denial is not among them.
 
 /** The words of a text, set apart by white space. */
-export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Lower case. */
-const NEUTRAL = wordsOf(`
+const NEUTRAL = wordSet(`
   a an the this that these those it its itself they them their there here he she we our us i you your
   and or but nor yet so as if than while when where which who whom whose what how also too either
   of in on at to from by with into onto across through between among around about via for
@@ -32,50 +32,50 @@ const NEUTRAL = wordsOf(`
 export const isNeutral = (word: string): boolean => NEUTRAL.has(word);
 
 /** A denial: what is not there is shown by a read that was complete and found nothing, never by a row. */
-export const DENIALS = wordsOf(`
+export const DENIALS = wordSet(`
   no not none nothing never neither without absent absence missing lacks lack lacking cannot can't couldn't didn't doesn't isn't
   wasn't weren't hasn't haven't hadn't won't wouldn't unavailable unconfigured empty zero nobody nowhere
 `);
 
 /** A reason: only a cause may give one. */
-export const REASONS = wordsOf(`
+export const REASONS = wordSet(`
   because cause causes caused causing due led leads leading trigger triggers triggered triggering result resulted resulting
   root responsible therefore thus hence why reason blame blamed culprit originates originated origin stems stemmed explains explained
   consequence consequently owing
 `);
 
 /** What a cause is the cause of, and how sure that is: words that a cause may hold besides. */
-export const EFFECTS = wordsOf('likely probable probably failure failures problem problems outage');
+export const EFFECTS = wordSet('likely probable probably failure failures problem problems outage');
 
 /** What is left of a statement without these is another: less sure, or of more. */
-export const HEDGES = wordsOf(`
+export const HEDGES = wordSet(`
   may might could would likely unlikely perhaps possibly or only alone most least except but than if unless until about almost
   nearly beside
 `);
 
 /** Which of two times a number is of. */
-export const SIDES = wordsOf('now before earlier past usual usually');
+export const SIDES = wordSet('now before earlier past usual usually');
 
 /** Which end of a stretch of time an instant is. */
-export const ENDS = wordsOf('first earliest last latest');
+export const ENDS = wordSet('first earliest last latest');
 
 /** Before an instant, they make a stretch of time of it. */
-export const STRETCHES = wordsOf('from to into through between across by for via onto');
+export const STRETCHES = wordSet('from to into through between across by for via onto');
 
 /** Who speaks: words for kinds of rows. */
 const SPEAKERS: readonly { readonly said: ReadonlySet<string>; readonly kinds: ReadonlySet<string> }[] = [
   {
-    said: wordsOf('log logs logged logging line lines'),
-    kinds: wordsOf('log template rate flow histogram presence trace'),
+    said: wordSet('log logs logged logging line lines'),
+    kinds: wordSet('log template rate flow histogram presence trace'),
   },
   {
-    said: wordsOf('document documents passage passages runbook runbooks page note'),
-    kinds: wordsOf('passage outside event-text collection past-issue'),
+    said: wordSet('document documents passage passages runbook runbooks page note'),
+    kinds: wordSet('passage outside event-text collection past-issue'),
   },
-  { said: wordsOf('trace traces span spans'), kinds: wordsOf('span trace flow latency survey log') },
-  { said: wordsOf('metric metrics gauge gauges sample samples'), kinds: wordsOf('series metric snapshot capture') },
+  { said: wordSet('trace traces span spans'), kinds: wordSet('span trace flow latency survey log') },
+  { said: wordSet('metric metrics gauge gauges sample samples'), kinds: wordSet('series metric snapshot capture') },
 ];
 
 /** Whether a row is one of those that a word speaks of. */
-export const speaksOf = (word: string, kind: unknown): boolean =>
+export const canSpeakOf = (word: string, kind: unknown): boolean =>
   SPEAKERS.every(({ said, kinds }) => !said.has(word) || (typeof kind === 'string' && kinds.has(kind)));

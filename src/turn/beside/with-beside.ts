@@ -2,7 +2,7 @@
 import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Evidence } from '../../evidence/evidence.js';
-import type { Beside, Findings, Hypothesis } from '../../evidence/finding.js';
+import type { UnrelatedSubject, Findings, Hypothesis } from '../../evidence/finding.js';
 import { contains, type TimeWindow } from '../../kernel/time.js';
 import { mentioned } from '../classify/words/mentions.js';
 import { calledLike, isLinked, type Linking, namesIn, speaksOf, type Telemetry } from './links.js';
@@ -59,7 +59,7 @@ const isOfBefore = ([first]: readonly Hypothesis[], { isOfSameTime, blamed }: As
 const besideOf = (
   findings: Findings,
   asked: Asked,
-): { readonly beside: Beside; readonly lines: readonly Placed[] } | undefined => {
+): { readonly beside: UnrelatedSubject; readonly lines: readonly Placed[] } | undefined => {
   const leading = findings.hypotheses
     .filter(({ score }) => score > 0)
     .slice(0, findings.apart?.independent === undefined ? 1 : 2);

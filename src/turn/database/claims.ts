@@ -1,5 +1,5 @@
 // From sentences of a diagnosis to claims: each cites the rows that hold its numbers, names and quotations.
-import type { Bound, Claim } from '../../evidence/claim.js';
+import type { ClaimBound, Claim } from '../../evidence/claim.js';
 import type { Evidence, Figure, Operand } from '../../evidence/evidence.js';
 import { canonical } from '../../kernel/json.js';
 import type { Condition, Said } from '../../snapshot/diagnose/diagnosis.js';
@@ -92,7 +92,7 @@ export const observed = (says: readonly Said[], drawing: Drawing): readonly Clai
   says.map((each) => claimOf(each, drawing, { type: 'observation', cites: [] })).filter(present);
 
 /** `undefined`: a figure of it stands in no row that was read. */
-export const boundOf = ({ figure, is, than }: Condition, drawing: Drawing): Bound | undefined => {
+export const boundOf = ({ figure, is, than }: Condition, drawing: Drawing): ClaimBound | undefined => {
   const found = figureOf(figure, operandAt(drawing));
   return found === undefined ? undefined : { figure: found, is, than };
 };

@@ -4,7 +4,7 @@ import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
-import { shownName } from '../../evidence/wording.js';
+import { formatName } from '../../evidence/quoting.js';
 import { diagnose } from '../../snapshot/diagnose/diagnose.js';
 import type { Cause, Diagnosis, Limit, Said, SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
 import type { Snapshot } from '../../snapshot/read/snapshot.js';
@@ -20,7 +20,7 @@ const lower = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first)
 /** The first sentence says what it is, and of which instance. */
 const causeClaim = (finding: SnapshotFinding, drawing: Drawing): Claim | undefined => {
   const [first] = finding.says;
-  const text = `In \`${shownName(drawing.service)}\`, ${lower(first.text)}`;
+  const text = `In \`${formatName(drawing.service)}\`, ${lower(first.text)}`;
   const said = claimOf({ ...first, text }, drawing, { type: 'cause', cites: finding.evidence });
   if (said === undefined) return undefined;
   return { ...said, blames: drawing.service };

@@ -1,6 +1,6 @@
 // Which rows hold what a sentence names or quotes: the first that does, for each name and quotation.
-import { rowHoldsName, rowHoldsQuote } from '../../grounding/holds.js';
-import { namesIn, quotesIn } from '../../grounding/wording.js';
+import { rowContainsName, rowContainsQuote } from '../../grounding/row-text.js';
+import { backtickedNames, quotedTexts } from '../../grounding/claim-wording.js';
 import type { PlacedRow } from './sides.js';
 
 /** Rows that come first are taken first. */
@@ -10,7 +10,7 @@ export const holdersOf = (text: string, rows: readonly PlacedRow[]): readonly Pl
     return found === undefined ? [] : [found];
   };
   return [
-    ...namesIn(text).flatMap((name) => holding(({ row }) => rowHoldsName(row, name))),
-    ...quotesIn(text).flatMap((quote) => holding(({ row }) => rowHoldsQuote(row, quote))),
+    ...backtickedNames(text).flatMap((name) => holding(({ row }) => rowContainsName(row, name))),
+    ...quotedTexts(text).flatMap((quote) => holding(({ row }) => rowContainsQuote(row, quote))),
   ];
 };

@@ -1,6 +1,6 @@
 // What a wait event means, and what to do first, word for word from the text on it: cited with its collection, file and version.
 import type { Claim } from '../../evidence/claim.js';
-import { quotation, shownName } from '../../evidence/wording.js';
+import { formatName, quotablePart } from '../../evidence/quoting.js';
 import { squeezed } from '../../snapshot/knowledge/event-index.js';
 import type { Citing } from './claims.js';
 import type { PlacedText } from './sides.js';
@@ -12,7 +12,7 @@ const cut = (part: string): string =>
 
 /** The first paragraph, as far as it can be quoted. */
 const beginning = (text: string): string => {
-  const { part, whole } = quotation(text);
+  const { part, whole } = quotablePart(text);
   const quoted = cut(part);
   return `“${quoted}${whole && quoted === part ? '' : '…'}”`;
 };
@@ -20,7 +20,7 @@ const beginning = (text: string): string => {
 /** The first step of a numbered list. */
 const firstStep = (text: string): string | undefined => {
   const [, step] = /^\d+[.)] (.+)$/m.exec(text) ?? [];
-  const part = step === undefined ? '' : cut(quotation(step).part);
+  const part = step === undefined ? '' : cut(quotablePart(step).part);
   return part === '' ? undefined : `“…${part}…”`;
 };
 
@@ -42,10 +42,10 @@ export const meaningOf = (
   const place = { kind: 'knowledge', batch, position, source: row.collection, role: 'context' } as const;
   const id = citeOther({ ...place, quote, field: 'text' });
   const claim = (text: string): Claim => ({ type: 'observation', text, citations: [id], figures: [] });
-  const from = `\`${shownName(row.file)}\` in \`${shownName(row.collection)}\`, version \`${row.version}\``;
+  const from = `\`${formatName(row.file)}\` in \`${formatName(row.collection)}\`, version \`${row.version}\``;
   const step = firstStep(row.text);
   return [
-    claim(`\`${shownName(row.event)}\`: ${beginning(row.text)} (${from})`),
-    ...(step === undefined ? [] : [claim(`first to do about \`${shownName(row.event)}\`: ${step}`)]),
+    claim(`\`${formatName(row.event)}\`: ${beginning(row.text)} (${from})`),
+    ...(step === undefined ? [] : [claim(`first to do about \`${formatName(row.event)}\`: ${step}`)]),
   ];
 };

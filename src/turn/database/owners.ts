@@ -1,7 +1,7 @@
 // Who has to do with what slows a database: what sessions call themselves, whom statements name in comments, whose user it is, who calls it.
 import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
-import { taggedIn } from '../../evidence/owner.js';
-import { calleeOf } from '../../grounding/follows.js';
+import { findServiceTags } from '../../evidence/service-ownership.js';
+import { calleeName } from '../../grounding/change-cause.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
 import { field, items } from '../../snapshot/read/fields.js';
@@ -45,7 +45,7 @@ const ofHead = (snapshot: Snapshot): readonly Owner[] => {
 };
 
 const tagged = (statement: string, path: string): readonly Owner[] =>
-  taggedIn(statement).map((name) => ({ name, words: ['the statement names ', ' in its comment'], path }));
+  findServiceTags(statement).map((name) => ({ name, words: ['the statement names ', ' in its comment'], path }));
 
 /** Percent of a statement's load. */
 const LEAST = 50;
@@ -85,7 +85,7 @@ const ofCalls = (snapshot: Snapshot, batches: readonly AnalysisBatch[]): readonl
     rows.flatMap((row, position): readonly Owner[] => {
       const called = calledIn(row);
       if (called === undefined || !('service' in row) || row.service === undefined) return [];
-      const callee = calleeOf(called);
+      const callee = calleeName(called);
       if (!names.has(callee.toLowerCase())) return [];
       const place = { row, batch, position };
       return [{ name: row.service, words: ['', ' calls '], path: 'service', called: callee, row: place }];

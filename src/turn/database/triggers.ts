@@ -4,7 +4,7 @@ import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
-import { isNameOf } from '../../evidence/owner.js';
+import { isNameOfService } from '../../evidence/service-ownership.js';
 import { HOUR, MINUTE } from '../../kernel/time.js';
 import type { SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
 import type { Snapshot } from '../../snapshot/read/snapshot.js';
@@ -127,7 +127,7 @@ export const triggersOf = (drawn: Drawn): readonly DatabaseTrigger[] => {
   const before = changesIn(batches).filter(({ row }) => row.time < end && row.time >= since.at - REACH);
   const owners = ownersOf(snapshot, finding, batches);
   const connected = before.flatMap((change): readonly Connected[] => {
-    const owner = owners.find((each) => isNameOf(change.row.service, each.name));
+    const owner = owners.find((each) => isNameOfService(change.row.service, each.name));
     return owner === undefined ? [] : [{ change, owner }];
   });
   const surely = connected.filter(({ change }) => change.row.time < since.at);

@@ -1,6 +1,6 @@
 // Everything an answer may state, before anybody has checked it: the engine's claims, and behind them those of a model.
 import type { Coverage } from '../../evidence/coverage.js';
-import type { Checkable } from '../../grounding/verify.js';
+import type { VerifierInput } from '../../grounding/verify.js';
 import { draftedClaims } from '../agent/claims.js';
 import { statementsOf } from '../agent/draft.js';
 import { draftClaims } from './compose.js';
@@ -10,7 +10,7 @@ import { coverageOf } from './prose/reading.js';
 export type Draft = {
   readonly told: Told;
   readonly coverage: readonly Coverage[];
-  readonly checkable: Checkable;
+  readonly checkable: VerifierInput;
 };
 
 /** What the engine's part of the draft is; a turn with a model is drafted several times upon the same. */

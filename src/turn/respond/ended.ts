@@ -2,7 +2,7 @@
 import { canonical } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
-import { shownName } from '../../evidence/wording.js';
+import { formatName } from '../../evidence/quoting.js';
 
 export type Ended = {
   readonly turn: number;
@@ -27,7 +27,7 @@ export const endedAnswer = ({ turn, messageId, askedAt, status, because, engine 
   status,
   mode: 'deterministic',
   engine,
-  text: `${SAID[status]}: ${shownName(because)}. What had been fetched is kept; ask again with a new message id.`,
+  text: `${SAID[status]}: ${formatName(because)}. What had been fetched is kept; ask again with a new message id.`,
   claims: [],
   hypotheses: [],
   evidence: [],

@@ -6,13 +6,13 @@ import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence
 import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
-import { shownName } from '../../evidence/wording.js';
+import { formatName } from '../../evidence/quoting.js';
 import { alsoAskedIn, askedIn, asksForCause } from './asked/asked.js';
 import { kindAsked } from './asked/kinds.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
 import { suspectedIn } from '../scope/suspected.js';
-import { credible, type Respond, resolvingOf } from './told.js';
+import { credible, resolvingOf, type Respond } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-claims.js';
 import { searchedIn } from './claims/document-claims.js';
 import type { Draft } from './drafted.js';
@@ -133,7 +133,7 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
   model?.draft === undefined
     ? engine
     : [
-        ...notices.map(shownName),
+        ...notices.map(formatName),
         ...modelProse(ofModel),
         '---',
         '_What the engine found, without the model:_',

@@ -1,6 +1,6 @@
 // What the last answer of the issue has told already: gaps that stay and turns that were offered are told in few words from then on.
-import type { Answer, Gap, NextAction } from '../../evidence/answer.js';
-import { shownName } from '../../evidence/wording.js';
+import type { Answer, AnswerGap, NextAction } from '../../evidence/answer.js';
+import { formatName } from '../../evidence/quoting.js';
 
 /** The last answer of the issue, as it is stored; older versions told no gaps. */
 export type ToldBefore = Pick<Answer, 'turn' | 'text' | 'gaps' | 'nextActions'>;
@@ -10,7 +10,7 @@ type Kept = { readonly since?: number };
 /** How each is known again, and which words of a text show that a reader has seen it. */
 type Known<Told> = { readonly key: (told: Told) => string; readonly shown: (told: Told) => string };
 
-const GAPS: Known<Gap> = { key: ({ kind, about }) => JSON.stringify([kind, about]), shown: ({ text }) => text };
+const GAPS: Known<AnswerGap> = { key: ({ kind, about }) => JSON.stringify([kind, about]), shown: ({ text }) => text };
 
 const ACTIONS: Known<NextAction> = {
   key: ({ turn: { text, confirms, relation } }) => JSON.stringify([text, confirms, relation]),
@@ -20,7 +20,7 @@ const ACTIONS: Known<NextAction> = {
 /** An answer may hold what its text left out. */
 const sinceIn = <Told extends Kept>(told: Told, { turn, text }: ToldBefore, { shown }: Known<Told>): Kept => {
   if (told.since !== undefined) return { since: told.since };
-  return text.includes(shownName(shown(told))) ? { since: turn } : {};
+  return text.includes(formatName(shown(told))) ? { since: turn } : {};
 };
 
 const marking =
@@ -32,7 +32,7 @@ const marking =
     });
 
 /** With the turn that told each of them first, where one before has. */
-export const gapsSince = (gaps: readonly Gap[], told: ToldBefore | undefined): readonly Gap[] =>
+export const gapsSince = (gaps: readonly AnswerGap[], told: ToldBefore | undefined): readonly AnswerGap[] =>
   told === undefined ? gaps : marking(GAPS)(gaps, told, told.gaps ?? []);
 
 export const actionsSince = (actions: readonly NextAction[], told: ToldBefore | undefined): readonly NextAction[] =>

@@ -2,7 +2,7 @@
 import type { CheckedClaim } from '../../../src/evidence/claim.js';
 import type { Coverage } from '../../../src/evidence/coverage.js';
 import type { BatchHash } from '../../../src/kernel/brand.js';
-import type { Stored } from '../../../src/grounding/citation.js';
+import type { StoredBatches } from '../../../src/grounding/citation.js';
 import { verifyClaims } from '../../../src/grounding/verify.js';
 import { batchBytes } from '../../../src/telemetry/batch.js';
 import { callOf } from '../../../src/tools/call.js';
@@ -18,7 +18,7 @@ export type Stage = {
   readonly citable: Citable;
   readonly coverage: readonly Coverage[];
   readonly blamed: readonly string[];
-  readonly stored: Stored;
+  readonly stored: StoredBatches;
 };
 
 /** One line of a draft, from its words to its verdict. */
@@ -111,7 +111,7 @@ const OF_ISSUE: readonly Coverage[] = ['logs', 'changes'].map((source) => ({
   late: 0,
 }));
 
-const storedOf = (results: ReadonlyMap<string, Result>): Stored => {
+const storedOf = (results: ReadonlyMap<string, Result>): StoredBatches => {
   const lines = new Map(
     [...results.values()].map(({ hash, rows }) => [hash, batchBytes(rows).split('\n').slice(0, -1)]),
   );

@@ -1,6 +1,6 @@
 // Builds sentences from parts, so that every number in them is a figure that can be computed again.
 import { renderFigure } from '../../../evidence/figure.js';
-import { quotation, shownName } from '../../../evidence/wording.js';
+import { formatName, quotablePart } from '../../../evidence/quoting.js';
 import type { Statement, WaitEvent } from '../../read/snapshot.js';
 import type { Reckoning, Said } from '../diagnosis.js';
 
@@ -11,7 +11,7 @@ const SNIPPET = 90;
 const AT_LENGTH = 2_000;
 
 const quoted = (text: string, most: number): string => {
-  const { part, whole } = quotation(text);
+  const { part, whole } = quotablePart(text);
   const cut = part.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
   return `“${cut.trimEnd()}${whole && part.length <= most ? '' : '…'}”`;
 };
@@ -55,7 +55,7 @@ export const shown = ({ value, unit }: Reckoning): string => {
 const written = (part: Exclude<Part, undefined>): string => {
   if (typeof part === 'string') return part;
   if ('by' in part) return shown(part);
-  if ('name' in part) return `\`${shownName(part.name)}\``;
+  if ('name' in part) return `\`${formatName(part.name)}\``;
   return quoted(part.quote, part.atLength === true ? AT_LENGTH : SNIPPET);
 };
 

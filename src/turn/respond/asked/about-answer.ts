@@ -1,5 +1,5 @@
 // What is said of an answer that was given: since when, how sure it is, what to do first.
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { adviceOn } from '../claims/advice.js';
 import { areTwo } from '../claims/cause-sections.js';
 import { beganOf } from '../claims/began.js';
@@ -30,7 +30,7 @@ export const doubtLine = (prose: Prose): readonly string[] => {
   );
   const beside = others
     .filter(({ confidence }) => confidence >= NOTABLE)
-    .map(({ service, confidence }) => `${shownName(service)} with ${percent(confidence)}`);
+    .map(({ service, confidence }) => `${formatName(service)} with ${percent(confidence)}`);
   const rest =
     beside.length === 0
       ? `No other suspect has as much as ${percent(NOTABLE)}.`
@@ -44,7 +44,7 @@ export const onsetLine = (prose: Prose): readonly string[] => {
   const told = prose.hypotheses.slice(0, prose.told.cause === undefined ? 0 : count).flatMap((_, rank) => {
     const began = beganOf(prose.findings, prose.rows, rank);
     const { service = '' } = prose.hypotheses[rank] ?? {};
-    return began === undefined ? [] : [`${began} UTC${count === 1 ? '' : ` (${shownName(service)})`}`];
+    return began === undefined ? [] : [`${began} UTC${count === 1 ? '' : ` (${formatName(service)})`}`];
   });
   return told.length === 0 ? [] : [`**Since about ${told.join(', and since about ')}.**`];
 };

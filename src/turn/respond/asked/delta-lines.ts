@@ -2,7 +2,7 @@
 import type { AnswerDelta } from '../../../evidence/answer.js';
 import { percent } from '../claims/sentence.js';
 import { list, type Prose, stands } from '../prose/stated.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 
 const WENT: { readonly [Change in AnswerDelta['hypotheses'][number]['change']]: string } = {
   new: 'is a new suspect',
@@ -56,7 +56,7 @@ export const deltaBlock = (prose: Prose): readonly string[] => {
   const { delta, coverage } = prose;
   if (delta.sinceTurn === undefined) return [];
   const heading = `Since turn ${delta.sinceTurn}`;
-  const moved = movedLines(prose).map(shownName);
+  const moved = movedLines(prose).map(formatName);
   const isSeen = stands(prose) && coverage.every(({ status }) => status !== 'failed');
   return moved.length === 0 && isSeen
     ? [`**${heading}:** ${recordsOf(delta)}; no suspect has moved.`]
@@ -67,7 +67,7 @@ export const deltaBlock = (prose: Prose): readonly string[] => {
 export const turnedLine = ({ turned, delta: { sinceTurn = 0 } }: Prose): readonly string[] => {
   if (turned === undefined) return [];
   const [was, is] = [turned.was, turned.is].map(
-    ({ service, confidence }) => `${shownName(service)} (${percent(confidence)})`,
+    ({ service, confidence }) => `${formatName(service)} (${percent(confidence)})`,
   );
   return [`**Another suspect than in turn ${sinceTurn}:** it was ${was}, it is ${is} now.`];
 };

@@ -1,5 +1,5 @@
 // Kinds of trouble by the words that people have for them, and what of the engine's work tells of each.
-import type { Considered, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
+import type { ConsideredDeviation, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { tellsWaiting } from '../../../analysis/deviation/gauge.js';
 
 export type Kind = {
@@ -7,7 +7,7 @@ export type Kind = {
   /** A hypothesis of it. */
   readonly blames: (hypothesis: Hypothesis) => boolean;
   /** What was considered of it, likely or not. */
-  readonly shows: (considered: Considered) => boolean;
+  readonly shows: (considered: ConsideredDeviation) => boolean;
   /** The reads without which nothing can be said of it, as coverage names them. */
   readonly read: readonly string[];
 };
@@ -19,7 +19,7 @@ const isOf =
 
 const isGauge =
   (role: string) =>
-  ({ kind, detail }: Considered): boolean =>
+  ({ kind, detail }: ConsideredDeviation): boolean =>
     kind === 'metric' && detail['role'] === role;
 
 const CALLS = 'times of calls and of own work';
@@ -93,7 +93,7 @@ export type OfKind = {
   /** Suspected of it, most likely first. */
   readonly blamed: readonly Hypothesis[];
   /** Deviates in it, by more than chance. */
-  readonly deviating: readonly Considered[];
+  readonly deviating: readonly ConsideredDeviation[];
 };
 
 export const ofKind = ({ blames, shows }: Kind, { hypotheses, considered }: Findings): OfKind => ({

@@ -1,6 +1,6 @@
 // Whether somebody else is to blame: the verdict on each service that a question names, or on what it suspects.
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { areTwo } from '../claims/cause-sections.js';
 import { percent } from '../claims/sentence.js';
 import { type Prose, said } from '../prose/stated.js';
@@ -19,7 +19,7 @@ type Verdict = { readonly says: string; readonly because: string };
 const lesser = ({ service, first, findings }: Beside): Verdict | undefined => {
   const own = findings.hypotheses.find((each) => each.service === service);
   if (own === undefined || own.score <= 0) return undefined;
-  const [blamed, most] = [shownName(first.service), percent(first.confidence)];
+  const [blamed, most] = [formatName(first.service), percent(first.confidence)];
   return own.confidence < NOTABLE
     ? { says: 'Hardly', because: `deviates too, but far less than ${blamed} (${most})` }
     : { says: 'Possibly', because: `is suspected too (${percent(own.confidence)}), ${blamed} more (${most})` };
@@ -28,13 +28,13 @@ const lesser = ({ service, first, findings }: Beside): Verdict | undefined => {
 const innocent = ({ service, first, findings }: Beside): Verdict => {
   const explained = findings.findings.find((each) => each.service === service)?.explainedBy;
   const [, second] = areTwo(findings) ? findings.hypotheses : [];
-  const blamed = [first, ...(second === undefined ? [] : [second])].map((each) => shownName(each.service));
+  const blamed = [first, ...(second === undefined ? [] : [second])].map((each) => formatName(each.service));
   if (findings.behind?.some((each) => each.service === service) === true)
     return { says: 'Cannot tell', because: 'is not suspected, but its spans seem to be late' };
   const because =
     explained === undefined
       ? `nothing stands out in it beside what ${blamed.join(' or ')} explains`
-      : `${shownName(explained.service)} explains ${percent(explained.share)} of what deviates in it`;
+      : `${formatName(explained.service)} explains ${percent(explained.share)} of what deviates in it`;
   return { says: 'No', because: `is not suspected: ${because}` };
 };
 
@@ -48,7 +48,7 @@ const verdictOf = (beside: Beside): Verdict => {
   return first.affected.includes(service)
     ? {
         says: 'Rather not',
-        because: `is affected, not suspected: its requests pass through ${shownName(first.service)}`,
+        because: `is affected, not suspected: its requests pass through ${formatName(first.service)}`,
       }
     : (lesser(beside) ?? innocent(beside));
 };
@@ -59,16 +59,16 @@ const MOST_NAMED = 4;
 const onService = (service: string, first: Hypothesis, { told, checked, findings, suspicion }: Prose): string => {
   const { says, because } = verdictOf({ service, first, findings });
   const reached = told.reach.flatMap((index) => checked[index] ?? []);
-  const own = reached.filter(({ text }) => text.startsWith(`In \`${shownName(service)}\`,`)).map(said);
+  const own = reached.filter(({ text }) => text.startsWith(`In \`${formatName(service)}\`,`)).map(said);
   const opening = suspicion === undefined ? '' : `${says}: `;
-  return `**${opening}${shownName(service)} ${because}.**${own.map((line) => `\n- ${line}`).join('')}`;
+  return `**${opening}${formatName(service)} ${because}.**${own.map((line) => `\n- ${line}`).join('')}`;
 };
 
 /** Where nobody is suspected; what deviates beside what is asked may be another matter. */
 const unsuspected = (service: string, { beside }: Findings): string =>
   beside?.deviating.some((each) => each.service === service && each.score > 0) === true
-    ? `**Cannot tell: ${shownName(service)} deviates, but nothing links it to what you ask.**`
-    : `**No: nothing unusual was found in ${shownName(service)}.**`;
+    ? `**Cannot tell: ${formatName(service)} deviates, but nothing links it to what you ask.**`
+    : `**No: nothing unusual was found in ${formatName(service)}.**`;
 
 /** Of the services that the question names, else of what it suspects in other words; a database's snapshot tells of it. */
 export const rivalBlock = (prose: Prose): readonly string[] => {

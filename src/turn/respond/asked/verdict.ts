@@ -1,7 +1,7 @@
 // The verdict on what a question suspects: yes, possibly, no, or that nothing stored can tell.
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { percent, snippet } from '../claims/sentence.js';
 import { CHANGES, type Kind, kindIn, ofKind } from './kinds.js';
 
@@ -18,7 +18,7 @@ export type Suspicion = {
 const NOTABLE = 0.02;
 
 const suspect = ({ service, confidence }: Hypothesis): string =>
-  `${shownName(service)} (${confidence < NOTABLE ? `under ${percent(NOTABLE)}` : percent(confidence)})`;
+  `${formatName(service)} (${confidence < NOTABLE ? `under ${percent(NOTABLE)}` : percent(confidence)})`;
 
 const pointsAt = ({ hypotheses: [first] }: Findings): string =>
   first === undefined || first.score <= 0 ? '' : `; what deviates points at ${suspect(first)}`;
@@ -43,7 +43,7 @@ const onKind = (suspicion: Suspicion, kind: Kind): string => {
   if (own !== undefined)
     return `**Possibly, but less likely:** ${suspect(own)} is suspected of that${pointsAt(findings)}.`;
   if (deviating.length > 0) {
-    const where = [...new Set(deviating.map(({ service }) => shownName(service)))].slice(0, 3).join(', ');
+    const where = [...new Set(deviating.map(({ service }) => formatName(service)))].slice(0, 3).join(', ');
     return `**Hardly:** something of it deviates in ${where}, and explains less${pointsAt(findings)}.`;
   }
   if (!wasRead(kind, coverage)) return unread(suspicion, kind);

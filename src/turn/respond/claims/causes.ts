@@ -1,11 +1,11 @@
 // Hypotheses in words: the cause, what would refute it, and what to do next.
 import type { Claim } from '../../../evidence/claim.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
-import type { Finding, Findings, Hypothesis, HypothesisKind, Reach } from '../../../evidence/finding.js';
+import type { FaultReach, Finding, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { placeOf } from '../../../analysis/findings/event-words.js';
 import { toIso } from '../../../kernel/time.js';
-import { rowHoldsName } from '../../../grounding/holds.js';
-import { namesIn } from '../../../grounding/wording.js';
+import { rowContainsName } from '../../../grounding/row-text.js';
+import { backtickedNames } from '../../../grounding/claim-wording.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import { beganAt } from './began.js';
 import { type CitedRows, claimOf, name, type Part, sentence } from './sentence.js';
@@ -132,7 +132,9 @@ const isAbout =
 
 /** What a row has to do with the sentence must be seen in it: a caller's failing call may not say whom it called. */
 const isSpokenOf = (text: string, row: BatchRow | undefined): boolean =>
-  row === undefined || row.kind === 'template' || namesIn(text).some((name) => rowHoldsName({ ...row }, name));
+  row === undefined ||
+  row.kind === 'template' ||
+  backtickedNames(text).some((name) => rowContainsName({ ...row }, name));
 
 const LEVELS: { readonly [level: string]: Lead['level'] } = { fatal: 'errors', error: 'errors', warn: 'warnings' };
 
@@ -165,7 +167,7 @@ export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRow
   return { ...said, text: capital(said.text), blames: hypothesis.service };
 };
 
-const wireReach = ({ requests, share, evidence, ...reach }: Reach): AnswerReach => ({
+const wireReach = ({ requests, share, evidence, ...reach }: FaultReach): AnswerReach => ({
   ...reach,
   ...(requests !== undefined && { requests: requests.value }),
   ...(share !== undefined && { share: share.value }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Evidence } from '../../../evidence/evidence.js';
-import type { Findings, Quoted } from '../../../evidence/finding.js';
+import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
 import { verifyClaims } from '../../../grounding/verify.js';
 import type { BatchHash } from '../../../kernel/brand.js';
 import { canonical } from '../../../kernel/json.js';
@@ -36,7 +36,7 @@ const cited: Evidence = {
 };
 
 const claimsOf = (text: string, from: number): readonly Claim[] => {
-  const quoted: Quoted = { evidence: 'e1', collection: 'runbooks', because: 'cause', from };
+  const quoted: QuotedPassage = { evidence: 'e1', collection: 'runbooks', because: 'cause', from };
   const read = { queries: [], fetched: [], missed: [] };
   const findings = { quoted: [quoted] } as unknown as Findings;
   return documentClaims({ message: '', findings, read, mayAsk: true }, new Map([['e1', passage(text)]])).caused;

@@ -2,8 +2,8 @@
 import { asksDocuments } from '../../../analysis/documents/asking.js';
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Claim } from '../../../evidence/claim.js';
-import type { Findings, Quoted } from '../../../evidence/finding.js';
-import { quotation, shownName } from '../../../evidence/wording.js';
+import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
+import { formatName, quotablePart } from '../../../evidence/quoting.js';
 import type { PassageRow } from '../../../telemetry/knowledge.js';
 import type { SourceQuery } from '../../../telemetry/query.js';
 import type { Read } from '../prose/reading.js';
@@ -40,7 +40,7 @@ const LEAST_SHARE = 0.7;
 /** A fence or a table begins something else, and a line of which little can be quoted says little. */
 const isQuotable = (text: string, at: number): boolean => {
   const [line = ''] = text.slice(at).split('\n', 1);
-  return !/^(?:```|~~~|\|)/.test(line) && quotation(line).part.length >= LEAST_SHARE * line.length;
+  return !/^(?:```|~~~|\|)/.test(line) && quotablePart(line).part.length >= LEAST_SHARE * line.length;
 };
 
 const quotations = (text: string, from: number): readonly Part[] =>
@@ -52,7 +52,7 @@ const placeOf = ({ title, collection }: PassageRow): readonly Part[] => [name(ti
 
 const quotedClaim =
   (rows: CitedRows) =>
-  ({ evidence, from }: Quoted): readonly Claim[] => {
+  ({ evidence, from }: QuotedPassage): readonly Claim[] => {
     const row = rows.get(evidence);
     if (row?.kind !== 'passage') return [];
     return [
@@ -92,7 +92,7 @@ export type DocumentClaims = { readonly asked: readonly Claim[]; readonly caused
 export const documentClaims = (consulted: Consulted, rows: CitedRows): DocumentClaims => {
   const { quoted = [] } = consulted.findings;
   const open = choiceOf(consulted).length > 0;
-  const of = (because: Quoted['because']) =>
+  const of = (because: QuotedPassage['because']) =>
     quoted.filter((each) => each.because === because).flatMap(quotedClaim(rows));
   return { asked: open ? [] : of('question'), caused: of('cause') };
 };
@@ -116,7 +116,7 @@ export const documentNotices = (consulted: Consulted): readonly string[] => {
 export const documentActions = (consulted: Consulted): readonly NextAction[] => {
   const choice = choiceOf(consulted);
   return choice.map((collection) => ({
-    label: `Answer from “${shownName(collection)}”`,
+    label: `Answer from “${formatName(collection)}”`,
     turn: { text: `${consulted.message.trim()} (in ${collection})`, relation: 'follow_up' },
   }));
 };

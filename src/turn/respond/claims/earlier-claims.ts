@@ -1,13 +1,13 @@
 // Times before the window at which the leading finding showed as well, and that nobody has asked about.
 import type { Claim } from '../../../evidence/claim.js';
-import type { Earlier, Finding, Findings } from '../../../evidence/finding.js';
+import type { EarlierOccurrence, Finding, Findings } from '../../../evidence/finding.js';
 import type { RateRow } from '../../../telemetry/aggregates/rows.js';
 import { placeInEvent } from './counted-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { type CitedRows, claimOf, figure, momentIn, name, type Part } from './sentence.js';
 
 /** Of what leads, whether it may be called a cause or not; empty where history shows it nowhere. */
-export const earlierTimes = ({ hypotheses, findings }: Findings): readonly Earlier[] =>
+export const earlierTimes = ({ hypotheses, findings }: Findings): readonly EarlierOccurrence[] =>
   findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.earlier ?? [];
 
 /** A pattern that the sentence before has quoted is not quoted again: its row tells of other instants. */
@@ -17,7 +17,7 @@ const eventOf = ({ event }: RateRow, rows: CitedRows): Part => {
 };
 
 const timeClaim = (
-  { window, lines, evidence }: Earlier,
+  { window, lines, evidence }: EarlierOccurrence,
   rows: CitedRows,
   now: Findings['window'],
 ): readonly Claim[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Finding, Latest } from '../../../evidence/finding.js';
+import type { Finding, LatestState } from '../../../evidence/finding.js';
 import { MINUTE, SECOND } from '../../../kernel/time.js';
 import { latestClaims, latestHeading } from './latest-claims.js';
 
@@ -7,7 +7,7 @@ const figure = (value: number) => ({ value, by: 'value' as const, of: [{ evidenc
 
 const window = { from: 2 * MINUTE, to: 3 * MINUTE };
 
-const finding = (latest: Latest | undefined): Finding => ({
+const finding = (latest: LatestState | undefined): Finding => ({
   id: 'f1',
   kind: 'flow',
   service: 'orders',
@@ -21,14 +21,14 @@ const finding = (latest: Latest | undefined): Finding => ({
 
 describe('whether it is still going on', () => {
   it('is told by how many of the latest requests show it', () => {
-    const latest: Latest = { state: 'on', window, hits: figure(4), requests: figure(5) };
+    const latest: LatestState = { state: 'on', window, hits: figure(4), requests: figure(5) };
     expect(latestClaims(finding(latest))).toMatchObject([
       { type: 'rate', text: '4 of 5 requests show it', citations: ['e1'] },
     ]);
   });
 
   it('is told by the latest sample of a gauge', () => {
-    const latest: Latest = { state: 'on', window, hits: figure(98.5) };
+    const latest: LatestState = { state: 'on', window, hits: figure(98.5) };
     expect(latestClaims(finding(latest))).toMatchObject([{ text: '`cpu` of `orders-1` stands at 98.5' }]);
   });
 
@@ -38,7 +38,7 @@ describe('whether it is still going on', () => {
   });
 
   it('is told up to the time of the question', () => {
-    const told = (state: Latest['state'], askedAt: number): string =>
+    const told = (state: LatestState['state'], askedAt: number): string =>
       latestHeading({ state, window, hits: figure(1) }, askedAt);
     expect(told('on', 5 * MINUTE)).toBe('Still going on (00:02:00 to 00:03:00 UTC)');
     expect(told('fading', window.to - 20 * SECOND)).toBe('Less often lately (00:02:00 to 00:02:40 UTC)');
@@ -46,7 +46,7 @@ describe('whether it is still going on', () => {
   });
 
   it('says nothing of now where the time that was asked about is past', () => {
-    const told = (state: Latest['state']): string =>
+    const told = (state: LatestState['state']): string =>
       latestHeading({ state, window, hits: figure(1) }, window.to + 6 * MINUTE);
     expect(told('on')).toBe('Still going on when that time ended (00:02:00 to 00:03:00 UTC)');
     expect(told('fading')).toBe('Less often when that time ended (00:02:00 to 00:03:00 UTC)');

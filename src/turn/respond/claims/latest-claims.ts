@@ -1,10 +1,10 @@
 // Whether it is still going on, in words: what the latest requests of the window, or the latest sample of a gauge, show.
 import type { Claim } from '../../../evidence/claim.js';
-import type { Finding, Latest } from '../../../evidence/finding.js';
+import type { Finding, LatestState } from '../../../evidence/finding.js';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import { claimOf, clockOf, figure, name, type Part } from './sentence.js';
 
-const saidOf = ({ location, service }: Finding, { hits, requests }: Latest): readonly Part[] =>
+const saidOf = ({ location, service }: Finding, { hits, requests }: LatestState): readonly Part[] =>
   requests === undefined
     ? [name(location.gauge ?? 'the gauge'), ' of ', name(location.pod ?? service), ' stands at ', figure(hits)]
     : [figure(hits), ' of ', figure(requests), requests.value === 1 ? ' request shows it' : ' requests show it'];
@@ -18,7 +18,7 @@ export const latestClaims = (finding: Finding | undefined): readonly Claim[] => 
   return [claimOf('rate', { citations: citations.map(({ evidence }) => evidence) }, saidOf(finding, latest))];
 };
 
-type States = { readonly [State in Latest['state']]: string };
+type States = { readonly [State in LatestState['state']]: string };
 
 const NOW: States = { on: 'Still going on', fading: 'Less often lately', over: 'Over, as it seems' };
 
@@ -33,7 +33,7 @@ const THEN: States = {
 const LATELY = 5 * MINUTE;
 
 /** "Still going on (14:02:00 to 14:02:44 UTC)": rows may be read up to a little after it was asked. */
-export const latestHeading = ({ state, window: { from, to } }: Latest, askedAt: Micros): string => {
+export const latestHeading = ({ state, window: { from, to } }: LatestState, askedAt: Micros): string => {
   const end = Math.max(from, Math.min(to, askedAt));
   const when = from === end ? `at ${clockOf(end)}` : `${clockOf(from)} to ${clockOf(end)}`;
   return `${(askedAt - end > LATELY ? THEN : NOW)[state]} (${when} UTC)`;

@@ -1,7 +1,7 @@
 // Log lines in words: the lines that show a finding, the ones that are missing, and what the logs say by themselves.
-import type { Claim, Shift } from '../../../evidence/claim.js';
+import type { Claim, ClaimShift } from '../../../evidence/claim.js';
 import { computeFigure } from '../../../evidence/figure.js';
-import { quotation } from '../../../evidence/wording.js';
+import { quotablePart } from '../../../evidence/quoting.js';
 import { locationOf } from '../../../analysis/findings/event-words.js';
 import type { Figure, Operand } from '../../../evidence/evidence.js';
 import { tracesIn } from '../../../telemetry/aggregates/course.js';
@@ -11,7 +11,7 @@ import type { BatchRow } from '../../../telemetry/batch.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';
 import { countedClaim } from './counted-claims.js';
-import { claimOf, type CitedRows, figure, name, type Part } from './sentence.js';
+import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
 
 /** Ids that open a line tell nothing to a reader; beyond this they belong to its words. */
 const OPENING = 200;
@@ -26,7 +26,7 @@ const wordsFrom = ({ message, traceId, spanId, requestId }: LogRecord): number =
   });
   const from = Math.max(...ends);
   const rest = message.slice(from);
-  return quotation(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_WORDS ? from : 0;
+  return quotablePart(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_WORDS ? from : 0;
 };
 
 /** What a line says; the place in code is told where it stands before the words. */
@@ -84,7 +84,7 @@ const missingClaim = (id: string, finding: Finding, { rows, slots }: Cited): rea
   const { now, before } = shares(vanished, all, slots);
   const citations = [id, vanished.id, all.id];
   const often: readonly Part[] = [figure(before), ' of these requests before, in ', figure(now), ' now'];
-  const shift: Shift = { to: 'less', now: [now], before: [before] };
+  const shift: ClaimShift = { to: 'less', now: [now], before: [before] };
   const parts = [name(line.service), ' logged this in ', ...often, ...wordsOf(line)];
   return [claimOf('observation', { citations, shift }, parts)];
 };

@@ -1,11 +1,11 @@
 // Builds the words of a claim from parts, so that every name, quotation, instant and number in it is one that the verifier can find.
 import { optional } from '../../../kernel/optional.js';
 import { type Micros, type TimeWindow, toIso } from '../../../kernel/time.js';
-import type { Claim, Shift } from '../../../evidence/claim.js';
+import type { Claim, ClaimShift } from '../../../evidence/claim.js';
 import type { Figure } from '../../../evidence/evidence.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import { renderFigure } from '../../../evidence/figure.js';
-import { quotation, shownName } from '../../../evidence/wording.js';
+import { formatName, quotablePart } from '../../../evidence/quoting.js';
 
 export type Part =
   | string
@@ -30,7 +30,7 @@ const SNIPPET = 140;
 
 /** The beginning of a text up to what would end the quotation; `…` when it goes on. Never ends inside a surrogate pair. */
 export const snippet = (text: string): string => {
-  const { part, whole } = quotation(text);
+  const { part, whole } = quotablePart(text);
   if (whole && part.length <= SNIPPET) return part;
   const beginning = part.slice(0, SNIPPET).replace(/[\uD800-\uDBFF]$/, '');
   return `${beginning.trimEnd()}…`;
@@ -52,7 +52,7 @@ const quoted = ({ quote, from = 0 }: { readonly quote: string; readonly from?: n
 
 const written = (part: Part): string => {
   if (typeof part === 'string') return part;
-  if ('name' in part) return `\`${shownName(part.name)}\``;
+  if ('name' in part) return `\`${formatName(part.name)}\``;
   if ('quote' in part) return quoted(part);
   if ('figure' in part) return renderFigure(part.figure);
   return 'moment' in part ? momentOf(part.moment) : clockOf(part.clock);
@@ -69,7 +69,7 @@ export const sentence = (parts: readonly (Part | undefined)[]): Sentence => {
 /** A claim from its parts and what it cites; a direction in its words is shown by `shift`. */
 export const claimOf = (
   type: Claim['type'],
-  { citations, shift }: { readonly citations: readonly string[]; readonly shift?: Shift | undefined },
+  { citations, shift }: { readonly citations: readonly string[]; readonly shift?: ClaimShift | undefined },
   parts: readonly (Part | undefined)[],
 ): Claim => ({
   type,

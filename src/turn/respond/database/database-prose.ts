@@ -3,7 +3,7 @@ import type { CapturedHour } from '../../../evidence/database.js';
 import type { Findings } from '../../../evidence/finding.js';
 import { overlaps } from '../../../kernel/time.js';
 import type { CheckedClaim } from '../../../evidence/claim.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { clockOf, momentOf, percent } from '../claims/sentence.js';
 import { leadOf, list, type Prose, said } from '../prose/stated.js';
 import type { PlacedReply } from '../told.js';
@@ -65,16 +65,16 @@ const bullets = (lines: readonly string[]): string => lines.map((line) => `\n- $
 
 const replyBlock = ({ title, section, claims: indexes, missing, note }: PlacedReply, { checked }: Prose): string => {
   const claims = indexes.flatMap((index) => checked[index] ?? []);
-  const from = ` _(${shownName(section)})_`;
+  const from = ` _(${formatName(section)})_`;
   const [first, ...rest] = claims;
-  const noted = note === undefined ? '' : `\n\n${begun(shownName(note))}.`;
-  if (missing !== undefined) return `**Not captured:** ${shownName(missing)}.${bullets(claims.map(said))}${noted}`;
-  if (first === undefined) return `**${begun(shownName(title))}**${from}${noted}`;
+  const noted = note === undefined ? '' : `\n\n${begun(formatName(note))}.`;
+  if (missing !== undefined) return `**Not captured:** ${formatName(missing)}.${bullets(claims.map(said))}${noted}`;
+  if (first === undefined) return `**${begun(formatName(title))}**${from}${noted}`;
   if (first.text.startsWith('Yes: ') || first.text.startsWith('No: '))
     return `${decided(first)}${from}${bullets(rest.map(said))}${noted}`;
-  if (first.follows !== undefined && rest.length === 0) return `**${shownName(title)}:** ${said(first)}.`;
+  if (first.follows !== undefined && rest.length === 0) return `**${formatName(title)}:** ${said(first)}.`;
   if (rest.length === 0) return `${begun(said(first))}${from}${noted}`;
-  return `**${begun(shownName(title))}**${from}${bullets(claims.map(said))}${noted}`;
+  return `**${begun(formatName(title))}**${from}${bullets(claims.map(said))}${noted}`;
 };
 
 const UNKNOWN = '**I read nothing in this that the snapshot could answer.** It answers, for instance:';
@@ -85,5 +85,5 @@ export const replyBlocks = (prose: Prose): readonly string[] => {
   if (replied === undefined || prose.findings.unchosen !== undefined) return [];
   if (replied.replies.length > 0) return replied.replies.map((reply) => replyBlock(reply, prose));
   const offers = prose.findings.database?.asked?.offers ?? [];
-  return [`${UNKNOWN}${bullets(offers.map((offer) => `“${shownName(offer)}”`))}`];
+  return [`${UNKNOWN}${bullets(offers.map((offer) => `“${formatName(offer)}”`))}`];
 };

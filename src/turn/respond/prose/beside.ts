@@ -1,5 +1,5 @@
 // The answer to a question of something else than what deviates: what is known of it first, the deviation as a remark.
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { snippet } from '../claims/sentence.js';
 import { list, type Prose, said } from './stated.js';
 
@@ -13,7 +13,7 @@ type Stated = (indexes: readonly number[]) => readonly string[];
 /** What is known of it, most telling first. */
 const known = (prose: Prose, stated: Stated, words: string): readonly string[] => {
   const { told, findings } = prose;
-  const services = (findings.beside?.services ?? []).map(shownName);
+  const services = (findings.beside?.services ?? []).map(formatName);
   const lines = list(`What is logged about ${words}`, stated(told.beside?.lines ?? []));
   const own = stated(told.beside?.own ?? []);
   if (own.length > 0) return [...list('What deviates in what you ask about', own), ...lines];

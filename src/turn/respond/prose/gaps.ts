@@ -1,9 +1,9 @@
 // What an answer does not cover: sources that failed, lines that a budget left out, rows that are still on their way.
-import type { Gap } from '../../../evidence/answer.js';
+import type { AnswerGap } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import { renderFigure } from '../../../evidence/figure.js';
 import type { Findings } from '../../../evidence/finding.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import type { Micros } from '../../../kernel/time.js';
 import { MISSING } from '../claims/missing.js';
 import { clockOf } from '../claims/sentence.js';
@@ -20,14 +20,14 @@ const namesOf = (lags: readonly Lag[]): string => {
 };
 
 /** Whose rows are still on their way: one gap, however many they are; the time is that of the one that is furthest behind. */
-const late = (lags: readonly Lag[], since: string): readonly Gap[] => {
+const late = (lags: readonly Lag[], since: string): readonly AnswerGap[] => {
   if (lags.length === 0) return [];
   const them = lags.length === 1 ? 'it' : 'them';
   const text = `no spans of ${namesOf(lags)} ${since}: they seem to be late, for calls to ${them} succeed; ask again`;
   return [{ kind: 'late', about: lags.map(({ service }) => service).join(', '), text }];
 };
 
-const behind = ({ behind: lags = [] }: Findings): readonly Gap[] => {
+const behind = ({ behind: lags = [] }: Findings): readonly AnswerGap[] => {
   const seen = lags.filter(({ after }) => after !== undefined);
   const times = seen.flatMap(({ after }): readonly Micros[] => (after === undefined ? [] : [after]));
   return [
@@ -40,7 +40,7 @@ const behind = ({ behind: lags = [] }: Findings): readonly Gap[] => {
 };
 
 /** Reads of one source that failed for one reason are one gap. */
-const failedIn = (coverage: readonly Coverage[]): readonly Gap[] => {
+const failedIn = (coverage: readonly Coverage[]): readonly AnswerGap[] => {
   const missed = coverage.filter(({ status }) => status === 'failed' || status === 'skipped');
   const groups = Map.groupBy(missed, ({ source, because = 'failed' }) => `${source}: ${because}`);
   return [...groups].map(([about, [first, ...more]]) => {
@@ -50,7 +50,7 @@ const failedIn = (coverage: readonly Coverage[]): readonly Gap[] => {
   });
 };
 
-const leftOut = (owed: number): readonly Gap[] =>
+const leftOut = (owed: number): readonly AnswerGap[] =>
   owed === 0
     ? []
     : [
@@ -61,10 +61,10 @@ const leftOut = (owed: number): readonly Gap[] =>
         },
       ];
 
-const lacking = ({ missing }: Findings): readonly Gap[] =>
+const lacking = ({ missing }: Findings): readonly AnswerGap[] =>
   missing.includes('no-data-in-window')
     ? []
-    : missing.flatMap((about) => (MISSING[about] ?? []).map((text): Gap => ({ kind: 'missing', about, text })));
+    : missing.flatMap((about) => (MISSING[about] ?? []).map((text): AnswerGap => ({ kind: 'missing', about, text })));
 
 export type Uncovered = {
   readonly findings: Findings;
@@ -73,16 +73,16 @@ export type Uncovered = {
   readonly owed: number;
 };
 
-export const gapsOf = ({ findings, coverage, owed }: Uncovered): readonly Gap[] => [
+export const gapsOf = ({ findings, coverage, owed }: Uncovered): readonly AnswerGap[] => [
   ...failedIn(coverage),
   ...leftOut(owed),
   ...behind(findings),
-  ...(findings.database?.open ?? []).map((text): Gap => ({ kind: 'database', about: text, text })),
+  ...(findings.database?.open ?? []).map((text): AnswerGap => ({ kind: 'database', about: text, text })),
   ...lacking(findings),
 ];
 
 /** Of what was told before, without what it means. */
-const short = ({ text }: Gap): string => text.split(': ')[0] ?? text;
+const short = ({ text }: AnswerGap): string => text.split(': ')[0] ?? text;
 
-export const gapLines = (gaps: readonly Gap[]): readonly string[] =>
-  newFirst(gaps, { full: ({ text }) => shownName(text), short: (gap) => shownName(short(gap)) });
+export const gapLines = (gaps: readonly AnswerGap[]): readonly string[] =>
+  newFirst(gaps, { full: ({ text }) => formatName(text), short: (gap) => formatName(short(gap)) });

@@ -3,7 +3,7 @@ import { besideBlock } from './beside.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings } from '../../../evidence/finding.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { beganOf } from '../claims/began.js';
 import { areTwo } from '../claims/cause-sections.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
@@ -19,7 +19,7 @@ const affectedOf = ({ affected, reach = [] }: AnswerHypothesis): string => {
   const entries = new Set(reach.filter(({ entry }) => entry).map(({ service }) => service));
   const named = affected
     .slice(0, NAMED)
-    .map((service) => (entries.has(service) ? `${shownName(service)} (where requests come in)` : shownName(service)));
+    .map((service) => (entries.has(service) ? `${formatName(service)} (where requests come in)` : formatName(service)));
   const left = affected.length - named.length;
   return ` Affected callers: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 };
@@ -37,7 +37,7 @@ const since = ({ findings, rows }: Prose, rank: number): string => {
 
 /** It cannot be told from what is usual there, for nobody has said which of the earlier times were trouble. */
 const recurring = ({ hypotheses }: Findings): string =>
-  `**Nothing stands out from the history.** What comes nearest, in ${shownName(hypotheses[0]?.service ?? '')}, was there before, too, at times that nobody has asked about; so no cause is named. If those were failures as well, it is the first to look at: ask about one of them, then again.`;
+  `**Nothing stands out from the history.** What comes nearest, in ${formatName(hypotheses[0]?.service ?? '')}, was there before, too, at times that nobody has asked about; so no cause is named. If those were failures as well, it is the first to look at: ask about one of them, then again.`;
 
 const notSure = (findings: Findings, coverage: readonly Coverage[]): string => {
   const { missing } = findings;

@@ -1,5 +1,5 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../asked/about-answer.js';
 import type { Asked } from '../asked/asked.js';
 import { isAbout } from '../asked/asked-about.js';
@@ -20,7 +20,7 @@ import { untoldOf } from '../asked/untold.js';
 /** The second thing that anybody on call wants to know. */
 const stillGoing = ({ told, checked, findings, askedAt, turned }: Prose): readonly string[] => {
   const { latest, service = '' } = leadingFinding(findings) ?? {};
-  const where = areTwo(findings) || turned !== undefined ? `, ${shownName(service)}` : '';
+  const where = areTwo(findings) || turned !== undefined ? `, ${formatName(service)}` : '';
   return told.latest.flatMap((index) => {
     const claim = checked[index];
     return claim === undefined || latest === undefined
@@ -62,12 +62,12 @@ const leading = (prose: Prose): readonly string[] =>
 
 const nextLines = (actions: Prose['actions']): readonly string[] =>
   newFirst(actions, {
-    full: ({ label, turn }) => shownName(turn.text === undefined ? label : `${label}: “${turn.text}”`),
-    short: ({ label, turn }) => shownName(turn.text === undefined ? label : `“${turn.text}”`),
+    full: ({ label, turn }) => formatName(turn.text === undefined ? label : `${label}: “${turn.text}”`),
+    short: ({ label, turn }) => formatName(turn.text === undefined ? label : `“${turn.text}”`),
   });
 
 const searchedLine = ({ searched }: Prose): string =>
-  searched.length === 0 ? '' : `_Searched: ${searched.map(shownName).join(', ')}._`;
+  searched.length === 0 ? '' : `_Searched: ${searched.map(formatName).join(', ')}._`;
 
 const traceHeading = ({ findings: { trace } }: Prose): string => {
   if (trace === undefined) return '';
@@ -75,7 +75,7 @@ const traceHeading = ({ findings: { trace } }: Prose): string => {
   const more = (count: number, what: string): readonly string[] =>
     count === 0 ? [] : [`${count} more ${what}${count === 1 ? '' : 's'}`];
   const left = [...more(spans, 'span'), ...more(lines, 'line')];
-  return `Trace ${shownName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
+  return `Trace ${formatName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
 };
 
 type Blocks = { readonly [Each in Section]: readonly string[] };
@@ -108,7 +108,7 @@ const blocksOf = (prose: Prose): Blocks => {
     isNothingFound(told) && told.beside === undefined ? [...stated(told.looked), ...lookedAt(coverage)] : [];
   return {
     ...askedBlocks(prose, stated),
-    notices: notices.map(shownName),
+    notices: notices.map(formatName),
     documents: list('What the documents say', stated(told.asked)),
     replied: replyBlocks(prose),
     cause: leading(prose),
@@ -125,11 +125,11 @@ const blocksOf = (prose: Prose): Blocks => {
     changes: list('What was changed', stated(told.changes)),
     absent: list('Nothing found', stated(told.absent)),
     focused: told.cause === undefined ? [] : [focused(prose.findings)],
-    refuted: refuted.map((by) => `**It would be refuted by** ${shownName(by)}.`),
+    refuted: refuted.map((by) => `**It would be refuted by** ${formatName(by)}.`),
     others: list('Also possible', alternatives(prose)),
     similar: list('Seen before', stated(told.similar)),
     written: list('What the documents say about the cause', stated(told.written)),
-    weak: list('Weak candidates, no better than chance', weak(prose).map(shownName)),
+    weak: list('Weak candidates, no better than chance', weak(prose).map(formatName)),
     turned: turnedLine(prose),
     delta: deltaBlock(prose),
     gaps: list('Not covered', gapLines(gaps)),

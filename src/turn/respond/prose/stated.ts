@@ -1,7 +1,7 @@
 // What the text of an answer is written from, and how a checked claim is stated in it.
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
-import type { AnswerDelta, AnswerHypothesis, Gap, NextAction } from '../../../evidence/answer.js';
+import type { AnswerDelta, AnswerHypothesis, AnswerGap, NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Suspect } from '../../../investigation/turn.js';
@@ -25,7 +25,7 @@ export type Prose = {
   readonly actions: readonly NextAction[];
   /** Also what was asked before. */
   readonly offered: readonly NextAction[];
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly AnswerGap[];
   readonly notices: readonly string[];
   readonly rows: CitedRows;
   /** Services that the question names, of those that were considered. */

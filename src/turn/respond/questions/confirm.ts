@@ -1,7 +1,7 @@
 // The answer that asks: two readings of a message are named, and nothing is fetched until one is chosen.
 import { type Micros, toIso } from '../../../kernel/time.js';
 import type { Answer } from '../../../evidence/answer.js';
-import { shownName } from '../../../evidence/wording.js';
+import { formatName } from '../../../evidence/quoting.js';
 import type { Classification, Reading, Relation } from '../../../investigation/turn.js';
 import { snippet } from '../claims/sentence.js';
 
@@ -42,7 +42,7 @@ export const confirmAnswer = (input: Confirm): Answer => {
     status: 'confirm',
     mode: 'deterministic',
     engine,
-    text: `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${shownName(each)}`).join('\n')}`,
+    text: `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${formatName(each)}`).join('\n')}`,
     claims: [],
     hypotheses: [],
     evidence: [],

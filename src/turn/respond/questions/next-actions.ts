@@ -1,6 +1,6 @@
 // What a person would ask next, as turns that can be sent as they are: first what settles it between the leading suspects.
 import type { NextAction } from '../../../evidence/answer.js';
-import type { Apart, Findings, Hypothesis } from '../../../evidence/finding.js';
+import type { SuspectSeparation, Findings, Hypothesis } from '../../../evidence/finding.js';
 import { renderFigure } from '../../../evidence/figure.js';
 import { MINUTE, toIso, type Micros, type TimeWindow } from '../../../kernel/time.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
@@ -22,7 +22,7 @@ const trace = (id: string | undefined, label: string): readonly NextAction[] =>
 /** A request that fails in the one and never meets the other decides between them. */
 const settling = (
   [{ service: first }, { service: second }]: Pair,
-  { onlyFirst, onlySecond }: Apart,
+  { onlyFirst, onlySecond }: SuspectSeparation,
 ): readonly NextAction[] => [
   ...trace(onlyFirst, `A request that shows ${first} and does not touch ${second}`),
   ...trace(onlySecond, `A request that shows ${second} and does not touch ${first}`),

@@ -1,25 +1,25 @@
 // What a gauge did between two samples: “rose from 4 to 20”, “is 20, up from 4”, “climbed to 13 by 10:04”.
 import { toIso } from '../../kernel/time.js';
 import { canonical } from '../../kernel/json.js';
-import type { Row } from '../rows.js';
-import { isAmount } from './amount.js';
-import { gaugeUnit } from './fields.js';
-import { isClockOf } from './quoted.js';
-import type { Spoken, SpokenNumber, Token } from './spoken.js';
-import { wordsOf } from './word-lists.js';
+import type { StoredRow } from '../stored-row.js';
+import { matchesAmount } from './amount.js';
+import { gaugeUnit } from './numeric-fields.js';
+import { isClockOfInstant } from './text-match.js';
+import type { ParsedSentence, SentenceNumber, SentenceToken } from './sentence-parser.js';
+import { wordSet } from './word-lists.js';
 
-const UP = wordsOf('rose rises rising climbed climbs increased increases grew jumped jumps spiked surged up');
-const DOWN = wordsOf('fell falls dropped drops decreased decreases declined sank down');
-const MOVED = wordsOf('went moved changed');
+const UP = wordSet('rose rises rising climbed climbs increased increases grew jumped jumps spiked surged up');
+const DOWN = wordSet('fell falls dropped drops decreased decreases declined sank down');
+const MOVED = wordSet('went moved changed');
 
-export const isMove = (word: string): boolean => UP.has(word) || DOWN.has(word) || MOVED.has(word);
+export const isTrendWord = (word: string): boolean => UP.has(word) || DOWN.has(word) || MOVED.has(word);
 
 /** Cited points of one gauge, of one place, are samples of one series. */
-export const joinedPoints = (rows: readonly Row[]): readonly Row[] => {
+export const joinGaugePoints = (rows: readonly StoredRow[]): readonly StoredRow[] => {
   const points = rows.filter(
     ({ kind, time, value }) => kind === 'metric' && typeof time === 'number' && typeof value === 'number',
   );
-  const of = ({ gauge, service, pod, host, unit }: Row): string => canonical({ gauge, service, pod, host, unit });
+  const of = ({ gauge, service, pod, host, unit }: StoredRow): string => canonical({ gauge, service, pod, host, unit });
   return [...Map.groupBy(points, of).values()]
     .filter((own) => own.length > 1)
     .map((own) => {
@@ -32,25 +32,25 @@ export const joinedPoints = (rows: readonly Row[]): readonly Row[] => {
     });
 };
 
-type Sample = { readonly time: number; readonly value: number };
+type GaugeSample = { readonly time: number; readonly value: number };
 
-const samplesOf = ({ times, values }: Row): readonly Sample[] =>
+const samplesOf = ({ times, values }: StoredRow): readonly GaugeSample[] =>
   Array.isArray(times) && Array.isArray(values)
     ? times.map((time, index) => ({ time: Number(time), value: Number(values[index]) }))
     : [];
 
 /** The samples that a number may be of: of its instant, else the ends, the least and the most. */
-const meant = (samples: readonly Sample[], clock: string | undefined): readonly Sample[] => {
-  if (clock !== undefined) return samples.filter(({ time }) => isClockOf(toIso(time), clock));
+const samplesMeant = (samples: readonly GaugeSample[], clock: string | undefined): readonly GaugeSample[] => {
+  if (clock !== undefined) return samples.filter(({ time }) => isClockOfInstant(toIso(time), clock));
   const sorted = samples.toSorted((a, b) => a.value - b.value);
   const ends = [samples[0], samples.at(-1), sorted[0], sorted.at(-1)];
   return [...new Set(ends.filter((each) => each !== undefined))];
 };
 
-type Said = { readonly number: SpokenNumber; readonly clock: string | undefined };
+type TimedNumber = { readonly number: SentenceNumber; readonly clock: string | undefined };
 
 /** Each number with the instant behind it, before the next number. */
-const saidIn = (tokens: readonly Token[]): readonly Said[] =>
+const timedNumbersIn = (tokens: readonly SentenceToken[]): readonly TimedNumber[] =>
   tokens.flatMap((token, index) => {
     if (token.kind !== 'number') return [];
     const behind = tokens.slice(index + 1);
@@ -59,46 +59,51 @@ const saidIn = (tokens: readonly Token[]): readonly Said[] =>
     return [{ number: token, clock }];
   });
 
-const wordBefore = (tokens: readonly Token[], { at }: Token): string | undefined =>
+const wordBefore = (tokens: readonly SentenceToken[], { at }: SentenceToken): string | undefined =>
   tokens.findLast((token) => token.kind === 'word' && token.end <= at)?.text;
 
 /** The earlier first: what stands behind “from” is what it was. */
-const inTime = (said: readonly Said[], tokens: readonly Token[]): readonly Said[] => {
+const inOrderOfTime = (said: readonly TimedNumber[], tokens: readonly SentenceToken[]): readonly TimedNumber[] => {
   const [first, second] = said;
   if (first === undefined || second === undefined) return said;
   return wordBefore(tokens, second.number) === 'from' ? [second, first] : said;
 };
 
 /** “by 20”, “20 times”: of no sample. */
-const isDifference = (number: SpokenNumber, tokens: readonly Token[]): boolean =>
+const isDifference = (number: SentenceNumber, tokens: readonly SentenceToken[]): boolean =>
   wordBefore(tokens, number) === 'by' || /^(?:times|[x×])$/u.test(number.unit);
 
-const isMoved = (before: Sample, after: Sample, words: readonly string[]): boolean =>
+const isChangeBetween = (before: GaugeSample, after: GaugeSample, words: readonly string[]): boolean =>
   before.time < after.time &&
   (!words.some((word) => UP.has(word)) || before.value < after.value) &&
   (!words.some((word) => DOWN.has(word)) || before.value > after.value);
 
-type Told = { readonly samples: readonly Sample[]; readonly spoken: Spoken; readonly row: Row };
+type GaugeStatement = {
+  readonly samples: readonly GaugeSample[];
+  readonly spoken: ParsedSentence;
+  readonly row: StoredRow;
+};
 
-const ofNumber = ({ samples, row }: Told, { number, clock }: Said): readonly Sample[] =>
-  meant(samples, clock).filter(({ value }) => isAmount({ value, unit: gaugeUnit(row) }, number));
+const ofNumber = ({ samples, row }: GaugeStatement, { number, clock }: TimedNumber): readonly GaugeSample[] =>
+  samplesMeant(samples, clock).filter(({ value }) => matchesAmount({ value, unit: gaugeUnit(row) }, number));
 
-const showsMove = (told: Told): boolean => {
+const showsChange = (told: GaugeStatement): boolean => {
   const { tokens, words, clocks } = told.spoken;
-  const said = inTime(saidIn(tokens), tokens);
+  const said = inOrderOfTime(timedNumbersIn(tokens), tokens);
   const [from, to = from, ...others] = said;
   const isTimed = said.flatMap(({ clock }) => clock ?? []).length === clocks.length;
   if (from === undefined || to === undefined || others.length > 0 || !isTimed) return false;
   if (said.some(({ number }) => isDifference(number, tokens))) return false;
   const starts = from === to ? told.samples.slice(0, 1) : ofNumber(told, from);
-  return starts.some((start) => ofNumber(told, to).some((end) => isMoved(start, end, words)));
+  return starts.some((start) => ofNumber(told, to).some((end) => isChangeBetween(start, end, words)));
 };
 
 /** Whether samples of the row show the move, or each number at its instant; `undefined`: the sentence tells of neither. */
-export const showsCourse = (row: Row, spoken: Spoken): boolean | undefined => {
+export const showsTrend = (row: StoredRow, spoken: ParsedSentence): boolean | undefined => {
   if (row['kind'] !== 'series') return undefined;
   const told = { samples: samplesOf(row), spoken, row };
-  if (spoken.words.some(isMove)) return showsMove(told);
-  const isPaired = spoken.clocks.length < 2 || saidIn(spoken.tokens).every((said) => ofNumber(told, said).length > 0);
+  if (spoken.words.some(isTrendWord)) return showsChange(told);
+  const isPaired =
+    spoken.clocks.length < 2 || timedNumbersIn(spoken.tokens).every((said) => ofNumber(told, said).length > 0);
   return isPaired ? undefined : false;
 };

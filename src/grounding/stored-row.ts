@@ -1,4 +1,4 @@
-// Reads cited rows the way a verifier must: from the stored bytes, by position and path.
+// Whose row it is: the service that serves or calls in it, or its machine.
 import { canonical } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
 import { tracesIn } from '../telemetry/aggregates/course.js';
@@ -6,17 +6,19 @@ import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
 import type { Course } from '../telemetry/aggregates/rows.js';
 import { snapshotNumber } from '../telemetry/snapshot-number.js';
 
+// Reads cited rows the way a verifier must: from the stored bytes, by position and path.
+
 export type StoredBatch =
   | { readonly found: 'bytes'; readonly lines: readonly string[] }
   | { readonly found: 'missing' | 'damaged' | 'foreign' };
 
-export type Row = { readonly [key: string]: unknown };
+export type StoredRow = { readonly [key: string]: unknown };
 
 /** `undefined`: no JSON object. */
-export const parsed = (line: string): Row | undefined => {
+export const parseRow = (line: string): StoredRow | undefined => {
   try {
     const row: unknown = JSON.parse(line);
-    return typeof row === 'object' && row !== null ? (row as Row) : undefined;
+    return typeof row === 'object' && row !== null ? (row as StoredRow) : undefined;
   } catch {
     return undefined;
   }
@@ -25,16 +27,16 @@ export const parsed = (line: string): Row | undefined => {
 /** The value at a dotted path; own keys only. A key that holds dots itself is taken whole where it is there. */
 export const valueAt = (row: unknown, path: string): unknown => {
   if (typeof row !== 'object' || row === null) return undefined;
-  if (Object.hasOwn(row, path)) return (row as Row)[path];
+  if (Object.hasOwn(row, path)) return (row as StoredRow)[path];
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
     const key = path.slice(0, dot);
-    if (Object.hasOwn(row, key)) return valueAt((row as Row)[key], path.slice(dot + 1));
+    if (Object.hasOwn(row, key)) return valueAt((row as StoredRow)[key], path.slice(dot + 1));
   }
   return undefined;
 };
 
 /** The text a quote must stand in: one field, or the whole row in canonical form. */
-export const quotable = (row: Row, { field }: Pick<Evidence, 'field'>): string | undefined => {
+export const quotableText = (row: StoredRow, { field }: Pick<Evidence, 'field'>): string | undefined => {
   if (field === undefined) return canonical(row);
   const value = valueAt(row, field);
   if (value === undefined) return undefined;
@@ -47,12 +49,15 @@ const isNumbers = (value: unknown): value is readonly number[] => Array.isArray(
 
 const isCourse = (value: unknown): value is Course => {
   if (typeof value !== 'object' || value === null) return false;
-  const { slots, traces } = value as Row;
+  const { slots, traces } = value as StoredRow;
   return isNumbers(slots) && isNumbers(traces);
 };
 
 /** A number, or the numbers of an array; `undefined` when the path leads nowhere. */
-export const operandOf = (row: Row | undefined, { path, slots }: Operand): number | readonly number[] | undefined => {
+export const readOperand = (
+  row: StoredRow | undefined,
+  { path, slots }: Operand,
+): number | readonly number[] | undefined => {
   const value = valueAt(row, path);
   if (slots !== undefined) return isCourse(value) ? tracesIn(value, slots) : undefined;
   // its figures stand there as text, too
@@ -64,29 +69,40 @@ export const operandOf = (row: Row | undefined, { path, slots }: Operand): numbe
 /** One thing that happened, or that somebody wrote: all it says is of one instant. */
 const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'metric', 'change', 'passage', 'outside']);
 
-export const isRecord = ({ kind }: Row): boolean => RECORDS.has(kind);
+export const isRecord = ({ kind }: StoredRow): boolean => RECORDS.has(kind);
 
 /** Instants of our era in microseconds: what a row's numbers say about time. */
 export const isInstant = (value: number): boolean => value > 6e14 && value < 5e15;
 
 /** Lines were counted in 15 seconds each: when those with lines begin, and when they end. */
-const slotsOf = ({ kind, start, slots }: Row): readonly number[] =>
+const slotsOf = ({ kind, start, slots }: StoredRow): readonly number[] =>
   kind === 'rate' && isNumber(start) && isNumbers(slots)
     ? slots.flatMap((slot) => [start + slot * RATE_BUCKET, start + (slot + 1) * RATE_BUCKET])
     : [];
 
 /** All that a row of sums tells of. */
-export const instantsOf = (row: Row): readonly number[] => [...instantsIn(row), ...slotsOf(row)];
+export const rowInstants = (row: StoredRow): readonly number[] => [...findInstants(row), ...slotsOf(row)];
 
 /** At any depth. */
-export const instantsIn = (value: unknown): readonly number[] => {
+export const findInstants = (value: unknown): readonly number[] => {
   if (isNumber(value)) return isInstant(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(instantsIn);
+  return Object.values(value).flatMap(findInstants);
 };
 
 /** The service a row speaks of, when it speaks of one. */
-export const serviceOf = (row: Row): string | undefined => {
+export const servingService = (row: StoredRow): string | undefined => {
   const service = valueAt(row, 'service');
   return typeof service === 'string' ? service : undefined;
+};
+
+/** A gauge of calls is of whom its labels name, too. */
+const isLabelled = (gauge: unknown, service: string): boolean =>
+  typeof gauge === 'string' && gauge.split(/[{,}]/).some((label) => label.endsWith(`=${service}`));
+
+/** A row is of a service that serves or calls in it; of the caller alone, unless the claim names whom it calls; or of the machine. */
+export const isRowOfService = (row: StoredRow, service: string, names: (name: string) => boolean): boolean => {
+  const serving = servingService(row);
+  if (serving === service || row['host'] === service || isLabelled(row['gauge'], service)) return true;
+  return row['caller'] === service && (serving === undefined || !names(serving));
 };

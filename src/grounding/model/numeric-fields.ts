@@ -1,33 +1,33 @@
 // The numbers that a cited row shows: each with the field that names it, and its unit where the row tells one.
 import { snapshotNumber } from '../../telemetry/snapshot-number.js';
-import { isInstant, isRecord, type Row } from '../rows.js';
-import { type Amount, counted, unitIn } from './amount.js';
-import type { SpokenNumber } from './spoken.js';
-import { wordsOf } from './word-lists.js';
+import { isInstant, isRecord, type StoredRow } from '../stored-row.js';
+import { type Amount, countAmount, unitInName } from './amount.js';
+import type { SentenceNumber } from './sentence-parser.js';
+import { wordSet } from './word-lists.js';
 
 /** `field`: the name under which it stands. */
-export type Field = Amount & { readonly field: string };
+export type NumericField = Amount & { readonly field: string };
 
-const LINES = wordsOf('line lines message messages entry entries logs times');
+const LINES = wordSet('line lines message messages entry entries logs times');
 
 /** Which level it is, its own words say. */
-const LEVELLED = new Set([...LINES, ...wordsOf('error errors event events')]);
+const LEVELLED = new Set([...LINES, ...wordSet('error errors event events')]);
 
 /** What rows of counts count, in the words that people have for it. */
-const COUNTED: { readonly [kind: string]: ReadonlySet<string> } = {
-  flow: wordsOf('request requests trace traces call calls times'),
+const COUNTED_NOUNS: { readonly [kind: string]: ReadonlySet<string> } = {
+  flow: wordSet('request requests trace traces call calls times'),
   rate: LINES,
   template: LINES,
   histogram: LEVELLED,
   read: new Set([
     ...LEVELLED,
-    ...wordsOf('span spans change changes deploys point points passage passages issue issues'),
+    ...wordSet('span spans change changes deploys point points passage passages issue issues'),
   ]),
-  presence: wordsOf('service services minute minutes'),
+  presence: wordSet('service services minute minutes'),
 };
 
 /** Things that may be counted: how many there are is shown by a row that counts them. */
-const THINGS = wordsOf(`
+const THINGS = wordSet(`
   line lines message messages entry entries logs times request requests trace traces call calls service services minute minutes
   event events record records row rows span spans pod pods host hosts node nodes instance instances operations endpoints error
   errors queries gauge gauges metric metrics series patterns passages documents deploys deployments changes samples points values statements sources results hours seconds
@@ -36,18 +36,22 @@ const THINGS = wordsOf(`
 const lettersIn = (name: string): readonly string[] => name.toLowerCase().split(/[^\p{L}]+/u);
 
 /** Whether a row can tell how many there are of what a number counts: it counts them, or names them by a gauge or a field. */
-export const countsThings = ({ kind, gauge }: Row, { nouns }: SpokenNumber, fields: readonly Field[]): boolean => {
+export const canCountNouns = (
+  { kind, gauge }: StoredRow,
+  { nouns }: SentenceNumber,
+  fields: readonly NumericField[],
+): boolean => {
   const things = nouns.filter((noun) => THINGS.has(noun));
   const named = [String(gauge), ...fields.map(({ field }) => field)].flatMap(lettersIn);
-  return things.every((noun) => COUNTED[String(kind)]?.has(noun) === true || named.includes(noun));
+  return things.every((noun) => COUNTED_NOUNS[String(kind)]?.has(noun) === true || named.includes(noun));
 };
 
 /** Whether it is what a row counts. */
-export const isCounted = ({ kind }: Row, { nouns }: SpokenNumber): boolean =>
-  nouns.some((noun) => COUNTED[String(kind)]?.has(noun) === true);
+export const countsNoun = ({ kind }: StoredRow, { nouns }: SentenceNumber): boolean =>
+  nouns.some((noun) => COUNTED_NOUNS[String(kind)]?.has(noun) === true);
 
 /** Places, not amounts. */
-const PLACES = wordsOf('slots parent position course courses from to');
+const PLACES = wordSet('slots parent position course courses from to');
 
 /** Longer lists are told by what sums them up: among hundreds of numbers any number is found. */
 const FEW = 12;
@@ -64,13 +68,13 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const samplesIn = (values: readonly number[]): readonly number[] =>
   values.length === 0 ? [] : [...sumUp(values), ...(values.length > FEW ? [] : values)];
 
-const fieldsIn = (value: unknown, field: string): readonly Field[] => {
+const fieldsIn = (value: unknown, field: string): readonly NumericField[] => {
   if (PLACES.has(field)) return [];
   const number = snapshotNumber(value);
-  if (number !== undefined) return isInstant(number) ? [] : [{ value: number, unit: unitIn(field), field }];
+  if (number !== undefined) return isInstant(number) ? [] : [{ value: number, unit: unitInName(field), field }];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
-    const unit = unitIn(field);
+    const unit = unitInName(field);
     if (value.every(isNumber)) return samplesIn(value).map((each) => ({ value: each, unit, field }));
     return value.flatMap((item) => fieldsIn(item, field));
   }
@@ -78,9 +82,10 @@ const fieldsIn = (value: unknown, field: string): readonly Field[] => {
 };
 
 /** A gauge names its own unit, or its points tell it. */
-export const gaugeUnit = ({ gauge, unit }: Row): Amount['unit'] => unitIn(`${String(gauge)} ${String(unit ?? '')}`);
+export const gaugeUnit = ({ gauge, unit }: StoredRow): Amount['unit'] =>
+  unitInName(`${String(gauge)} ${String(unit ?? '')}`);
 
-const gaugeFields = (row: Row, gauge: string): readonly Field[] => {
+const gaugeFields = (row: StoredRow, gauge: string): readonly NumericField[] => {
   const unit = gaugeUnit(row);
   const { value, values } = row;
   const samples = Array.isArray(values) ? values.filter(isNumber) : [];
@@ -91,7 +96,7 @@ const gaugeFields = (row: Row, gauge: string): readonly Field[] => {
   }));
 };
 
-const traceFields = ({ durationMicros, segments }: Row): readonly Field[] => {
+const traceFields = ({ durationMicros, segments }: StoredRow): readonly NumericField[] => {
   const [own, ...others] = Array.isArray(segments) ? segments : [];
   // of a request through several services, what one of them took is that of none other
   const parts = others.length === 0 ? fieldsIn(own, 'segments') : [];
@@ -102,33 +107,33 @@ const sumOf = (values: unknown): number =>
   Array.isArray(values) && values.every(isNumber) ? values.reduce((sum, each) => sum + each, 0) : 0;
 
 /** What is usual of several: the middle one, and what they come to when they are evened out. */
-const usual = (values: readonly number[]): readonly number[] => {
+const usualOf = (values: readonly number[]): readonly number[] => {
   const sorted = [...values].sort((a, b) => a - b);
   const sum = values.reduce((total, each) => total + each, 0);
   return values.length === 0 ? [] : [sorted[Math.floor(sorted.length / 2)] ?? 0, sum / values.length];
 };
 
-const tellEach = (values: readonly number[], each: unknown): readonly number[] => {
+const summariseEach = (values: readonly number[], each: unknown): readonly number[] => {
   if (each === 'ends') return [Math.min(...values), Math.max(...values)];
   if (each === 'most') return [Math.max(...values)];
-  return each === 'usual' ? usual(values) : [values.reduce((total, value) => total + value, 0)];
+  return each === 'usual' ? usualOf(values) : [values.reduce((total, value) => total + value, 0)];
 };
 
 /** Lines of the minutes that the sentence speaks of: together, or of each. */
-const histogramFields = ({ minutes, each }: Row): readonly Field[] => {
+const histogramFields = ({ minutes, each }: StoredRow): readonly NumericField[] => {
   const lines = Array.isArray(minutes) ? minutes.map((pair: unknown) => Number((pair as readonly unknown[])[1])) : [];
-  return tellEach(lines, each).map((value) => ({ ...counted(value), field: 'lines' }));
+  return summariseEach(lines, each).map((value) => ({ ...countAmount(value), field: 'lines' }));
 };
 
 /** Of a row of counts, what it counts; of a record, of a snapshot, whatever stands under a name. */
-export const fieldsOf = (row: Row): readonly Field[] => {
+export const numericFields = (row: StoredRow): readonly NumericField[] => {
   const { kind, gauge, lines } = row;
   if (typeof gauge === 'string') return gaugeFields(row, gauge);
   if (kind === 'trace') return traceFields(row);
   if (kind === 'histogram') return histogramFields(row);
-  if (kind === 'rate') return [{ ...counted(sumOf(lines)), field: 'lines' }];
+  if (kind === 'rate') return [{ ...countAmount(sumOf(lines)), field: 'lines' }];
   if (kind === 'snapshot' || isRecord(row)) return fieldsIn(row, '');
   return Object.entries(row).flatMap(([field, value]) =>
-    isNumber(value) && !isInstant(value) ? [{ ...counted(value), field }] : [],
+    isNumber(value) && !isInstant(value) ? [{ ...countAmount(value), field }] : [],
   );
 };

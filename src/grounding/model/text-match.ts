@@ -9,7 +9,7 @@ const isWithin = (text: string, at: number): boolean =>
   at > 0 && JOINED.test(`${text.slice(Math.max(0, at - 2), at)}|${text.slice(at, at + 2)}`);
 
 /** Where a text holds a part as a whole, from a place on: `cart` is not held by `cart-api`, nor `5` by `2.5`; -1: nowhere. */
-export const placeIn = (text: string, part: string, from = 0): number => {
+export const findWhole = (text: string, part: string, from = 0): number => {
   for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1))
     if (!isWithin(text, at) && !isWithin(text, at + part.length)) return at;
   return -1;
@@ -25,18 +25,19 @@ const isDeniedAt = (text: string, at: number): boolean => {
 };
 
 /** A quotation without the ellipsis that marks what it leaves out at an end. */
-export const coreOf = (quote: string): string => quote.replace(/^(?:…|\.\.\.)|(?:…|\.\.\.)$/gu, '').trim();
+export const stripEllipses = (quote: string): string => quote.replace(/^(?:…|\.\.\.)|(?:…|\.\.\.)$/gu, '').trim();
 
 /** A quotation is verbatim, of whole words, and does not begin behind the word that denies it. */
-export const holdsQuote = (text: string, quote: string): boolean => {
-  const core = coreOf(quote);
+export const containsQuote = (text: string, quote: string): boolean => {
+  const core = stripEllipses(quote);
   if (core === '') return false;
-  for (let at = placeIn(text, core); at >= 0; at = placeIn(text, core, at + 1)) if (!isDeniedAt(text, at)) return true;
+  for (let at = findWhole(text, core); at >= 0; at = findWhole(text, core, at + 1))
+    if (!isDeniedAt(text, at)) return true;
   return false;
 };
 
 /** `14:02` is of `2026-11-21T14:02:07Z`, so is `2026-11-21 14:02:07`: an instant is told as finely as one likes. */
-export const isClockOf = (instant: string, clock: string): boolean => {
+export const isClockOfInstant = (instant: string, clock: string): boolean => {
   const plain = clock.replace(/\s?UTC$|Z$/u, '').replace(' ', 'T');
   return (plain.includes('-') ? instant : instant.slice(11)).startsWith(plain);
 };

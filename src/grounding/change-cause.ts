@@ -1,15 +1,15 @@
 // Checks that a change came before what it is said to have set off, and that the rows show that its service has to do with it.
-import { isNameOf, taggedIn } from '../evidence/owner.js';
+import { findServiceTags, isNameOfService } from '../evidence/service-ownership.js';
 import type { Claim } from '../evidence/claim.js';
-import { shownName } from '../evidence/wording.js';
+import { formatName } from '../evidence/quoting.js';
 import { fromIso, type Micros } from '../kernel/time.js';
-import { type Row, valueAt } from './rows.js';
+import { type StoredRow, valueAt } from './stored-row.js';
 
-type Rows = ReadonlyMap<string, Row>;
-type Follows = NonNullable<Claim['follows']>;
+type RowsById = ReadonlyMap<string, StoredRow>;
+type FollowsChange = NonNullable<Claim['follows']>;
 
 /** A number, or the instant as text. */
-export const instantAt = (row: Row | undefined, path: string): Micros | undefined => {
+export const readInstant = (row: StoredRow | undefined, path: string): Micros | undefined => {
   const value = valueAt(row, path);
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? fromIso(value) : undefined;
@@ -17,33 +17,34 @@ export const instantAt = (row: Row | undefined, path: string): Micros | undefine
 
 /** Where a statement stands, its comments speak; a call shows who makes it, and is of whom the claim names; else the name itself. */
 const showsOwner = (
-  row: Row,
-  { at }: Follows,
+  row: StoredRow,
+  { at }: FollowsChange,
   { service, text }: { readonly service: string; readonly text: string },
 ) => {
   const value = valueAt(row, at);
   if (typeof value !== 'string') return false;
-  if (/(?:^|\.)sql_(?:statement|text|full_text)/.test(at)) return taggedIn(value).some((tag) => isNameOf(service, tag));
-  if (row['kind'] === 'snapshot') return isNameOf(service, value);
+  if (/(?:^|\.)sql_(?:statement|text|full_text)/.test(at))
+    return findServiceTags(value).some((tag) => isNameOfService(service, tag));
+  if (row['kind'] === 'snapshot') return isNameOfService(service, value);
   const called = row['kind'] === 'flow' ? valueAt(row, 'to') : valueAt(row, 'attributes.server.address');
-  return value === service && typeof called === 'string' && text.includes(`\`${shownName(calleeOf(called))}\``);
+  return value === service && typeof called === 'string' && text.includes(`\`${formatName(calleeName(called))}\``);
 };
 
 /** `>orders-db SELECT` and `orders-db:5432` are of `orders-db`. */
-export const calleeOf = (called: string): string => called.replace(/^>/, '').replace(/[ :].*$/s, '');
+export const calleeName = (called: string): string => called.replace(/^>/, '').replace(/[ :].*$/s, '');
 
-const wrongOrder = ({ time }: Row, since: Micros | undefined): boolean =>
+const isOutOfOrder = ({ time }: StoredRow, since: Micros | undefined): boolean =>
   since === undefined || typeof time !== 'number' || time >= since;
 
 /** Why the change cannot have set it off; `undefined`: it came before, and a row connects its service, or the claim says no such thing. */
-export const wrongFollows = ({ follows, text }: Claim, rows: Rows): string | undefined => {
+export const checkChangeCause = ({ follows, text }: Claim, rows: RowsById): string | undefined => {
   if (follows === undefined) return undefined;
   const [change, owner] = [rows.get(follows.change), rows.get(follows.owner)];
   if (change?.['kind'] !== 'change' || typeof change['service'] !== 'string') return 'it cites no change';
   const { service } = change;
-  if (wrongOrder(change, instantAt(rows.get(follows.since.evidence), follows.since.path)))
+  if (isOutOfOrder(change, readInstant(rows.get(follows.since.evidence), follows.since.path)))
     return 'the change did not come before it';
-  if (!text.includes(`\`${shownName(service)}\``)) return `the claim does not name ${service}`;
+  if (!text.includes(`\`${formatName(service)}\``)) return `the claim does not name ${service}`;
   const isShown = owner !== undefined && showsOwner(owner, follows, { service, text });
   return isShown ? undefined : `no cited row connects ${service} with it`;
 };

@@ -2,13 +2,13 @@
 import { canonical } from '../../kernel/json.js';
 import { toIso } from '../../kernel/time.js';
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
-import { holdsWord } from '../holds.js';
-import { instantsIn, isRecord, type Row } from '../rows.js';
-import { type Field, fieldsOf } from './fields.js';
-import { DENIALS, wordsOf } from './word-lists.js';
-import { holdsQuote, isClockOf } from './quoted.js';
+import { containsWord } from '../row-text.js';
+import { findInstants, isRecord, type StoredRow } from '../stored-row.js';
+import { type NumericField, numericFields } from './numeric-fields.js';
+import { DENIALS, wordSet } from './word-lists.js';
+import { containsQuote, isClockOfInstant } from './text-match.js';
 
-export type Shown = {
+export type RowTerms = {
   /** Every text, white space as one blank: what may be quoted. */
   readonly texts: readonly string[];
   /** Fields and what systems write into them, lower case: what may be said without quotation marks. Free text is what somebody wrote. */
@@ -17,7 +17,7 @@ export type Shown = {
   readonly stems: ReadonlySet<string>;
   /** Words of the names of fields. They have no other forms: a row with an `operation` is not operational. */
   readonly labels: ReadonlySet<string>;
-  readonly fields: readonly Field[];
+  readonly fields: readonly NumericField[];
   /** RFC 3339, as finely as they are known. */
   readonly instants: readonly string[];
 };
@@ -43,13 +43,13 @@ const namesOf = (value: unknown): readonly string[] => {
 };
 
 /** What is not free text in a record: names and words that systems give. */
-const NAMING = wordsOf(
+const NAMING = wordSet(
   `kind service level environment region version pod host operation name status gauge caller event source unit server.address
   traceId spanId parentId requestId type change collection file section`,
 );
 
 /** What somebody wrote, in rows of counts and of captured databases, at any depth. */
-const WRITTEN = wordsOf(`
+const WRITTEN = wordSet(`
   text question found quote title message comment desc Description label sql_statement sql_text_tokinized sql_full_text
   ParameterValue
 `);
@@ -71,13 +71,13 @@ const denies = (text: string): boolean =>
     .some((word) => DENIALS.has(word));
 
 /** A record happened at its time, whenever it arrived. */
-const instantsOf = (row: Row): readonly number[] => {
+const instantsOf = (row: StoredRow): readonly number[] => {
   const { time } = row;
-  return typeof time === 'number' ? [time] : instantsIn(row);
+  return typeof time === 'number' ? [time] : findInstants(row);
 };
 
 /** Of a row as it is narrowed to a sentence, or of the whole. */
-export const shownBy = (row: Row): Shown => {
+export const extractRowTerms = (row: StoredRow): RowTerms => {
   const isOwn = (field: string): boolean => (isRecord(row) ? NAMING.has(field) : !WRITTEN.has(field));
   const [names, own] = [namesOf(row).map(flat), ownTexts(row, isOwn).map(flat)];
   return {
@@ -89,20 +89,20 @@ export const shownBy = (row: Row): Shown => {
         .flatMap((text) => searchPieces(text.replace(PATH, ' ')).map(stemOf)),
     ),
     labels: new Set(names.flatMap(searchPieces)),
-    fields: fieldsOf(row),
+    fields: numericFields(row),
     instants: instantsOf(row).map(toIso),
   };
 };
 
-export const showsName = ({ own }: Pick<Shown, 'own'>, name: string): boolean =>
-  own.some((text) => holdsWord(text, name.toLowerCase()));
+export const hasName = ({ own }: Pick<RowTerms, 'own'>, name: string): boolean =>
+  own.some((text) => containsWord(text, name.toLowerCase()));
 
 /** A service is none for the path of another that is called like it: `/checkout`. */
-export const showsService = ({ own }: Pick<Shown, 'own'>, name: string): boolean =>
-  own.some((text) => holdsWord(text.replaceAll(`/${name.toLowerCase()}`, '/'), name.toLowerCase()));
+export const hasServiceName = ({ own }: Pick<RowTerms, 'own'>, name: string): boolean =>
+  own.some((text) => containsWord(text.replaceAll(`/${name.toLowerCase()}`, '/'), name.toLowerCase()));
 
-export const showsQuote = ({ texts }: Pick<Shown, 'texts'>, quote: string): boolean =>
-  texts.some((text) => holdsQuote(text, flat(quote)));
+export const hasQuote = ({ texts }: Pick<RowTerms, 'texts'>, quote: string): boolean =>
+  texts.some((text) => containsQuote(text, flat(quote)));
 
-export const showsClock = ({ instants }: Pick<Shown, 'instants'>, clock: string): boolean =>
-  instants.some((instant) => isClockOf(instant, clock));
+export const hasClock = ({ instants }: Pick<RowTerms, 'instants'>, clock: string): boolean =>
+  instants.some((instant) => isClockOfInstant(instant, clock));

@@ -1,6 +1,6 @@
 // What a sentence in a model's own words says, in its order: quotations, instants, numbers, names, plain words and signs.
 
-type Placed = {
+type TokenSpan = {
   /** As written: of a quotation, what stands between its marks; of a word, in lower case. */
   readonly text: string;
   /** Where it begins and where it ends in the sentence. */
@@ -9,7 +9,7 @@ type Placed = {
 };
 
 /** A number with the unit that follows it; `decimals` are those it was written with. */
-export type SpokenNumber = Placed & {
+export type SentenceNumber = TokenSpan & {
   readonly kind: 'number';
   readonly value: number;
   readonly decimals: number;
@@ -21,9 +21,9 @@ export type SpokenNumber = Placed & {
   readonly nouns: readonly string[];
 };
 
-export type Token =
-  | SpokenNumber
-  | (Placed & {
+export type SentenceToken =
+  | SentenceNumber
+  | (TokenSpan & {
       /**
        * `clock`: `14:02`, `14:02:07`, `2026-11-21T14:02:07Z`. `name`: with a digit, a capital, or one of `_ $ . / : @ #` inside, so
        * that it must stand somewhere as it is. `sign`: neither a word nor punctuation: `≠`, `>`, `→`.
@@ -31,13 +31,13 @@ export type Token =
       readonly kind: 'quote' | 'clock' | 'name' | 'word' | 'sign';
     });
 
-export type Spoken = {
+export type ParsedSentence = {
   /** The sentence, white space as one blank: places of its tokens are of this text. */
   readonly text: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SentenceToken[];
   readonly quotes: readonly string[];
   readonly clocks: readonly string[];
-  readonly numbers: readonly SpokenNumber[];
+  readonly numbers: readonly SentenceNumber[];
   readonly names: readonly string[];
   readonly words: readonly string[];
   readonly signs: readonly string[];
@@ -64,7 +64,7 @@ const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 /** Amounts in letters. */
 const LETTERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-const numberOf = (placed: Placed, digits: string, unit: string): SpokenNumber => {
+const numberOf = (placed: TokenSpan, digits: string, unit: string): SentenceNumber => {
   const plain = digits.replace(/[,'’\u00a0\u202f ]/g, '').replace('−', '-');
   const [, fraction = ''] = plain.split('.');
   return {
@@ -78,7 +78,7 @@ const numberOf = (placed: Placed, digits: string, unit: string): SpokenNumber =>
   };
 };
 
-const identifierOf = (placed: Placed): Token => {
+const identifierOf = (placed: TokenSpan): SentenceToken => {
   const bare = placed.text.replace(/['’]s$/, '').replace('’', "'");
   if (MARKED.test(bare) && !HYPHENATED.test(bare)) return { ...placed, text: bare, kind: 'name' };
   const text = bare.toLowerCase();
@@ -88,7 +88,7 @@ const identifierOf = (placed: Placed): Token => {
     : { ...numberOf(placed, String(amount + 2), ''), text: placed.text };
 };
 
-const tokenOf = (match: RegExpMatchArray): Token => {
+const tokenOf = (match: RegExpMatchArray): SentenceToken => {
   const { quote, clock, digits, unit = '', identifier } = match.groups ?? {};
   const [text] = match;
   const placed = { text: text.trim(), at: match.index ?? 0, end: (match.index ?? 0) + text.length };
@@ -98,7 +98,7 @@ const tokenOf = (match: RegExpMatchArray): Token => {
   return identifier === undefined ? { ...placed, kind: 'sign' } : identifierOf(placed);
 };
 
-const isSaid = ({ kind, text }: Token): boolean => kind !== 'quote' || text !== '';
+const isNotEmpty = ({ kind, text }: SentenceToken): boolean => kind !== 'quote' || text !== '';
 
 const PREPOSITIONS = new Set('in of at on for to from by with and or is are was were per'.split(' '));
 
@@ -107,7 +107,7 @@ const VAGUE = /(?:\b(?:about|around|roughly|approximately|approx\.?)\s|[~≈]\s?
 /** What stands around a number: what it counts, and how finely it is told. */
 const withNouns =
   (sentence: string) =>
-  (token: Token, index: number, all: readonly Token[]): Token => {
+  (token: SentenceToken, index: number, all: readonly SentenceToken[]): SentenceToken => {
     if (token.kind !== 'number') return token;
     const behind = all.slice(index + 1);
     const end = behind.findIndex(({ kind, text }) => kind !== 'word' || PREPOSITIONS.has(text));
@@ -116,10 +116,10 @@ const withNouns =
   };
 
 /** Total: any text is a sentence. Nothing of it is passed over but white space and punctuation. */
-export const spokenIn = (sentence: string): Spoken => {
+export const parseSentence = (sentence: string): ParsedSentence => {
   const text = sentence.normalize('NFC').replace(/\s+/gu, ' ');
-  const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isSaid).map(withNouns(text));
-  const of = (kind: Token['kind']): readonly string[] =>
+  const tokens = [...text.matchAll(TOKEN)].map(tokenOf).filter(isNotEmpty).map(withNouns(text));
+  const of = (kind: SentenceToken['kind']): readonly string[] =>
     tokens.filter((token) => token.kind === kind).map((token) => token.text);
   return {
     text,

@@ -1,9 +1,9 @@
 // Whether a stored row holds a name, as a word of its own, or a quotation, cut where it says so.
-import { quotation, shownName } from '../evidence/wording.js';
+import { formatName, quotablePart } from '../evidence/quoting.js';
 import { canonical } from '../kernel/json.js';
-import type { Row } from './rows.js';
+import type { StoredRow } from './stored-row.js';
 
-export const isSnapshot = (row: Row): boolean => row['kind'] === 'snapshot';
+export const isSnapshotRow = (row: StoredRow): boolean => row['kind'] === 'snapshot';
 
 /** Every text of a row. */
 const textsIn = (value: unknown): readonly string[] => {
@@ -13,9 +13,9 @@ const textsIn = (value: unknown): readonly string[] => {
 };
 
 /** Of a snapshot, the names of fields are said too, and a statement is quoted on one line, however it was written. */
-const textsOf = (row: Row): readonly string[] => {
+const textsOf = (row: StoredRow): readonly string[] => {
   const texts = textsIn(row);
-  if (!isSnapshot(row)) return texts;
+  if (!isSnapshotRow(row)) return texts;
   return [...texts.flatMap((text) => [text, text.replaceAll(/\s+/g, ' ')]), ...Object.keys(row['value'] ?? {})];
 };
 
@@ -31,7 +31,7 @@ const isCutShort = (name: string, next: string): boolean => {
 };
 
 /** As a word of its own: `cart` is not named by `cart-api`, nor `GET /items` by `GET /items/7`. */
-export const holdsWord = (text: string, name: string): boolean => {
+export const containsWord = (text: string, name: string): boolean => {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const after = text.slice(at + name.length);
     if (BEFORE.test(text.slice(0, at)) && AFTER.test(after) && !isCutShort(name, after.slice(0, 1))) return true;
@@ -40,23 +40,24 @@ export const holdsWord = (text: string, name: string): boolean => {
 };
 
 /** Of rows that are being checked: every name of every claim is looked for in all that are cited. */
-const shown = new WeakMap<Row, readonly string[]>();
+const textsByRow = new WeakMap<StoredRow, readonly string[]>();
 
-const shownTexts = (row: Row): readonly string[] => {
-  const texts = shown.get(row) ?? textsOf(row).map(shownName);
-  shown.set(row, texts);
+const rowTexts = (row: StoredRow): readonly string[] => {
+  const texts = textsByRow.get(row) ?? textsOf(row).map(formatName);
+  textsByRow.set(row, texts);
   return texts;
 };
 
-export const rowHoldsName = (row: Row, name: string): boolean => shownTexts(row).some((text) => holdsWord(text, name));
+export const rowContainsName = (row: StoredRow, name: string): boolean =>
+  rowTexts(row).some((text) => containsWord(text, name));
 
 /** An ellipsis marks each end at which the quoted text goes on; what is left out there may not be hidden. */
-export const rowHoldsQuote = (row: Row, quote: string): boolean => {
+export const rowContainsQuote = (row: StoredRow, quote: string): boolean => {
   const core = quote.replace(/^…|…$/g, '');
   const [open, cut] = [quote.startsWith('…'), quote.endsWith('…')];
   if (core.trim() === '') return false;
   return textsOf(row).some((text) => {
-    const { part, whole } = quotation(text);
+    const { part, whole } = quotablePart(text);
     if (open) return cut ? text.includes(core) : text.endsWith(core);
     // blanks behind the last word are no text
     return cut ? part.startsWith(core) : whole && part.trimEnd() === core.trimEnd();

@@ -5,9 +5,9 @@ import * as fc from 'fast-check';
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { fromIso } from '../../kernel/time.js';
-import type { Row } from '../rows.js';
-import { checkModelClaim } from './check.js';
-import type { Basis } from './judgement.js';
+import type { StoredRow } from '../stored-row.js';
+import { checkModelClaim } from './check-model-claim.js';
+import type { ClaimBasis } from './judgement.js';
 
 const at = (clock: string): number => fromIso(`2026-11-21T${clock}Z`) ?? 0;
 
@@ -121,7 +121,7 @@ const ROWS = {
     attributes: { 'server.port': 5432, 'server.address': 'stock:5432', retries: 3, redirects: 0, 'cache.hit': false },
   },
   passage: { kind: 'passage', id: 'p1', collection: 'runbooks', title: 'Pools', text: 'restart the pool' },
-} satisfies { readonly [name: string]: Row };
+} satisfies { readonly [name: string]: StoredRow };
 
 type Name = keyof typeof ROWS;
 
@@ -164,7 +164,7 @@ type Cited = {
   readonly reads?: readonly number[];
 };
 
-const BASIS: Basis = {
+const BASIS: ClaimBasis = {
   rows: new Map(),
   restated: [],
   coverage: [EMPTY, SEARCHED],
@@ -173,7 +173,7 @@ const BASIS: Basis = {
 };
 
 const verdict = (type: Claim['type'], text: string, { rows = [], claims = [], reads }: Cited): string => {
-  const basis: Basis = {
+  const basis: ClaimBasis = {
     ...BASIS,
     rows: new Map(rows.map((name) => [name, ROWS[name]])),
     restated: claims.flatMap((name) => STATEMENTS[name] ?? []),

@@ -2,12 +2,12 @@
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
-import type { Row } from '../rows.js';
-import { placeIn } from './quoted.js';
-import { type Spoken, spokenIn } from './spoken.js';
-import { isNeutral, wordsOf } from './word-lists.js';
+import type { StoredRow } from '../stored-row.js';
+import { findWhole } from './text-match.js';
+import { type ParsedSentence, parseSentence } from './sentence-parser.js';
+import { isNeutral, wordSet } from './word-lists.js';
 
-export const readsOf = ({ reads = [] }: Claim, coverage: readonly Coverage[]): readonly Coverage[] =>
+export const citedReads = ({ reads = [] }: Claim, coverage: readonly Coverage[]): readonly Coverage[] =>
   reads.map((index) => coverage[index]).filter((read) => read !== undefined);
 
 /** What a query says besides whom it asks for: who asked, in which window, by which fields. */
@@ -27,20 +27,20 @@ const impliedBy = (coverage: readonly Coverage[]): ReadonlySet<string> => {
   return new Set((first ?? []).filter((place) => rest.every((each) => each.includes(place))));
 };
 
-export const isSaidIn = (text: string, word: string): boolean => placeIn(text.toLowerCase(), word.toLowerCase()) >= 0;
+export const mentions = (text: string, word: string): boolean => findWhole(text.toLowerCase(), word.toLowerCase()) >= 0;
 
 /** Words for what a source holds: what is not there of all of it is not there of a kind of it. */
 const KINDS: { readonly [source: string]: ReadonlySet<string> } = {
-  changes: wordsOf('deploy deploys deployed deployment deployments release releases released rollout rollouts changed'),
-  logs: wordsOf('lines line logs log'),
-  spans: wordsOf('traces trace'),
+  changes: wordSet('deploy deploys deployed deployment deployments release releases released rollout rollouts changed'),
+  logs: wordSet('lines line logs log'),
+  spans: wordSet('traces trace'),
 };
 
-export const isKindOf = (word: string, { source }: Coverage): boolean => KINDS[source]?.has(word) === true;
+export const isKindOfSource = (word: string, { source }: Coverage): boolean => KINDS[source]?.has(word) === true;
 
 /** What a read was narrowed to, and the sentence does not say: so it is of more than was read. */
-export const narrowing = (
-  { text, words }: Spoken,
+export const findUnstatedFilter = (
+  { text, words }: ParsedSentence,
   { query, source }: Pick<Coverage, 'query' | 'source'>,
   coverage: readonly Coverage[],
 ): string | undefined => {
@@ -48,11 +48,11 @@ export const narrowing = (
   const implied = impliedBy(coverage);
   const asked = query.replace(PLACE, (place) => (implied.has(place) ? ' ' : place)).replace(FRAME, ' ');
   const named = words.some((word) => KINDS[source]?.has(word) === true);
-  return spokenIn(asked).tokens.find(
+  return parseSentence(asked).tokens.find(
     (token) =>
       !isNeutral(token.text) &&
       !said.has(stemOf(token.text)) &&
-      !isSaidIn(text, token.text) &&
+      !mentions(text, token.text) &&
       !(named && token.text === source),
   )?.text;
 };
@@ -71,7 +71,7 @@ const TOOLS: { readonly [source: string]: readonly string[] } = {
 const LEAST = /, minLevel (?!error)\w+/;
 
 /** Reads that found something, as rows that tell how much. */
-export const countedReads = (reads: readonly Coverage[]): readonly Row[] =>
+export const readCountRows = (reads: readonly Coverage[]): readonly StoredRow[] =>
   reads
     .filter(({ source, status }) => TOOLS[source] !== undefined && (status === 'found' || status === 'cut'))
     .map(({ source, query, matched, fetched }) => ({

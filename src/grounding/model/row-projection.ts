@@ -2,16 +2,16 @@
 // and no field that says no.
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
-import type { Row } from '../rows.js';
-import { endsIn, isMinute } from './ends.js';
-import { PEAK } from './meanings.js';
-import { isClockOf } from './quoted.js';
-import type { Spoken } from './spoken.js';
+import type { StoredRow } from '../stored-row.js';
+import { intervalEndsIn, isMinuteClock } from './interval-ends.js';
+import { PEAK_WORDS } from './field-meanings.js';
+import { isClockOfInstant } from './text-match.js';
+import type { ParsedSentence } from './sentence-parser.js';
 
 const SIDES = ['past', 'incident'] as const;
 
 /** What a sentence says without naming a side is said of the window; what it says of two sides at once, of none. */
-const oneSided = (row: Row, { words }: Spoken): Row => {
+const keepOneSide = (row: StoredRow, { words }: ParsedSentence): StoredRow => {
   const { window, past, incident, ...rest } = row;
   if (typeof window !== 'number' || past === undefined) return row;
   const [side, ...others] = SIDES.filter((each) => words.includes(each));
@@ -19,11 +19,11 @@ const oneSided = (row: Row, { words }: Spoken): Row => {
   return others.length > 0 || words.includes('window') ? rest : { ...rest, [side]: { past, incident }[side] };
 };
 
-const ofClocks = (row: Row, { clocks }: Spoken): Row => {
+const keepSamplesAt = (row: StoredRow, { clocks }: ParsedSentence): StoredRow => {
   const { times, values } = row;
   if (clocks.length === 0 || !Array.isArray(times) || !Array.isArray(values)) return row;
   const then = times.flatMap((time, index) =>
-    typeof time === 'number' && clocks.some((clock) => isClockOf(toIso(time), clock)) ? [index] : [],
+    typeof time === 'number' && clocks.some((clock) => isClockOfInstant(toIso(time), clock)) ? [index] : [],
   );
   return {
     ...row,
@@ -33,9 +33,9 @@ const ofClocks = (row: Row, { clocks }: Spoken): Row => {
 };
 
 /** A pattern begins when it was first seen, unless the sentence tells of the last. */
-const ofEnd = (row: Row, spoken: Spoken): Row => {
+const keepOneEnd = (row: StoredRow, spoken: ParsedSentence): StoredRow => {
   const { firstSeen, lastSeen, ...rest } = row;
-  if (endsIn(spoken).length > 0) return row;
+  if (intervalEndsIn(spoken).length > 0) return row;
   if (lastSeen === undefined) return { ...rest, ...optional({ firstSeen }) };
   return spoken.words.includes('last') ? { ...rest, lastSeen } : { ...rest, firstSeen };
 };
@@ -43,33 +43,35 @@ const ofEnd = (row: Row, spoken: Spoken): Row => {
 const isPair = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
 
-const eachOf = ({ words, numbers }: Spoken): 'all' | 'most' | 'ends' | 'usual' => {
+const eachOf = ({ words, numbers }: ParsedSentence): 'all' | 'most' | 'ends' | 'usual' => {
   if (!words.includes('per')) return 'all';
-  if (words.some((word) => PEAK.has(word))) return 'most';
+  if (words.some((word) => PEAK_WORDS.has(word))) return 'most';
   return numbers.length > 1 ? 'ends' : 'usual';
 };
 
 /** The minutes that the sentence names, or all of them: those of a stretch are checked as ends. `each`: what is told of each minute. */
-const ofMinutes = (row: Row, spoken: Spoken): Row => {
+const keepMinutes = (row: StoredRow, spoken: ParsedSentence): StoredRow => {
   const { kind, minutes } = row;
   if (kind !== 'histogram' || !Array.isArray(minutes)) return row;
-  const ends = endsIn(spoken).map(({ clock }) => clock);
+  const ends = intervalEndsIn(spoken).map(({ clock }) => clock);
   const clocks = spoken.clocks.filter((clock) => !ends.includes(clock));
   const named = minutes
     .filter(isPair)
     .filter(
-      ([time]) => clocks.length === 0 || clocks.some((clock) => isMinute(clock) && isClockOf(toIso(time), clock)),
+      ([time]) =>
+        clocks.length === 0 || clocks.some((clock) => isMinuteClock(clock) && isClockOfInstant(toIso(time), clock)),
     );
   return { ...row, minutes: named, each: eachOf(spoken) };
 };
 
-const isPlain = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is StoredRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A field that says no, or nothing, does not say what it is called; one that counts none, only where the sentence says so. */
-const affirmed = (row: Row, { numbers }: Spoken): Row => {
+const dropNegatives = (row: StoredRow, { numbers }: ParsedSentence): StoredRow => {
   const saysNone = numbers.some(({ value }) => value === 0);
   const says = (value: unknown): boolean => value !== false && value !== null && (value !== 0 || saysNone);
-  const kept = (each: Row): Row =>
+  const kept = (each: StoredRow): StoredRow =>
     Object.fromEntries(
       Object.entries(each).flatMap(([field, value]) =>
         says(value) ? [[field, isPlain(value) ? kept(value) : value]] : [],
@@ -78,5 +80,5 @@ const affirmed = (row: Row, { numbers }: Spoken): Row => {
   return kept(row);
 };
 
-export const narrowed = (row: Row, spoken: Spoken): Row =>
-  affirmed(ofEnd(ofMinutes(ofClocks(oneSided(row, spoken), spoken), spoken), spoken), spoken);
+export const projectRow = (row: StoredRow, spoken: ParsedSentence): StoredRow =>
+  dropNegatives(keepOneEnd(keepMinutes(keepSamplesAt(keepOneSide(row, spoken), spoken), spoken), spoken), spoken);

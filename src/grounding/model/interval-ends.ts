@@ -1,30 +1,30 @@
 // Which end of what goes on an instant is of: “first at 10:02”, “since 10:02”, “between 10:02 and 10:14”; and whether it is.
 import { toIso } from '../../kernel/time.js';
-import { isInstant, type Row } from '../rows.js';
-import { isClockOf } from './quoted.js';
-import type { Spoken, Token } from './spoken.js';
-import { wordsOf } from './word-lists.js';
+import { isInstant, type StoredRow } from '../stored-row.js';
+import { isClockOfInstant } from './text-match.js';
+import type { ParsedSentence, SentenceToken } from './sentence-parser.js';
+import { wordSet } from './word-lists.js';
 
-export type End = 'first' | 'last';
+export type IntervalEnd = 'first' | 'last';
 
-const FIRST = wordsOf('first earliest start starts started starting begin begins began begun beginning onset');
-const LAST = wordsOf('last latest');
+const FIRST = wordSet('first earliest start starts started starting begin begins began begun beginning onset');
+const LAST = wordSet('last latest');
 /** Right before the instant alone: “from” speaks of services, too. */
-const SINCE = wordsOf('since from between');
-const UP_TO = wordsOf('through');
+const SINCE = wordSet('since from between');
+const UP_TO = wordSet('through');
 
 /** Words of ends, which a sentence may hold where they are checked. */
 export const isEndWord = (word: string): boolean => [FIRST, LAST, SINCE, UP_TO, SPAN].some((list) => list.has(word));
 
-const VAGUE = wordsOf('about around approximately roughly approx');
+const VAGUE = wordSet('about around approximately roughly approx');
 
 /** Between two instants they make a stretch of both. */
-const SPAN = wordsOf('and to through continue continues continued continuing');
+const SPAN = wordSet('and to through continue continues continued continuing');
 const DASH = /^\s*(?:UTC)?\s*[–—-]\s*$/u;
 
-export type EndClock = { readonly clock: string; readonly end: End };
+export type IntervalEndClock = { readonly clock: string; readonly end: IntervalEnd };
 
-const endOf = (before: readonly Token[]): End | undefined => {
+const endOf = (before: readonly SentenceToken[]): IntervalEnd | undefined => {
   const right = before.findLast(({ text }) => !VAGUE.has(text))?.text ?? '';
   if (SINCE.has(right)) return 'first';
   if (UP_TO.has(right)) return 'last';
@@ -33,10 +33,14 @@ const endOf = (before: readonly Token[]): End | undefined => {
   return FIRST.has(said) ? 'first' : 'last';
 };
 
-type Before = { readonly token: Token; readonly end: End | undefined };
+type PrecedingClock = { readonly token: SentenceToken; readonly end: IntervalEnd | undefined };
 
 /** “between A and B”, “A–B”: what stands behind a first instant, with nothing but such words between, is the last. */
-const isClosing = ({ text }: Spoken, before: Before | undefined, between: readonly Token[]): boolean => {
+const isClosing = (
+  { text }: ParsedSentence,
+  before: PrecedingClock | undefined,
+  between: readonly SentenceToken[],
+): boolean => {
   const [next] = between.slice(-1);
   if (before?.end !== 'first') return false;
   if (next === undefined) return false;
@@ -46,10 +50,10 @@ const isClosing = ({ text }: Spoken, before: Before | undefined, between: readon
 };
 
 /** Instants that are said to be the first, or the last, in the order of the sentence; any other is of its row alone. */
-export const endsIn = (spoken: Spoken): readonly EndClock[] => {
+export const intervalEndsIn = (spoken: ParsedSentence): readonly IntervalEndClock[] => {
   const { tokens } = spoken;
   const clocks = tokens.flatMap(({ kind }, index) => (kind === 'clock' ? [index] : []));
-  let before: Before | undefined;
+  let before: PrecedingClock | undefined;
   return clocks.flatMap((index, nth) => {
     const between = tokens.slice(nth === 0 ? 0 : (clocks[nth - 1] ?? 0) + 1, index + 1);
     const token = between.at(-1);
@@ -61,12 +65,12 @@ export const endsIn = (spoken: Spoken): readonly EndClock[] => {
 };
 
 /** From when to when a row tells of, as finely as it does. */
-type Extent = { readonly first: number; readonly last: number; readonly minutes: boolean };
+type RowInterval = { readonly first: number; readonly last: number; readonly minutes: boolean };
 
 const isNumbers = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number');
 
-export const extentOf = ({ kind, firstSeen, lastSeen, minutes }: Row): Extent | undefined => {
+export const rowInterval = ({ kind, firstSeen, lastSeen, minutes }: StoredRow): RowInterval | undefined => {
   if (typeof firstSeen === 'number' && typeof lastSeen === 'number')
     return { first: firstSeen, last: lastSeen, minutes: false };
   if (kind !== 'histogram' || !Array.isArray(minutes)) return undefined;
@@ -78,13 +82,15 @@ export const extentOf = ({ kind, firstSeen, lastSeen, minutes }: Row): Extent | 
 };
 
 /** Counts per minute tell no seconds. */
-export const isMinute = (clock: string): boolean => !/:\d\d:\d\d/.test(clock);
+export const isMinuteClock = (clock: string): boolean => !/:\d\d:\d\d/.test(clock);
 
 /** Whether every instant that is said to be an end is that end. */
-export const areEnds = (row: Row, ends: readonly EndClock[]): boolean => {
-  const extent = extentOf(row);
+export const matchesInterval = (row: StoredRow, ends: readonly IntervalEndClock[]): boolean => {
+  const extent = rowInterval(row);
   return (
     extent !== undefined &&
-    ends.every(({ clock, end }) => isClockOf(toIso(extent[end]), clock) && (!extent.minutes || isMinute(clock)))
+    ends.every(
+      ({ clock, end }) => isClockOfInstant(toIso(extent[end]), clock) && (!extent.minutes || isMinuteClock(clock)),
+    )
   );
 };

@@ -1,0 +1,52 @@
+// Checks a “yes” or a “no”: the figures that it rests on must lie on the side that it says.
+import type { Claim, ClaimShift, Verdict } from '../evidence/claim.js';
+import type { Figure } from '../evidence/evidence.js';
+import { unquotedWords } from './claim-wording.js';
+
+// Checks the direction that a claim gives to its numbers: "rose" needs two cited figures of which the later is the larger.
+
+const MORE =
+  /\b(?:r[oi]se[sn]?|rising|increase[sd]?|increasing|gr[eo]ws?|growing|grown|climb(?:s|ed)|jump(?:s|ed)|spike[sd]?|surge[sd]?|higher|above|more|frequent|often|appear(?:s|ed)|slow(?:s|ed|er)?|longer|worse)\b/i;
+const LESS =
+  /\b(?:f[ae]lls?|fallen|falling|decrease[sd]?|decreasing|drop(?:s|ped)?|dropping|shr[aiu]nk|sank|declined?|lower|below|less|fewer|rare|seldom|stop(?:s|ped)|vanish(?:es|ed)|disappear(?:s|ed)|gone|fast(?:er)?|quick(?:er)?|shorter|better|recover(?:s|ed))\b/i;
+
+/** The verdict on a direction, when it is not a supported one. */
+export type ClaimObjection = { readonly verdict: Verdict; readonly because: string };
+
+const objectContradicted = (because: string): ClaimObjection => ({ verdict: 'contradicted', because });
+
+/** One figure, or the quotient of two. */
+const valueOf = ([first, second]: readonly Figure[]): number =>
+  second === undefined ? (first?.value ?? Number.NaN) : (first?.value ?? Number.NaN) / second.value;
+
+const checkShift = ({ to, now, before }: ClaimShift): ClaimObjection | undefined => {
+  const [is, was] = [valueOf(now), valueOf(before)];
+  const holds = to === 'more' ? is > was : is < was;
+  return holds ? undefined : objectContradicted(`the figures do not show ${to}`);
+};
+
+/** Words of direction without a shift are `unknown`; against it, or with figures that do not show it, `contradicted`. */
+export const checkDirection = (claim: Claim): ClaimObjection | undefined => {
+  const words = unquotedWords(claim);
+  const { shift } = claim;
+  const more = MORE.exec(words)?.[0];
+  const less = LESS.exec(words)?.[0];
+  if (shift === undefined) {
+    const said = more ?? less;
+    return said === undefined ? undefined : { verdict: 'unknown', because: `no two figures show “${said}”` };
+  }
+  const opposite = shift.to === 'more' ? less : more;
+  return opposite === undefined
+    ? checkShift(shift)
+    : objectContradicted(`the figures show ${shift.to}, not “${opposite}”`);
+};
+
+const YES_OR_NO = /^(?:Yes|No): /;
+
+/** Its figures are those of the cited rows already. */
+export const checkBounds = ({ text, bounds = [] }: Claim): ClaimObjection | undefined => {
+  if (bounds.length === 0)
+    return YES_OR_NO.test(text) ? { verdict: 'unknown', because: 'no figure decides between yes and no' } : undefined;
+  const isMet = bounds.every(({ figure: { value }, is, than }) => (is === 'at-least' ? value >= than : value <= than));
+  return isMet ? undefined : { verdict: 'contradicted', because: 'the figures decide otherwise' };
+};

@@ -1,0 +1,109 @@
+// Checks a claim in a model's own words. A true row can stand beside any sentence, so the sentence itself must stand in one row that
+// it cites, or restate one statement of the engine: a name of one and a number of another say nothing.
+import type { CheckedClaim, Claim, ClaimType } from '../../evidence/claim.js';
+import { checkAbsence } from './absence.js';
+import { splitClauses } from './clauses.js';
+import { joinGaugePoints } from './gauge-trend.js';
+import { areTermsCovered } from './term-coverage.js';
+import { citedReads, findUnstatedFilter, readCountRows } from './cited-reads.js';
+import type { Coverage } from '../../evidence/coverage.js';
+import { checkBlamedService } from './cause.js';
+import { type ClaimBasis, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
+import { DENIALS, EFFECTS, REASONS } from './word-lists.js';
+import { checkRestatement } from './restatement.js';
+import { type ParsedSentence, parseSentence } from './sentence-parser.js';
+import { entails, entailsEach } from './entailment.js';
+
+/** `reads`: those that the claim cites as a whole; `most`: how many clauses it may still be cut into. */
+type ModelClaimBasis = ClaimBasis & { readonly reads: readonly Coverage[]; readonly most?: number };
+
+const NONE: ReadonlySet<string> = new Set();
+const OF_CAUSES: ReadonlySet<string> = new Set([...REASONS, ...EFFECTS]);
+
+/** Of several, the one that comes nearest: what is unknown of one may be contradicted by all others. */
+const bestJudgement = (all: readonly Judgement[]): Judgement =>
+  all.find(({ verdict }) => verdict === 'supported') ??
+  all.find(({ verdict }) => verdict === 'unknown') ??
+  all[0] ??
+  unknownBecause('it cites nothing');
+
+/** What is said is looked for in one row, in one statement, in the points of one gauge, or in how much a read found. */
+const checkAgainstRows = (
+  spoken: ParsedSentence,
+  { rows, restated, services, reads, coverage }: ModelClaimBasis,
+  words: ReadonlySet<string>,
+): Judgement => {
+  const all = [...rows.values()];
+  const allowed = { words, services };
+  if (entailsEach(all, spoken, allowed)) return SUPPORTED;
+  const whole = reads.filter((read) => findUnstatedFilter(spoken, read, coverage) === undefined);
+  return bestJudgement([
+    ...restated.map(({ text }) => checkRestatement(spoken, text, words)),
+    ...[...all, ...joinGaugePoints(all)].map((row) => entails(row, spoken, allowed)),
+    ...readCountRows(whole).map((row) => entails(row, spoken, allowed)),
+  ]);
+};
+
+const containsAny = ({ words }: ParsedSentence, list: ReadonlySet<string>): boolean =>
+  words.some((word) => list.has(word));
+
+/** What a sentence does decides how it is checked, not what it calls itself. */
+const kindOf = ({ type }: Claim, spoken: ParsedSentence): ClaimType => {
+  if (type === 'advice' || type === 'interpretation') return type;
+  if (type === 'cause' || containsAny(spoken, REASONS)) return 'cause';
+  return type === 'absence' || containsAny(spoken, DENIALS) ? 'absence' : type;
+};
+
+/** What only says that a statement is one of the cause. */
+const FRAME = /^the (?:most likely |likely |probable )?(?:root )?cause (?:is|was)(?: that\s|:\s)/iu;
+const MOST = /\bmost (likely|probable)\b/giu;
+
+const checkWhole = (claim: Claim, spoken: ParsedSentence, basis: ModelClaimBasis): Judgement => {
+  const kind = kindOf(claim, spoken);
+  switch (kind) {
+    case 'advice':
+      return unknownBecause('advice is not checked');
+    case 'interpretation':
+      return unknownBecause('it is told as an interpretation');
+    case 'absence':
+      return checkAbsence({ ...claim, text: spoken.text }, spoken, basis);
+    case 'cause': {
+      const bare = parseSentence(spoken.text.replace(FRAME, '').replace(MOST, '$1'));
+      return checkBlamedService({ ...claim, text: bare.text }, bare, basis) ?? checkAgainstRows(bare, basis, OF_CAUSES);
+    }
+    case 'observation':
+    case 'rate':
+      return checkAgainstRows(spoken, basis, NONE);
+    default:
+      return kind satisfies never;
+  }
+};
+
+const MOST_CLAUSES = 3;
+
+/** A sentence holds as a whole, or each of its clauses does. */
+const checkByClauses = (claim: Claim, spoken: ParsedSentence, basis: ModelClaimBasis): Judgement => {
+  const whole = checkWhole(claim, spoken, basis);
+  const { most = MOST_CLAUSES } = basis;
+  if (whole.verdict === 'supported' || most < 2 || claim.type === 'advice' || claim.type === 'interpretation')
+    return whole;
+  const left = { ...basis, most: most - 1 };
+  const hold = (clauses: readonly ParsedSentence[]): boolean =>
+    clauses.every((clause, index) => checkByClauses(clauseClaim(claim, index), clause, left).verdict === 'supported');
+  return splitClauses(spoken, basis.services).some(hold) ? SUPPORTED : whole;
+};
+
+/** Behind a cause stands what shows it. */
+const clauseClaim = (claim: Claim, index: number): Claim => ({
+  ...claim,
+  type: claim.type === 'cause' && index > 0 ? 'observation' : claim.type,
+});
+
+/** Pure: the same claim over the same basis gets the same verdict at any later time. */
+export const checkModelClaim = (claim: Claim, basis: ClaimBasis): CheckedClaim => {
+  const checked = { ...basis, reads: citedReads(claim, basis.coverage) };
+  const spoken = parseSentence(claim.text);
+  const judgement = checkByClauses(claim, spoken, checked);
+  if (judgement.verdict !== 'contradicted' || !areTermsCovered(spoken, checked)) return { ...claim, ...judgement };
+  return { ...claim, ...unknownBecause('no single row that it cites says all of it') };
+};

@@ -1,0 +1,218 @@
+// Whether a sentence stands in a row: quotations and names verbatim, instants, numbers, and every other word that states something.
+import { calleeName } from '../change-cause.js';
+import { isRecord, type StoredRow } from '../stored-row.js';
+import { findWhole } from './text-match.js';
+import type { ParsedSentence, SentenceNumber, SentenceToken } from './sentence-parser.js';
+import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { canonical } from '../../kernel/json.js';
+import { isTrendWord, showsTrend } from './gauge-trend.js';
+import { intervalEndsIn, isEndWord, matchesInterval, rowInterval } from './interval-ends.js';
+import { type ClaimBasis, contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
+import { isImpliedByFields } from './field-meanings.js';
+import { projectRow } from './row-projection.js';
+import { canSpeakOf, isNeutral, STRETCHES } from './word-lists.js';
+import { checkNumbers } from './number-check.js';
+import { extractRowTerms, hasClock, hasName, hasQuote, hasServiceName, type RowTerms } from './row-terms.js';
+
+// Whether a sentence that names the two ends of a call, or of a step, tells them in the order of the row.
+
+/** Who comes before whom. */
+type CallPair = readonly [first: string, second: string];
+
+const isPair = (ends: readonly unknown[]): ends is CallPair =>
+  ends.every((end) => typeof end === 'string') && ends[0] !== ends[1];
+
+const segmentsOf = ({ segments }: StoredRow): readonly StoredRow[] =>
+  Array.isArray(segments) ? (segments as readonly StoredRow[]) : [];
+
+const callsIn = (row: StoredRow): readonly (readonly unknown[])[] => {
+  const segments = segmentsOf(row);
+  return segments.map(({ service, parent }) => [segments[Number(parent)]?.['service'], service]);
+};
+
+const pairsOf = (row: StoredRow): readonly CallPair[] => {
+  const { caller, service, from, to, attributes } = row;
+  const called = (attributes as StoredRow | undefined)?.['server.address'];
+  const callee = typeof called === 'string' ? calleeName(called) : undefined;
+  return [[caller, service], [from, to], [service, callee], ...callsIn(row)].filter(isPair);
+};
+
+/** The ends in the order in which the sentence names them. */
+const endsInOrder = (pairs: readonly CallPair[], text: string): readonly string[] =>
+  [...new Set(pairs.flat())]
+    .map((end) => ({ end, at: findWhole(text, end.toLowerCase()) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ end }) => end);
+
+/** An arrow says who comes before whom, and nothing else. */
+export const ARROW = '→';
+
+/** `false`: the sentence puts them in another order, or says so by “by” or an arrow where the row has no order. */
+export const keepsCallOrder = (row: StoredRow, { text, words, signs }: ParsedSentence): boolean => {
+  const pairs = pairsOf(row);
+  const ends = endsInOrder(pairs, text.toLowerCase());
+  if (ends.length < 2) return !signs.includes(ARROW);
+  const follow = ends.slice(1).every((end, at) => pairs.some(([a, b]) => a === ends[at] && b === end));
+  return follow && !words.includes('by');
+};
+
+/** Words that a sentence may hold besides what rows show, and the services that are known. */
+export type AllowedWords = Pick<ClaimBasis, 'services'> & { readonly words: ReadonlySet<string> };
+
+/** A row, and what of it a sentence speaks of. `ends`: instants of the sentence that are said to be an end of what the row tells. */
+type ProjectedRow = { readonly row: StoredRow; readonly shown: RowTerms; readonly ends: readonly string[] };
+
+const isServiceOf = (services: readonly string[], name: string): boolean =>
+  services.some((service) => service.toLowerCase() === name.toLowerCase());
+
+/** What is misquoted: unambiguous, for the sentence says where it has it from. */
+const findMisquote = (
+  { quotes, names, clocks }: ParsedSentence,
+  { shown, ends }: ProjectedRow,
+  { services }: AllowedWords,
+): string | undefined => {
+  const isShown = (each: string): boolean =>
+    isServiceOf(services, each) ? hasServiceName(shown, each) : hasQuote(shown, each) || hasName(shown, each);
+  const quote = quotes.find((each) => !isShown(each));
+  if (quote !== undefined) return `no cited row says “${quote}”`;
+  const name = names.find((each) => !hasName(shown, each));
+  if (name !== undefined) return `no cited row holds ${name}`;
+  const clock = clocks.find((each) => !ends.includes(each) && !hasClock(shown, each));
+  return clock === undefined ? undefined : `no cited row is of ${clock}`;
+};
+
+const isWordInRow = (word: string, { stems, labels }: RowTerms): boolean => {
+  const pieces = searchPieces(word);
+  return pieces.length > 0 && pieces.every((piece) => stems.has(stemOf(piece)) || labels.has(piece));
+};
+
+/** “error-level” is of the level. */
+const LEVELLED = /-level$/;
+
+/** Words of ends and of courses, which are checked by themselves. */
+const isChecked = (word: string, row: StoredRow, ends: readonly string[]): boolean =>
+  (ends.length > 0 && rowInterval(row) !== undefined && isEndWord(word)) ||
+  (row['kind'] === 'series' && isTrendWord(word));
+
+/** The first word that states something which the row does not. */
+const findUnshownWord = (
+  spoken: ParsedSentence,
+  { row, shown, ends }: ProjectedRow,
+  { words: allowed, services }: AllowedWords,
+): string | undefined =>
+  spoken.words.find((each) => {
+    const word = each.replace(LEVELLED, '');
+    if (isServiceOf(services, word)) return !hasServiceName(shown, word);
+    if (word.includes('-')) return !hasName(shown, word);
+    const isSaid = isNeutral(word) || allowed.has(word) || isChecked(word, row, ends);
+    return !isSaid && !isWordInRow(word, shown) && !isImpliedByFields(word, row, spoken);
+  });
+
+/** A row tells when something was, not since when and until when. */
+const isStretch = ({ tokens }: ParsedSentence, ends: readonly string[]): boolean =>
+  tokens.some(
+    ({ kind, text }, index) => kind === 'clock' && !ends.includes(text) && STRETCHES.has(tokens[index - 1]?.text ?? ''),
+  );
+
+/** Words that state nothing stand in every row. */
+const isEmptyTalk = ({ tokens }: ParsedSentence): boolean =>
+  tokens.every(({ kind, text }) => kind === 'word' && isNeutral(text));
+
+/** Names and quotations that one text of the row holds stand there in the order of the sentence. */
+const isInOrder = ({ tokens, quotes }: ParsedSentence, { texts }: RowTerms): boolean => {
+  const said = tokens.filter(({ kind }) => kind === 'name' || kind === 'quote');
+  const isQuoted = ({ kind, text }: SentenceToken): boolean =>
+    kind === 'name' && quotes.some((quote) => findWhole(quote.toLowerCase(), text.toLowerCase()) >= 0);
+  const parts = said.filter((token) => !isQuoted(token)).map(({ text }) => text.toLowerCase());
+  const holding = texts
+    .map((text) => text.toLowerCase())
+    .filter((text) => parts.every((part) => findWhole(text, part) >= 0));
+  const follow = (text: string): boolean => {
+    let at = 0;
+    return parts.every((part) => {
+      const found = findWhole(text, part, at);
+      at = found + part.length;
+      return found >= 0;
+    });
+  };
+  return parts.length < 2 || holding.length === 0 || holding.some(follow);
+};
+
+/** What was read, of a read. */
+const READ: { readonly [source: string]: string } = {
+  logs: 'log',
+  spans: 'span',
+  metrics: 'metric',
+  knowledge: 'passage',
+};
+
+const kindOf = ({ kind, source }: StoredRow): unknown => (kind === 'read' ? READ[String(source)] : kind);
+
+/** What is wrong with the words and the signs. */
+const findOverstatement = (spoken: ParsedSentence, read: ProjectedRow, allowed: AllowedWords): string | undefined => {
+  const word =
+    findUnshownWord(spoken, read, allowed) ?? spoken.words.find((each) => !canSpeakOf(each, kindOf(read.row)));
+  if (word !== undefined) return `no cited row says “${word}”`;
+  const sign = spoken.signs.find((each) => each !== ARROW);
+  return sign === undefined ? undefined : `what “${sign}” says is not checked`;
+};
+
+/** What is wrong with the instants that are ends. */
+const checkIntervalEnds = (row: StoredRow, spoken: ParsedSentence, ends: readonly string[]): string | undefined => {
+  if (row['kind'] === 'series' && spoken.words.some(isTrendWord)) return undefined;
+  if (ends.length > 0 && !matchesInterval(row, intervalEndsIn(spoken)))
+    return 'it is of another time than the cited row';
+  return isStretch(spoken, ends) ? 'no row says since when, or until when' : undefined;
+};
+
+const checkOrder = (row: StoredRow, spoken: ParsedSentence, shown: RowTerms): string | undefined => {
+  if (isEmptyTalk(spoken)) return 'it says nothing that a row could show';
+  return isInOrder(spoken, shown) && keepsCallOrder(row, spoken) ? undefined : 'it puts what is cited in another order';
+};
+
+/** `contradicted`: what it quotes, names, times or counts is not in the row; `unknown`: it says more than the row does. */
+export const entails = (row: StoredRow, spoken: ParsedSentence, allowed: AllowedWords): Judgement => {
+  const shown = extractRowTerms(projectRow(row, spoken));
+  const ends = intervalEndsIn(spoken).map(({ clock }) => clock);
+  const wrong = findMisquote(spoken, { row, shown, ends }, allowed);
+  if (wrong !== undefined) return contradictedBecause(wrong);
+  const more = findOverstatement(spoken, { row, shown, ends }, allowed);
+  if (more !== undefined) return unknownBecause(more);
+  const moves = showsTrend(row, spoken);
+  if (moves === false) return unknownBecause('no cited row shows this course');
+  const number = moves
+    ? undefined
+    : checkNumbers(spoken, row, { fields: shown.fields, all: extractRowTerms(row).fields });
+  if (number !== undefined) return number;
+  const because = checkIntervalEnds(row, spoken, ends) ?? checkOrder(row, spoken, shown);
+  return because === undefined ? SUPPORTED : unknownBecause(because);
+};
+
+/** What a number of records may be called. */
+const RECORDS: { readonly [noun: string]: string } = {
+  lines: 'log',
+  entries: 'log',
+  messages: 'log',
+  spans: 'span',
+  changes: 'change',
+};
+
+/** How many records are cited says how many there are at the least: “two lines say …”, not “it was said twice”. */
+const countsRows = ({ value, unit, nouns: [noun = ''] }: SentenceNumber, rows: readonly StoredRow[]): boolean => {
+  const different = new Set(rows.map((row) => row['id'] ?? canonical(row)));
+  const areOfOne = rows.every((row) => isRecord(row) && RECORDS[noun] === row['kind']);
+  return rows.length > 1 && different.size === rows.length && value === rows.length && unit === '' && areOfOne;
+};
+
+/** Records of which the sentence holds alike. */
+export const entailsEach = (rows: readonly StoredRow[], spoken: ParsedSentence, allowed: AllowedWords): boolean => {
+  const count = spoken.numbers.find((number) => countsRows(number, rows));
+  if (count === undefined) return false;
+  const rest = {
+    ...spoken,
+    numbers: spoken.numbers.filter((each) => each !== count),
+    tokens: spoken.tokens.filter((each) => each !== count),
+  };
+  return rows.every((row) => entails(row, rest, allowed).verdict === 'supported');
+};

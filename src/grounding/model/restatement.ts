@@ -1,0 +1,217 @@
+// Whether a sentence restates one of the engine: in its order, with its units and its denials, each number beside its “now” or “before”.
+import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { isSameAmount } from './amount.js';
+import { contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
+import { DENIALS, ENDS, HEDGES, isNeutral, SIDES, wordSet } from './word-lists.js';
+import { numberPairsIn } from './number-check.js';
+import { containsQuote, findWhole, stripEllipses } from './text-match.js';
+import { type ParsedSentence, parseSentence, type SentenceToken } from './sentence-parser.js';
+
+// What may stand elsewhere in a sentence than in the statement that it restates: where it is, a share behind its count, and “now”.
+
+export type AlignedSentences = { readonly sentence: string; readonly statement: string };
+
+/** “4 requests to `POST /orders` (67 %)”: what stands in parentheses is of the number before it. */
+const SHARE = /(\b\d[\d,.]*\b)([^()\d]+?)\s*\((\d+(?:\.\d+)?)\s?%\)/gu;
+
+const withShares = (text: string): string => text.replace(SHARE, '$1 ($3 %)$2');
+
+const PLACE = /^In `([^`]+)`, /u;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+
+/** “In X, …”, “… in X”, “X's …”. */
+const withoutPlace = (sentence: string, place: string): string | undefined => {
+  const name = `${'`'}?${escaped(place)}${'`'}?(?![\\w-])`;
+  const phrase = new RegExp(String.raw`(?<![\w-])(?:(?:in|of|on|at) ${name},?|${name}['’]s)`, 'iu');
+  const bare = sentence.replace(phrase, ' ');
+  return bare === sentence ? undefined : bare.replace(/\s+/gu, ' ').trim();
+};
+
+const BEFORE = /\bbefore\b/u;
+const NOW = /\bnow\b/u;
+const FIRST_NUMBER = /\d[\d,.]*(?: of \d[\d,.]*)?(?:\s?%|\s?m?s\b)?/u;
+
+/** Of two numbers of which one was before, the other is now. */
+const withNow = (statement: string, sentence: string): string =>
+  NOW.test(sentence) && BEFORE.test(statement) && !NOW.test(statement) && /;[^;]*\bbefore\b/u.test(statement)
+    ? statement.replace(FIRST_NUMBER, '$& now')
+    : statement;
+
+/** Both without what may stand anywhere, `undefined`: the sentence does not say where. */
+export const alignSentences = (sentence: string, statement: string): AlignedSentences | undefined => {
+  const place = PLACE.exec(statement)?.[1];
+  const bare = place === undefined ? sentence : withoutPlace(sentence, place);
+  return bare === undefined
+    ? undefined
+    : {
+        sentence: withShares(bare).replace(/\bout of\b/giu, 'of'),
+        statement: withNow(withShares(statement.replace(PLACE, '')), sentence),
+      };
+};
+
+/** A statement of the engine that was borne out. */
+type EngineStatement = {
+  readonly spoken: ParsedSentence;
+  /** Lower case. */
+  readonly text: string;
+  /** The same without its quotations, every character in its place. */
+  readonly bare: string;
+  readonly stems: ReadonlySet<string>;
+};
+
+const parseStatement = (statement: string): EngineStatement => {
+  const spoken = parseSentence(statement);
+  const text = spoken.text.toLowerCase();
+  const bare = text.replace(/“[^”]*”/gu, (quote) => ' '.repeat(quote.length));
+  return { spoken, text, bare, stems: new Set(searchPieces(bare).map(stemOf)) };
+};
+
+type TextRange = { readonly at: number; readonly end: number };
+
+const plain = (clock: string): string => clock.replace(/\s?UTC$|Z$/u, '');
+
+/** An instant is told as finely as one likes: `11:33` of `11:33:36`. */
+const isSameClock = (known: string, said: string): boolean =>
+  plain(known) === plain(said) || plain(known).startsWith(`${plain(said)}:`);
+
+/** Where the statement holds the same, from a place on. */
+const findInStatement = (
+  { text, bare, spoken }: EngineStatement,
+  token: SentenceToken,
+  from: number,
+): TextRange | undefined => {
+  if (token.kind === 'clock')
+    return spoken.tokens.find((each) => each.kind === 'clock' && each.at >= from && isSameClock(each.text, token.text));
+  if (token.kind === 'number') return spoken.numbers.find((each) => each.at >= from && isSameAmount(each, token));
+  const part = stripEllipses(token.text).toLowerCase();
+  const at = findWhole(token.kind === 'quote' ? text : bare, part, from);
+  return at < 0 ? undefined : { at, end: at + part.length };
+};
+
+/** What the statement does not hold at all. */
+const findInvented = (known: EngineStatement, { tokens }: ParsedSentence): SentenceToken | undefined =>
+  tokens.find((token) => {
+    if (token.kind === 'word') return false;
+    if (token.kind === 'quote' && !containsQuote(known.spoken.text, token.text)) return true;
+    return findInStatement(known, token, 0) === undefined;
+  });
+
+const findUnsaidWord = (
+  known: EngineStatement,
+  { words }: ParsedSentence,
+  allowed: ReadonlySet<string>,
+): string | undefined =>
+  words.find((word) => {
+    const pieces = searchPieces(word);
+    const isSaid = pieces.length > 0 && pieces.every((piece) => known.stems.has(stemOf(piece)));
+    const isWhole = !word.includes('-') || findWhole(known.bare, word) >= 0;
+    return !isNeutral(word) && !allowed.has(word) && !COMPARISONS.has(word) && !(isSaid && isWhole);
+  });
+
+/** What sets two numbers beside each other; which of them is of when, their sides say. */
+const COMPARISONS = wordSet('compared versus vs against up down');
+
+/** “up from 2” is more than 2. */
+const findWrongDirection = ({ words, numbers }: ParsedSentence, known: EngineStatement): string | undefined => {
+  const way = words.find((word) => (word === 'up' || word === 'down') && !known.spoken.words.includes(word));
+  if (way === undefined) return undefined;
+  const [is, was, ...others] = numbers;
+  if (!known.spoken.words.some((word) => word === 'before' || word === 'earlier')) return way;
+  if (is === undefined || was === undefined || others.length > 0 || is.unit !== was.unit) return way;
+  return (way === 'up' ? is.value > was.value : is.value < was.value) ? undefined : way;
+};
+
+/** A word that turns the statement, and that the sentence leaves out. */
+const findOmittedWord = ({ words }: ParsedSentence, known: EngineStatement): string | undefined =>
+  known.spoken.words.find((word) => (DENIALS.has(word) || HEDGES.has(word)) && !words.includes(word));
+
+const isSide = ({ kind, text }: SentenceToken): boolean => kind === 'word' && SIDES.has(text);
+
+const isNameIn = (name: string, word: string): boolean =>
+  name === word || (word.includes('-') && findWhole(name, word) >= 0);
+
+/** A plain word is a name where the engine has it between backticks. */
+const isOrdered = ({ spoken }: EngineStatement, token: SentenceToken): boolean =>
+  token.kind !== 'word' || isSide(token) || spoken.quotes.some((name) => isNameIn(name.toLowerCase(), token.text));
+
+/** Whether an instant is that of the first or of the last. */
+const endBefore = ({ tokens }: ParsedSentence, at: number): string | undefined =>
+  tokens.findLast((token) => token.kind === 'word' && ENDS.has(token.text) && token.at < at)?.text;
+
+/** How far the sentence has been followed through the statement, and the last number of it. */
+type MatchProgress = {
+  readonly known: EngineStatement;
+  readonly spoken: ParsedSentence;
+  readonly end: number;
+  readonly number?: TextRange;
+};
+
+const keepsEnd = (
+  { known, spoken }: Pick<MatchProgress, 'known' | 'spoken'>,
+  { kind, at }: SentenceToken,
+  place: TextRange,
+): boolean => kind !== 'clock' || endBefore(spoken, at) === endBefore(known.spoken, place.at);
+
+const isBound = (token: SentenceToken, number: TextRange | undefined): boolean =>
+  isSide(token) || (token.kind === 'number' && number !== undefined);
+
+/** No other number stands between. */
+const isBeside = ({ spoken }: EngineStatement, { at }: TextRange, number: TextRange | undefined): boolean =>
+  spoken.numbers.findLast(({ end }) => end <= at) === number;
+
+/** Where a part stands behind those before it, and beside the same; `undefined`: nowhere. */
+const advanceMatch = (
+  { known, spoken, end, number }: MatchProgress,
+  token: SentenceToken,
+): MatchProgress | undefined => {
+  const place = findInStatement(known, token, (isSide(token) ? number?.end : undefined) ?? end);
+  if (place === undefined || !keepsEnd({ known, spoken }, token, place)) return undefined;
+  if (isBound(token, number) && !isBeside(known, place, number)) return undefined;
+  const last = token.kind === 'number' ? place : number;
+  return { known, spoken, end: Math.max(end, place.end), ...(last && { number: last }) };
+};
+
+/** “3 of 40” is not “40 of 3”, nor “100 % before, 33 % now” “100 % now”: a side is that of the number before it. */
+const isInOrder = (known: EngineStatement, spoken: ParsedSentence): boolean => {
+  let reached: MatchProgress | undefined = { known, spoken, end: 0 };
+  for (const token of spoken.tokens)
+    if (reached !== undefined && isOrdered(known, token)) reached = advanceMatch(reached, token);
+  return reached !== undefined;
+};
+
+/** Numbers that the sentence makes one of, the statement does, too: “12 of 24”, not “from 98 to 15.4”. */
+const keepsJoints = (known: EngineStatement, spoken: ParsedSentence): boolean =>
+  numberPairsIn(spoken).every(([first, second]) =>
+    numberPairsIn(known.spoken).some(([one, other]) => isSameAmount(one, first) && isSameAmount(other, second)),
+  );
+
+const checkAlignedRestatement = (
+  spoken: ParsedSentence,
+  statement: string,
+  allowed: ReadonlySet<string>,
+): Judgement => {
+  const known = parseStatement(statement);
+  const token = findInvented(known, spoken);
+  if (token !== undefined) return contradictedBecause(`no cited row gives ${token.text}`);
+  const word = findUnsaidWord(known, spoken, allowed) ?? findWrongDirection(spoken, known);
+  if (word !== undefined) return unknownBecause(`no cited row says “${word}”`);
+  const turning = findOmittedWord(spoken, known);
+  if (turning !== undefined) return unknownBecause(`it leaves out “${turning}”`);
+  return isInOrder(known, spoken) && keepsJoints(known, spoken)
+    ? SUPPORTED
+    : unknownBecause('it puts what is cited in another order');
+};
+
+/** `statement`: one of the engine that was borne out; `allowed`: words that the sentence may hold besides. */
+export const checkRestatement = (
+  spoken: ParsedSentence,
+  statement: string,
+  allowed: ReadonlySet<string>,
+): Judgement => {
+  const as = checkAlignedRestatement(spoken, statement, allowed);
+  if (as.verdict === 'supported') return as;
+  const moved = alignSentences(spoken.text, statement);
+  const found = moved && checkAlignedRestatement(parseSentence(moved.sentence), moved.statement, allowed);
+  return found?.verdict === 'supported' ? found : as;
+};

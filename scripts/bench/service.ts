@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AskRequest } from '../../src/api/contract/ask.js';
 import type { Answer } from '../../src/evidence/answer.js';
-import type { IngestReport, Signal } from '../../src/ports/ingest.js';
+import type { IngestReport, TelemetrySignal } from '../../src/ports/ingest.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MOST_BODY = 4_000_000;
@@ -22,7 +22,7 @@ export type Service = {
   readonly process: ChildProcess;
   readonly ask: (clientTxnId: string, question: Question) => Promise<Answer>;
   /** NDJSON in bodies of at most 4 MB; returns the rows that were accepted. */
-  readonly ingest: (signal: Signal, source: string, ndjson: Buffer) => Promise<number>;
+  readonly ingest: (signal: TelemetrySignal, source: string, ndjson: Buffer) => Promise<number>;
   /** Nothing of it is left: it is nobody's earlier incident. */
   readonly erase: (clientTxnId: string) => Promise<void>;
   readonly read: <T>(path: string) => Promise<T>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import { MINUTE, SECOND, type Micros } from '../kernel/time.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
@@ -244,7 +244,7 @@ const valueAt = (row: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as { readonly [name: string]: unknown })[key], row);
 
 const quotedIn = (row: BatchRow | undefined, { field, quote }: Evidence): boolean => {
-  const text = field === undefined ? canonical(row) : valueAt(row, field);
+  const text = field === undefined ? canonicalJson(row) : valueAt(row, field);
   return quote !== '' && String(text).includes(quote);
 };
 
@@ -412,7 +412,7 @@ describe('the engine', () => {
         const input = inputOf([{ hash: hash('any'), query: { ...query, of: 'flow' }, role: 'issue', rows }]);
         expect(drillDown(input).logIds.length).toBeLessThanOrEqual(60);
         const findings = analyse(input);
-        expect(() => canonical(findings)).not.toThrow();
+        expect(() => canonicalJson(findings)).not.toThrow();
         const ids = new Set(findings.evidence.map(({ id }) => id));
         expect(findings.findings.every(({ evidence }) => evidence.every((id) => ids.has(id)))).toBe(true);
         const sum = findings.hypotheses.reduce((all, { confidence }) => all + confidence, 0);

@@ -4,10 +4,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Caller } from '../app/asking.js';
 import { IngestTelemetry } from '../app/ingest-telemetry.js';
 import { type Micros, SECOND } from '../kernel/time.js';
-import { type IngestBatch, IngestBusy, type IngestReport, type Signal } from '../ports/ingest.js';
-import { merged, nothingWritten, rejectedIn } from '../ports/ingest-report.js';
+import {
+  countRejected,
+  emptyIngestReport,
+  type IngestBatch,
+  IngestBusy,
+  type IngestReport,
+  mergeIngestReports,
+  type TelemetrySignal,
+} from '../ports/ingest.js';
 import { Meter } from '../ports/meter.js';
-import { Clock } from '../ports/world.js';
+import { Clock } from '../ports/runtime.js';
 
 /** Small enough that cutting one does not hold up other requests. */
 const BATCH_BYTES = 2_000_000;
@@ -43,7 +50,7 @@ const endOfLine = (bytes: Buffer, from: number, until: number): number => {
   return after < 0 ? bytes.length : after + 1;
 };
 
-export type Sent = { readonly caller: Caller; readonly signal: Signal; readonly source: string };
+export type Sent = { readonly caller: Caller; readonly signal: TelemetrySignal; readonly source: string };
 
 @Injectable()
 export class TelemetryReceiver {
@@ -55,10 +62,10 @@ export class TelemetryReceiver {
 
   async receive({ caller, signal, source }: Sent, bytes: Buffer): Promise<IngestReport> {
     const receivedAt = this.clock.now();
-    let all = nothingWritten;
+    let all = emptyIngestReport;
     for (const piece of pieces(bytes)) {
       const batch = { tenant: caller.tenant, signal, source, receivedAt, ...piece };
-      all = merged(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
+      all = mergeIngestReports(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
     }
     this.measure(signal, all, receivedAt);
     const { newest: _measured, ...report } = all;
@@ -81,9 +88,9 @@ export class TelemetryReceiver {
     }
   }
 
-  private measure(signal: Signal, report: IngestReport, receivedAt: Micros): void {
+  private measure(signal: TelemetrySignal, report: IngestReport, receivedAt: Micros): void {
     const { accepted, duplicates, newest } = report;
-    const counts = { accepted, duplicate: duplicates, rejected: rejectedIn(report) };
+    const counts = { accepted, duplicate: duplicates, rejected: countRejected(report) };
     for (const [outcome, value] of Object.entries(counts))
       this.meter.count('casefile_ingest_rows_total', { value, labels: { signal, outcome } });
     const now = this.clock.now();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { SECOND } from '../kernel/time.js';
 import { Meter } from '../ports/meter.js';
-import { Clock } from '../ports/world.js';
+import { Clock } from '../ports/runtime.js';
 
 type Routed = IncomingMessage & { readonly route?: { readonly path?: unknown } };
 

@@ -1,6 +1,6 @@
 // What the HTTP edge needs to know; the composition root fills it from the configuration.
 import type { Micros } from '../kernel/time.js';
-import type { Rate } from '../ports/limits.js';
+import type { UsageRate } from '../ports/usage-limits.js';
 
 export type ApiKey = {
   /** SHA-256 of the key, 64 lower-case hexadecimal characters. */
@@ -25,7 +25,7 @@ export abstract class ApiSettings {
     /** How long a shutdown waits for event streams of running turns. */
     readonly shutdownGrace: Micros;
     /** Of each caller, by what it does. */
-    readonly limits?: { readonly requests?: Rate; readonly turns?: Rate; readonly ingest?: Rate };
+    readonly limits?: { readonly requests?: UsageRate; readonly turns?: UsageRate; readonly ingest?: UsageRate };
   };
   abstract readonly log: {
     readonly level: string;

@@ -2,7 +2,7 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '../app/asking.js';
-import type { IngestReport, Signal } from '../ports/ingest.js';
+import type { IngestReport, TelemetrySignal } from '../ports/ingest.js';
 import { ingestQuery, signal as signalSchema, sourceName } from './contract/service.js';
 import { TelemetryReceiver } from './ingest.js';
 import { type OtlpSignal, readOtlp, writeOtlp } from './otlp/otlp.js';
@@ -13,7 +13,11 @@ import { type Admitted, header } from './reading/request.js';
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json', 'text/plain'];
 const OTLP = ['application/x-protobuf', 'application/json'];
 
-const STORED_AS: { readonly [signal in OtlpSignal]: Signal } = { logs: 'logs', traces: 'spans', metrics: 'metrics' };
+const STORED_AS: { readonly [signal in OtlpSignal]: TelemetrySignal } = {
+  logs: 'logs',
+  traces: 'spans',
+  metrics: 'metrics',
+};
 
 /** From the query, else from the header. */
 const sourceOf = (request: Admitted): string => {
@@ -29,7 +33,7 @@ export class TelemetryController {
   @Post('telemetry/:signal')
   @HttpCode(200)
   async rows(
-    @PathPart('signal', signalSchema) signal: Signal,
+    @PathPart('signal', signalSchema) signal: TelemetrySignal,
     @RawBody(NDJSON) { bytes }: Raw,
     @Req() request: Admitted,
   ): Promise<IngestReport> {

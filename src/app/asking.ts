@@ -3,10 +3,10 @@ import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
-import type { RefusalKind } from '../investigation/intents.js';
+import type { InvestigationRefusalKind } from '../investigation/intents.js';
 import type { Scope } from '../investigation/scope.js';
 import type { Relation } from '../investigation/turn.js';
-import type { Unreadable } from '../ports/documents.js';
+import type { DocumentRefusal } from '../ports/documents.js';
 import type { KnowledgeRefusal } from '../ports/knowledge.js';
 
 /** Who asks, and for whom. */
@@ -39,9 +39,9 @@ export type AskBody = {
 
 /** A refusal of the decider, or of a use case before it decides. */
 export type AppRefusal = Rejection<
-  | RefusalKind
+  | InvestigationRefusalKind
   | KnowledgeRefusal['rejected']
-  | Unreadable['rejected']
+  | DocumentRefusal['rejected']
   | 'embedding-failed'
   | 'knowledge-unreadable'
   | 'nothing-resolved'

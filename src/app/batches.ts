@@ -1,9 +1,9 @@
 // The batches of a tenant: kept before anyone reads them, read back by hash, their record ids remembered.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
-import { Recent } from '../kernel/recent.js';
+import { LruCache } from '../kernel/lru-cache.js';
 import type { StoredBatch } from '../grounding/stored-row.js';
 import { BlobStore } from '../ports/blob-store.js';
-import { Digests } from '../ports/world.js';
+import { Digests } from '../ports/runtime.js';
 import { batchHash, type BatchRow, batchRows, written } from '../telemetry/batch.js';
 import type { Fetched } from '../telemetry/query.js';
 
@@ -28,10 +28,10 @@ const IDS_KEPT = 2_000;
 const LINES_KEPT = 32;
 
 export class Batches {
-  readonly #texts = new Recent<string>(TEXTS_KEPT);
-  readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
-  readonly #ids = new Recent<readonly string[]>(IDS_KEPT);
-  readonly #lines = new Recent<StoredBatch>(LINES_KEPT);
+  readonly #texts = new LruCache<string>(TEXTS_KEPT);
+  readonly #rows = new LruCache<readonly BatchRow[]>(ROWS_KEPT);
+  readonly #ids = new LruCache<readonly string[]>(IDS_KEPT);
+  readonly #lines = new LruCache<StoredBatch>(LINES_KEPT);
 
   constructor(
     private readonly blobs: BlobStore,

@@ -1,16 +1,17 @@
 // What the executions of an investigation were told: read back the same way by a live turn, a later turn and a replay.
 import type { StreamId } from '../kernel/brand.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import type { Micros } from '../kernel/time.js';
-import type { ModelReply, ModelRequest } from '../investigation/dialogue.js';
-import type { Digests } from '../ports/world.js';
+import type { ModelReply, ModelRequest } from '../investigation/model-dialogue.js';
+import type { Digests } from '../ports/runtime.js';
 import type { Execution, Executions, Of } from './executions.js';
 import { type Asked, Differs, type World } from './world.js';
 
 type Said = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
 
 /** By which a request is known again. */
-export const requestDigest = (digests: Digests, request: ModelRequest): string => digests.sha256(canonical(request));
+export const requestDigest = (digests: Digests, request: ModelRequest): string =>
+  digests.sha256(canonicalJson(request));
 
 /** Since the first request of the execution, until this call's reply was recorded. */
 const elapsedOf = ({ facts }: Execution, call: string): Micros => {

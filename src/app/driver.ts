@@ -4,18 +4,18 @@ import type { StreamId } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import { SECOND } from '../kernel/time.js';
-import type { Intent, ResultIntent } from '../investigation/intents.js';
+import type { InvestigationIntent, ResultIntent } from '../investigation/intents.js';
 import { react, type Step } from '../investigation/react.js';
-import { hasEnded, type Opened, type Turn, turnOf } from '../investigation/state.js';
-import { OwnershipLost, type Texts } from '../ports/event-store.js';
+import { hasEnded, type OpenedInvestigation, type Turn, turnOf } from '../investigation/state.js';
+import { OwnershipLost, type TextMap } from '../ports/event-store.js';
 import type { Lease } from '../ports/leases.js';
-import { Clock } from '../ports/world.js';
+import { Clock } from '../ports/runtime.js';
 import { Investigations, type Loaded } from './investigations.js';
 import { runStep } from './steps/steps.js';
 import { Worlds } from './worlds.js';
 
 const SYSTEM: Actor = { kind: 'system', id: 'driver' };
-const NO_TEXTS: Texts = new Map();
+const NO_TEXTS: TextMap = new Map();
 
 /** Another process drives the stream, or there is nothing that this one could do for it now. */
 type Drive = 'elsewhere' | 'done';
@@ -27,12 +27,12 @@ type Work = {
   readonly stream: StreamId;
   readonly lease: Lease;
   readonly loaded: Loaded;
-  readonly state: Opened;
+  readonly state: OpenedInvestigation;
   readonly step: Step;
 };
 
 /** Turns that wait or run. */
-const unfinished = ({ turns }: Opened): number => turns.filter((turn) => !hasEnded(turn)).length;
+const unfinished = ({ turns }: OpenedInvestigation): number => turns.filter((turn) => !hasEnded(turn)).length;
 
 /** Who waits for another process's turn looks again after it, whatever was heard meanwhile. */
 const PATIENCE = SECOND;
@@ -170,7 +170,7 @@ export class Driver {
   }
 
   /** A turn that was cancelled meanwhile takes no result, and is no reason to stop. */
-  async #record(stream: StreamId, intents: readonly Intent[], texts: Texts): Promise<Onward> {
+  async #record(stream: StreamId, intents: readonly InvestigationIntent[], texts: TextMap): Promise<Onward> {
     const done = await this.investigations.execute(stream, { intents, texts, actor: SYSTEM });
     if (!isRejection(done)) return 'go-on';
     if (done.rejected === 'investigation-erased')

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import { decideAll } from '../kernel/decider.js';
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import {
   execution,
@@ -13,15 +13,15 @@ import {
 import { executionStream, isExecution } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import { EventStore } from '../ports/event-store.js';
-import { Clock, Digests } from '../ports/world.js';
+import { Clock, Digests } from '../ports/runtime.js';
 import type { ToolCall } from './world.js';
 import { Erased, openWords, type Words } from './words.js';
 
-const isOfExecution = (fact: Recorded<StoredFact>): fact is Recorded<ExecutionFact> => isExecution(fact.stream);
+const isOfExecution = (fact: RecordedFact<StoredFact>): fact is RecordedFact<ExecutionFact> => isExecution(fact.stream);
 
 export type Execution = {
   readonly state: ExecutionState;
-  readonly facts: readonly Recorded<ExecutionFact>[];
+  readonly facts: readonly RecordedFact<ExecutionFact>[];
 };
 
 const unread: Execution = { state: execution.initial, facts: [] };
@@ -94,7 +94,7 @@ export class Executions {
     return text;
   }
 
-  #keep(stream: StreamId, known: Execution, newer: readonly Recorded<ExecutionFact>[]): Execution {
+  #keep(stream: StreamId, known: Execution, newer: readonly RecordedFact<ExecutionFact>[]): Execution {
     const next = { state: newer.reduce(execution.evolve, known.state), facts: [...known.facts, ...newer] };
     this.#known.delete(stream);
     this.#known.set(stream, next);

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { investigationStream } from '../investigation/streams.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { EventStore } from '../ports/event-store.js';
 import { Feed } from './feed.js';
 
 const STREAM = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 
-const fact = (version: number, stream = STREAM): Recorded<StoredFact> => ({
+const fact = (version: number, stream = STREAM): RecordedFact<StoredFact> => ({
   type: 'DriverTaken',
   data: { epoch: version },
   id: `f${version}`,
@@ -23,16 +23,16 @@ const fact = (version: number, stream = STREAM): Recorded<StoredFact> => ({
 
 /** A store to which other processes append: what its watchers hear of it is up to the test. */
 class Shared extends EventStore {
-  stored: readonly Recorded<StoredFact>[] = [];
+  stored: readonly RecordedFact<StoredFact>[] = [];
   reads = 0;
-  readonly #watchers = new Map<(facts: readonly Recorded<StoredFact>[]) => void, StreamId>();
+  readonly #watchers = new Map<(facts: readonly RecordedFact<StoredFact>[]) => void, StreamId>();
 
-  override async read(_: unknown, after = 0): Promise<readonly Recorded<StoredFact>[]> {
+  override async read(_: unknown, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
     this.reads += 1;
     return this.stored.filter(({ version }) => version > after);
   }
 
-  override watch(stream: StreamId, listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
+  override watch(stream: StreamId, listener: (facts: readonly RecordedFact<StoredFact>[]) => void): () => void {
     this.#watchers.set(listener, stream);
     return () => this.#watchers.delete(listener);
   }
@@ -41,7 +41,7 @@ class Shared extends EventStore {
     return this.#watchers.size;
   }
 
-  tell(...facts: readonly Recorded<StoredFact>[]): void {
+  tell(...facts: readonly RecordedFact<StoredFact>[]): void {
     for (const [watcher, stream] of this.#watchers) if (facts[0]?.stream === stream) watcher(facts);
   }
 

@@ -1,7 +1,7 @@
 // The live feed of an investigation: facts as they are appended, and the lossy text of a running turn.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import { SharedWork } from '../kernel/shared-work.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import { isInvestigation } from '../investigation/streams.js';
@@ -10,7 +10,7 @@ import { EventStore } from '../ports/event-store.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';
 
 export type FeedItem =
-  | { readonly item: 'fact'; readonly fact: Recorded<InvestigationFact> }
+  | { readonly item: 'fact'; readonly fact: RecordedFact<InvestigationFact> }
   | ({ readonly item: 'text' } & Omit<LiveDelta, 'stream'>);
 
 /** A promise: it has enough until that resolves; facts wait for it where they are stored. */
@@ -18,12 +18,12 @@ export type Listener = (item: FeedItem) => Promise<void> | undefined | void;
 
 const isFactOf =
   (stream: StreamId) =>
-  (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+  (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
     fact.stream === stream && isInvestigation(stream);
 
 @Injectable()
 export class Feed {
-  readonly #reads = new SharedWork<readonly Recorded<InvestigationFact>[]>();
+  readonly #reads = new SharedWork<readonly RecordedFact<InvestigationFact>[]>();
 
   constructor(
     private readonly events: EventStore,
@@ -46,7 +46,7 @@ export class Feed {
   }
 
   /** Many who follow one stream ask for the same facts at the same moment. */
-  #read(stream: StreamId, after: number): Promise<readonly Recorded<InvestigationFact>[]> {
+  #read(stream: StreamId, after: number): Promise<readonly RecordedFact<InvestigationFact>[]> {
     return this.#reads.of(`${after} ${stream}`, async () =>
       (await this.events.read(stream, after)).filter(isFactOf(stream)),
     );
@@ -60,11 +60,11 @@ class Follower {
 
   constructor(
     private last: number,
-    private readonly read: (after: number) => Promise<readonly Recorded<InvestigationFact>[]>,
+    private readonly read: (after: number) => Promise<readonly RecordedFact<InvestigationFact>[]>,
     private readonly listener: Listener,
   ) {}
 
-  hear(facts: readonly Recorded<InvestigationFact>[]): void {
+  hear(facts: readonly RecordedFact<InvestigationFact>[]): void {
     const [first] = facts;
     if (first === undefined) return;
     if (this.#reading) this.#heardMore = true;
@@ -93,7 +93,7 @@ class Follower {
   }
 
   /** As far as the listener has room. */
-  #deliver(facts: readonly Recorded<InvestigationFact>[]): Promise<void> | undefined {
+  #deliver(facts: readonly RecordedFact<InvestigationFact>[]): Promise<void> | undefined {
     for (const fact of facts)
       if (fact.version > this.last) {
         this.last = fact.version;

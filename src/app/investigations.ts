@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { optional } from '../kernel/optional.js';
 import type { StreamId } from '../kernel/brand.js';
 import { decideAll } from '../kernel/decider.js';
-import type { Actor, Recorded } from '../kernel/fact.js';
+import type { Actor, RecordedFact } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import { investigation } from '../investigation/decide/decide.js';
 import type { FactType, InvestigationFact } from '../investigation/facts.js';
-import type { Intent, Refusal } from '../investigation/intents.js';
+import type { InvestigationIntent, InvestigationRefusal } from '../investigation/intents.js';
 import type { InvestigationState } from '../investigation/state.js';
 import { isOfInvestigation } from '../investigation/stored-fact.js';
-import { EventStore, type Texts, VersionConflict } from '../ports/event-store.js';
-import { Clock } from '../ports/world.js';
+import { EventStore, type TextMap, VersionConflict } from '../ports/event-store.js';
+import { Clock } from '../ports/runtime.js';
 
 /** When the facts of the running turn were recorded: durations come from here, never from a clock. */
 export type Mark = { readonly type: FactType; readonly at: Micros };
@@ -21,14 +21,14 @@ export type Loaded = { readonly state: InvestigationState; readonly version: num
 
 export type Wanted = {
   /** Each is decided on what those before it have changed; all of them, or none. */
-  readonly intents: readonly Intent[];
-  readonly texts: Texts;
+  readonly intents: readonly InvestigationIntent[];
+  readonly texts: TextMap;
   readonly actor: Actor;
   readonly reason?: string;
   readonly traceparent?: string;
 };
 
-export type Done = { readonly facts: readonly Recorded<InvestigationFact>[]; readonly state: InvestigationState };
+export type Done = { readonly facts: readonly RecordedFact<InvestigationFact>[]; readonly state: InvestigationState };
 
 /** Lost races before giving up: each one means that somebody else made progress. */
 const ATTEMPTS = 10;
@@ -37,7 +37,7 @@ const CACHED = 256;
 
 const unloaded: Loaded = { state: investigation.initial, version: 0, marks: [] };
 
-export const foldOne = ({ state, marks }: Loaded, fact: Recorded<InvestigationFact>): Loaded => {
+export const foldOne = ({ state, marks }: Loaded, fact: RecordedFact<InvestigationFact>): Loaded => {
   const mark = { type: fact.type, at: fact.at };
   return {
     state: investigation.evolve(state, fact),
@@ -62,7 +62,7 @@ export class Investigations {
   }
 
   /** Decides on the newest state and appends; a lost race is decided again on what the winner wrote. */
-  async execute(stream: StreamId, wanted: Wanted): Promise<Done | Refusal> {
+  async execute(stream: StreamId, wanted: Wanted): Promise<Done | InvestigationRefusal> {
     for (let attempt = 1; ; attempt += 1) {
       const loaded = await this.load(stream);
       const facts = decideAll(investigation, wanted.intents, loaded.state);

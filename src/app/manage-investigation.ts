@@ -9,7 +9,7 @@ import { investigationStream, tenantOf } from '../investigation/streams.js';
 import { EventStore } from '../ports/event-store.js';
 import { Views } from '../ports/views.js';
 import { Masking } from '../ports/masking.js';
-import { Digests } from '../ports/world.js';
+import { Digests } from '../ports/runtime.js';
 import { endedBody } from '../turn/respond/ended.js';
 import { ENGINE } from '../analysis/parameters.js';
 import type { AppRefusal, Target } from './asking.js';

@@ -1,10 +1,10 @@
 // Asks a model once per call of an execution: request, every attempt and the reply are facts, so that a crash, a replay or an
 // auditor finds what was asked and what was said.
 import { Injectable } from '@nestjs/common';
-import { canonical } from '../kernel/json.js';
-import type { ModelReply } from '../investigation/dialogue.js';
-import { type AskOptions, ModelError, type ModelProfile, Models } from '../ports/model.js';
-import { Clock, Digests } from '../ports/world.js';
+import { canonicalJson } from '../kernel/json.js';
+import type { ModelReply } from '../investigation/model-dialogue.js';
+import { type ModelCallOptions, ModelError, type ModelProfile, Models } from '../ports/model.js';
+import { Clock, Digests } from '../ports/runtime.js';
 import type { FailedAttempt, NextAttempt } from '../turn/model/next-attempt.js';
 import { requestDigest, toldBy } from './dialogue.js';
 import { Executions, type Of } from './executions.js';
@@ -13,7 +13,7 @@ import type { Words } from './words.js';
 import type { Asked, Asking } from './world.js';
 
 /** Who hears of a call while it is asked. `onBegin`: what was heard so far is withdrawn. */
-export type Listening = AskOptions & { readonly onBegin: () => void };
+export type Listening = ModelCallOptions & { readonly onBegin: () => void };
 
 /** One call while it is asked. */
 type Asker = Listening & {
@@ -127,7 +127,7 @@ export class ModelCalls {
   #reply({ of, words, asking }: Asker, profile: string, reply: ModelReply): Promise<void> {
     const { text, thinking, calls, stop, usage, model, requestId } = reply;
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
-    const said = words.put(canonical({ text, thinking, calls }));
+    const said = words.put(canonicalJson({ text, thinking, calls }));
     const wish = { intent: 'reply', call: asking.call, profile, reply: said, ...about } as const;
     return this.executions.record(of, [wish], words);
   }

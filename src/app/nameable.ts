@@ -1,8 +1,8 @@
 // What a question may name besides words: models, snapshots, collections. A name that means nothing here is refused.
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../kernel/brand.js';
-import { type Library, snapshotIn } from '../investigation/library.js';
-import type { Question } from '../investigation/turn.js';
+import { snapshotIn, type SnapshotLibrary } from '../investigation/snapshot-library.js';
+import type { TurnQuestion } from '../investigation/turn.js';
 import { unknownCollection } from '../telemetry/passages/names.js';
 import { KnowledgeStore } from '../ports/knowledge.js';
 import { Models } from '../ports/model.js';
@@ -10,7 +10,10 @@ import type { AppRefusal, AskBody } from './asking.js';
 import { Snapshots } from './snapshots/library.js';
 
 /** What the named snapshots cover, from the first instant to the last. */
-const capturedBy = ({ snapshots = [] }: AskBody, library: Library): Pick<Question, 'captured'> | AppRefusal => {
+const capturedBy = (
+  { snapshots = [] }: AskBody,
+  library: SnapshotLibrary,
+): Pick<TurnQuestion, 'captured'> | AppRefusal => {
   const found = snapshots.map((id) => snapshotIn(library, id));
   const unknown = snapshots.find((_, index) => found[index] === undefined);
   if (unknown !== undefined)

@@ -1,7 +1,7 @@
 // A tenant's batches within its quota: what is stored is counted, what goes beyond it is refused in words.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
-import { BlobStore, type BlobFound, type BlobPage } from '../ports/blob-store.js';
-import { QuotaReached } from '../ports/event-store.js';
+import { BlobStore, type BlobLookup, type BlobPage } from '../ports/blob-store.js';
+import { QuotaExceeded } from '../ports/event-store.js';
 
 const GIGABYTE = 1e9;
 
@@ -23,14 +23,14 @@ class BlobsWithinQuota extends BlobStore {
     const used = this.#used.get(tenant);
     const sure = used !== undefined && used + bytes.length < this.quota ? used : await this.#count(tenant);
     if (sure >= this.quota && !(await this.#holds(tenant, hash)))
-      throw new QuotaReached(
+      throw new QuotaExceeded(
         `the batches of this tenant take ${shown(sure)} of the ${shown(this.quota)} that it may use: erase investigations, sweep the store, or raise the quota`,
       );
     await this.blobs.put(tenant, hash, bytes);
     this.#used.set(tenant, (this.#used.get(tenant) ?? sure) + bytes.length);
   }
 
-  override get(tenant: Tenant, hash: BatchHash): Promise<BlobFound> {
+  override get(tenant: Tenant, hash: BatchHash): Promise<BlobLookup> {
     return this.blobs.get(tenant, hash);
   }
 

@@ -1,7 +1,7 @@
 // Read: session, list, turns, events, timeline and batches.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import type { Session } from '../investigation/views/session.js';
 import type { TimelineLine } from '../investigation/views/timeline.js';
@@ -92,7 +92,7 @@ export class GetFindingsHandler implements IQueryHandler<GetFindings> {
   }
 }
 
-export class GetEvents extends Query<readonly Recorded<InvestigationFact>[] | AppRefusal> {
+export class GetEvents extends Query<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
   constructor(
     readonly target: Target,
     /** Facts with a greater version. */
@@ -107,7 +107,7 @@ export class GetEvents extends Query<readonly Recorded<InvestigationFact>[] | Ap
 export class GetEventsHandler implements IQueryHandler<GetEvents> {
   constructor(private readonly turns: TurnReader) {}
 
-  async execute({ target, after, limit }: GetEvents): Promise<readonly Recorded<InvestigationFact>[] | AppRefusal> {
+  async execute({ target, after, limit }: GetEvents): Promise<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
     const facts = await this.turns.facts(target);
     return facts.length === 0 ? unknownInvestigation : facts.filter(({ version }) => version > after).slice(0, limit);
   }

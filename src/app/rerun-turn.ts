@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { optional } from '../kernel/optional.js';
 import { turnOf } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
-import type { Question } from '../investigation/turn.js';
+import type { TurnQuestion } from '../investigation/turn.js';
 import { EventStore } from '../ports/event-store.js';
 import type { AskBody, AskOutcome, Target } from './asking.js';
 import { Investigations } from './investigations.js';
@@ -20,7 +20,7 @@ export class RerunTurn extends Command<AskOutcome> {
 }
 
 /** What the caller set besides the words. */
-const statedIn = ({ scope, window, model, snapshots }: Question): Partial<AskBody> => ({
+const statedIn = ({ scope, window, model, snapshots }: TurnQuestion): Partial<AskBody> => ({
   ...optional({ scope, window, model, snapshots }),
 });
 

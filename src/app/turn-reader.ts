@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { optional } from '../kernel/optional.js';
 import type { StreamId, TextRef } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import { isRejection } from '../kernel/rejection.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import { type Turn, turnOf } from '../investigation/state.js';
@@ -38,7 +38,7 @@ export class TurnReader {
     private readonly events: EventStore,
   ) {}
 
-  async facts(target: Target): Promise<readonly Recorded<InvestigationFact>[]> {
+  async facts(target: Target): Promise<readonly RecordedFact<InvestigationFact>[]> {
     return (await this.events.read(streamOf(target))).filter(isOfInvestigation);
   }
 

@@ -2,15 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import { optional } from '../kernel/optional.js';
 import type { StreamId, TextRef } from '../kernel/brand.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import { isRejection } from '../kernel/rejection.js';
 import { hasEnded, type InvestigationState, type Turn } from '../investigation/state.js';
 import { investigationStream } from '../investigation/streams.js';
-import type { Question } from '../investigation/turn.js';
+import type { TurnQuestion } from '../investigation/turn.js';
 import { EventStore, OwnershipLost, StoreError } from '../ports/event-store.js';
 import { SourceError } from '../ports/sources.js';
 import { Masking } from '../ports/masking.js';
-import { Chance, Digests } from '../ports/world.js';
+import { Digests, IdGenerator } from '../ports/runtime.js';
 import type { AppRefusal, AskBody, AskOutcome, Target } from './asking.js';
 import { refusedBody } from './ask-checks.js';
 import { Driver } from './driver.js';
@@ -33,7 +33,7 @@ export const refusedByStore = (error: unknown): AppRefusal => {
 @Injectable()
 export class AskingRest {
   constructor(
-    readonly chance: Chance,
+    readonly chance: IdGenerator,
     readonly masking: Masking,
     readonly named: Nameable,
   ) {}
@@ -100,7 +100,7 @@ export class Turns {
 
   /** The canonical body without defaults and without the key itself; keyed, for the text may hold secrets. */
   #payload(body: AskBody, rerunOf: number | undefined): string {
-    return this.parts.digests.keyed(canonical({ ...body, messageId: undefined, rerunOf }));
+    return this.parts.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf }));
   }
 
   async #response(stream: StreamId, { turn, repeated }: Claimed, wait: boolean): Promise<AskOutcome> {
@@ -154,7 +154,7 @@ const questionOf = (
   { body, rerunOf }: Asked,
   key: { readonly messageId: string; readonly payload: string },
   put: (text: string) => TextRef,
-): Question => {
+): TurnQuestion => {
   const { text: _said, system, messageId: _id, ask = 'allowed', zone = 'UTC', ...rest } = body;
   const text = textOf(body);
   return {

@@ -1,7 +1,7 @@
 // The words of one investigation: texts in, references out, and back.
 import type { StreamId, TextRef } from '../kernel/brand.js';
-import { EventStore, type Texts } from '../ports/event-store.js';
-import { Digests } from '../ports/world.js';
+import { EventStore, type TextMap } from '../ports/event-store.js';
+import { Digests } from '../ports/runtime.js';
 
 /** Thrown when an erased investigation is asked for its words. */
 export class Erased extends Error {
@@ -11,7 +11,7 @@ export class Erased extends Error {
 /** Collects the texts of one commit. */
 export type Words = {
   readonly put: (text: string) => TextRef;
-  readonly texts: Texts;
+  readonly texts: TextMap;
 };
 
 export const wordsOf = (digests: Digests, salt: string): Words => {

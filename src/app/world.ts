@@ -1,12 +1,12 @@
 // What a step may use besides its state: a live world reads sources and stores, a recorded one only what was kept.
 import type { BatchHash, StreamId, TextRef } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
-import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/dialogue.js';
+import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/model-dialogue.js';
 import type { ToolOutcome } from '../investigation/execution.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
-import type { Opened } from '../investigation/state.js';
-import type { Judged } from '../investigation/turn.js';
+import type { OpenedInvestigation } from '../investigation/state.js';
+import type { ClassificationMargin } from '../investigation/turn.js';
 import type { StoredBatch } from '../grounding/stored-row.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
@@ -87,7 +87,7 @@ export type LiveWorld = World & {
   readonly now: () => Micros;
   readonly seed: () => number;
   /** How clearly this tenant's recent turns were classified. */
-  readonly judged: () => Promise<readonly Judged[]>;
+  readonly judged: () => Promise<readonly ClassificationMargin[]>;
   readonly positions: () => Promise<{ readonly [source: string]: number }>;
   readonly fetch: (query: SourceQuery) => Promise<Fetched>;
   readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
@@ -130,7 +130,7 @@ export type Asked =
 
 /** A step that reads the world: an input of a replay. */
 export type ReadingTask<Name extends 'start' | 'retrieve'> = {
-  readonly state: Opened;
+  readonly state: OpenedInvestigation;
   readonly step: Extract<Step, { step: Name }>;
 };
 

@@ -3,14 +3,14 @@ import type { BatchHash, StreamId, TextRef } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 import type { ResultIntent } from '../investigation/intents.js';
 import type { Step } from '../investigation/react.js';
-import { type Opened, turnOf } from '../investigation/state.js';
+import { type OpenedInvestigation, turnOf } from '../investigation/state.js';
 import { tenantOf } from '../investigation/streams.js';
 import type { StoredBatch } from '../grounding/stored-row.js';
-import { EventStore, type Texts } from '../ports/event-store.js';
+import { EventStore, type TextMap } from '../ports/event-store.js';
 import type { Lease, Leases } from '../ports/leases.js';
 import { type LiveDelta, LiveText } from '../ports/live-text.js';
 import { Views } from '../ports/views.js';
-import { Chance, Clock, Digests } from '../ports/world.js';
+import { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 import { endedBody } from '../turn/respond/ended.js';
 import { Batches } from './batches.js';
 import type { Engine } from './engine/engine.js';
@@ -36,7 +36,7 @@ export type WorldParts = {
   readonly leases: Leases;
   readonly live: LiveText;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: IdGenerator;
   readonly digests: Digests;
 };
 
@@ -168,9 +168,9 @@ export class Worlds {
   /** The fact, and the stored response, of a turn that failed or took too long. */
   async ending(
     stream: StreamId,
-    state: Opened,
+    state: OpenedInvestigation,
     end: { readonly turn: number; readonly epoch: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
-  ): Promise<{ readonly intent: ResultIntent; readonly texts: Texts }> {
+  ): Promise<{ readonly intent: ResultIntent; readonly texts: TextMap }> {
     const { turn, epoch, how, error } = end;
     const words = await openWords(this.parts.events, this.parts.digests, stream);
     const question = turnOf(state, turn)?.question;

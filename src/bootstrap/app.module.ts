@@ -30,7 +30,7 @@ import { DocumentReader } from '../ports/documents.js';
 import { EventStore } from '../ports/event-store.js';
 import { TelemetryIngest } from '../ports/ingest.js';
 import { KnowledgeStore } from '../ports/knowledge.js';
-import { Limits } from '../ports/limits.js';
+import { UsageLimits } from '../ports/usage-limits.js';
 import { LiveText } from '../ports/live-text.js';
 import { Masking } from '../ports/masking.js';
 import { Meter } from '../ports/meter.js';
@@ -38,7 +38,7 @@ import { Models } from '../ports/model.js';
 import { SnapshotIntake } from '../ports/snapshots.js';
 import { KnowledgeSource, OutsideSource, SnapshotSource } from '../ports/sources.js';
 import { Views } from '../ports/views.js';
-import { Chance, Clock, Digests } from '../ports/world.js';
+import { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 
 export type Running = {
   readonly config: Config;
@@ -94,8 +94,8 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
   { provide: Clock, useValue: clock },
-  { provide: Limits, useValue: facts.limits },
-  { provide: Chance, useValue: chance },
+  { provide: UsageLimits, useValue: facts.limits },
+  { provide: IdGenerator, useValue: chance },
   { provide: Digests, useValue: digests },
   { provide: Masking, useValue: masking },
   { provide: Meter, useValue: prometheusMeter() },

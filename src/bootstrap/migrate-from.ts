@@ -13,7 +13,7 @@ import type { Config } from '../config/schema.js';
 import { keysOf, thisMachine } from './embedded.js';
 import { clientTxnIdOf } from '../investigation/streams.js';
 import type { Tenant } from '../kernel/brand.js';
-import type { Signal } from '../ports/ingest.js';
+import type { TelemetrySignal } from '../ports/ingest.js';
 import type { OnLost } from './stores.js';
 
 export type Folder = { readonly source: Source; readonly close: () => Promise<void> };
@@ -21,7 +21,11 @@ export type Folder = { readonly source: Source; readonly close: () => Promise<vo
 type Opening = {
   /** Of the target: its keys name tenants. */
   readonly config: Config;
-  readonly wanted: { readonly batches: boolean; readonly knowledge: boolean; readonly signals: readonly Signal[] };
+  readonly wanted: {
+    readonly batches: boolean;
+    readonly knowledge: boolean;
+    readonly signals: readonly TelemetrySignal[];
+  };
   readonly onLost: OnLost;
 };
 

@@ -7,9 +7,9 @@ import { scriptedModel } from '../adapters/scripted/scripted-models.js';
 import { configuredModels } from '../app/models/configured-models.js';
 import { windowOf } from '../config/model-checks.js';
 import type { ModelSettings, ProfileSettings } from '../config/models.js';
-import { schemaWords } from '../kernel/schema-words.js';
-import type { AskModel, ModelProfile, Models } from '../ports/model.js';
-import type { Clock } from '../ports/world.js';
+import { describeSchemaFault } from '../kernel/schema-fault.js';
+import type { CallModel, ModelProfile, Models } from '../ports/model.js';
+import type { Clock } from '../ports/runtime.js';
 
 const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettings['windows']): ModelProfile => {
   const { provider, model, maxTokens, temperature, tools, limits, price, fallback } = settings;
@@ -37,13 +37,13 @@ const jsonAt = (where: string, file: string): unknown => {
 
 const scriptAt = (name: string, file: string): Script => {
   const where = `models.profiles.${name}.script`;
-  const script = scriptSchema.safeParse(jsonAt(where, file), { error: schemaWords });
+  const script = scriptSchema.safeParse(jsonAt(where, file), { error: describeSchemaFault });
   if (script.success) return script.data;
   const faults = script.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`);
   throw new Error(`${where}: ${file} is not a list of replies: ${faults.join('; ')}`);
 };
 
-const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): AskModel => {
+const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): CallModel => {
   if (settings.provider === 'scripted')
     return scriptedModel({ ...profile, script: scriptAt(profile.name, settings.script), clock });
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });

@@ -3,9 +3,9 @@ import { optional } from '../kernel/optional.js';
 import { ENGINE, PARAMETERS, type Parameters } from '../analysis/parameters.js';
 import type { Settings } from '../app/world.js';
 import type { Config } from '../config/schema.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import type { ModelProfile, Models } from '../ports/model.js';
-import type { Digests } from '../ports/world.js';
+import type { Digests } from '../ports/runtime.js';
 import { RELATION_WEIGHTS } from '../turn/classify/relation/relation-weights.js';
 
 const parametersOf = ({ analysis }: Config): Parameters => {
@@ -27,7 +27,7 @@ export const settingsOf = (config: Config, digests: Digests, models: Models): Se
   const askBand = config.ask.band;
   const profiles = models.profiles();
   const { loop, prompt, default: model } = config.models;
-  const digest = (value: unknown): string => digests.sha256(canonical(value));
+  const digest = (value: unknown): string => digests.sha256(canonicalJson(value));
   return {
     engine: ENGINE,
     parameters,

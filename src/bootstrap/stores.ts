@@ -3,12 +3,12 @@ import type { BlobStore } from '../ports/blob-store.js';
 import type { EventStore } from '../ports/event-store.js';
 import type { TelemetryIngest } from '../ports/ingest.js';
 import type { Leases } from '../ports/leases.js';
-import type { Limits } from '../ports/limits.js';
+import type { UsageLimits } from '../ports/usage-limits.js';
 import type { LiveText } from '../ports/live-text.js';
 import type { DocumentReader } from '../ports/documents.js';
 import type { Embedding } from '../ports/embedding.js';
 import type { KnowledgeStore } from '../ports/knowledge.js';
-import type { FactImport } from '../ports/moving.js';
+import type { FactImport } from '../ports/migration.js';
 import type { Masking } from '../ports/masking.js';
 import type {
   AggregateSource,
@@ -22,7 +22,7 @@ import type { SnapshotIntake } from '../ports/snapshots.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { StoreState } from '../ports/store-state.js';
 import type { Views } from '../ports/views.js';
-import type { Chance, Clock, Digests } from '../ports/world.js';
+import type { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 
 export type Facts = {
   readonly events: EventStore;
@@ -30,7 +30,7 @@ export type Facts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
-  readonly limits: Limits;
+  readonly limits: UsageLimits;
   /** Where other processes append too: what must follow from facts, whichever of them dies. */
   readonly outbox?: Outbox;
   /** Where facts of other processes are heard: told when they are not any more, and will be again. */
@@ -69,7 +69,7 @@ export type Stores = {
   readonly snapshots: SnapshotIntake & { close(): Promise<void> };
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: IdGenerator;
   readonly digests: Digests;
   readonly masking: Masking;
   /** By the name of each store that is not this process's own. */
@@ -79,7 +79,7 @@ export type Stores = {
 /** What differs between two runs of the same conversation. */
 export type Machine = {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: IdGenerator;
   /** 256 bits of chance, as text. */
   readonly salt: () => string;
 };

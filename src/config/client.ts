@@ -1,6 +1,6 @@
 // The configuration file of the terminal client: which service it talks to, and how a chat goes.
 import { z } from 'zod';
-import { schemaWords } from '../kernel/schema-words.js';
+import { describeSchemaFault } from '../kernel/schema-fault.js';
 import { type ConfigFault, type ConfigFaults, type Env, type ReadFile, whereIn } from './load.js';
 import { substituted } from './substitute.js';
 
@@ -79,7 +79,7 @@ export const loadClient = (path: string, env: Env, readFile: ReadFile): ClientSe
   if (!('tree' in file)) return { faults: [file] };
   const { tree, faults } = substituted(file.tree, env);
   const unset = faults.map((each) => ({ path: pathOf(each.path), problem: each.problem }));
-  const parsed = schema.safeParse(tree, { error: schemaWords });
+  const parsed = schema.safeParse(tree, { error: describeSchemaFault });
   if (parsed.success && unset.length === 0) return settled(parsed.data, env);
   const wrong = parsed.success ? [] : parsed.error.issues.flatMap(faultsOf);
   return { faults: [...unset, ...wrong.filter(({ path: at }) => unset.every((each) => each.path !== at))] };

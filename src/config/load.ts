@@ -1,7 +1,7 @@
 // Loads the configuration: defaults, then the file, then the environment; one parse, frozen, all faults at once.
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { schemaWords } from '../kernel/schema-words.js';
+import { describeSchemaFault } from '../kernel/schema-fault.js';
 import { type Config, configSchema } from './schema.js';
 import { substituted } from './substitute.js';
 
@@ -96,7 +96,7 @@ export const loadConfig = (env: Env, readFile: ReadFile): Config | ConfigFaults 
     .map((path) => fileOf(path, readFile, env));
   const unread = files.flatMap(({ faults }) => faults);
   const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environment(env)].reduce(over), {
-    error: schemaWords,
+    error: describeSchemaFault,
   });
   if (parsed.success && unread.length === 0) return frozen(parsed.data);
   const wrong = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, env));

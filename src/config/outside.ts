@@ -1,6 +1,6 @@
 // Which outside servers a model may be given tools of: how each is reached, and what is let through. Keys come from the environment.
 import { z } from 'zod';
-import { schemaWords } from '../kernel/schema-words.js';
+import { describeSchemaFault } from '../kernel/schema-fault.js';
 import { SECOND } from '../kernel/time.js';
 import { duration } from './units.js';
 
@@ -44,7 +44,7 @@ const server = z.unknown().transform((value, context): z.infer<typeof started> |
     context.addIssue({ code: 'custom', message: EITHER });
     return z.NEVER;
   }
-  const parsed = (isReached(value) ? reached : started).safeParse(value, { error: schemaWords });
+  const parsed = (isReached(value) ? reached : started).safeParse(value, { error: describeSchemaFault });
   if (parsed.success) return parsed.data;
   context.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue));
   return z.NEVER;

@@ -1,6 +1,6 @@
 // Checks one citation: the batch is this investigation's, its bytes hash right, the row is there, the quote is in it, the row is in the query's window.
 import type { BatchHash } from '../kernel/brand.js';
-import { contains, type TimeWindow } from '../kernel/time.js';
+import { windowContains, type TimeWindow } from '../kernel/time.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { parseRow, quotableText, type StoredBatch, type StoredRow } from './stored-row.js';
@@ -18,7 +18,7 @@ const leaveUnknown = (because: string): CheckedCitation => ({ verdict: 'unknown'
 
 const inWindow = (row: StoredRow, window: TimeWindow | undefined): boolean => {
   const at = row['time'];
-  return window === undefined || typeof at !== 'number' || contains(window, at);
+  return window === undefined || typeof at !== 'number' || windowContains(window, at);
 };
 
 const RECORDS: ReadonlySet<unknown> = new Set(['log', 'span', 'change']);

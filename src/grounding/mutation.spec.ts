@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { answeredIncident, type AnsweredIncident } from '../../test/support/incident-answer.js';
 import { random, type Random } from '../demo/random.js';
 import type { BatchHash } from '../kernel/brand.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import { SECOND, toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import type { Evidence, Figure } from '../evidence/evidence.js';
@@ -135,7 +135,9 @@ const mutations: { readonly [kind: string]: Mutation } = {
     const figures = claim.figures.map((figure, at) =>
       at === index ? { ...figure, of: figure.of.map((each) => ({ ...each, path: moved(each.path) })) } : figure,
     );
-    return canonical(figures) === canonical(claim.figures) ? undefined : { claim: { ...claim, figures }, evidence };
+    return canonicalJson(figures) === canonicalJson(claim.figures)
+      ? undefined
+      : { claim: { ...claim, figures }, evidence };
   },
   'the direction': (statement) =>
     reworded(
@@ -223,7 +225,7 @@ const mutations: { readonly [kind: string]: Mutation } = {
 /** What two rows may differ in and still be the same row to a reader: who they are, not what they say. */
 const said = (row: StoredRow | undefined): string => {
   const { id: _, ingestedAt: __, traceId: ___, spanId: ____, parentId: _____, ...rest } = row ?? {};
-  return canonical(rest);
+  return canonicalJson(rest);
 };
 
 const figuresOf = ({ claim }: Statement): readonly Figure[] => [
@@ -251,7 +253,7 @@ const isBeside = (before: Statement, after: Statement, { answer }: At): boolean 
   const counted = figuresOf(before)
     .flatMap(({ of }) => of)
     .map(({ evidence }) => evidence);
-  const row = gained && canonical(rowOf(answer, gained));
+  const row = gained && canonicalJson(rowOf(answer, gained));
   return (
     before.claim.citations.length > 1 &&
     row !== undefined &&
@@ -267,7 +269,7 @@ const isImmaterial = (kind: string, [before, after]: readonly [Statement, Statem
   const rows = (statement: Statement): readonly string[] =>
     citedOf(statement).map((each) => said(rowOf(at.answer, each)));
   const moved = kind.includes('position') || kind.includes('citation of another') || kind.includes('another batch');
-  return moved && canonical(rows(before)) === canonical(rows(after));
+  return moved && canonicalJson(rows(before)) === canonicalJson(rows(after));
 };
 
 type Tally = { material: number; caught: number; immaterial: number };

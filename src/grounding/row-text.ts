@@ -1,6 +1,6 @@
 // Whether a stored row holds a name, as a word of its own, or a quotation, cut where it says so.
 import { formatName, quotablePart } from '../evidence/quoting.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import type { StoredRow } from './stored-row.js';
 
 export const isSnapshotRow = (row: StoredRow): boolean => row['kind'] === 'snapshot';
@@ -8,7 +8,7 @@ export const isSnapshotRow = (row: StoredRow): boolean => row['kind'] === 'snaps
 /** Every text of a row. */
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [canonical(value)];
+  if (typeof value !== 'object' || value === null) return [canonicalJson(value)];
   return Object.values(value).flatMap(textsIn);
 };
 

@@ -1,5 +1,5 @@
 // Whose row it is: the service that serves or calls in it, or its machine.
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
 import { tracesIn } from '../telemetry/aggregates/course.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
@@ -37,10 +37,10 @@ export const valueAt = (row: unknown, path: string): unknown => {
 
 /** The text a quote must stand in: one field, or the whole row in canonical form. */
 export const quotableText = (row: StoredRow, { field }: Pick<Evidence, 'field'>): string | undefined => {
-  if (field === undefined) return canonical(row);
+  if (field === undefined) return canonicalJson(row);
   const value = valueAt(row, field);
   if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : canonical(value);
+  return typeof value === 'string' ? value : canonicalJson(value);
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BatchHash } from '../kernel/brand.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import { fromIso, type TimeWindow } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import type { Coverage } from '../evidence/coverage.js';
@@ -37,7 +37,7 @@ const evidence = (position: number, more: Partial<Evidence> = {}): Evidence => {
     position,
     source: 'logs',
     role: 'seen',
-    quote: canonical(row),
+    quote: canonicalJson(row),
     ...more,
   };
 };
@@ -65,7 +65,7 @@ type Given = {
 };
 
 const check = (stated: Claim, given: Given = {}) => {
-  const found: StoredBatch = given.stored ?? { found: 'bytes', lines: rows.map((row) => canonical(row)) };
+  const found: StoredBatch = given.stored ?? { found: 'bytes', lines: rows.map((row) => canonicalJson(row)) };
   const all = given.evidence ?? rows.map((_, position) => evidence(position));
   const [checked] = verifyClaims(
     { claims: [stated], evidence: all, coverage: given.coverage ?? [], blamed: given.blamed ?? ['stock'] },
@@ -268,8 +268,8 @@ describe('the type of a claim', () => {
 
   it('cause blames whom the labels of a gauge of calls name', () => {
     const calls = { kind: 'series', service: 'cart', gauge: 'latency{by=cart,to=stock}', values: [1, 9] };
-    const stored: StoredBatch = { found: 'bytes', lines: [canonical(calls)] };
-    const cited: Evidence = { ...evidence(0), kind: 'aggregate', quote: canonical(calls) };
+    const stored: StoredBatch = { found: 'bytes', lines: [canonicalJson(calls)] };
+    const cited: Evidence = { ...evidence(0), kind: 'aggregate', quote: canonicalJson(calls) };
     const blamed = claim('`stock` behaves differently', ['e0'], { type: 'cause', blames: 'stock' });
     expect(check(blamed, { stored, evidence: [cited] })).toBe('supported');
     const other = { ...blamed, text: '`sto` behaves differently', blames: 'sto' };

@@ -1,19 +1,25 @@
 // Folds the facts of the dialogue: questions, confirmations, and how turns end.
 import type { FactOf } from './facts.js';
-import type { Opened, Turn } from './state.js';
-import type { Consulted } from './turn.js';
+import type { OpenedInvestigation, Turn } from './state.js';
+import type { Consultation } from './turn.js';
 
-export const patchTurn = (state: Opened, n: number, patch: Partial<Turn>): Opened => ({
+export const patchTurn = (state: OpenedInvestigation, n: number, patch: Partial<Turn>): OpenedInvestigation => ({
   ...state,
   turns: state.turns.map((turn) => (turn.n === n ? { ...turn, ...patch } : turn)),
 });
 
-export const asked = (state: Opened, { turn, question }: FactOf<'TurnAsked'>['data']): Opened => ({
+export const applyTurnAsked = (
+  state: OpenedInvestigation,
+  { turn, question }: FactOf<'TurnAsked'>['data'],
+): OpenedInvestigation => ({
   ...state,
   turns: [...state.turns, { n: turn, question, status: 'queued' }],
 });
 
-export const started = (state: Opened, { turn, circumstances }: FactOf<'TurnStarted'>['data']): Opened => ({
+export const applyTurnStarted = (
+  state: OpenedInvestigation,
+  { turn, circumstances }: FactOf<'TurnStarted'>['data'],
+): OpenedInvestigation => ({
   ...patchTurn(state, turn, { status: 'running', askedAt: circumstances.askedAt }),
   running: {
     n: turn,
@@ -28,30 +34,42 @@ export const started = (state: Opened, { turn, circumstances }: FactOf<'TurnStar
   },
 });
 
-export const parked = (state: Opened, { turn, readings }: FactOf<'ConfirmationRequested'>['data']): Opened => ({
+export const applyConfirmationRequested = (
+  state: OpenedInvestigation,
+  { turn, readings }: FactOf<'ConfirmationRequested'>['data'],
+): OpenedInvestigation => ({
   ...state,
   parked: { turn, readings, askedBefore: state.turns.length },
 });
 
-const unparked = (state: Opened): Opened => {
+const withoutParkedTurn = (state: OpenedInvestigation): OpenedInvestigation => {
   const { parked: _, ...rest } = state;
   return rest;
 };
 
-export const confirmed = (state: Opened, { confirms }: FactOf<'ConfirmationGiven'>['data']): Opened => {
-  const next = patchTurn(unparked(state), confirms, { status: 'confirmed' });
+export const applyConfirmationGiven = (
+  state: OpenedInvestigation,
+  { confirms }: FactOf<'ConfirmationGiven'>['data'],
+): OpenedInvestigation => {
+  const next = patchTurn(withoutParkedTurn(state), confirms, { status: 'confirmed' });
   return next.running === undefined ? next : { ...next, running: { ...next.running, resolves: confirms } };
 };
 
-export const withdrawn = (state: Opened, { parked: turn }: FactOf<'ConfirmationWithdrawn'>['data']): Opened => {
-  const next = unparked(state);
+export const applyConfirmationWithdrawn = (
+  state: OpenedInvestigation,
+  { parked: turn }: FactOf<'ConfirmationWithdrawn'>['data'],
+): OpenedInvestigation => {
+  const next = withoutParkedTurn(state);
   return next.running === undefined ? next : { ...next, running: { ...next.running, withdrew: turn } };
 };
 
-export const consulted = (state: Opened, n: number, { summary }: Consulted): Opened =>
-  summary === undefined ? state : patchTurn(state, n, { summary });
+export const applyModelConsulted = (
+  state: OpenedInvestigation,
+  n: number,
+  { summary }: Consultation,
+): OpenedInvestigation => (summary === undefined ? state : patchTurn(state, n, { summary }));
 
-export const ended = (state: Opened, n: number, patch: Partial<Turn>): Opened => {
+export const endTurn = (state: OpenedInvestigation, n: number, patch: Partial<Turn>): OpenedInvestigation => {
   const { running, ...rest } = state;
   return patchTurn(running === undefined || running.n === n ? rest : state, n, patch);
 };

@@ -4,8 +4,8 @@ import { ambiguous, asks, begin, driven, followUp, recorded, returned, told, tur
 import type { TextRef } from '../kernel/brand.js';
 import { evolve } from './evolve.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
-import { nothing } from './state.js';
-import { foldSession, type Folded, type Session, sessionOf, unfolded } from './views/session.js';
+import { noInvestigation } from './state.js';
+import { foldSession, type SessionFold, type Session, sessionOf, emptySessionFold } from './views/session.js';
 import { timelineLine } from './views/timeline.js';
 
 /** A conversation with every kind of turn in it. */
@@ -39,7 +39,7 @@ describe('folding', () => {
     const facts = fc.array(fc.constantFrom(...conversation), { maxLength: 60 });
     fc.assert(
       fc.property(facts, (some) => {
-        const state = some.reduce(evolve, nothing);
+        const state = some.reduce(evolve, noInvestigation);
         expect(['none', 'open', 'deleted', 'erased']).toContain(state.status);
       }),
       { numRuns: 300 },
@@ -47,7 +47,7 @@ describe('folding', () => {
   });
 
   it('knows nothing before the investigation was opened', () => {
-    expect(conversation.slice(1).reduce(evolve, nothing)).toEqual(nothing);
+    expect(conversation.slice(1).reduce(evolve, noInvestigation)).toEqual(noInvestigation);
   });
 
   it('does not compile for a fact that it does not know', () => {
@@ -63,27 +63,27 @@ describe('folding', () => {
 
 const summaries = (ref: TextRef): string | undefined => `words of ${ref}`;
 
-const sessionAfter = ({ state, meta }: Folded): Session | undefined =>
+const sessionAfter = ({ state, meta }: SessionFold): Session | undefined =>
   state.status === 'none' ? undefined : sessionOf(state, meta, summaries);
 
 /** As a store keeps it: text, and nothing that only lives in memory. */
-const stored = (folded: Folded): Folded => JSON.parse(JSON.stringify(folded)) as Folded;
+const stored = (folded: SessionFold): SessionFold => JSON.parse(JSON.stringify(folded)) as SessionFold;
 
 describe('the session', () => {
   const facts = recorded(conversation);
 
   it('is the same after every fact, whether it was kept up to date or is rebuilt', () => {
-    let live = unfolded;
+    let live = emptySessionFold;
     facts.forEach((fact, index) => {
       live = foldSession(stored(live), fact);
-      const rebuilt = facts.slice(0, index + 1).reduce(foldSession, unfolded);
+      const rebuilt = facts.slice(0, index + 1).reduce(foldSession, emptySessionFold);
       expect(sessionAfter(live)).toEqual(sessionAfter(rebuilt));
     });
   });
 
   it('holds what the next turn starts from', () => {
     const answered = recorded(turn(begin, 'm1').facts);
-    expect(sessionAfter(answered.reduce(foldSession, unfolded))).toMatchObject({
+    expect(sessionAfter(answered.reduce(foldSession, emptySessionFold))).toMatchObject({
       status: 'open',
       createdAt: 1_000_000,
       updatedAt: 1_000_000 * answered.length,
@@ -108,13 +108,13 @@ describe('the session', () => {
 
   it('says that it is busy while a turn waits or runs', () => {
     const asked = told(begin, asks('m1'));
-    expect(sessionAfter(recorded(asked.facts).reduce(foldSession, unfolded))?.busy).toBe(true);
+    expect(sessionAfter(recorded(asked.facts).reduce(foldSession, emptySessionFold))?.busy).toBe(true);
     const running = driven(asked, {}, 'stage');
-    expect(sessionAfter(recorded(running.facts).reduce(foldSession, unfolded))?.busy).toBe(true);
+    expect(sessionAfter(recorded(running.facts).reduce(foldSession, emptySessionFold))?.busy).toBe(true);
   });
 
   it('keeps the queries of the last plan, not those that look names up', () => {
-    const folded = recorded(turn(begin, 'm1').facts.slice(0, 9)).reduce(foldSession, unfolded);
+    const folded = recorded(turn(begin, 'm1').facts.slice(0, 9)).reduce(foldSession, emptySessionFold);
     expect(folded.meta.lastQueries.map(({ id }) => id)).toEqual(['q1']);
   });
 });

@@ -2,22 +2,22 @@
 import type { TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
 import type { Rejection } from '../kernel/rejection.js';
-import type { ModelFailure, ModelReply, ModelUsage } from './dialogue.js';
+import type { ModelFailure, ModelReply, ModelUsage } from './model-dialogue.js';
 
-type Fact<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
+type ExecutionFactOf<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
 
 export type ToolOutcome = 'found' | 'nothing' | 'refused' | 'failed';
 
 /** One request to a model, however often it is tried: `m1` … unique in its execution. */
-type OfCall = { call: string };
+type CallRef = { call: string };
 
 export type ExecutionFact =
-  | Fact<'ExecutionTaken', { epoch: number }>
-  | Fact<'ToolCalled', OfCall & { tool: string; input: TextRef }>
-  | Fact<'ToolReturned', OfCall & { outcome: ToolOutcome; result: TextRef }>
-  | Fact<
+  | ExecutionFactOf<'ExecutionTaken', { epoch: number }>
+  | ExecutionFactOf<'ToolCalled', CallRef & { tool: string; input: TextRef }>
+  | ExecutionFactOf<'ToolReturned', CallRef & { outcome: ToolOutcome; result: TextRef }>
+  | ExecutionFactOf<
       'ModelCalled',
-      OfCall & {
+      CallRef & {
         profile: string;
         model: string;
         /** SHA-256 of the canonical request: messages and tools. */
@@ -30,9 +30,9 @@ export type ExecutionFact =
         tools: number;
       }
     >
-  | Fact<
+  | ExecutionFactOf<
       'ModelReplied',
-      OfCall & {
+      CallRef & {
         profile: string;
         /** Words and calls, as canonical JSON. */
         reply: TextRef;
@@ -42,9 +42,9 @@ export type ExecutionFact =
         requestId?: string;
       }
     >
-  | Fact<
+  | ExecutionFactOf<
       'ModelFailed',
-      OfCall & {
+      CallRef & {
         profile: string;
         reason: ModelFailure | 'interrupted';
         because: string;
@@ -53,16 +53,16 @@ export type ExecutionFact =
       }
     >
   /** No further attempt will be made. */
-  | Fact<'ModelGivenUp', OfCall & { reason: ModelFailure; because: string }>;
+  | ExecutionFactOf<'ModelGivenUp', CallRef & { reason: ModelFailure; because: string }>;
 
-type DataOf<Type extends ExecutionFact['type']> = Extract<ExecutionFact, { type: Type }>['data'];
+type ExecutionFactData<Type extends ExecutionFact['type']> = Extract<ExecutionFact, { type: Type }>['data'];
 
 export type ModelCallState = {
-  readonly called: DataOf<'ModelCalled'>;
+  readonly called: ExecutionFactData<'ModelCalled'>;
   /** Attempts that have begun: the first, and one more for every profile that took over or try that was repeated. */
-  readonly failures: readonly DataOf<'ModelFailed'>[];
-  readonly replied?: DataOf<'ModelReplied'>;
-  readonly givenUp?: DataOf<'ModelGivenUp'>;
+  readonly failures: readonly ExecutionFactData<'ModelFailed'>[];
+  readonly replied?: ExecutionFactData<'ModelReplied'>;
+  readonly givenUp?: ExecutionFactData<'ModelGivenUp'>;
 };
 
 export type ToolCallState = {
@@ -78,64 +78,71 @@ export type ExecutionState = {
   readonly asked: readonly ModelCallState[];
 };
 
-type Intent<Name extends string, Type extends ExecutionFact['type']> = {
+type CallIntent<Name extends string, Type extends ExecutionFact['type']> = {
   readonly intent: Name;
   readonly epoch: number;
-} & DataOf<Type>;
+} & ExecutionFactData<Type>;
 
 export type ExecutionIntent =
   | { readonly intent: 'take'; readonly epoch: number }
-  | Intent<'call', 'ToolCalled'>
-  | Intent<'return', 'ToolReturned'>
-  | Intent<'ask', 'ModelCalled'>
-  | Intent<'reply', 'ModelReplied'>
-  | Intent<'fail', 'ModelFailed'>
-  | Intent<'give-up', 'ModelGivenUp'>;
+  | CallIntent<'call', 'ToolCalled'>
+  | CallIntent<'return', 'ToolReturned'>
+  | CallIntent<'ask', 'ModelCalled'>
+  | CallIntent<'reply', 'ModelReplied'>
+  | CallIntent<'fail', 'ModelFailed'>
+  | CallIntent<'give-up', 'ModelGivenUp'>;
 
 export type ExecutionRefusal = Rejection<'stale-driver' | 'unknown-call' | 'repeated-call'>;
 
-type Outcome = readonly ExecutionFact[] | ExecutionRefusal;
-type Wanted<Name extends ExecutionIntent['intent']> = Extract<ExecutionIntent, { intent: Name }>;
+type ExecutionDecision = readonly ExecutionFact[] | ExecutionRefusal;
+type ExecutionIntentOf<Name extends ExecutionIntent['intent']> = Extract<ExecutionIntent, { intent: Name }>;
 
-const repeated = (call: string): ExecutionRefusal => ({
+const refuseRepeatedCall = (call: string): ExecutionRefusal => ({
   rejected: 'repeated-call',
   because: `call ${call} was made before`,
 });
 
-const unasked = (call: string): ExecutionRefusal => ({
+const refuseUnknownCall = (call: string): ExecutionRefusal => ({
   rejected: 'unknown-call',
   because: `no call ${call} waits for a result`,
 });
 
-const isOpen = ({ asked }: ExecutionState, call: string): boolean =>
+const isAwaitingReply = ({ asked }: ExecutionState, call: string): boolean =>
   asked.some((each) => each.called.call === call && each.replied === undefined && each.givenUp === undefined);
 
-const rules: {
+const executionRules: {
   readonly [Name in Exclude<ExecutionIntent['intent'], 'take'>]: (
-    wanted: Wanted<Name>,
+    wanted: ExecutionIntentOf<Name>,
     state: ExecutionState,
-  ) => Outcome;
+  ) => ExecutionDecision;
 } = {
   call: ({ call, tool, input }, { calls }) =>
-    calls.some((each) => each.call === call) ? repeated(call) : [{ type: 'ToolCalled', data: { call, tool, input } }],
+    calls.some((each) => each.call === call)
+      ? refuseRepeatedCall(call)
+      : [{ type: 'ToolCalled', data: { call, tool, input } }],
   return: ({ call, outcome, result }, { calls }) =>
     calls.some((each) => each.call === call && each.result === undefined)
       ? [{ type: 'ToolReturned', data: { call, outcome, result } }]
-      : unasked(call),
+      : refuseUnknownCall(call),
   ask: ({ intent: _ask, epoch: _of, ...data }, { asked }) =>
-    asked.some(({ called }) => called.call === data.call) ? repeated(data.call) : [{ type: 'ModelCalled', data }],
+    asked.some(({ called }) => called.call === data.call)
+      ? refuseRepeatedCall(data.call)
+      : [{ type: 'ModelCalled', data }],
   reply: ({ intent: _reply, epoch: _of, ...data }, state) =>
-    isOpen(state, data.call) ? [{ type: 'ModelReplied', data }] : unasked(data.call),
+    isAwaitingReply(state, data.call) ? [{ type: 'ModelReplied', data }] : refuseUnknownCall(data.call),
   fail: ({ intent: _fail, epoch: _of, ...data }, state) =>
-    isOpen(state, data.call) ? [{ type: 'ModelFailed', data }] : unasked(data.call),
+    isAwaitingReply(state, data.call) ? [{ type: 'ModelFailed', data }] : refuseUnknownCall(data.call),
   'give-up': ({ intent: _end, epoch: _of, ...data }, state) =>
-    isOpen(state, data.call) ? [{ type: 'ModelGivenUp', data }] : unasked(data.call),
+    isAwaitingReply(state, data.call) ? [{ type: 'ModelGivenUp', data }] : refuseUnknownCall(data.call),
 };
 
-const ruled = <Name extends keyof typeof rules>(name: Name, wanted: Wanted<Name>, state: ExecutionState): Outcome =>
-  rules[name](wanted, state);
+const applyExecutionRule = <Name extends keyof typeof executionRules>(
+  name: Name,
+  wanted: ExecutionIntentOf<Name>,
+  state: ExecutionState,
+): ExecutionDecision => executionRules[name](wanted, state);
 
-const decide = (intent: ExecutionIntent, state: ExecutionState): Outcome => {
+const decide = (intent: ExecutionIntent, state: ExecutionState): ExecutionDecision => {
   if (intent.intent === 'take')
     return intent.epoch > state.epoch
       ? [{ type: 'ExecutionTaken', data: { epoch: intent.epoch } }]
@@ -145,10 +152,10 @@ const decide = (intent: ExecutionIntent, state: ExecutionState): Outcome => {
       rejected: 'stale-driver',
       because: `the call began under epoch ${intent.epoch}, now it is ${state.epoch}`,
     };
-  return ruled(intent.intent, intent, state);
+  return applyExecutionRule(intent.intent, intent, state);
 };
 
-const onCall = (
+const patchModelCall = (
   state: ExecutionState,
   call: string,
   patch: (each: ModelCallState) => Partial<ModelCallState>,
@@ -174,11 +181,11 @@ const evolve = (state: ExecutionState, { type, data }: ExecutionFact): Execution
     case 'ModelCalled':
       return { ...state, asked: [...state.asked, { called: data, failures: [] }] };
     case 'ModelReplied':
-      return onCall(state, data.call, () => ({ replied: data }));
+      return patchModelCall(state, data.call, () => ({ replied: data }));
     case 'ModelFailed':
-      return onCall(state, data.call, ({ failures }) => ({ failures: [...failures, data] }));
+      return patchModelCall(state, data.call, ({ failures }) => ({ failures: [...failures, data] }));
     case 'ModelGivenUp':
-      return onCall(state, data.call, () => ({ givenUp: data }));
+      return patchModelCall(state, data.call, () => ({ givenUp: data }));
     default:
       return type satisfies never;
   }

@@ -6,35 +6,35 @@ import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
-  Circumstances,
+  TurnInputs,
   Classification,
-  Consulted,
+  Consultation,
   PlannedQuery,
-  Question,
-  Reading,
+  TurnQuestion,
+  RelationReading,
   Relation,
   Suspect,
 } from './turn.js';
 
-type Fact<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
-type OfTurn = { turn: number };
+type FactShape<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
+type TurnRefData = { turn: number };
 
 export type InvestigationFact =
-  | Fact<'InvestigationOpened', { tenant: Tenant; clientTxnId: ClientTxnId }>
-  | Fact<'DriverTaken', { epoch: number }>
-  | Fact<'TurnAsked', OfTurn & { question: Question }>
-  | Fact<'TurnStarted', OfTurn & { circumstances: Circumstances }>
-  | Fact<'TurnClassified', OfTurn & { classification: Classification }>
-  | Fact<'ConfirmationRequested', OfTurn & { readings: readonly Reading[] }>
-  | Fact<'ConfirmationGiven', OfTurn & { confirms: number; relation: Relation; issue?: string }>
-  | Fact<'ConfirmationWithdrawn', OfTurn & { parked: number }>
-  | Fact<'IssueOpened', OfTurn & { issue: string }>
-  | Fact<'IssueReturned', OfTurn & { issue: string }>
-  | Fact<'IssueSwitched', OfTurn & { issue: string }>
-  | Fact<'IssueResolved', { issue: string }>
-  | Fact<
+  | FactShape<'InvestigationOpened', { tenant: Tenant; clientTxnId: ClientTxnId }>
+  | FactShape<'DriverTaken', { epoch: number }>
+  | FactShape<'TurnAsked', TurnRefData & { question: TurnQuestion }>
+  | FactShape<'TurnStarted', TurnRefData & { circumstances: TurnInputs }>
+  | FactShape<'TurnClassified', TurnRefData & { classification: Classification }>
+  | FactShape<'ConfirmationRequested', TurnRefData & { readings: readonly RelationReading[] }>
+  | FactShape<'ConfirmationGiven', TurnRefData & { confirms: number; relation: Relation; issue?: string }>
+  | FactShape<'ConfirmationWithdrawn', TurnRefData & { parked: number }>
+  | FactShape<'IssueOpened', TurnRefData & { issue: string }>
+  | FactShape<'IssueReturned', TurnRefData & { issue: string }>
+  | FactShape<'IssueSwitched', TurnRefData & { issue: string }>
+  | FactShape<'IssueResolved', { issue: string }>
+  | FactShape<
       'ScopeMerged',
-      OfTurn & {
+      TurnRefData & {
         issue: string;
         scope: Scope;
         window: IssueWindow;
@@ -44,18 +44,18 @@ export type InvestigationFact =
         doubts?: readonly Doubt[];
       }
     >
-  | Fact<
+  | FactShape<
       'QueriesPlanned',
-      OfTurn & {
+      TurnRefData & {
         round: number;
         queries: readonly PlannedQuery[];
         /** The part of what was read that is compared with the baseline, once it is known to tell more than all of it. */
         part?: TimeWindow;
       }
     >
-  | Fact<
+  | FactShape<
       'BatchFetched',
-      OfTurn & {
+      TurnRefData & {
         query: string;
         source: string;
         role: BatchRole;
@@ -71,36 +71,36 @@ export type InvestigationFact =
         covers?: TimeWindow;
       }
     >
-  | Fact<'SourceFailed', OfTurn & { query: string; source: string; because: string }>
-  | Fact<'SourceSkipped', OfTurn & { query: string; source: string; because: string }>
-  | Fact<'StageStarted', OfTurn & { stage: string; executions: readonly string[] }>
-  | Fact<'ExecutionStarted', OfTurn & { stage: string; execution: string; agent: string }>
-  | Fact<'ExecutionEnded', OfTurn & { stage: string; execution: string; outcome: 'done' | 'failed' }>
-  | Fact<'StageEnded', OfTurn & { stage: string; outcome: 'done' | 'failed' }>
-  | Fact<
+  | FactShape<'SourceFailed', TurnRefData & { query: string; source: string; because: string }>
+  | FactShape<'SourceSkipped', TurnRefData & { query: string; source: string; because: string }>
+  | FactShape<'StageStarted', TurnRefData & { stage: string; executions: readonly string[] }>
+  | FactShape<'ExecutionStarted', TurnRefData & { stage: string; execution: string; agent: string }>
+  | FactShape<'ExecutionEnded', TurnRefData & { stage: string; execution: string; outcome: 'done' | 'failed' }>
+  | FactShape<'StageEnded', TurnRefData & { stage: string; outcome: 'done' | 'failed' }>
+  | FactShape<
       'FindingsDrawn',
-      OfTurn & {
+      TurnRefData & {
         findings: TextRef;
         suspects: readonly Suspect[];
         traceIds: readonly string[];
         requestIds: readonly string[];
       }
     >
-  | Fact<'ModelConsulted', OfTurn & Consulted>
-  | Fact<'AnswerComposed', OfTurn & { answer: TextRef; claims: number }>
-  | Fact<'CitationsVerified', OfTurn & { verdicts: readonly Verdict[] }>
-  | Fact<'TurnAnswered', OfTurn & { status: 'answered' | 'confirm'; body: TextRef }>
-  | Fact<'TurnFailed', OfTurn & { because: string; body: TextRef }>
-  | Fact<'TurnCancelled', OfTurn & { body: TextRef }>
-  | Fact<'TurnTimedOut', OfTurn & { body: TextRef }>
-  | Fact<'ContextSummarized', OfTurn & { issue: string; summary: TextRef; gist: TextRef }>
-  | Fact<'FeedbackGiven', OfTurn & { rating: 'up' | 'down'; comment?: TextRef }>
-  | Fact<'InvestigationDeleted', object>
-  | Fact<'InvestigationRestored', object>
-  | Fact<'InvestigationErased', object>;
+  | FactShape<'ModelConsulted', TurnRefData & Consultation>
+  | FactShape<'AnswerComposed', TurnRefData & { answer: TextRef; claims: number }>
+  | FactShape<'CitationsVerified', TurnRefData & { verdicts: readonly Verdict[] }>
+  | FactShape<'TurnAnswered', TurnRefData & { status: 'answered' | 'confirm'; body: TextRef }>
+  | FactShape<'TurnFailed', TurnRefData & { because: string; body: TextRef }>
+  | FactShape<'TurnCancelled', TurnRefData & { body: TextRef }>
+  | FactShape<'TurnTimedOut', TurnRefData & { body: TextRef }>
+  | FactShape<'ContextSummarized', TurnRefData & { issue: string; summary: TextRef; gist: TextRef }>
+  | FactShape<'FeedbackGiven', TurnRefData & { rating: 'up' | 'down'; comment?: TextRef }>
+  | FactShape<'InvestigationDeleted', object>
+  | FactShape<'InvestigationRestored', object>
+  | FactShape<'InvestigationErased', object>;
 
 export type FactType = InvestigationFact['type'];
 export type FactOf<T extends FactType> = Extract<InvestigationFact, { type: T }>;
 
 /** The version of every payload this build writes; older ones are upcast on read. */
-export const SCHEMA = 1;
+export const FACT_SCHEMA = 1;

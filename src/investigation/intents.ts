@@ -5,11 +5,16 @@ import type { Rejection } from '../kernel/rejection.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { FactOf } from './facts.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
-import type { Circumstances, Classification, Consulted, PlannedQuery, Question, Suspect } from './turn.js';
+import type { TurnInputs, Classification, Consultation, PlannedQuery, TurnQuestion, Suspect } from './turn.js';
 
 /** From outside: an API call. `body` = the stored response of a turn that ends without an answer. */
 export type CallerIntent =
-  | { readonly intent: 'ask'; readonly tenant: Tenant; readonly clientTxnId: ClientTxnId; readonly question: Question }
+  | {
+      readonly intent: 'ask';
+      readonly tenant: Tenant;
+      readonly clientTxnId: ClientTxnId;
+      readonly question: TurnQuestion;
+    }
   | { readonly intent: 'cancel'; readonly turn: number; readonly body: TextRef }
   | { readonly intent: 'resolve' }
   | { readonly intent: 'feedback'; readonly turn: number; readonly rating: 'up' | 'down'; readonly comment?: TextRef }
@@ -18,7 +23,7 @@ export type CallerIntent =
   | { readonly intent: 'erase' }
   | { readonly intent: 'take'; readonly epoch: number };
 
-type Result<Name extends string, Data> = {
+type StepResult<Name extends string, Data> = {
   readonly intent: Name;
   /** The epoch under which the step started: an older driver's result is refused. */
   readonly epoch: number;
@@ -26,33 +31,36 @@ type Result<Name extends string, Data> = {
 } & Readonly<Data>;
 
 /** What the answer says in one sentence, and what the issue is about now. */
-export type Summary = { readonly summary: TextRef; readonly gist: TextRef };
+export type SummaryTexts = { readonly summary: TextRef; readonly gist: TextRef };
 
 /** From the driver: the result of one step. */
 export type ResultIntent =
-  | Result<'start', { circumstances: Circumstances }>
-  | Result<'classify', { classification: Classification; resolves?: number }>
-  | Result<'confirm', { body: TextRef; gist: TextRef }>
-  | Result<
+  | StepResult<'start', { circumstances: TurnInputs }>
+  | StepResult<'classify', { classification: Classification; resolves?: number }>
+  | StepResult<'confirm', { body: TextRef; gist: TextRef }>
+  | StepResult<
       'merge',
       { scope: Scope; window: IssueWindow; diff: ScopeDiff; unknown: readonly string[]; doubts?: readonly Doubt[] }
     >
-  | Result<'plan', { round: number; queries: readonly PlannedQuery[]; part?: TimeWindow }>
-  | Result<'fetched', { batch: Omit<FactOf<'BatchFetched'>['data'], 'turn'> }>
-  | Result<'missed', { outcome: 'failed' | 'skipped'; query: string; source: string; because: string }>
-  | Result<'stage', { stage: string; execution: string; agent: string }>
-  | Result<
+  | StepResult<'plan', { round: number; queries: readonly PlannedQuery[]; part?: TimeWindow }>
+  | StepResult<'fetched', { batch: Omit<FactOf<'BatchFetched'>['data'], 'turn'> }>
+  | StepResult<'missed', { outcome: 'failed' | 'skipped'; query: string; source: string; because: string }>
+  | StepResult<'stage', { stage: string; execution: string; agent: string }>
+  | StepResult<
       'draw',
       { findings: TextRef; suspects: readonly Suspect[]; traceIds: readonly string[]; requestIds: readonly string[] }
     >
-  | Result<'consult', { consulted: Consulted }>
-  | Result<'answer', Summary & { answer: TextRef; body: TextRef; verdicts: readonly Verdict[]; resolves?: true }>
-  | Result<'fail', { because: string; body: TextRef }>
-  | Result<'time-out', { body: TextRef }>;
+  | StepResult<'consult', { consulted: Consultation }>
+  | StepResult<
+      'answer',
+      SummaryTexts & { answer: TextRef; body: TextRef; verdicts: readonly Verdict[]; resolves?: true }
+    >
+  | StepResult<'fail', { because: string; body: TextRef }>
+  | StepResult<'time-out', { body: TextRef }>;
 
-export type Intent = CallerIntent | ResultIntent;
+export type InvestigationIntent = CallerIntent | ResultIntent;
 
-export type RefusalKind =
+export type InvestigationRefusalKind =
   | 'unknown-investigation'
   | 'investigation-deleted'
   | 'investigation-erased'
@@ -67,6 +75,9 @@ export type RefusalKind =
   | 'stale-driver'
   | 'step-not-awaited';
 
-export type Refusal = Rejection<RefusalKind>;
+export type InvestigationRefusal = Rejection<InvestigationRefusalKind>;
 
-export const refuse = (rejected: RefusalKind, because: string): Refusal => ({ rejected, because });
+export const refuseIntent = (rejected: InvestigationRefusalKind, because: string): InvestigationRefusal => ({
+  rejected,
+  because,
+});

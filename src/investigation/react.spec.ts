@@ -18,9 +18,9 @@ import {
 } from '../../test/support/turns.js';
 import { isRejection } from '../kernel/rejection.js';
 import { investigation } from './decide/decide.js';
-import type { Intent } from './intents.js';
+import type { InvestigationIntent } from './intents.js';
 import { react } from './react.js';
-import { mayChoose, turnOf } from './state.js';
+import { canConfirm, turnOf } from './state.js';
 
 /** One thing that may happen to an investigation: a caller wants something, or the driver takes one step. */
 type Move = {
@@ -63,7 +63,7 @@ const scriptAt = ({ state }: History, pick: number, epoch: number): Script => {
     ...(earlier === undefined ? [] : [returned(earlier)]),
   ];
   const classification = readings[pick % readings.length] ?? newIssue;
-  const chooses = parked && own && mayChoose(parked, own) && (own.question.confirms !== undefined || pick > 6);
+  const chooses = parked && own && canConfirm(parked, own) && (own.question.confirms !== undefined || pick > 6);
   const queries = [logQuery('a'), logQuery('b')].slice(0, pick % 3);
   const failing = pick % 2 === 0 ? ['a'] : [];
   return chooses
@@ -71,7 +71,7 @@ const scriptAt = ({ state }: History, pick: number, epoch: number): Script => {
     : { classification, queries, failing, epoch };
 };
 
-const wanted = (history: History, { wants, pick }: Move, index: number): Intent | undefined => {
+const wanted = (history: History, { wants, pick }: Move, index: number): InvestigationIntent | undefined => {
   const { state } = history;
   if (state.status === 'none') return asks(`m${index}`);
   const { epoch } = state;

@@ -1,5 +1,5 @@
 // What an investigation needs next, as data. The driver runs it and records the result; nothing else starts work.
-import { type InvestigationState, type Opened, type Running } from './state.js';
+import { type InvestigationState, type OpenedInvestigation, type RunningTurn } from './state.js';
 import type { PlannedQuery } from './turn.js';
 
 export type Step =
@@ -19,16 +19,16 @@ export type Step =
  */
 export const ROUNDS = { catalogue: 0, plan: 1, focus: 2, sharpen: 3, drill: 4, consult: 5 } as const;
 
-const unanswered = (running: Running): PlannedQuery | undefined => {
+const unanswered = (running: RunningTurn): PlannedQuery | undefined => {
   const done = new Set([...running.fetched, ...running.missed].map(({ query }) => query));
   return running.queries.find(({ id }) => !done.has(id));
 };
 
-type Planned = Extract<Running['phase'], { at: 'planned' }>;
-type Staged = Extract<Running['phase'], { at: 'staged' }>;
+type Planned = Extract<RunningTurn['phase'], { at: 'planned' }>;
+type Staged = Extract<RunningTurn['phase'], { at: 'staged' }>;
 
 /** A focus that planned nothing is not sharpened. */
-const afterRound = ({ n: turn, agent }: Running, { round, planned }: Planned): Step => {
+const afterRound = ({ n: turn, agent }: RunningTurn, { round, planned }: Planned): Step => {
   if (agent !== undefined) return { step: 'consult', turn, ...agent };
   switch (round) {
     case ROUNDS.catalogue:
@@ -44,23 +44,23 @@ const afterRound = ({ n: turn, agent }: Running, { round, planned }: Planned): S
   }
 };
 
-const inRound = (running: Running, phase: Planned): Step => {
+const inRound = (running: RunningTurn, phase: Planned): Step => {
   const query = unanswered(running);
   return query === undefined ? afterRound(running, phase) : { step: 'retrieve', turn: running.n, query };
 };
 
 /** The engine first; the model's execution has begun only behind it. */
-const working = ({ n: turn, agent }: Running, { stage, execution }: Staged): Step => ({
+const working = ({ n: turn, agent }: RunningTurn, { stage, execution }: Staged): Step => ({
   step: agent === undefined ? 'analyze' : 'consult',
   turn,
   stage,
   execution,
 });
 
-type At = Running['phase']['at'];
-type PhaseAt<Name extends At> = Extract<Running['phase'], { at: Name }>;
+type At = RunningTurn['phase']['at'];
+type PhaseAt<Name extends At> = Extract<RunningTurn['phase'], { at: Name }>;
 
-const next: { readonly [Name in At]: (running: Running, phase: PhaseAt<Name>) => Step } = {
+const next: { readonly [Name in At]: (running: RunningTurn, phase: PhaseAt<Name>) => Step } = {
   started: ({ n: turn }) => ({ step: 'catalogue', turn }),
   classified: ({ n: turn, classification }) => ({
     step: classification?.relation === 'ambiguous' ? 'confirm' : 'merge',
@@ -73,10 +73,10 @@ const next: { readonly [Name in At]: (running: Running, phase: PhaseAt<Name>) =>
   consulted: ({ n: turn }) => ({ step: 'respond', turn }),
 };
 
-const nextOf = <Name extends At>(running: Running, phase: PhaseAt<Name> & { readonly at: Name }): Step =>
+const nextOf = <Name extends At>(running: RunningTurn, phase: PhaseAt<Name> & { readonly at: Name }): Step =>
   next[phase.at](running, phase);
 
-const started = (state: Opened): Step | undefined => {
+const started = (state: OpenedInvestigation): Step | undefined => {
   if (state.running !== undefined) return nextOf(state.running, state.running.phase);
   const waiting = state.turns.find((turn) => turn.status === 'queued');
   return waiting === undefined ? undefined : { step: 'start', turn: waiting.n };

@@ -1,6 +1,6 @@
 // Scope and window of an issue, and what a turn changed about them.
 import type { BatchHash } from '../kernel/brand.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
 import type { Cursor, FieldFilter, StructuredFilter } from '../telemetry/query.js';
@@ -21,7 +21,7 @@ export type Scope = {
   readonly fields: readonly FieldFilter[];
 };
 
-export const everything: Scope = {
+export const unrestrictedScope: Scope = {
   services: [],
   notServices: [],
   environments: [],
@@ -62,7 +62,7 @@ export type IssueWindow = {
 };
 
 /** How far one source has been considered for one structured filter. */
-export type Considered = {
+export type ConsideredRange = {
   readonly source: string;
   /** Canonical JSON of the structured filter. */
   readonly filter: string;
@@ -76,8 +76,11 @@ export type Considered = {
 };
 
 /** How far log lines have been considered for a structured filter. */
-export const consideredFor = (filter: StructuredFilter, all: readonly Considered[]): Considered | undefined => {
-  const key = canonical(filter);
+export const logsConsideredFor = (
+  filter: StructuredFilter,
+  all: readonly ConsideredRange[],
+): ConsideredRange | undefined => {
+  const key = canonicalJson(filter);
   return all.find((each) => each.source === 'logs' && each.filter === key);
 };
 

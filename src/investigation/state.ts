@@ -1,18 +1,18 @@
 // What is true of an investigation, folded from its facts: a union of statuses, so that an illegal state cannot be written.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
-import type { Considered, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
+import type { ConsideredRange, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
-  Circumstances,
+  TurnInputs,
   Classification,
-  Consulted,
+  Consultation,
   FetchedBatch,
-  Judged,
+  ClassificationMargin,
   MissedQuery,
   PlannedQuery,
-  Question,
-  Reading,
-  ShortenedTurns,
+  TurnQuestion,
+  RelationReading,
+  EarlierTurnsSummary,
   Suspect,
   TurnStatus,
 } from './turn.js';
@@ -25,7 +25,7 @@ export type Issue = {
   readonly scope: Scope;
   readonly window?: IssueWindow;
   readonly summary?: TextRef;
-  readonly considered: readonly Considered[];
+  readonly considered: readonly ConsideredRange[];
   readonly batches: readonly IssueBatch[];
   readonly suspects: readonly Suspect[];
   readonly findings?: TextRef;
@@ -35,7 +35,7 @@ export type Issue = {
 
 export type Turn = {
   readonly n: number;
-  readonly question: Question;
+  readonly question: TurnQuestion;
   readonly status: TurnStatus;
   readonly issue?: string;
   /** The stored response, byte for byte. */
@@ -43,14 +43,14 @@ export type Turn = {
   /** One sentence of what was answered. */
   readonly gist?: TextRef;
   /** Its model was shown this in place of older turns, and so are those after it. */
-  readonly summary?: ShortenedTurns;
+  readonly summary?: EarlierTurnsSummary;
   readonly askedAt?: number;
   /** Absent where nothing had to be decided: the first turn, a choice, the caller's own word. */
-  readonly judged?: Judged;
+  readonly judged?: ClassificationMargin;
 };
 
 /** The parts of a turn, in order; each is recorded before the next starts. */
-export type Phase =
+export type TurnPhase =
   | { readonly at: 'started' }
   | { readonly at: 'classified' }
   | { readonly at: 'merged' }
@@ -60,10 +60,10 @@ export type Phase =
   | { readonly at: 'consulted' };
 
 /** What the running turn has recorded so far. */
-export type Running = {
+export type RunningTurn = {
   readonly n: number;
-  readonly phase: Phase;
-  readonly circumstances?: Circumstances;
+  readonly phase: TurnPhase;
+  readonly circumstances?: TurnInputs;
   readonly classification?: Classification;
   /** The parked turn whose question this turn answers. */
   readonly resolves?: number;
@@ -80,46 +80,47 @@ export type Running = {
   readonly findings?: TextRef;
   /** The execution of the model, once it has begun. */
   readonly agent?: { readonly stage: string; readonly execution: string };
-  readonly consulted?: Consulted;
+  readonly consulted?: Consultation;
   /** Window and hypotheses of the issue before this turn. */
   readonly windowBefore?: IssueWindow;
   readonly suspectsBefore: readonly Suspect[];
 };
 
 /** A turn that waits for its caller to choose a reading. */
-export type Parked = {
+export type ParkedTurn = {
   readonly turn: number;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RelationReading[];
   /** The last turn that was asked before its caller could have read the question. */
   readonly askedBefore: number;
 };
 
 /** An investigation that was opened by a first turn, whatever became of it since. */
-export type Opened = {
+export type OpenedInvestigation = {
   readonly status: 'open' | 'deleted' | 'erased';
   readonly tenant: Tenant;
   readonly clientTxnId: ClientTxnId;
   readonly epoch: number;
   readonly turns: readonly Turn[];
-  readonly running?: Running;
-  readonly parked?: Parked;
+  readonly running?: RunningTurn;
+  readonly parked?: ParkedTurn;
   readonly issues: readonly Issue[];
   readonly current?: string;
 };
 
-export type InvestigationState = { readonly status: 'none' } | Opened;
+export type InvestigationState = { readonly status: 'none' } | OpenedInvestigation;
 
-export const nothing: InvestigationState = { status: 'none' };
+export const noInvestigation: InvestigationState = { status: 'none' };
 
-export const turnOf = (state: Opened, n: number): Turn | undefined => state.turns[n - 1];
+export const turnOf = (state: OpenedInvestigation, n: number): Turn | undefined => state.turns[n - 1];
 
-export const issueOf = (state: Opened, id: string | undefined): Issue | undefined =>
+export const issueOf = (state: OpenedInvestigation, id: string | undefined): Issue | undefined =>
   state.issues.find((issue) => issue.id === id);
 
-export const judgedIn = ({ turns }: Opened): readonly Judged[] => turns.flatMap(({ judged }) => judged ?? []);
+export const classificationMargins = ({ turns }: OpenedInvestigation): readonly ClassificationMargin[] =>
+  turns.flatMap(({ judged }) => judged ?? []);
 
 /** Only a turn that names the parked one, or was asked after its caller was, can be the choice. */
-export const mayChoose = ({ turn, askedBefore }: Parked, { n, question }: Turn): boolean =>
+export const canConfirm = ({ turn, askedBefore }: ParkedTurn, { n, question }: Turn): boolean =>
   question.confirms === turn || (question.confirms === undefined && n > askedBefore);
 
 /** A turn that has ended takes no more results. */

@@ -4,11 +4,11 @@ import type { ClientTxnId, Tenant } from '../kernel/brand.js';
 import {
   clientTxnIdOf,
   executionStream,
-  hasOwnWords,
+  hasOwnTexts,
   investigationStream,
   isInvestigation,
-  isLibrary,
-  ownerOf,
+  isSnapshotLibrary,
+  textOwnerOf,
   snapshotStream,
   tenantOf,
 } from './streams.js';
@@ -34,8 +34,8 @@ describe('a stream', () => {
         const owner = investigationStream(tenant, id);
         const stream = executionStream('t1-engine', owner);
         expect(isInvestigation(stream)).toBe(false);
-        expect(ownerOf(stream)).toBe(owner);
-        expect([hasOwnWords(stream), hasOwnWords(owner)]).toEqual([false, true]);
+        expect(textOwnerOf(stream)).toBe(owner);
+        expect([hasOwnTexts(stream), hasOwnTexts(owner)]).toEqual([false, true]);
         expect(tenantOf(stream)).toBe(tenant);
         expect(clientTxnIdOf(stream)).toBe(id);
       }),
@@ -46,8 +46,8 @@ describe('a stream', () => {
     fc.assert(
       fc.property(tenants, (tenant) => {
         const stream = snapshotStream(tenant);
-        expect([isLibrary(stream), isInvestigation(stream), hasOwnWords(stream)]).toEqual([true, false, true]);
-        expect([tenantOf(stream), ownerOf(stream)]).toEqual([tenant, stream]);
+        expect([isSnapshotLibrary(stream), isInvestigation(stream), hasOwnTexts(stream)]).toEqual([true, false, true]);
+        expect([tenantOf(stream), textOwnerOf(stream)]).toEqual([tenant, stream]);
       }),
     );
   });

@@ -13,20 +13,20 @@ export const snapshotStream = (tenant: Tenant): StreamId => `l/${tenant}/snapsho
 export const isInvestigation = (stream: StreamId): boolean => stream.startsWith('i/');
 
 /** Snapshots that a tenant has imported. */
-export const isLibrary = (stream: StreamId): boolean => stream.startsWith('l/');
+export const isSnapshotLibrary = (stream: StreamId): boolean => stream.startsWith('l/');
 
 export const isExecution = (stream: StreamId): boolean => stream.startsWith('x/');
 
 /** The stream whose texts and salt a stream uses: an execution those of its investigation. */
-export const ownerOf = (stream: StreamId): StreamId =>
+export const textOwnerOf = (stream: StreamId): StreamId =>
   isExecution(stream) ? (stream.slice(stream.indexOf('/', 2) + 1) as StreamId) : stream;
 
 /** Whether a stream has words of its own. */
-export const hasOwnWords = (stream: StreamId): boolean => !isExecution(stream);
+export const hasOwnTexts = (stream: StreamId): boolean => !isExecution(stream);
 
-export const tenantOf = (stream: StreamId): Tenant => ownerOf(stream).split('/')[1] as Tenant;
+export const tenantOf = (stream: StreamId): Tenant => textOwnerOf(stream).split('/')[1] as Tenant;
 
 export const clientTxnIdOf = (stream: StreamId): ClientTxnId => {
-  const owner = ownerOf(stream);
+  const owner = textOwnerOf(stream);
   return owner.slice(owner.indexOf('/', 2) + 1) as ClientTxnId;
 };

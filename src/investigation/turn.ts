@@ -10,7 +10,7 @@ export type TurnStatus =
   'queued' | 'running' | 'answered' | 'confirm' | 'confirmed' | 'failed' | 'cancelled' | 'timed_out';
 
 /** What the caller sent, words by reference. */
-export type Question = {
+export type TurnQuestion = {
   readonly messageId: string;
   /** Keyed digest of the canonical body: the same key with another body is refused. */
   readonly payload: string;
@@ -39,7 +39,7 @@ export type Question = {
 };
 
 /** Every input of a turn that is neither a fact before it nor a batch. */
-export type Circumstances = {
+export type TurnInputs = {
   readonly askedAt: Micros;
   readonly zone: string;
   readonly asOf: { readonly [source: string]: number };
@@ -51,7 +51,7 @@ export type Circumstances = {
   readonly model?: string;
 };
 
-export type Reading = { readonly relation: Relation; readonly issue?: string; readonly confidence: number };
+export type RelationReading = { readonly relation: Relation; readonly issue?: string; readonly confidence: number };
 
 export type Classification = {
   readonly relation: Relation | 'ambiguous';
@@ -60,11 +60,11 @@ export type Classification = {
   readonly margin: number;
   readonly reasons: readonly string[];
   /** Best first; the first is what is taken when nobody may be asked. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RelationReading[];
 };
 
 /** How clearly the classifier decided, where it had to; what later ask bands are derived from. */
-export type Judged = { readonly margin: number; readonly asked: boolean };
+export type ClassificationMargin = { readonly margin: number; readonly asked: boolean };
 
 export type PlannedQuery = {
   /** `q1` … unique in its turn. */
@@ -96,7 +96,7 @@ export type FetchedBatch = {
 export const STAGES = { engine: 'analysis', model: 'consultation' } as const;
 
 /** What the model's part of a turn came to: a draft, or why there is none. */
-export type Consulted = {
+export type Consultation = {
   readonly profile: string;
   /** The last words of the model; absent: the answer is the engine's alone. */
   readonly draft?: TextRef;
@@ -106,14 +106,14 @@ export type Consulted = {
   /** What the caller should know: the context was shortened, is nearly full … */
   readonly notices?: readonly string[];
   /** What stands in place of older turns from here on, where the caller has asked for it. */
-  readonly summary?: ShortenedTurns;
-  readonly usage: ModelSpent;
+  readonly summary?: EarlierTurnsSummary;
+  readonly usage: ModelSpend;
 };
 
 /** In place of every turn up to `upTo`. */
-export type ShortenedTurns = { readonly text: TextRef; readonly upTo: number };
+export type EarlierTurnsSummary = { readonly text: TextRef; readonly upTo: number };
 
-export type ModelSpent = {
+export type ModelSpend = {
   readonly calls: number;
   readonly input: number;
   readonly output: number;

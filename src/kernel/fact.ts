@@ -7,7 +7,7 @@ export type Actor = { readonly kind: 'key' | 'user' | 'channel' | 'system'; read
 
 export type FactBody = { readonly type: string; readonly data: object };
 
-export type Recorded<Body extends FactBody> = Body & {
+export type RecordedFact<Body extends FactBody> = Body & {
   readonly id: string;
   readonly stream: StreamId;
   /** 1-based and contiguous in its stream. */

@@ -19,18 +19,18 @@ const isCanonical = (value: unknown): boolean => {
 };
 
 /** Keys sorted by code unit, no white space, absent and `undefined` alike; throws on NaN and infinities. */
-export const canonical = (value: unknown): string => {
+export const canonicalJson = (value: unknown): string => {
   if (isCanonical(value)) return JSON.stringify(value);
   if (value === null || typeof value !== 'object') throw new RangeError(`not a JSON number: ${String(value)}`);
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   const fields = value as { readonly [key: string]: unknown };
   const keys = Object.keys(fields).filter((key) => fields[key] !== undefined);
-  const parts = keys.sort(byCodeUnit).map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`);
+  const parts = keys.sort(byCodeUnit).map((key) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`);
   return `{${parts.join(',')}}`;
 };
 
 /** The same fields with keys in order: what is made so where it is read is written faster by whoever keeps it. */
-export const inOrder = <T extends object>(fields: T): T =>
+export const withSortedKeys = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => byCodeUnit(a, b))) as T;
 
 /** Six significant digits for computed non-integers, so that no later digit of a platform's libm enters a fact. */
@@ -38,11 +38,11 @@ export const round6 = (value: number): number =>
   Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(6));
 
 /** `round6` on every number inside. */
-export const rounded = <T>(value: T): T => {
+export const roundNumbers = <T>(value: T): T => {
   if (typeof value === 'number') return round6(value) as T;
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => rounded(item)) as T;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => roundNumbers(item)) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, roundNumbers(item)])) as T;
 };
 
 /** Total order on text by code unit: the same on every machine, unlike `localeCompare`. */

@@ -1,19 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { canonical, compareText, round6, rounded } from './json.js';
+import { canonicalJson, compareText, round6, roundNumbers } from './json.js';
 import { isRejection } from './rejection.js';
-import { contains, fromIso, overlaps, SECOND, toIso } from './time.js';
+import { windowContains, fromIso, windowsOverlap, SECOND, toIso } from './time.js';
 
 describe('canonical JSON', () => {
   it('is one text whatever the order of keys, and reads back as the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const text = canonical(value);
-        expect(canonical(JSON.parse(text))).toBe(text);
-        expect(JSON.stringify(JSON.parse(text))).toBe(JSON.stringify(JSON.parse(canonical(structuredClone(value)))));
+        const text = canonicalJson(value);
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+        expect(JSON.stringify(JSON.parse(text))).toBe(
+          JSON.stringify(JSON.parse(canonicalJson(structuredClone(value)))),
+        );
       }),
     );
-    expect(canonical({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}');
+    expect(canonicalJson({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}');
   });
 
   it('is that of its parts, put together by hand', () => {
@@ -31,23 +33,23 @@ describe('canonical JSON', () => {
         tie('value'),
       ),
     }));
-    fc.assert(fc.property(value, (any) => expect(canonical(any)).toBe(plainly(any))));
+    fc.assert(fc.property(value, (any) => expect(canonicalJson(any)).toBe(plainly(any))));
     const parsed: unknown = JSON.parse('{"b":{"10":1,"9":{"__proto__":[2],"a":0}},"a":[{"d":1,"c":2}]}');
-    expect(canonical(parsed)).toBe('{"a":[{"c":2,"d":1}],"b":{"10":1,"9":{"__proto__":[2],"a":0}}}');
+    expect(canonicalJson(parsed)).toBe('{"a":[{"c":2,"d":1}],"b":{"10":1,"9":{"__proto__":[2],"a":0}}}');
   });
 
   it('sorts by code unit, not by the habits of a language', () => {
-    expect(canonical({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
+    expect(canonicalJson({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
     expect(['ä', 'Z', 'a', 'z'].toSorted(compareText)).toEqual(['Z', 'a', 'z', 'ä']);
   });
 
   it('leaves out what is undefined, and writes a hole of a list as null', () => {
-    expect(canonical({ a: undefined, b: [undefined, 1] })).toBe('{"b":[null,1]}');
+    expect(canonicalJson({ a: undefined, b: [undefined, 1] })).toBe('{"b":[null,1]}');
   });
 
   it('refuses what JSON cannot say', () => {
-    expect(() => canonical({ a: Number.NaN })).toThrow(RangeError);
-    expect(() => canonical([Infinity])).toThrow(RangeError);
+    expect(() => canonicalJson({ a: Number.NaN })).toThrow(RangeError);
+    expect(() => canonicalJson([Infinity])).toThrow(RangeError);
   });
 });
 
@@ -56,7 +58,7 @@ describe('rounding', () => {
     expect(round6(1 / 3)).toBe(0.333333);
     expect(round6(123456.789)).toBe(123457);
     expect(round6(1_795_269_727_123_456)).toBe(1_795_269_727_123_456);
-    expect(rounded({ a: [1 / 3, 2], b: { c: -2 / 3, d: 'x', e: null } })).toEqual({
+    expect(roundNumbers({ a: [1 / 3, 2], b: { c: -2 / 3, d: 'x', e: null } })).toEqual({
       a: [0.333333, 2],
       b: { c: -0.666667, d: 'x', e: null },
     });
@@ -102,7 +104,7 @@ describe('an instant', () => {
 describe('a window', () => {
   it('holds its start and not its end', () => {
     const window = { from: 10, to: 20 };
-    expect([9, 10, 19, 20].map((at) => contains(window, at))).toEqual([false, true, true, false]);
+    expect([9, 10, 19, 20].map((at) => windowContains(window, at))).toEqual([false, true, true, false]);
   });
 
   it('overlaps another when an instant is in both', () => {
@@ -111,9 +113,11 @@ describe('a window', () => {
       .map(([from, width]) => ({ from, to: from + width }));
     fc.assert(
       fc.property(windows, windows, (a, b) => {
-        const both = Array.from({ length: 61 }, (_, at) => at).some((at) => contains(a, at) && contains(b, at));
-        expect(overlaps(a, b)).toBe(both);
-        expect(overlaps(b, a)).toBe(both);
+        const both = Array.from({ length: 61 }, (_, at) => at).some(
+          (at) => windowContains(a, at) && windowContains(b, at),
+        );
+        expect(windowsOverlap(a, b)).toBe(both);
+        expect(windowsOverlap(b, a)).toBe(both);
       }),
     );
   });

@@ -41,6 +41,6 @@ export const fromIso = (text: string): Micros | undefined => {
   return millis * 1000 + Number(`${fraction}000000`.slice(0, 6));
 };
 
-export const contains = (window: TimeWindow, at: Micros): boolean => at >= window.from && at < window.to;
+export const windowContains = (window: TimeWindow, at: Micros): boolean => at >= window.from && at < window.to;
 
-export const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.from < b.to && b.from < a.to;
+export const windowsOverlap = (a: TimeWindow, b: TimeWindow): boolean => a.from < b.to && b.from < a.to;

@@ -1,23 +1,23 @@
 // Reads files that people write: text, structure and passages out of bytes, with secrets masked.
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
-import type { KnowledgeDocument, OfTenant } from './knowledge.js';
+import type { KnowledgeDocument, WithTenant } from './knowledge.js';
 
-export const ENCODINGS = ['utf-8', 'latin1'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+export const TEXT_ENCODINGS = ['utf-8', 'latin1'] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-export type SentFile = {
+export type UploadedFile = {
   /** As the caller calls it: names the document, and its ending tells what it is. */
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Of text; absent: UTF-8, and nothing else. */
-  readonly encoding?: Encoding;
+  readonly encoding?: TextEncoding;
 };
 
 /** A file holds one document, or a list of notes. */
-export type ReadDocument = Omit<KnowledgeDocument, 'vectors'>;
+export type ParsedDocument = Omit<KnowledgeDocument, 'vectors'>;
 
-export type Unreadable = Rejection<
+export type DocumentRefusal = Rejection<
   | 'document-encoding'
   | 'document-encrypted'
   | 'document-without-text'
@@ -28,5 +28,8 @@ export type Unreadable = Rejection<
 
 export abstract class DocumentReader {
   /** All documents of the file, or why none: never a part of them. */
-  abstract read(file: OfTenant<SentFile>, signal: CancelSignal): Promise<readonly ReadDocument[] | Unreadable>;
+  abstract read(
+    file: WithTenant<UploadedFile>,
+    signal: CancelSignal,
+  ): Promise<readonly ParsedDocument[] | DocumentRefusal>;
 }

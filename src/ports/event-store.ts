@@ -1,6 +1,6 @@
 // Where facts and words live. A commit is all facts of one decision with the words they refer to: stored whole, or not at all.
 import type { StreamId, TextRef } from '../kernel/brand.js';
-import type { Actor, Recorded } from '../kernel/fact.js';
+import type { Actor, RecordedFact } from '../kernel/fact.js';
 import type { Micros } from '../kernel/time.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 
@@ -26,20 +26,20 @@ export class StoreError extends Error {
 }
 
 /** Not the disk, but what the tenant may use of it. Its message is for whoever asked. */
-export class QuotaReached extends StoreError {
+export class QuotaExceeded extends StoreError {
   constructor(message: string) {
     super('full', message);
   }
 }
 
-export type Texts = ReadonlyMap<TextRef, string>;
+export type TextMap = ReadonlyMap<TextRef, string>;
 
-export type Commit = {
+export type FactCommit = {
   readonly stream: StreamId;
   /** The version the decision was made on; 0 = the stream must not exist. */
   readonly expected: number;
   readonly facts: readonly StoredFact[];
-  readonly texts: Texts;
+  readonly texts: TextMap;
   readonly at: Micros;
   readonly actor: Actor;
   readonly reason?: string;
@@ -47,37 +47,37 @@ export type Commit = {
 };
 
 /** Hears of one commit at a time. */
-export type Listener = (facts: readonly Recorded<StoredFact>[]) => void;
+export type FactListener = (facts: readonly RecordedFact<StoredFact>[]) => void;
 
-export const isCancelled = ({ type }: StoredFact): boolean => type === 'TurnCancelled';
+export const isTurnCancelled = ({ type }: StoredFact): boolean => type === 'TurnCancelled';
 
 export abstract class EventStore {
   /** Facts after `version`, in order, upcast to today's schema. */
-  abstract read(stream: StreamId, after?: number): Promise<readonly Recorded<StoredFact>[]>;
+  abstract read(stream: StreamId, after?: number): Promise<readonly RecordedFact<StoredFact>[]>;
   /**
    * Durable when it resolves; throws `VersionConflict`, `OwnershipLost` or `StoreError`.
    * A commit that holds `InvestigationErased` also deletes the investigation's texts and salt; its facts stay, and no later text is kept.
    */
-  abstract append(commit: Commit): Promise<readonly Recorded<StoredFact>[]>;
+  abstract append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]>;
   /** Texts of the stream's investigation; erased or unknown ones are absent. */
-  abstract texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts>;
+  abstract texts(stream: StreamId, refs: readonly TextRef[]): Promise<TextMap>;
   /** The investigation's salt, made on first use; `undefined` once erased. */
   abstract salt(stream: StreamId): Promise<string | undefined>;
   /** Called after each append in this process, in order; returns the way to stop. */
-  abstract subscribe(listener: Listener): () => void;
+  abstract subscribe(listener: FactListener): () => void;
   /**
    * Called after each append to the stream in any process, this one's at once, others' soon; perhaps twice, and a gap before a commit says that one is still to come: it can be read.
    * Where there is no other process, this one's are all.
    */
-  watch(stream: StreamId, listener: Listener): () => void {
+  watch(stream: StreamId, listener: FactListener): () => void {
     return this.subscribe((facts) => {
       if (facts[0]?.stream === stream) listener(facts);
     });
   }
   /** Like `watch`, of every stream, but of commits that hold a `TurnCancelled` alone: whoever drives a turn has to hear of it. */
-  watchCancelled(listener: Listener): () => void {
+  watchCancelled(listener: FactListener): () => void {
     return this.subscribe((facts) => {
-      if (facts.some(isCancelled)) listener(facts);
+      if (facts.some(isTurnCancelled)) listener(facts);
     });
   }
 }

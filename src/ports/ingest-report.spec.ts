@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { merged, MOST_LISTED, nothingWritten } from './ingest-report.js';
+import { emptyIngestReport, MAX_LISTED_REJECTIONS, mergeIngestReports } from './ingest.js';
 
 describe('reports of parts', () => {
   it('are added up', () => {
@@ -10,7 +10,7 @@ describe('reports of parts', () => {
       repaired: { cut: 1 },
     };
     const two = { accepted: 2, duplicates: 3, rejected: [], repaired: { cut: 1, cleaned: 4 } };
-    expect(merged(one, two)).toEqual({
+    expect(mergeIngestReports(one, two)).toEqual({
       accepted: 3,
       duplicates: 3,
       rejected: one.rejected,
@@ -20,12 +20,12 @@ describe('reports of parts', () => {
 
   it('list so many rejects, and count the others', () => {
     const bad = (from: number, rows: number) => ({
-      ...nothingWritten,
+      ...emptyIngestReport,
       rejected: Array.from({ length: rows }, (_, n) => ({ line: from + n, reason: 'not-json', text: 'x' })),
     });
-    const both = merged(bad(1, MOST_LISTED - 1), bad(MOST_LISTED, 3));
-    expect(both.rejected.map(({ line }) => line).at(-1)).toBe(MOST_LISTED);
+    const both = mergeIngestReports(bad(1, MAX_LISTED_REJECTIONS - 1), bad(MAX_LISTED_REJECTIONS, 3));
+    expect(both.rejected.map(({ line }) => line).at(-1)).toBe(MAX_LISTED_REJECTIONS);
     expect(both.unlisted).toBe(2);
-    expect(merged(both, bad(20_000, 5))).toMatchObject({ rejected: both.rejected, unlisted: 7 });
+    expect(mergeIngestReports(both, bad(20_000, 5))).toMatchObject({ rejected: both.rejected, unlisted: 7 });
   });
 });

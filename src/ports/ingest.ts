@@ -2,12 +2,12 @@
 import type { Tenant } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 
-export type Signal = 'logs' | 'spans' | 'metrics' | 'changes';
+export type TelemetrySignal = 'logs' | 'spans' | 'metrics' | 'changes';
 
 /** One row as a source sent it: parsed JSON of any known shape; the adapter maps fields, masks and identifies it. */
 export type IngestBatch = {
   readonly tenant: Tenant;
-  readonly signal: Signal;
+  readonly signal: TelemetrySignal;
   /** Names the source in record identities: a file's content digest, `http`, `otlp` … */
   readonly source: string;
   /** NDJSON; line numbers in the report count from `firstLine`. */
@@ -18,14 +18,14 @@ export type IngestBatch = {
   readonly areStored?: true;
 };
 
-export type Rejected = { readonly line: number; readonly reason: string; readonly text: string };
+export type RejectedLine = { readonly line: number; readonly reason: string; readonly text: string };
 
 export type IngestReport = {
   readonly accepted: number;
   /** Already stored: adds nothing. */
   readonly duplicates: number;
   /** The first of them. */
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RejectedLine[];
   /** Rejected too, beyond those that are listed. */
   readonly unlisted?: number;
   /** Accepted with a repaired or ingest time, cut, or cleaned: reason → rows. */
@@ -59,3 +59,29 @@ export abstract class TelemetryIngest {
     readonly now: Micros;
   }): Promise<number>;
 }
+
+// Reports on the parts of what was sent, told as one.
+
+/** A body may be bad line by line: what is listed has to fit into memory, and be read by somebody. */
+export const MAX_LISTED_REJECTIONS = 10_000;
+
+export const emptyIngestReport: IngestReport = { accepted: 0, duplicates: 0, rejected: [], repaired: {} };
+
+export const countRejected = ({ rejected, unlisted = 0 }: IngestReport): number => rejected.length + unlisted;
+
+export const mergeIngestReports = (a: IngestReport, b: IngestReport): IngestReport => {
+  const repaired = { ...a.repaired };
+  for (const [reason, rows] of Object.entries(b.repaired)) repaired[reason] = (repaired[reason] ?? 0) + rows;
+  const room = MAX_LISTED_REJECTIONS - a.rejected.length;
+  const rejected = b.rejected.length === 0 ? a.rejected : [...a.rejected, ...b.rejected.slice(0, room)];
+  const newest = Math.max(a.newest ?? 0, b.newest ?? 0);
+  const unlisted = countRejected(a) + countRejected(b) - rejected.length;
+  return {
+    accepted: a.accepted + b.accepted,
+    duplicates: a.duplicates + b.duplicates,
+    rejected,
+    repaired,
+    ...(unlisted > 0 && { unlisted }),
+    ...(newest > 0 && { newest }),
+  };
+};

@@ -52,14 +52,14 @@ export type PassageSearch = {
   readonly budget: number;
 };
 
-export type PassagesFound = {
+export type PassageMatches = {
   /** The most alike first, ties by id; scores among the best `KNOWLEDGE_POOL`. */
   readonly passages: readonly PassageRow[];
   /** Of those that were compared, how many there are. */
   readonly matched: number;
 };
 
-export type OfTenant<T> = T & { readonly tenant: Tenant };
+export type WithTenant<T> = T & { readonly tenant: Tenant };
 
 /** Every change is durable when it is acknowledged, and of one document whole or not at all. Throws `SourceError` when the store cannot be used. */
 export abstract class KnowledgeStore {
@@ -68,24 +68,24 @@ export abstract class KnowledgeStore {
   /** By name. */
   abstract collections(tenant: Tenant, signal?: CancelSignal): Promise<readonly CollectionRow[]>;
   /** Makes the collection, or changes its description. */
-  abstract open(collection: OfTenant<CollectionDraft>): Promise<CollectionRow | KnowledgeRefusal>;
+  abstract open(collection: WithTenant<CollectionDraft>): Promise<CollectionRow | KnowledgeRefusal>;
   /** Deletes the collection with all its documents; nothing of their words stays. */
-  abstract drop(collection: OfTenant<{ readonly name: string }>): Promise<CollectionRow | KnowledgeRefusal>;
+  abstract drop(collection: WithTenant<{ readonly name: string }>): Promise<CollectionRow | KnowledgeRefusal>;
   /** By name; with `names`, those of them that are there. */
   abstract documents(
-    of: OfTenant<{ readonly collection: string; readonly names?: readonly string[] }>,
+    of: WithTenant<{ readonly collection: string; readonly names?: readonly string[] }>,
   ): Promise<readonly DocumentRow[] | KnowledgeRefusal>;
   /** As it was put: its passages word for word, blanks between them. */
   abstract document(
-    of: OfTenant<{ readonly collection: string; readonly name: string }>,
+    of: WithTenant<{ readonly collection: string; readonly name: string }>,
   ): Promise<StoredDocument | KnowledgeRefusal>;
   /** A document whose digest is stored under its name is left as it is. */
   abstract put(
-    document: OfTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,
+    document: WithTenant<{ readonly collection: string; readonly document: KnowledgeDocument; readonly at: Micros }>,
   ): Promise<'added' | 'changed' | 'unchanged' | KnowledgeRefusal>;
   /** The names of those that were there; nothing of their words stays. */
   abstract remove(
-    documents: OfTenant<{ readonly collection: string; readonly names: readonly string[]; readonly at: Micros }>,
+    documents: WithTenant<{ readonly collection: string; readonly names: readonly string[]; readonly at: Micros }>,
   ): Promise<readonly string[] | KnowledgeRefusal>;
-  abstract search(search: OfTenant<PassageSearch>, signal: CancelSignal): Promise<PassagesFound | KnowledgeRefusal>;
+  abstract search(search: WithTenant<PassageSearch>, signal: CancelSignal): Promise<PassageMatches | KnowledgeRefusal>;
 }

@@ -1,6 +1,6 @@
 // What Casefile measures of itself. Names and labels are fixed here, so that no secret can become a label.
 
-type Described = {
+type MetricDefinition = {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly labels: readonly string[];
@@ -9,7 +9,7 @@ type Described = {
 };
 
 /** By provider and model, as the conventions of OpenTelemetry for generative AI name them. */
-const OF_MODEL = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const;
+const MODEL_LABELS = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const;
 
 export const METRICS = {
   casefile_turns_total: { kind: 'counter', help: 'Turns that have ended, by status.', labels: ['status'] },
@@ -63,17 +63,17 @@ export const METRICS = {
   gen_ai_client_operation_duration_seconds: {
     kind: 'histogram',
     help: 'Time of one call of a language model; error_type is empty where it answered.',
-    labels: [...OF_MODEL, 'error_type'],
+    labels: [...MODEL_LABELS, 'error_type'],
   },
   gen_ai_client_operation_time_to_first_chunk_seconds: {
     kind: 'histogram',
     help: 'From a call of a language model to its first words.',
-    labels: OF_MODEL,
+    labels: MODEL_LABELS,
   },
   gen_ai_client_token_usage: {
     kind: 'histogram',
     help: 'Tokens of one call, as the provider counts them.',
-    labels: [...OF_MODEL, 'gen_ai_token_type'],
+    labels: [...MODEL_LABELS, 'gen_ai_token_type'],
     buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304],
   },
   casefile_http_request_seconds: {
@@ -81,22 +81,29 @@ export const METRICS = {
     help: 'Time of a request.',
     labels: ['method', 'route', 'status'],
   },
-} as const satisfies { readonly [name: string]: Described };
+} as const satisfies { readonly [name: string]: MetricDefinition };
 
-type Metrics = typeof METRICS;
-type OfKind<Kind> = { [Name in keyof Metrics]: Metrics[Name]['kind'] extends Kind ? Name : never }[keyof Metrics];
+type MetricTable = typeof METRICS;
+type MetricNameOfKind<Kind> = {
+  [Name in keyof MetricTable]: MetricTable[Name]['kind'] extends Kind ? Name : never;
+}[keyof MetricTable];
 
-export type Counter = OfKind<'counter'>;
-export type Gauge = OfKind<'gauge'>;
-export type Histogram = OfKind<'histogram'>;
-export type Labels<Name extends keyof Metrics> = { readonly [label in Metrics[Name]['labels'][number]]: string };
+export type CounterName = MetricNameOfKind<'counter'>;
+export type GaugeName = MetricNameOfKind<'gauge'>;
+export type HistogramName = MetricNameOfKind<'histogram'>;
+export type MetricLabels<Name extends keyof MetricTable> = {
+  readonly [label in MetricTable[Name]['labels'][number]]: string;
+};
 
-export type Measured<Name extends keyof Metrics> = { readonly value: number; readonly labels: Labels<Name> };
+export type Measurement<Name extends keyof MetricTable> = {
+  readonly value: number;
+  readonly labels: MetricLabels<Name>;
+};
 
 export abstract class Meter {
-  abstract count<Name extends Counter>(name: Name, measured: Measured<Name>): void;
-  abstract set<Name extends Gauge>(name: Name, measured: Measured<Name>): void;
-  abstract observe<Name extends Histogram>(name: Name, measured: Measured<Name>): void;
+  abstract count<Name extends CounterName>(name: Name, measured: Measurement<Name>): void;
+  abstract set<Name extends GaugeName>(name: Name, measured: Measurement<Name>): void;
+  abstract observe<Name extends HistogramName>(name: Name, measured: Measurement<Name>): void;
   /** Everything measured so far, in the Prometheus text format. */
   abstract exposition(): Promise<{ readonly contentType: string; readonly text: string }>;
 }

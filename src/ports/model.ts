@@ -1,7 +1,7 @@
 // A language model as the loop uses it: one request, one reply. Retries, limits and records are the loop's own.
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Micros } from '../kernel/time.js';
-import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/dialogue.js';
+import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/model-dialogue.js';
 
 export type {
   ModelFailure,
@@ -10,11 +10,11 @@ export type {
   ModelRequest,
   ModelUsage,
   OfferedTool,
-  WantedCall,
-} from '../investigation/dialogue.js';
+  ToolCallRequest,
+} from '../investigation/model-dialogue.js';
 
 /** US dollars per million tokens, as listed on a day. */
-export type Price = {
+export type ModelPrice = {
   readonly input: number;
   readonly output: number;
   readonly cacheRead?: number;
@@ -41,7 +41,7 @@ export type ModelProfile = {
   /** `text`: the model knows no tools; calls are written in its words. */
   readonly tools: 'native' | 'text';
   readonly limits: ProfileLimits;
-  readonly price?: Price;
+  readonly price?: ModelPrice;
   /** The profile that is asked when this one fails. */
   readonly fallback?: string;
 };
@@ -58,7 +58,7 @@ export class ModelError extends Error {
   }
 }
 
-export type AskOptions = {
+export type ModelCallOptions = {
   readonly signal: CancelSignal;
   /** Hears the reply's words as they come; they may be withdrawn. */
   readonly onText: (delta: string) => void;
@@ -67,7 +67,7 @@ export type AskOptions = {
 };
 
 /** One profile's way to its provider: one attempt. Throws `ModelError`. */
-export type AskModel = (request: ModelRequest, options: AskOptions) => Promise<ModelReply>;
+export type CallModel = (request: ModelRequest, options: ModelCallOptions) => Promise<ModelReply>;
 
 export abstract class Models {
   /** In the order of the configuration. */
@@ -75,5 +75,5 @@ export abstract class Models {
   /** The profile of turns that name none; none: no model speaks in them. */
   abstract default(): ModelProfile | undefined;
   /** One attempt. Throws `ModelError`. */
-  abstract ask(profile: string, request: ModelRequest, options: AskOptions): Promise<ModelReply>;
+  abstract ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply>;
 }

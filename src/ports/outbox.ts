@@ -1,19 +1,19 @@
 // What must follow from facts whatever process dies: told of each, by one process at a time, from where the last one came to.
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 
 /** Resolves when what follows from them is done; what throws is told again. */
-export type Deliver = (facts: readonly Recorded<StoredFact>[]) => Promise<void>;
+export type FactDelivery = (facts: readonly RecordedFact<StoredFact>[]) => Promise<void>;
 
-export type Following = {
+export type OutboxSubscription = {
   /** What is kept is how far this one has come. */
   readonly name: string;
   /** Of the facts that are told. */
   readonly type: StoredFact['type'];
-  readonly deliver: Deliver;
+  readonly deliver: FactDelivery;
 };
 
 export abstract class Outbox {
   /** Facts of all processes, in order, each at least once. Call the result to stop. */
-  abstract follow(following: Following): () => Promise<void>;
+  abstract follow(following: OutboxSubscription): () => Promise<void>;
 }

@@ -1,18 +1,18 @@
 // Takes in files of database snapshots: parsed, checked and masked, so that whoever waits for something else does not wait for that.
 import type { BatchHash, Tenant } from '../kernel/brand.js';
 import type { Rejection } from '../kernel/rejection.js';
-import type { ImportedSnapshot } from '../investigation/library.js';
+import type { ImportedSnapshot } from '../investigation/snapshot-library.js';
 
 /** The bytes are given away: UTF-8. */
-export type SentSnapshot = { readonly tenant: Tenant; readonly bytes: Uint8Array; readonly name?: string };
+export type UploadedSnapshot = { readonly tenant: Tenant; readonly bytes: Uint8Array; readonly name?: string };
 
 /** What the file says of itself; words that somebody wrote are not in it. */
 export type SnapshotHead = Omit<ImportedSnapshot, 'artifact' | 'source' | 'bytes' | 'file' | 'comment'>;
 
 /** Something that the file does not say, and the questions that stay open for it. */
-export type Lacking = { readonly path: string; readonly because: string; readonly unanswerable: string };
+export type MissingSnapshotPart = { readonly path: string; readonly because: string; readonly unanswerable: string };
 
-export type TakenSnapshot = {
+export type ParsedSnapshotFile = {
   /** What is stored: masked, on one line. */
   readonly text: string;
   /** SHA-256 of it. */
@@ -23,12 +23,12 @@ export type TakenSnapshot = {
   /** Of the file, and of whoever took it; masked, as everything. */
   readonly name?: string;
   readonly comment?: string;
-  readonly missing: readonly Lacking[];
+  readonly missing: readonly MissingSnapshotPart[];
 };
 
-export type SnapshotRefused = Rejection<'snapshot-refused'>;
+export type SnapshotRefusal = Rejection<'snapshot-refused'>;
 
 export abstract class SnapshotIntake {
   /** Throws `SourceError` when nothing can be taken in. */
-  abstract take(file: SentSnapshot): Promise<TakenSnapshot | SnapshotRefused>;
+  abstract take(file: UploadedSnapshot): Promise<ParsedSnapshotFile | SnapshotRefusal>;
 }

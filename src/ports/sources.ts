@@ -41,43 +41,43 @@ export type ReadOptions = {
   readonly within?: Micros;
 };
 
-abstract class Source {
+abstract class TelemetrySource {
   abstract readonly name: string;
   /** The newest position: a query with `upTo` = this reads nothing that is acknowledged later. */
   abstract position(tenant: Tenant): Promise<Position>;
 }
 
-export abstract class LogSource extends Source {
+export abstract class LogSource extends TelemetrySource {
   abstract fetch(
     query: LogQuery | HistogramQuery | TemplateQuery | ExampleQuery,
     options: ReadOptions,
   ): Promise<Fetched>;
 }
 
-export abstract class SpanSource extends Source {
+export abstract class SpanSource extends TelemetrySource {
   abstract fetch(query: SpanQuery, options: ReadOptions): Promise<Fetched>;
 }
 
-export abstract class MetricSource extends Source {
+export abstract class MetricSource extends TelemetrySource {
   abstract fetch(query: MetricQuery, options: ReadOptions): Promise<Fetched>;
 }
 
-export abstract class ChangeSource extends Source {
+export abstract class ChangeSource extends TelemetrySource {
   abstract fetch(query: ChangeQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** When there were incidents, and what earlier investigations have found. */
-export abstract class IncidentSource extends Source {
+export abstract class IncidentSource extends TelemetrySource {
   abstract fetch(query: IncidentQuery | PastIssueQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** The engine's aggregates, and the values that occur. */
-export abstract class AggregateSource extends Source {
+export abstract class AggregateSource extends TelemetrySource {
   abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
 }
 
 /** Imported database snapshots. */
-export abstract class SnapshotSource extends Source {
+export abstract class SnapshotSource extends TelemetrySource {
   abstract fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<Fetched>;
 }
 
@@ -93,11 +93,11 @@ export abstract class OutsideSource {
   /** How many servers there are. */
   abstract position(): Promise<Position>;
   /** The tools that may be called, and which of those that are named are missing, with the reason and the way out. */
-  abstract tools(tenant: Tenant): Promise<OutsideOffer>;
+  abstract tools(tenant: Tenant): Promise<OutsideToolList>;
   abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;
 }
 
-export type OutsideOffer = { readonly tools: readonly OutsideTool[]; readonly notices: readonly string[] };
+export type OutsideToolList = { readonly tools: readonly OutsideTool[]; readonly notices: readonly string[] };
 
 export type OutsideTool = {
   readonly server: string;

@@ -2,7 +2,7 @@
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 import type { Session } from '../investigation/views/session.js';
-import type { Judged } from '../investigation/turn.js';
+import type { ClassificationMargin } from '../investigation/turn.js';
 import type { TimelineLine } from '../investigation/views/timeline.js';
 
 export type SessionFilter = {
@@ -20,7 +20,7 @@ export type SessionFilter = {
 export type SessionPage = { readonly items: readonly Session[]; readonly next?: string };
 
 /** The cursor is not one that a list has returned. */
-export class BadCursor extends Error {
+export class InvalidCursor extends Error {
   override readonly name = 'BadCursor';
 }
 
@@ -29,7 +29,7 @@ export abstract class Views {
   abstract list(filter: SessionFilter): Promise<SessionPage>;
   abstract timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]>;
   /** How clearly the tenant's latest turns were classified, of at most so many investigations. */
-  abstract judged(tenant: Tenant, investigations: number): Promise<readonly Judged[]>;
+  abstract judged(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]>;
   /** Streams with a queued or running turn: what a restart must drive on. */
   abstract unfinished(): Promise<readonly StreamId[]>;
   /** Streams that refer to a batch, to know when its bytes may go. */

@@ -1,7 +1,7 @@
 // A batch: the exact rows one fetch returned, one canonical JSON line each, addressed by the digest of those bytes.
 import type { BatchHash } from '../kernel/brand.js';
 import type { Digest } from '../kernel/digest.js';
-import { canonical } from '../kernel/json.js';
+import { canonicalJson } from '../kernel/json.js';
 import type { AggregateRow } from './aggregates/rows.js';
 import type { CollectionRow, OutsideRow, OutsideToolRow, PassageRow } from './knowledge.js';
 import type { TelemetryRecord } from './record.js';
@@ -19,7 +19,7 @@ export type BatchRow =
   | EventTextRow;
 
 /** NDJSON, every row ended by a line feed; `position` is the 0-based line. */
-export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonical(row)}\n`).join('');
+export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonicalJson(row)}\n`).join('');
 
 /** A batch as it is stored, and how many rows it has. */
 export type WrittenRows = { readonly bytes: string; readonly count: number };

@@ -1,7 +1,7 @@
 // From what a model wrote to what is read for it: a call is run as it was written, or it is refused with the way to mend it.
 import type { z } from 'zod';
-import { schemaWords } from '../kernel/schema-words.js';
-import type { WantedCall } from '../ports/model.js';
+import { describeSchemaFault } from '../kernel/schema-fault.js';
+import type { ToolCallRequest } from '../ports/model.js';
 import { nearTo } from './fence/near.js';
 import { isRefused, type Refused } from './fence/names.js';
 import { schemaOf } from './offered.js';
@@ -84,7 +84,7 @@ const invalid = (tool: Tool, issues: readonly z.core.$ZodIssue[]): Refused => {
 
 /** Never throws, whatever a model wrote. */
 export const callOf = (
-  wanted: Pick<WantedCall, 'tool' | 'input'>,
+  wanted: Pick<ToolCallRequest, 'tool' | 'input'>,
   fence: Fence,
   tools: readonly Tool[],
 ): Call | Refused => {
@@ -95,7 +95,7 @@ export const callOf = (
     return {
       refused: `The arguments of ${tool.name} ${object.problem}. ${NOT_RUN} Send one JSON object.${exampleOf(tool)}`,
     };
-  const checked = tool.input.safeParse(object.value, { error: schemaWords });
+  const checked = tool.input.safeParse(object.value, { error: describeSchemaFault });
   if (!checked.success) return invalid(tool, checked.error.issues);
   const needs = tool.needs(checked.data, fence);
   if (isRefused(needs)) return { refused: `${tool.name} REFUSED: ${needs.refused} ${NOT_RUN}` };

@@ -5,7 +5,7 @@ import { type DrillDown, drillDown } from '../analysis/drill-down.js';
 import { type Located, locate } from '../analysis/onset/locate.js';
 import type { Sought } from '../analysis/onset/stretch.js';
 import type { AnalysisBatch, AnalysisInput } from '../analysis/telemetry-read.js';
-import { canonical, rounded } from '../kernel/json.js';
+import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { type Asked, withBeside } from './beside/with-beside.js';
 import { withDatabase } from './database/with-database.js';
 
@@ -36,7 +36,7 @@ export const looks: { readonly [Name in LookName]: Look<Name> } = {
   drill: (input, _told, compared) => drillDown(input, compared),
   analyse: (input, { message, beside }, compared) => {
     const found = withDatabase(analyse(input, compared), input, message);
-    return canonical(rounded(withBeside(found, beside && { ...beside, batches: input.batches })));
+    return canonicalJson(roundNumbers(withBeside(found, beside && { ...beside, batches: input.batches })));
   },
 };
 

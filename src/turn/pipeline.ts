@@ -1,15 +1,22 @@
 // The order of a turn, as types: a step is given what the steps before it have recorded, so a wrong order does not compile.
 import type { TextRef } from '../kernel/brand.js';
 import type { IssueWindow, ScopeDiff } from '../investigation/scope.js';
-import { type Issue, issueOf, type Opened, type Running, type Turn, turnOf } from '../investigation/state.js';
-import type { Circumstances, Classification } from '../investigation/turn.js';
+import {
+  type Issue,
+  issueOf,
+  type OpenedInvestigation,
+  type RunningTurn,
+  type Turn,
+  turnOf,
+} from '../investigation/state.js';
+import type { TurnInputs, Classification } from '../investigation/turn.js';
 
 /** A turn that has started: its question, and everything it depends on that is not a fact before it. */
 export type Started = {
-  readonly state: Opened;
-  readonly running: Running;
+  readonly state: OpenedInvestigation;
+  readonly running: RunningTurn;
   readonly turn: Turn;
-  readonly circumstances: Circumstances;
+  readonly circumstances: TurnInputs;
 };
 
 /** … and is known to be a follow-up, a new issue, a return, or a choice to be asked about. */
@@ -46,36 +53,36 @@ const missing = (what: string): never => {
   throw new Error(`a step was asked for before its turn had ${what}`);
 };
 
-const started = (state: Opened): Started => {
+const started = (state: OpenedInvestigation): Started => {
   const { running } = state;
   const turn = running && turnOf(state, running.n);
   if (!running?.circumstances || !turn) return missing('started');
   return { state, running, turn, circumstances: running.circumstances };
 };
 
-const classified = (state: Opened): Classified => {
+const classified = (state: OpenedInvestigation): Classified => {
   const { classification } = state.running ?? {};
   return classification ? { ...started(state), classification } : missing('been classified');
 };
 
-const ofIssue = (state: Opened): OfIssue => {
+const ofIssue = (state: OpenedInvestigation): OfIssue => {
   const issue = issueOf(state, state.running?.issue);
   return issue ? { ...classified(state), issue } : missing('an issue');
 };
 
-const merged = (state: Opened): Merged => {
+const merged = (state: OpenedInvestigation): Merged => {
   const { issue, ...rest } = ofIssue(state);
   const { diff } = rest.running;
   return issue.window && diff ? { ...rest, issue, window: issue.window, diff } : missing('been merged');
 };
 
-const analyzed = (state: Opened): Analyzed => {
+const analyzed = (state: OpenedInvestigation): Analyzed => {
   const { findings } = state.running ?? {};
   return findings ? { ...merged(state), findings } : missing('findings');
 };
 
 /** Reads from the state what a step is given. */
-export const given: { readonly [Step in TurnStep]: (state: Opened) => Given[Step] } = {
+export const given: { readonly [Step in TurnStep]: (state: OpenedInvestigation) => Given[Step] } = {
   catalogue: started,
   classify: started,
   confirm: classified,

@@ -7,7 +7,7 @@ import { type Engine, EngineFailed, engineHere } from '../../src/app/engine/engi
 import type { Question } from '../../src/app/engine/mind.js';
 import { EngineThread } from '../../src/bootstrap/engine-thread.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
-import { canonical, rounded } from '../../src/kernel/json.js';
+import { canonicalJson, roundNumbers } from '../../src/kernel/json.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
 import { hash, hotStock, inputOf, refusing, shopOf } from '../support/small-shop.js';
 
@@ -50,7 +50,7 @@ const reader = ({
 const look = (engine: Engine, told: Told): Promise<string> =>
   engine.look(told.question, { textOf: reader(told).textOf, signal: NEVER });
 
-const written = (input: AnalysisInput): string => canonical(rounded(analyse(input)));
+const written = (input: AnalysisInput): string => canonicalJson(roundNumbers(analyse(input)));
 
 const ENTRY = new URL('../../dist/bootstrap/engine-worker.js', import.meta.url);
 

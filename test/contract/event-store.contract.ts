@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { executionStream, investigationStream, snapshotStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
-import { SCHEMA } from '../../src/investigation/facts.js';
+import { FACT_SCHEMA } from '../../src/investigation/facts.js';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
-import type { Recorded } from '../../src/kernel/fact.js';
-import { type Commit, type EventStore, VersionConflict } from '../../src/ports/event-store.js';
+import type { RecordedFact } from '../../src/kernel/fact.js';
+import { type FactCommit, type EventStore, VersionConflict } from '../../src/ports/event-store.js';
 
 export type EventStoreHarness = {
   readonly events: () => EventStore;
@@ -29,7 +29,7 @@ const ref = (name: string): TextRef => name as TextRef;
 const texts = (...pairs: readonly (readonly [string, string])[]): ReadonlyMap<TextRef, string> =>
   new Map(pairs.map(([name, body]) => [ref(name), body]));
 
-const commit = (to: StreamId, expected: number, facts: readonly StoredFact[]): Commit => ({
+const commit = (to: StreamId, expected: number, facts: readonly StoredFact[]): FactCommit => ({
   stream: to,
   expected,
   facts,
@@ -84,7 +84,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
         actor: { kind: 'user', id: 'ada' },
         reason: 'asked',
         traceparent,
-        schema: SCHEMA,
+        schema: FACT_SCHEMA,
       });
       expect(await events().read(stream('a'))).toEqual([stored]);
     });
@@ -228,7 +228,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
     });
 
     it('tells each listener every commit once, in order, until it stops', async () => {
-      const heard: (readonly Recorded<StoredFact>[])[] = [];
+      const heard: (readonly RecordedFact<StoredFact>[])[] = [];
       const stop = events().subscribe((facts) => void heard.push(facts));
       const first = await events().append(commit(stream('a'), 0, [opened(), taken(1)]));
       const second = await events().append(commit(stream('b'), 0, [opened('b')]));

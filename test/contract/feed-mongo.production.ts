@@ -7,7 +7,7 @@ import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
-import type { Recorded } from '../../src/kernel/fact.js';
+import type { RecordedFact } from '../../src/kernel/fact.js';
 import { admin, newDatabase, opened } from '../support/mongo.js';
 import { realServers } from '../support/real-servers.js';
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   closing = [];
 });
 
-const open = ({ events }: MongoFacts, name: string): Promise<readonly Recorded<StoredFact>[]> =>
+const open = ({ events }: MongoFacts, name: string): Promise<readonly RecordedFact<StoredFact>[]> =>
   events.append({
     stream: stream(name),
     expected: 0,
@@ -48,7 +48,7 @@ const ear = () => {
   const waiting = new Map<StreamId, () => void>();
   return {
     heard,
-    hear: (facts: readonly Recorded<StoredFact>[]): void => {
+    hear: (facts: readonly RecordedFact<StoredFact>[]): void => {
       for (const { stream } of facts) {
         if (!heard.includes(stream)) heard.push(stream);
         waiting.get(stream)?.();
@@ -178,7 +178,7 @@ describe('a process', () => {
 
 describe('a feed with a place of its own', () => {
   const feed = async (
-    hear: (facts: readonly Recorded<StoredFact>[]) => void,
+    hear: (facts: readonly RecordedFact<StoredFact>[]) => void,
     broken: unknown[] = [],
   ): Promise<Pick<ChangeFeed, 'close'>> => {
     const client = await MongoClient.connect(realServers().mongo.uri);

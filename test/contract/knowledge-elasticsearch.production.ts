@@ -16,7 +16,7 @@ import { type ClosableKnowledge, sqliteKnowledge } from '../../src/adapters/sqli
 import type { Tenant } from '../../src/kernel/brand.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import { MINUTE } from '../../src/kernel/time.js';
-import type { KnowledgeDocument, KnowledgeRefusal, KnowledgeStore, PassagesFound } from '../../src/ports/knowledge.js';
+import type { KnowledgeDocument, KnowledgeRefusal, KnowledgeStore, PassageMatches } from '../../src/ports/knowledge.js';
 import { openCluster } from '../support/elasticsearch.js';
 import { hashedVector } from '../support/fake-embeddings.js';
 import { aPrefix, storedBytes, wipe } from './elasticsearch.support.js';
@@ -77,12 +77,12 @@ const opening = { tenant, name: collection, at: 1 };
 const put = async (store: KnowledgeStore, document: KnowledgeDocument): Promise<unknown> =>
   store.put({ tenant, collection, document, at: 2 });
 
-const granted = (found: PassagesFound | KnowledgeRefusal): PassagesFound => {
-  if (isRejection<PassagesFound, KnowledgeRefusal>(found)) throw new Error(found.because);
+const granted = (found: PassageMatches | KnowledgeRefusal): PassageMatches => {
+  if (isRejection<PassageMatches, KnowledgeRefusal>(found)) throw new Error(found.because);
   return found;
 };
 
-const search = async (store: KnowledgeStore, text: string, budget = 200): Promise<PassagesFound> =>
+const search = async (store: KnowledgeStore, text: string, budget = 200): Promise<PassageMatches> =>
   granted(await store.search({ tenant, collection, text, budget }, never));
 
 /** Every passage of one edition says which it is of. */
@@ -94,7 +94,7 @@ const edition = (n: number, passages: number): KnowledgeDocument =>
     ),
   );
 
-const editionsIn = ({ passages }: PassagesFound): ReadonlySet<string | undefined> =>
+const editionsIn = ({ passages }: PassageMatches): ReadonlySet<string | undefined> =>
   new Set(passages.map(({ text }) => /^edition\d+/.exec(text)?.[0]));
 
 type Count = { readonly count: number };

@@ -1,19 +1,19 @@
 // What every store of limits keeps: exactly so much in so long and so many at once, whoever of its users asks.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, SECOND } from '../../src/kernel/time.js';
-import type { Limits, Place } from '../../src/ports/limits.js';
+import type { ConcurrencySlot, UsageLimits } from '../../src/ports/usage-limits.js';
 
 export type LimitsOpened = {
   /** As two users of one installation see them. */
-  readonly users: readonly [Limits, Limits];
+  readonly users: readonly [UsageLimits, UsageLimits];
   readonly close: () => Promise<void>;
 };
 
 const budget = (name: string, most: number, per = HOUR) => ({ name, most, per });
 
-const isGranted = async (asked: ReturnType<Limits['spend']>): Promise<boolean> => (await asked).granted;
+const isGranted = async (asked: ReturnType<UsageLimits['spend']>): Promise<boolean> => (await asked).granted;
 
-const entered = async (asked: Promise<Place | undefined>): Promise<Place> => {
+const entered = async (asked: Promise<ConcurrencySlot | undefined>): Promise<ConcurrencySlot> => {
   const place = await asked;
   if (place === undefined) throw new Error('all places are taken');
   return place;
@@ -21,8 +21,8 @@ const entered = async (asked: Promise<Place | undefined>): Promise<Place> => {
 
 export const limitsContract = (name: string, open: () => Promise<LimitsOpened>): void => {
   let opened: LimitsOpened;
-  let one: Limits;
-  let two: Limits;
+  let one: UsageLimits;
+  let two: UsageLimits;
 
   beforeEach(async () => {
     opened = await open();
@@ -102,7 +102,7 @@ export const limitsContract = (name: string, open: () => Promise<LimitsOpened>):
       const short = { ...room, places: 1, hold: 3 * SECOND };
       const dead = await entered(one.enter(short));
       expect(await two.enter(short)).toBeUndefined();
-      let next: Place | undefined;
+      let next: ConcurrencySlot | undefined;
       while (next === undefined) next = await two.enter({ ...short, hold: HOUR });
       await dead.leave();
       expect(await one.enter(short)).toBeUndefined();

@@ -8,7 +8,7 @@ import type { MongoFacts } from '../../src/adapters/mongo/facts.js';
 import { executionStream, investigationStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
-import type { MovedStream } from '../../src/ports/moving.js';
+import type { MigratedStream } from '../../src/ports/migration.js';
 import { newDatabase, opened } from '../support/mongo.js';
 
 const tenant = 'acme' as Tenant;
@@ -56,7 +56,7 @@ const append = (to: StreamId, { expected, facts, name }: Told) =>
     ...(name === undefined ? {} : { reason: name, traceparent: `00-${name}` }),
   });
 
-const moved = async (name: StreamId): Promise<MovedStream> => {
+const moved = async (name: StreamId): Promise<MigratedStream> => {
   const facts = await from.events.read(name);
   return { stream: name, facts, ...(name === stream && { words: await from.exported.words(stream) }) };
 };
@@ -107,7 +107,7 @@ describe('a stream that moves from facts.sqlite to MongoDB', () => {
     const whole = await moved(stream);
     const [first] = whole.facts;
     const nobodys = { ...first, version: 2, commit: 2, actor: undefined };
-    const broken = { ...whole, facts: [...whole.facts, nobodys] } as unknown as MovedStream;
+    const broken = { ...whole, facts: [...whole.facts, nobodys] } as unknown as MigratedStream;
     await expect(to.imported.adopt(broken)).rejects.toThrow(/MongoDB/);
     expect(await to.events.read(stream)).toEqual([]);
     expect((await to.events.texts(stream, ['t'] as TextRef[])).size).toBe(0);

@@ -9,7 +9,7 @@ import { keyedDigests } from '../../src/adapters/node/world.js';
 import { sqliteTelemetry, type SqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR } from '../../src/kernel/time.js';
-import type { Signal } from '../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../src/ports/ingest.js';
 
 const tenant = 'local' as Tenant;
 const START = Date.UTC(2026, 1, 2, 20) * 1000;
@@ -47,7 +47,7 @@ const line = (seconds: number, message: string, more: object = {}): object => ({
   ...more,
 });
 
-const ROWS: { readonly [signal in Signal]: readonly object[] } = {
+const ROWS: { readonly [signal in TelemetrySignal]: readonly object[] } = {
   logs: [
     line(0, '20:00:00.000 INFO started'),
     line(1, 'twice'),
@@ -86,7 +86,7 @@ const filled = async (): Promise<SqliteTelemetry> => {
   return store;
 };
 
-const move = async (from: SqliteTelemetry, to: SqliteTelemetry, signal: Signal): Promise<number> => {
+const move = async (from: SqliteTelemetry, to: SqliteTelemetry, signal: TelemetrySignal): Promise<number> => {
   let [accepted, after] = [0, 0];
   for (;;) {
     const { batches, end } = await from.rows({ tenant, signal, after });
@@ -131,7 +131,7 @@ describe('rows that are moved as they are stored', () => {
   it('are all found by a comparison, and those that are missing by their day', async () => {
     const [from, to] = [await filled(), await newStore(2)];
     const digests = keyedDigests(Buffer.alloc(32));
-    const compare = async (signal: Signal) => {
+    const compare = async (signal: TelemetrySignal) => {
       const asked = { tenant, signal, cancel: never };
       return compareRows(await rowsOf(from, asked), await rowsOf(to, asked), digests);
     };

@@ -2,7 +2,7 @@
 import { openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import { elasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
 import { SECOND, toIso, type Micros } from '../../src/kernel/time.js';
-import type { IngestBatch, IngestReport, Signal } from '../../src/ports/ingest.js';
+import type { IngestBatch, IngestReport, TelemetrySignal } from '../../src/ports/ingest.js';
 import { ECS, openCluster, type Cluster } from '../support/elasticsearch.js';
 import { telemetryContract, type TelemetryUnderTest } from './telemetry.contract.js';
 
@@ -15,7 +15,7 @@ const nobody = (): never => {
 /** Any shipper: rows become documents as they are, with the moment of ingest and the tenant beside them. */
 const shipper = (
   cluster: Cluster,
-  index: (signal: Signal) => string,
+  index: (signal: TelemetrySignal) => string,
 ): ((batch: IngestBatch) => Promise<IngestReport>) => {
   let now: Micros = Date.UTC(2026, 1, 3) * 1000;
   return async ({ tenant, signal, ndjson }) => {
@@ -31,9 +31,9 @@ const shipper = (
   };
 };
 
-const open = (cluster: Cluster, index: (signal: Signal) => string) => {
+const open = (cluster: Cluster, index: (signal: TelemetrySignal) => string) => {
   const elastic = openElasticsearch({ nodes: [cluster.node] });
-  const of = (signal: Signal) => ({ index: index(signal), tenantField: 'org' });
+  const of = (signal: TelemetrySignal) => ({ index: index(signal), tenantField: 'org' });
   const read = { logs: of('logs'), spans: of('spans'), changes: of('changes') };
   return { elastic, sources: elasticSources({ elastic, ...read, now: () => 0, mask: () => (text) => text }) };
 };
@@ -48,7 +48,7 @@ telemetryContract(
   'a foreign index',
   async () => {
     const cluster = openCluster();
-    const index = (signal: Signal): string => cluster.name(`contract-${signal}`);
+    const index = (signal: TelemetrySignal): string => cluster.name(`contract-${signal}`);
     for (const signal of ['logs', 'spans', 'changes'] as const)
       await cluster.createIndex(index(signal), { ...ECS, ...SPANS, org: { type: 'keyword' } });
     let opened = open(cluster, index);

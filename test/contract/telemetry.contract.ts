@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
-import type { IngestReport, Signal, TelemetryIngest } from '../../src/ports/ingest.js';
+import type { IngestReport, TelemetrySignal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
 import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
 import type { AggregateQuery, Fetched, LogQuery, TelemetryQuery } from '../../src/telemetry/query.js';
@@ -130,7 +130,7 @@ export const telemetryContract = (
     });
     afterAll(() => harness.close());
 
-    const writer = (tenant: Tenant, signal: Signal, source = 'test') => {
+    const writer = (tenant: Tenant, signal: TelemetrySignal, source = 'test') => {
       return (rows: readonly object[], receivedAt = START): Promise<IngestReport> =>
         harness.telemetry().ingest.write({
           tenant,

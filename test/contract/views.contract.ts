@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { investigation } from '../../src/investigation/decide/decide.js';
-import type { Intent } from '../../src/investigation/intents.js';
+import type { InvestigationIntent } from '../../src/investigation/intents.js';
 import { react } from '../../src/investigation/react.js';
 import type { InvestigationState } from '../../src/investigation/state.js';
 import { investigationStream } from '../../src/investigation/streams.js';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import type { EventStore } from '../../src/ports/event-store.js';
-import { BadCursor, type Views } from '../../src/ports/views.js';
+import { InvalidCursor, type Views } from '../../src/ports/views.js';
 import { EPOCH, followUp, newIssue, question, resultOf, type Script, TENANT, text } from '../support/turns.js';
 
 export type ViewsHarness = {
@@ -36,7 +36,7 @@ type Scene = { readonly events: EventStore; readonly name: string; readonly at: 
 /** Appends what the decider makes of an intent; a refusal changes nothing. */
 const wants = async (
   { events, name, at }: Scene,
-  intent: (state: InvestigationState) => Intent | undefined,
+  intent: (state: InvestigationState) => InvestigationIntent | undefined,
 ): Promise<void> => {
   const facts = await events.read(streamOf(name));
   const state = facts.reduce((now, fact) => investigation.evolve(now, fact as never), investigation.initial);
@@ -47,7 +47,7 @@ const wants = async (
   await events.append({ stream: streamOf(name), expected: facts.length, facts: decided, texts: WORDS, at, actor });
 };
 
-const asks = (name: string, messageId: string): Intent => ({
+const asks = (name: string, messageId: string): InvestigationIntent => ({
   intent: 'ask',
   tenant: TENANT,
   clientTxnId: idOf(name),
@@ -57,7 +57,7 @@ const asks = (name: string, messageId: string): Intent => ({
 /** What `react` asks for next, done; a driver takes the stream first. */
 const step =
   (script: Script) =>
-  (state: InvestigationState): Intent | undefined => {
+  (state: InvestigationState): InvestigationIntent | undefined => {
     const next = react(state);
     if (next === undefined || state.status === 'none') return undefined;
     return state.epoch < EPOCH ? { intent: 'take', epoch: EPOCH } : resultOf(next, script);
@@ -98,7 +98,7 @@ const histories = fc.array(fc.record({ of: fc.constantFrom(...IDS), action: acti
 
 const intentOf =
   (action: Action, name: string, at: number) =>
-  (state: InvestigationState): Intent | undefined => {
+  (state: InvestigationState): InvestigationIntent | undefined => {
     switch (action.does) {
       case 'ask':
         return asks(name, `m${at}`);
@@ -248,7 +248,7 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
     });
 
     it('refuse a cursor that no list has returned', async () => {
-      await expect(views().list({ tenant: TENANT, limit: 1, cursor: 'bm9uc2Vuc2U' })).rejects.toThrow(BadCursor);
+      await expect(views().list({ tenant: TENANT, limit: 1, cursor: 'bm9uc2Vuc2U' })).rejects.toThrow(InvalidCursor);
     });
 
     it('say after a follow-up that it went on with its issue', async () => {

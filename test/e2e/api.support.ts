@@ -12,9 +12,9 @@ import { ManageInvestigation } from '../../src/app/manage-investigation.js';
 import {
   GetBatch,
   GetEvents,
+  GetFindings,
   GetSession,
   GetTimeline,
-  GetFindings,
   GetTurn,
   ListSessions,
   ListTurns,
@@ -30,21 +30,21 @@ import { configureHttp, HTTP_OPTIONS } from '../../src/api/bootstrap.js';
 import { Readiness } from '../../src/api/readiness.js';
 import { ApiSettings } from '../../src/api/settings.js';
 import type { InvestigationFact } from '../../src/investigation/facts.js';
-import { everything } from '../../src/investigation/scope.js';
+import { unrestrictedScope } from '../../src/investigation/scope.js';
 import { investigationStream, tenantOf } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { Session } from '../../src/investigation/views/session.js';
 import { timelineLine } from '../../src/investigation/views/timeline.js';
 import type { StreamId, TextRef } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
-import type { Recorded } from '../../src/kernel/fact.js';
-import { canonical } from '../../src/kernel/json.js';
+import type { RecordedFact } from '../../src/kernel/fact.js';
+import { canonicalJson } from '../../src/kernel/json.js';
 import { EventStore, StoreError } from '../../src/ports/event-store.js';
 import { type IngestBatch, IngestBusy, type IngestReport } from '../../src/ports/ingest.js';
-import { Limits } from '../../src/ports/limits.js';
-import { LiveText, type LiveDelta } from '../../src/ports/live-text.js';
+import { UsageLimits } from '../../src/ports/usage-limits.js';
+import { type LiveDelta, LiveText } from '../../src/ports/live-text.js';
 import { Meter } from '../../src/ports/meter.js';
-import { Clock } from '../../src/ports/world.js';
+import { Clock } from '../../src/ports/runtime.js';
 import { normaliseChange } from '../../src/telemetry/normalise/change.js';
 import { parseJsonLine } from '../../src/telemetry/normalise/json-line.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
@@ -54,10 +54,10 @@ import { normaliseSpan } from '../../src/telemetry/normalise/span.js';
 export const NOW = 1_795_305_600_000_000;
 
 class MemoryEvents extends EventStore {
-  readonly streams = new Map<StreamId, Recorded<InvestigationFact>[]>();
-  readonly #listeners = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
+  readonly streams = new Map<StreamId, RecordedFact<InvestigationFact>[]>();
+  readonly #listeners = new Set<(facts: readonly RecordedFact<StoredFact>[]) => void>();
 
-  async read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
+  async read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
     return (this.streams.get(stream) ?? []).filter(({ version }) => version > after);
   }
 
@@ -92,7 +92,7 @@ class MemoryEvents extends EventStore {
     return undefined;
   }
 
-  override subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
+  override subscribe(listener: (facts: readonly RecordedFact<StoredFact>[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -206,7 +206,7 @@ class Asking {
     if (refusal !== undefined) return refusal;
     const talk = memory.open(target);
     const messageId = body.messageId ?? `made-${talk.turns.length + 1}`;
-    const payload = canonical(body);
+    const payload = canonicalJson(body);
     const before = talk.turns.find((turn) => turn.messageId === messageId);
     if (before !== undefined) return this.repeat(talk, before, payload);
     const n = this.start(talk, messageId, body);
@@ -281,7 +281,7 @@ const sessionOf = ({ target, turns, status }: Conversation, version: number): Se
       status: 'active',
       timeWindow: { asked: { from: NOW - 9, to: NOW }, analysis: { from: NOW - 9, to: NOW } },
       lastCursor: [],
-      scopes: everything,
+      scopes: unrestrictedScope,
       requestIds: [],
       traceIds: [],
       evidence: [],
@@ -350,7 +350,7 @@ class DrawnFindings {
 class Events {
   constructor(private readonly memory: Memory) {}
 
-  async execute({ target, after, limit }: GetEvents): Promise<readonly Recorded<StoredFact>[] | AppRefusal> {
+  async execute({ target, after, limit }: GetEvents): Promise<readonly RecordedFact<StoredFact>[] | AppRefusal> {
     if (this.memory.find(target) === undefined) return unknown;
     return (await this.memory.events.read(investigationStream(target.caller.tenant, target.id), after)).slice(0, limit);
   }
@@ -456,11 +456,11 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     { provide: EventStore, useFactory: ({ events }: Memory) => events, inject: [Memory] },
     { provide: LiveText, useFactory: ({ live }: Memory) => live, inject: [Memory] },
     { provide: Clock, useClass: RealTime },
-    { provide: Limits, useFactory: () => memoryLimits(() => NOW) },
+    { provide: UsageLimits, useFactory: () => memoryLimits(() => NOW) },
     { provide: Meter, useFactory: prometheusMeter },
     Feed,
   ],
-  exports: [Feed, Clock, Limits, Meter, Memory],
+  exports: [Feed, Clock, UsageLimits, Meter, Memory],
 })
 class UseCases {}
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cp } from 'node:fs/promises';
 import type { Answer } from '../../src/evidence/answer.js';
-import { canonical } from '../../src/kernel/json.js';
+import { canonicalJson } from '../../src/kernel/json.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { type SmallDisk, waysToFill } from '../support/small-disk.js';
 import { answered, ask, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
@@ -57,7 +57,7 @@ describe('no space for a batch, but for a fact', () => {
     await service.weather('fine');
     const next = await answered(service.url, 'batches', { ...QUESTION, messageId: 'm2' });
     expect(JSON.parse(next)).toMatchObject({ turn: 2, status: 'answered' });
-    expect(await answered(service.url, 'batches', QUESTION)).toBe(canonical(failed));
+    expect(await answered(service.url, 'batches', QUESTION)).toBe(canonicalJson(failed));
     await service.close();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SCHEMA } from '../../src/investigation/facts.js';
+import { FACT_SCHEMA } from '../../src/investigation/facts.js';
 import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
 import { clean, newFolder, startService } from '../support/service.js';
 import { ingest, pathOf, replay, send, SHOP } from '../support/shop.js';
@@ -13,9 +13,9 @@ afterAll(clean);
 /** `GOLDEN=write` writes the files anew: for a change of facts or words that was meant. */
 const WRITE = process.env['GOLDEN'] === 'write';
 const FOLDER = join(process.cwd(), 'test/e2e/golden');
-const FACTS = join(FOLDER, `conversation-${SCHEMA}.ndjson`);
+const FACTS = join(FOLDER, `conversation-${FACT_SCHEMA}.ndjson`);
 /** The words that the facts refer to. */
-const WORDS = join(FOLDER, `conversation-${SCHEMA}.txt`);
+const WORDS = join(FOLDER, `conversation-${FACT_SCHEMA}.txt`);
 
 const KEY = Buffer.alloc(32, 'golden');
 

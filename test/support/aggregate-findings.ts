@@ -8,7 +8,7 @@ import type { Rows } from '../../src/demo/rows.js';
 import type { Findings } from '../../src/evidence/finding.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, MINUTE } from '../../src/kernel/time.js';
-import type { Signal, TelemetryIngest } from '../../src/ports/ingest.js';
+import type { TelemetrySignal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource } from '../../src/ports/sources.js';
 import { batchBytes, batchHash } from '../../src/telemetry/batch.js';
 import type { AggregateQuery } from '../../src/telemetry/query.js';
@@ -24,7 +24,7 @@ const ndjsonOf = (rows: readonly object[]): string => rows.map((row) => `${JSON.
 /** Each signal in one request, as it arrives at `receivedAt`. */
 export const ingestRows = async ({ ingest, tenant }: Target, rows: Rows, receivedAt: number): Promise<number> => {
   let accepted = 0;
-  for (const signal of Object.keys(rows) as Signal[]) {
+  for (const signal of Object.keys(rows) as TelemetrySignal[]) {
     const ndjson = ndjsonOf(rows[signal]);
     const report = await ingest.write({ tenant, signal, source: 'demo', ndjson, firstLine: 1, receivedAt });
     accepted += report.accepted;

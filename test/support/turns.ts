@@ -1,15 +1,15 @@
 // Turns without sources: canned results for every step that `react` asks for, so that a whole investigation is a few words.
 import type { BatchHash, ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
-import type { Recorded } from '../../src/kernel/fact.js';
+import type { RecordedFact } from '../../src/kernel/fact.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import { investigation } from '../../src/investigation/decide/decide.js';
 import type { InvestigationFact } from '../../src/investigation/facts.js';
-import type { CallerIntent, Intent, ResultIntent } from '../../src/investigation/intents.js';
+import type { CallerIntent, InvestigationIntent, ResultIntent } from '../../src/investigation/intents.js';
 import { react, type Step } from '../../src/investigation/react.js';
-import { everything, type IssueWindow } from '../../src/investigation/scope.js';
-import type { InvestigationState, Opened } from '../../src/investigation/state.js';
+import { unrestrictedScope, type IssueWindow } from '../../src/investigation/scope.js';
+import type { InvestigationState, OpenedInvestigation } from '../../src/investigation/state.js';
 import { investigationStream } from '../../src/investigation/streams.js';
-import type { Circumstances, Classification, PlannedQuery, Question } from '../../src/investigation/turn.js';
+import type { TurnInputs, Classification, PlannedQuery, TurnQuestion } from '../../src/investigation/turn.js';
 
 export const TENANT = 'local' as Tenant;
 export const TXN = 'checkout-7' as ClientTxnId;
@@ -17,7 +17,7 @@ export const EPOCH = 1;
 
 export const text = (words: string): TextRef => words as TextRef;
 
-export const question = (messageId: string, more: Partial<Question> = {}): Question => ({
+export const question = (messageId: string, more: Partial<TurnQuestion> = {}): TurnQuestion => ({
   messageId,
   payload: `payload of ${messageId}`,
   text: text(`text of ${messageId}`),
@@ -26,14 +26,17 @@ export const question = (messageId: string, more: Partial<Question> = {}): Quest
   ...more,
 });
 
-export const asks = (messageId: string, more: Partial<Question> = {}): Extract<CallerIntent, { intent: 'ask' }> => ({
+export const asks = (
+  messageId: string,
+  more: Partial<TurnQuestion> = {},
+): Extract<CallerIntent, { intent: 'ask' }> => ({
   intent: 'ask',
   tenant: TENANT,
   clientTxnId: TXN,
   question: question(messageId, more),
 });
 
-export const circumstances: Circumstances = {
+export const circumstances: TurnInputs = {
   askedAt: 1_000,
   zone: 'UTC',
   asOf: { logs: 10, aggregates: 10 },
@@ -125,7 +128,7 @@ const found = (step: Step, script: Script) => {
       return { intent: 'confirm', body: text('which one?'), gist: text('asked') } as const;
     case 'merge': {
       const diff = { added: [], removed: [], kept: [], because: [] };
-      return { intent: 'merge', scope: everything, window, diff, unknown: [] } as const;
+      return { intent: 'merge', scope: unrestrictedScope, window, diff, unknown: [] } as const;
     }
     case 'catalogue':
       return { intent: 'plan', round: 0, queries: [] } as const;
@@ -171,14 +174,14 @@ export type History = { readonly facts: readonly InvestigationFact[]; readonly s
 export const begin: History = { facts: [], state: investigation.initial };
 
 /** Decides each intent on what the ones before have made; a refusal is a mistake of the test. */
-export const told = (history: History, ...intents: readonly Intent[]): History =>
+export const told = (history: History, ...intents: readonly InvestigationIntent[]): History =>
   intents.reduce(({ facts, state }, intent) => {
     const decided = investigation.decide(intent, state);
     if (isRejection(decided)) throw new Error(`${intent.intent} was refused: ${decided.rejected}: ${decided.because}`);
     return { facts: [...facts, ...decided], state: decided.reduce(investigation.evolve, state) };
   }, history);
 
-export const openOf = ({ state }: History): Opened => {
+export const openOf = ({ state }: History): OpenedInvestigation => {
   if (state.status === 'none') throw new Error('nothing was asked yet');
   return state;
 };
@@ -197,7 +200,7 @@ export const turn = (history: History, messageId: string, script: Script = {}): 
   driven(told(history, asks(messageId)), script);
 
 /** The facts as a store would hand them back, one a second. */
-export const recorded = (facts: readonly InvestigationFact[]): readonly Recorded<InvestigationFact>[] =>
+export const recorded = (facts: readonly InvestigationFact[]): readonly RecordedFact<InvestigationFact>[] =>
   facts.map((fact, index) => ({
     ...fact,
     id: `f${index + 1}`,

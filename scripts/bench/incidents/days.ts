@@ -1,17 +1,17 @@
 // The days of the data folder: where their telemetry and their questions lie.
 import { join } from 'node:path';
-import type { Signal } from '../../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../../src/ports/ingest.js';
 import { bytesOf, entriesOf, rowsOf } from '../data.js';
 
 export type DayQuestion = { readonly id: string; readonly asked_at: string; readonly text: string };
 
 export type Day = { readonly name: string; readonly folder: string; readonly questions: readonly DayQuestion[] };
 
-export const SIGNALS: readonly Signal[] = ['spans', 'logs', 'metrics'];
+export const SIGNALS: readonly TelemetrySignal[] = ['spans', 'logs', 'metrics'];
 
-export const telemetryFile = ({ folder }: Day, signal: Signal): string => join(folder, `${signal}.ndjson.gz`);
+export const telemetryFile = ({ folder }: Day, signal: TelemetrySignal): string => join(folder, `${signal}.ndjson.gz`);
 
-export const telemetryOf = (day: Day, signal: Signal): Buffer => bytesOf(telemetryFile(day, signal));
+export const telemetryOf = (day: Day, signal: TelemetrySignal): Buffer => bytesOf(telemetryFile(day, signal));
 
 export const daysIn = (data: string): readonly Day[] =>
   entriesOf(data, 'incidents').map((name) => {

@@ -1,10 +1,10 @@
 // Telemetry as lines of NDJSON: when a row is from, which trace it belongs to, and lines put together to bodies.
-import type { Signal } from '../../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../../src/ports/ingest.js';
 import { type Day, telemetryOf } from './days.js';
 
 const BODY = 4_000_000;
 
-export const linesOf = (day: Day, signal: Signal): readonly string[] =>
+export const linesOf = (day: Day, signal: TelemetrySignal): readonly string[] =>
   telemetryOf(day, signal)
     .toString('utf8')
     .split('\n')

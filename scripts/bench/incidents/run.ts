@@ -1,7 +1,7 @@
 // Runs a row: every day on a copy of its ingested folder, or, live, on a folder that fills while the questions are asked.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Signal } from '../../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../../src/ports/ingest.js';
 import { freshFolder, type Service } from '../service.js';
 import { askAll, type Asked, ask, type Asking, type Question } from './ask.js';
 import { type Day, SIGNALS } from './days.js';
@@ -55,7 +55,7 @@ const onCopy = async (day: Day, row: Row, run: Run): Promise<Part> => {
   return { asked: wanted(asked, run), ingested: ready };
 };
 
-type Arriving = { readonly signal: Signal; readonly line: string; readonly at: number };
+type Arriving = { readonly signal: TelemetrySignal; readonly line: string; readonly at: number };
 
 const arriving = (day: Day): readonly Arriving[] => {
   const arrives = arrivals(day);

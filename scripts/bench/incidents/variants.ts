@@ -1,13 +1,13 @@
 // What of a day goes into the service: everything, or less of it.
 import { createHash } from 'node:crypto';
-import type { Signal } from '../../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../../src/ports/ingest.js';
 import { type Day, telemetryOf } from './days.js';
 import { bodiesOf, linesOf, traceOf } from './lines.js';
 import { multiplied } from './volume.js';
 
 export type Variant = {
   readonly name: string;
-  readonly bodies: (day: Day, signal: Signal) => Iterable<Buffer>;
+  readonly bodies: (day: Day, signal: TelemetrySignal) => Iterable<Buffer>;
 };
 
 export const whole: Variant = { name: 'whole', bodies: (day, signal) => [telemetryOf(day, signal)] };
@@ -48,7 +48,7 @@ const withoutIds: Variant = {
     signal === 'logs' ? filtered(withoutIdsIn)(linesOf(day, signal)) : whole.bodies(day, signal),
 };
 
-const without = (name: string, gone: Signal): Variant => ({
+const without = (name: string, gone: TelemetrySignal): Variant => ({
   name,
   bodies: (day, signal) => (signal === gone ? [] : whole.bodies(day, signal)),
 });

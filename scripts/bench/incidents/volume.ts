@@ -1,5 +1,5 @@
 // A day with many times the rows: everything but the fault windows again, under shifted times and other trace ids, before the day began.
-import type { Signal } from '../../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../../src/ports/ingest.js';
 import { type Day, telemetryOf } from './days.js';
 import { bodiesOf, linesOf, stampOf } from './lines.js';
 
@@ -23,7 +23,7 @@ const copyOf = ({ text, at }: Line, copy: number, shift: number): string =>
     .replace(STAMP, () => `"@timestamp":"${new Date(at - shift).toISOString()}"`)
     .replace(TRACE, (id) => otherTrace(id, copy));
 
-const quietLines = (day: Day, signal: Signal): readonly Line[] => {
+const quietLines = (day: Day, signal: TelemetrySignal): readonly Line[] => {
   const asked = day.questions.map(({ asked_at: at }) => Date.parse(at));
   const isFaulty = (at: number): boolean => asked.some((each) => at > each - BEFORE && at < each + AFTER);
   const lines = linesOf(day, signal).map((text) => ({ text, at: stampOf(text) }));
@@ -39,7 +39,7 @@ function* copies(lines: readonly Line[], shifts: readonly number[]): Generator<s
  * Gauges are sampled as often as ever, so their copies lie whole days apart. The copies of traces and lines fill the day before the first
  * row evenly, as many as it takes: nearly all of them lie within the engine's reach.
  */
-const shiftsOf = (signal: Signal, lines: readonly Line[], wanted: number): readonly number[] => {
+const shiftsOf = (signal: TelemetrySignal, lines: readonly Line[], wanted: number): readonly number[] => {
   if (signal === 'metrics') return Array.from({ length: wanted }, (_, copy) => (copy + 1) * DAY);
   const stamps = lines.map(({ at }) => at);
   const width = stamps.reduce((most, at) => Math.max(most, at), 0) - stamps.reduce((least, at) => Math.min(least, at));
@@ -47,7 +47,7 @@ const shiftsOf = (signal: Signal, lines: readonly Line[], wanted: number): reado
   return Array.from({ length: wanted }, (_, copy) => Math.round(from + ((DAY - from) * copy) / wanted));
 };
 
-export function* multiplied(day: Day, signal: Signal, times: number): Generator<Buffer> {
+export function* multiplied(day: Day, signal: TelemetrySignal, times: number): Generator<Buffer> {
   const lines = quietLines(day, signal);
   const all = linesOf(day, signal).length;
   const wanted = signal === 'metrics' ? times - 1 : Math.ceil(((times - 1) * all) / lines.length);

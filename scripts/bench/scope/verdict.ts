@@ -1,5 +1,5 @@
 // What a reading of a phrase is worth: exact, asked about, or one of the two ways to be wrong.
-import { everything } from '../../../src/investigation/scope.js';
+import { unrestrictedScope } from '../../../src/investigation/scope.js';
 import { isRejection } from '../../../src/kernel/rejection.js';
 import { MINUTE, type TimeWindow, toIso } from '../../../src/kernel/time.js';
 import { type ScopeCatalogue, mergeScope } from '../../../src/turn/scope/merge-scope.js';
@@ -54,7 +54,7 @@ const shown = (change: { readonly added: readonly string[]; readonly removed: re
 
 export const judgedScope = (phrase: ScopePhrase, catalogue: ScopeCatalogue): Judged => {
   const { text, previous, expect } = phrase;
-  const { diff, unknown } = mergeScope({ text, previous: { ...everything, ...previous }, catalogue });
+  const { diff, unknown } = mergeScope({ text, previous: { ...unrestrictedScope, ...previous }, catalogue });
   const asked = unknown.map(({ name, suggestions }) => `${name}>${suggestions.join('/')}`);
   const got = [shown(diff), ...asked.map((each) => `asks ${each}`)].join(', ');
   const wanted = `${shown(expect)}${expect.ask === undefined ? '' : `, asks ${expect.ask}>${expect.suggests ?? ''}`}`;

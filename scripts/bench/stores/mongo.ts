@@ -5,7 +5,7 @@ import { memoryLimits } from '../../../src/adapters/memory/limits.js';
 import { type MongoFacts, mongoFacts } from '../../../src/adapters/mongo/facts.js';
 import { investigationStream } from '../../../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../../../src/kernel/brand.js';
-import type { Commit } from '../../../src/ports/event-store.js';
+import type { FactCommit } from '../../../src/ports/event-store.js';
 import type { RawFact } from '../floors/raw-append.js';
 import { renamed } from '../speed/append.js';
 import { servers } from './servers.js';
@@ -49,11 +49,11 @@ export const streamOf = (id: string): StreamId => investigationStream(TENANT, id
 export type Recording = readonly (readonly RawFact[])[];
 
 /** The commits of the investigation's own stream, as those of another investigation. */
-export const commitsAs = (id: string, recording: Recording): readonly Commit[] => {
+export const commitsAs = (id: string, recording: Recording): readonly FactCommit[] => {
   let expected = 0;
   const own = recording.filter(([first]) => first?.stream.startsWith('i/'));
   return own.map((facts) => {
-    const commit: Commit = {
+    const commit: FactCommit = {
       stream: streamOf(id),
       expected,
       facts: facts.map((fact) => renamed(fact, id)),

@@ -1,11 +1,11 @@
 // How the telemetry of an incident comes in: every pod ships with a lag of its own, some rows later still, in no order, and some twice.
-import type { Signal } from '../../../src/ports/ingest.js';
+import type { TelemetrySignal } from '../../../src/ports/ingest.js';
 import { type Day, type DayQuestion, inOrder, SIGNALS } from '../incidents/days.js';
 import { arrivals, linesOf } from '../incidents/lines.js';
 import { drawn, lot, shuffled } from './lots.js';
 import { DELIVERIES } from './script.js';
 
-export type Row = { readonly signal: Signal; readonly line: string };
+export type Row = { readonly signal: TelemetrySignal; readonly line: string };
 type Timed = Row & { readonly at: number };
 
 /** What comes in before the incident is told, and then delivery by delivery. */

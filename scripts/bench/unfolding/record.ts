@@ -1,5 +1,5 @@
 // What an investigation stored of its turns, read over HTTP: classification, suspects, and the records that each turn fetched.
-import { canonical } from '../../../src/kernel/json.js';
+import { canonicalJson } from '../../../src/kernel/json.js';
 import type { BatchRow } from '../../../src/telemetry/batch.js';
 import type { Service } from '../service.js';
 
@@ -94,7 +94,7 @@ const recordsOf = (all: readonly Reading[]): Pick<Told, 'logs' | 'covered' | 'sp
     covered: rows(covering),
     spans: rows(readings.filter(isOf('spans'))),
     named: rows(all.filter(isNamed)),
-    filter: canonical(covering[0]?.planned.query.filter ?? {}),
+    filter: canonicalJson(covering[0]?.planned.query.filter ?? {}),
   };
 };
 

@@ -1,8 +1,8 @@
 // Bytes to text, strictly: a byte that is no character of the encoding is never guessed at.
-import type { Encoding, SentFile } from '../../ports/documents.js';
+import type { TextEncoding, UploadedFile } from '../../ports/documents.js';
 import { refuse } from './refusal.js';
 
-const LABELS: { readonly [encoding in Encoding]: string } = { 'utf-8': 'utf-8', latin1: 'windows-1252' };
+const LABELS: { readonly [encoding in TextEncoding]: string } = { 'utf-8': 'utf-8', latin1: 'windows-1252' };
 
 /** Far more of them than a text has. */
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
@@ -29,7 +29,7 @@ const lineOfFault = (bytes: Uint8Array): number => {
 /** Line ends of every kind become line feeds. */
 const plain = (text: string): string => text.replace(BOM, '').replace(/\r\n?/g, '\n');
 
-export const decoded = ({ name, bytes, encoding = 'utf-8' }: SentFile): string => {
+export const decoded = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string => {
   if (isBinary(bytes)) return refuse('document-kind', `${name} is not text: it holds zero bytes`);
   let text: string;
   try {

@@ -2,8 +2,8 @@
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
-import { DocumentReader, type ReadDocument, type SentFile, type Unreadable } from '../../ports/documents.js';
-import type { OfTenant } from '../../ports/knowledge.js';
+import { DocumentReader, type ParsedDocument, type UploadedFile, type DocumentRefusal } from '../../ports/documents.js';
+import type { WithTenant } from '../../ports/knowledge.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { keyedDigest } from '../preparation/keyed-digest.js';
 import { type LimitedThread, limitedThread, OutOfMemory } from '../preparation/limited-thread.js';
@@ -25,8 +25,8 @@ export type DocumentReaderOptions = {
 /** Files that take longer wait for each other, and nobody for them. */
 const QUICK: Micros = 2 * SECOND;
 
-type Wanted = { readonly file: SentFile; readonly tenant: Tenant; readonly within: Micros };
-type Outcome = readonly ReadDocument[] | Unreadable;
+type Wanted = { readonly file: UploadedFile; readonly tenant: Tenant; readonly within: Micros };
+type Outcome = readonly ParsedDocument[] | DocumentRefusal;
 
 class ThreadedReader extends DocumentReader {
   readonly #quick: LimitedThread<ReadingOperations>;
@@ -41,7 +41,7 @@ class ThreadedReader extends DocumentReader {
   }
 
   /** One after the other: the limits are those of one file. What the first thread has no time for begins anew in the second. */
-  override async read({ tenant, ...file }: OfTenant<SentFile>, signal: CancelSignal): Promise<Outcome> {
+  override async read({ tenant, ...file }: WithTenant<UploadedFile>, signal: CancelSignal): Promise<Outcome> {
     const { timeout } = this.options;
     const wanted = { file, tenant, within: Math.min(timeout, QUICK) };
     const quick = await this.#attempt(this.#quick, wanted, signal);
@@ -68,7 +68,7 @@ class ThreadedReader extends DocumentReader {
     }
   }
 
-  #tooHeavy({ file, tenant }: Wanted, limit: string): Unreadable {
+  #tooHeavy({ file, tenant }: Wanted, limit: string): DocumentRefusal {
     const { maskingKey, maskIp: ip = false } = this.options;
     const mask = createMasker({ digest: keyedDigest(maskingKey(tenant)), ip });
     const name = documentName(file.name, mask) ?? 'the file';

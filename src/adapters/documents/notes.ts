@@ -1,6 +1,6 @@
 // A list of notes as note-taking programs export them: title, markdown, and when they were written.
 import { createHash } from 'node:crypto';
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/names.js';
@@ -77,7 +77,7 @@ export const readNotes = (file: string, text: string, mask: Mask): readonly Note
     const markdown = textOf(value, 'markdown', where);
     const modified = modifiedOf(value, where);
     const read = { title, markdown, ...(modified !== undefined && { modified }) };
-    const digest = createHash('sha256').update(canonical(read)).digest('hex');
+    const digest = createHash('sha256').update(canonicalJson(read)).digest('hex');
     return { name: nameOf(`${file}#${title}`), digest, ...read };
   });
 };

@@ -1,10 +1,10 @@
 // What the reading thread is asked, one file at a time.
-import type { ReadDocument, SentFile, Unreadable } from '../../ports/documents.js';
+import type { ParsedDocument, UploadedFile, DocumentRefusal } from '../../ports/documents.js';
 
 export type ReadingOperations = {
   readonly read: {
-    readonly input: { readonly file: SentFile; readonly maskingKey: Uint8Array };
-    readonly output: readonly ReadDocument[] | Unreadable;
+    readonly input: { readonly file: UploadedFile; readonly maskingKey: Uint8Array };
+    readonly output: readonly ParsedDocument[] | DocumentRefusal;
   };
 };
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { pdfOf } from '../../../test/support/pdf.js';
-import type { Encoding, ReadDocument } from '../../ports/documents.js';
+import type { TextEncoding, ParsedDocument } from '../../ports/documents.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { readHtml } from './html.js';
 import { CannotRead } from './refusal.js';
@@ -13,10 +13,14 @@ import { readFile } from './read-file.js';
 const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
 const plainly = (text: string): string => text;
 
-const read = (name: string, content: string | Uint8Array, encoding?: Encoding): Promise<readonly ReadDocument[]> =>
+const read = (
+  name: string,
+  content: string | Uint8Array,
+  encoding?: TextEncoding,
+): Promise<readonly ParsedDocument[]> =>
   readFile({ name, bytes: Buffer.from(content), ...(encoding !== undefined && { encoding }) }, mask);
 
-const one = async (name: string, content: string | Uint8Array, encoding?: Encoding): Promise<ReadDocument> => {
+const one = async (name: string, content: string | Uint8Array, encoding?: TextEncoding): Promise<ParsedDocument> => {
   const [document, ...more] = await read(name, content, encoding);
   if (document === undefined || more.length > 0) throw new Error(`${more.length + 1} documents`);
   return document;
@@ -28,7 +32,7 @@ const refusal = async (name: string, content: string | Uint8Array): Promise<unkn
     (error: unknown) => (error instanceof CannotRead ? error.refusal : error),
   );
 
-const sectionsOf = ({ text, passages }: ReadDocument) =>
+const sectionsOf = ({ text, passages }: ParsedDocument) =>
   passages.map(({ section, from, to }) => [section.join(' / '), text.slice(from, to)]);
 
 describe('markdown', () => {

@@ -1,6 +1,6 @@
 // What a file is, and the documents in it.
 import { createHash } from 'node:crypto';
-import type { ReadDocument, SentFile } from '../../ports/documents.js';
+import type { ParsedDocument, UploadedFile } from '../../ports/documents.js';
 import type { Outline } from '../../telemetry/passages/passage.js';
 import { passagesOf, plainOutline } from '../../telemetry/passages/split.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
@@ -14,7 +14,7 @@ import { readPdf } from './pdf.js';
 import { refuse } from './refusal.js';
 
 /** A document before it is masked and cut. */
-type Raw = Pick<ReadDocument, 'name' | 'digest' | 'modified'> & {
+type Raw = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
   readonly markup: 'markdown' | 'plain';
@@ -36,13 +36,13 @@ const KINDS: { readonly [ending: string]: Kind } = {
 const PDF = Buffer.from('%PDF-');
 
 /** A PDF says so itself; anything else goes by its name, and is text when that tells nothing. */
-const kindOf = ({ name, bytes }: SentFile): Kind => {
+const kindOf = ({ name, bytes }: UploadedFile): Kind => {
   if (PDF.equals(bytes.subarray(0, PDF.length))) return 'pdf';
   return KINDS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'plain';
 };
 
 /** `kind`: by the name as it was sent. */
-type Told = SentFile & { readonly kind: Kind };
+type Told = UploadedFile & { readonly kind: Kind };
 
 const rawOf = async (file: Told, mask: Mask): Promise<readonly Raw[]> => {
   const { name, bytes, kind } = file;
@@ -81,7 +81,7 @@ const masked = (name: string, text: string, mask: Mask): string => {
 const LONGEST_TITLE = 300;
 
 /** Masked first: passages are cut from, and quoted as, what is stored. */
-const documentOf = (raw: Raw, mask: Mask): ReadDocument => {
+const documentOf = (raw: Raw, mask: Mask): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
   const text = masked(name, raw.text.toWellFormed(), mask);
   const outline = markup === 'markdown' ? markdownOutline(text) : plainOutline(text);
@@ -99,7 +99,7 @@ const nothingIn = ({ name, bytes, kind }: Told): never => {
 const NAMELESS = 'the secrets of the name of the file cannot be masked: it is not stored';
 
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
-export const readFile = async (sent: SentFile, mask: Mask): Promise<readonly ReadDocument[]> => {
+export const readFile = async (sent: UploadedFile, mask: Mask): Promise<readonly ParsedDocument[]> => {
   const name = documentName(sent.name, mask) ?? refuse('document-damaged', NAMELESS);
   const file = { ...sent, name, kind: kindOf(sent) };
   if (file.bytes.length === 0) return nothingIn(file);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
-import { type BlobFound, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
+import { type BlobLookup, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { refused } from './failure.js';
 
 /** Less than this is done sooner than handed to another thread. */
@@ -101,7 +101,7 @@ class FileBlobStore extends BlobStore {
     }
   }
 
-  override async get(tenant: Tenant, hash: BatchHash): Promise<BlobFound> {
+  override async get(tenant: Tenant, hash: BatchHash): Promise<BlobLookup> {
     const { file } = this.#place(tenant, hash);
     let packed: Buffer;
     try {

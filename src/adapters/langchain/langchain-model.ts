@@ -1,5 +1,5 @@
 // A model behind a package of LangChain, which is loaded when the model is first asked. Retries are the loop's: this is one attempt.
-import type { AskModel } from '../../ports/model.js';
+import type { CallModel } from '../../ports/model.js';
 import type { Access, LangchainOptions } from './access.js';
 import { beginAttempt } from './attempt.js';
 import { failureOf } from './failure.js';
@@ -53,7 +53,7 @@ const openRoom = async ({ access, ...rest }: LangchainOptions): Promise<Room> =>
 };
 
 /** Each package is called below the tracing of LangChain, which sends conversations to its makers as soon as a variable of the environment says so. */
-export const langchainModel = (options: LangchainOptions): AskModel => {
+export const langchainModel = (options: LangchainOptions): CallModel => {
   let room: Promise<Room> | undefined;
   return async (request, { signal, onText }) => {
     const attempt = beginAttempt(signal, options.timeouts);

@@ -1,6 +1,6 @@
 // Our messages as LangChain's. What one provider rejects is put in a shape that all take.
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages';
-import type { ModelMessage, ModelRequest, OfferedTool, WantedCall } from '../../ports/model.js';
+import type { ModelMessage, ModelRequest, OfferedTool, ToolCallRequest } from '../../ports/model.js';
 
 type Args = { readonly [name: string]: unknown };
 
@@ -15,7 +15,7 @@ const argsOf = (input: string): Args => {
   return { unreadable: input };
 };
 
-const callOf = ({ id, tool, input }: WantedCall) => ({
+const callOf = ({ id, tool, input }: ToolCallRequest) => ({
   id,
   name: tool,
   args: argsOf(input),

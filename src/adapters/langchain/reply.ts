@@ -1,6 +1,6 @@
 // Puts a reply together from its pieces. Arguments stay the text that the model wrote.
 import { optional } from '../../kernel/optional.js';
-import { ModelError, type ModelReply, type ModelUsage, type WantedCall } from '../../ports/model.js';
+import { ModelError, type ModelReply, type ModelUsage, type ToolCallRequest } from '../../ports/model.js';
 import type { CallPiece, Noted, Said } from './room.js';
 
 type Call = { readonly place: number; id: string; tool: string; input: string };
@@ -70,7 +70,7 @@ export const hearing = (): Heard => {
 };
 
 /** Some servers give no ids; no arguments at all are those of a tool that takes none. */
-const wanted = ({ id, tool, input }: Call, index: number): WantedCall => ({
+const wanted = ({ id, tool, input }: Call, index: number): ToolCallRequest => ({
   id: id === '' ? `call-${index + 1}` : id,
   tool,
   input: input === '' ? '{}' : input,

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
-import { type OutsideOffer, OutsideSource, type ReadOptions, SourceError } from '../../ports/sources.js';
+import { type OutsideToolList, OutsideSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { Fetched, OutsideQuery, Position } from '../../telemetry/query.js';
 import { keptDescription, keptSchema } from './kept.js';
 import type { OutsideOptions, OutsideServer } from './options.js';
@@ -46,7 +46,7 @@ const withPatience = async <T>(work: Promise<T>): Promise<T | undefined> => {
   return Promise.race([work, enough]).finally(() => patience.abort());
 };
 
-const without = (because: string): OutsideOffer => ({ tools: [], notices: [`${because}; its tools are missing`] });
+const without = (because: string): OutsideToolList => ({ tools: [], notices: [`${because}; its tools are missing`] });
 
 /** Names that are allowed, and that the server does not have. */
 const notOffered = (
@@ -77,7 +77,7 @@ class McpServers extends OutsideSource {
   }
 
   /** Those of servers that answer. */
-  override async tools(tenant: Tenant): Promise<OutsideOffer> {
+  override async tools(tenant: Tenant): Promise<OutsideToolList> {
     const all = await Promise.all([...this.#known.values()].map((known) => this.#toolsOf(known, tenant)));
     return { tools: all.flatMap(({ tools }) => tools), notices: all.flatMap(({ notices }) => notices) };
   }
@@ -117,7 +117,7 @@ class McpServers extends OutsideSource {
     );
   }
 
-  async #toolsOf(known: Known, tenant: Tenant): Promise<OutsideOffer> {
+  async #toolsOf(known: Known, tenant: Tenant): Promise<OutsideToolList> {
     const { options: server, failed } = known;
     if (failed !== undefined && performance.now() - failed.at < REST) return without(failed.because);
     try {

@@ -1,12 +1,12 @@
 // Sources that nothing is configured for: they hold nothing, and say so.
-import { type OutsideOffer, OutsideSource, SourceError } from '../../ports/sources.js';
+import { type OutsideToolList, OutsideSource, SourceError } from '../../ports/sources.js';
 import type { Fetched } from '../../telemetry/query.js';
 
 export class NoOutside extends OutsideSource {
   async position(): Promise<number> {
     return 0;
   }
-  async tools(): Promise<OutsideOffer> {
+  async tools(): Promise<OutsideToolList> {
     return { tools: [], notices: [] };
   }
   async fetch(): Promise<Fetched> {

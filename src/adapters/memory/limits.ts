@@ -1,13 +1,19 @@
 // Limits of one process: for each budget the instant at which everything spent will be paid back, for each room who is in it.
 import type { Micros } from '../../kernel/time.js';
-import { type Budget, type Grant, Limits, type Place, type Room } from '../../ports/limits.js';
+import {
+  type ConcurrencyLimit,
+  type ConcurrencySlot,
+  type SpendOutcome,
+  type UsageBudget,
+  UsageLimits,
+} from '../../ports/usage-limits.js';
 
 /** Names whose debts are kept; beyond it, those that owe nothing are forgotten. */
 const KEPT = 10_000;
 /** Of rounding: 3 in a second are not 1.0000001 s. */
 const TOLERANCE = 500;
 
-class MemoryLimits extends Limits {
+class MemoryLimits extends UsageLimits {
   readonly #paid = new Map<string, Micros>();
   readonly #rooms = new Map<string, Map<object, Micros>>();
 
@@ -15,7 +21,7 @@ class MemoryLimits extends Limits {
     super();
   }
 
-  override async spend({ name, most, per }: Budget, amount: number): Promise<Grant> {
+  override async spend({ name, most, per }: UsageBudget, amount: number): Promise<SpendOutcome> {
     const now = this.now();
     const owed = Math.max(now, this.#paid.get(name) ?? 0);
     const wait = owed + (Math.min(amount, most) * per) / most - per - now;
@@ -24,7 +30,7 @@ class MemoryLimits extends Limits {
     return { granted: true };
   }
 
-  override async correct({ name, most, per }: Budget, amount: number): Promise<void> {
+  override async correct({ name, most, per }: UsageBudget, amount: number): Promise<void> {
     this.#owe(name, Math.max(this.now(), this.#paid.get(name) ?? 0) + (amount * per) / most);
   }
 
@@ -35,12 +41,12 @@ class MemoryLimits extends Limits {
     for (const [each, paid] of this.#paid) if (paid <= now) this.#paid.delete(each);
   }
 
-  override async enter({ name, places, hold }: Room): Promise<Place | undefined> {
+  override async enter({ name, places, hold }: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
     const now = this.now();
     const taken = this.#rooms.get(name) ?? new Map<object, Micros>();
     for (const [each, until] of taken) if (until <= now) taken.delete(each);
     if (taken.size >= places) return undefined;
-    const place: Place = {
+    const place: ConcurrencySlot = {
       leave: async () => {
         taken.delete(place);
         if (taken.size === 0 && this.#rooms.get(name) === taken) this.#rooms.delete(name);
@@ -52,4 +58,4 @@ class MemoryLimits extends Limits {
   }
 }
 
-export const memoryLimits = (now: () => Micros): Limits => new MemoryLimits(now);
+export const memoryLimits = (now: () => Micros): UsageLimits => new MemoryLimits(now);

@@ -2,17 +2,17 @@
 import { type ClientSession, ObjectId } from 'mongodb';
 import { optional } from '../../kernel/optional.js';
 import type { StreamId } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { isInvestigation, tenantOf } from '../../investigation/streams.js';
-import type { Texts } from '../../ports/event-store.js';
-import { FactImport, type MovedStream, type OwnWords } from '../../ports/moving.js';
+import type { TextMap } from '../../ports/event-store.js';
+import { FactImport, type InvestigationTexts, type MigratedStream } from '../../ports/migration.js';
 import { attempting, transaction } from './attempts.js';
 import type { Collections, CommitDocument } from './collections.js';
 import { refuseOversized } from './commits.js';
 import type { Sessions } from './sessions.js';
 
-const documentOf = (facts: readonly Recorded<StoredFact>[], by: string): readonly CommitDocument[] => {
+const documentOf = (facts: readonly RecordedFact<StoredFact>[], by: string): readonly CommitDocument[] => {
   const [first] = facts;
   if (first === undefined) return [];
   const { stream, commit, version, at, actor, reason, traceparent, schema } = first;
@@ -35,12 +35,12 @@ const documentOf = (facts: readonly Recorded<StoredFact>[], by: string): readonl
 };
 
 /** Who follows the facts finds a document by when it was made: they are new here. */
-const documentsOf = (facts: readonly Recorded<StoredFact>[], by: string): readonly CommitDocument[] =>
+const documentsOf = (facts: readonly RecordedFact<StoredFact>[], by: string): readonly CommitDocument[] =>
   [...Map.groupBy(facts, ({ commit }) => commit).values()].flatMap((commit) => documentOf(commit, by));
 
-const NO_TEXTS: Texts = new Map();
+const NO_TEXTS: TextMap = new Map();
 
-const refuseWhatDoesNotFit = ({ stream, facts, words }: MovedStream): void => {
+const refuseWhatDoesNotFit = ({ stream, facts, words }: MigratedStream): void => {
   for (const commit of Map.groupBy(facts, ({ commit }) => commit).values())
     refuseOversized({ stream, facts: commit, texts: NO_TEXTS });
   if (words?.status === 'kept') refuseOversized({ stream, facts: [], texts: words.texts });
@@ -59,14 +59,14 @@ export class MongoFactImport extends FactImport {
   }
 
   /** Nobody sees half of a stream: a turn that it left unfinished may be driven on as soon as it is here. */
-  override async adopt(moved: MovedStream): Promise<void> {
+  override async adopt(moved: MigratedStream): Promise<void> {
     refuseWhatDoesNotFit(moved);
     const { client } = this.collections;
     await attempting(client, () => transaction(client, (session) => this.#store(moved, session)), PATIENCE_MILLIS);
     if (isInvestigation(moved.stream)) await this.sessions.fold(moved.stream);
   }
 
-  async #store({ stream, facts, words }: MovedStream, session: ClientSession): Promise<void> {
+  async #store({ stream, facts, words }: MigratedStream, session: ClientSession): Promise<void> {
     const sort = { commitSeq: -1 } as const;
     const last = await this.collections.facts.findOne({ streamId: stream }, { session, sort });
     const rest = facts.filter(({ version }) => version > (last?.toVersion ?? 0));
@@ -77,7 +77,7 @@ export class MongoFactImport extends FactImport {
 
   async #keepWords(
     owner: StreamId,
-    { words, commit = new ObjectId() }: { readonly words: OwnWords; readonly commit: ObjectId | undefined },
+    { words, commit = new ObjectId() }: { readonly words: InvestigationTexts; readonly commit: ObjectId | undefined },
     session: ClientSession,
   ): Promise<void> {
     const { texts, salts } = this.collections;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { Audience } from './audience.js';
 
 const stream = (id: string): StreamId => investigationStream('acme' as Tenant, id as ClientTxnId);
@@ -12,7 +12,7 @@ const [A, B] = [stream('a'), stream('b')];
 const TAKEN: StoredFact = { type: 'DriverTaken', data: { epoch: 1 } };
 const CANCELLED: StoredFact = { type: 'TurnCancelled', data: { turn: 1, body: 't' as TextRef } };
 
-const recorded = (stream: StreamId, fact: StoredFact): Recorded<StoredFact> => ({
+const recorded = (stream: StreamId, fact: StoredFact): RecordedFact<StoredFact> => ({
   ...fact,
   id: 'f',
   stream,

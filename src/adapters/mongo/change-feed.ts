@@ -7,7 +7,7 @@ import {
   ObjectId,
 } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import type { Collections, CommitDocument } from './collections.js';
 import { factsOf } from './commits.js';
@@ -20,7 +20,7 @@ export type FeedOptions = {
   /** On a client of their own: a node that dies must be noticed within seconds. */
   readonly collections: Collections;
   /** What it throws is told again from the place that was kept. */
-  readonly deliver: (facts: readonly Recorded<StoredFact>[]) => void | Promise<void>;
+  readonly deliver: (facts: readonly RecordedFact<StoredFact>[]) => void | Promise<void>;
   /** Commits of this process are left out. */
   readonly except?: string;
   /** Commits without a fact of it are left out. */

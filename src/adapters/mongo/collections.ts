@@ -1,10 +1,10 @@
 // The collections of the facts database, and the documents in them.
-import type { LiveDelta } from '../../ports/live-text.js';
 import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
+import type { LiveDelta } from '../../ports/live-text.js';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { Actor, FactBody } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
-import type { Incident } from '../../investigation/views/listing.js';
+import type { IncidentWindow } from '../../investigation/views/session-search.js';
 import type { Session } from '../../investigation/views/session.js';
 
 /** All facts of one decision. Inserted once, never changed. */
@@ -46,7 +46,7 @@ export type SessionDocument = Session & {
     readonly summary: string;
     /** The summary in lower case. */
     readonly words: string;
-    readonly incidents: readonly Incident[];
+    readonly incidents: readonly IncidentWindow[];
   };
 };
 

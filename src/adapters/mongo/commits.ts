@@ -1,12 +1,12 @@
 // A commit as a document, and its facts again; what is too large for one is refused before anything is written.
 import { ObjectId } from 'mongodb';
 import { optional } from '../../kernel/optional.js';
-import type { Recorded } from '../../kernel/fact.js';
-import { SCHEMA } from '../../investigation/facts.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { FACT_SCHEMA } from '../../investigation/facts.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { tenantOf } from '../../investigation/streams.js';
 import { upcast } from '../../investigation/upcast.js';
-import type { Commit } from '../../ports/event-store.js';
+import type { FactCommit } from '../../ports/event-store.js';
 import type { CommitDocument } from './collections.js';
 
 const MOST_FACT_BYTES = 256 * 1024;
@@ -16,7 +16,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /** Facts hold structure, and words are texts: one that is larger is a bug, not a load. */
-export const refuseOversized = ({ stream, facts, texts }: Pick<Commit, 'stream' | 'facts' | 'texts'>): void => {
+export const refuseOversized = ({ stream, facts, texts }: Pick<FactCommit, 'stream' | 'facts' | 'texts'>): void => {
   const sizes = facts.map(({ type, data }) => ({ type, bytes: bytesOf(JSON.stringify(data)) }));
   const large = sizes.find(({ bytes }) => bytes > MOST_FACT_BYTES);
   if (large !== undefined)
@@ -30,7 +30,7 @@ export const refuseOversized = ({ stream, facts, texts }: Pick<Commit, 'stream' 
 export type Draft = Omit<CommitDocument, 'commitSeq'>;
 
 /** The same document at every attempt to write it. */
-export const draftOf = (commit: Commit, { id, by }: { readonly id: () => string; readonly by: string }): Draft => {
+export const draftOf = (commit: FactCommit, { id, by }: { readonly id: () => string; readonly by: string }): Draft => {
   refuseOversized(commit);
   const { stream, expected, facts, at, actor, reason, traceparent } = commit;
   return {
@@ -43,12 +43,12 @@ export const draftOf = (commit: Commit, { id, by }: { readonly id: () => string;
     at,
     actor,
     ...optional({ reason, traceparent }),
-    schema: SCHEMA,
+    schema: FACT_SCHEMA,
     by,
   };
 };
 
-export const factsOf = (document: CommitDocument): readonly Recorded<StoredFact>[] => {
+export const factsOf = (document: CommitDocument): readonly RecordedFact<StoredFact>[] => {
   const { streamId, commitSeq, fromVersion, facts, at, actor, reason, traceparent, schema } = document;
   const shared = {
     stream: streamId,

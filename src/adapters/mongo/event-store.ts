@@ -1,9 +1,15 @@
 // The event store on MongoDB: one document per commit, whose insertion makes facts and words true at once; the session follows.
 import type { StreamId, TextRef } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
-import { ownerOf } from '../../investigation/streams.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { textOwnerOf } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
-import { type Commit, EventStore, type Listener, type Texts, VersionConflict } from '../../ports/event-store.js';
+import {
+  type FactCommit,
+  EventStore,
+  type FactListener,
+  type TextMap,
+  VersionConflict,
+} from '../../ports/event-store.js';
 import { attempting, transaction } from './attempts.js';
 import type { Audience } from './audience.js';
 import type { Collections, CommitDocument, TextDocument } from './collections.js';
@@ -35,7 +41,7 @@ const CACHED = 4096;
 
 export class MongoEventStore extends EventStore {
   readonly #heads = recent<StreamId, Head>(CACHED);
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<FactListener>();
   readonly #folds;
   readonly #words: Words;
 
@@ -49,14 +55,14 @@ export class MongoEventStore extends EventStore {
     return attempting(this.parts.collections.client, work);
   }
 
-  override read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
+  override read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
     return this.#attempting(() => readFacts(this.parts.collections, stream, after));
   }
 
-  override async append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
+  override async append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     if (commit.facts.length === 0) return [];
     const draft = draftOf(commit, this.parts);
-    const words = this.#words.draft(ownerOf(commit.stream), draft._id, commit.texts);
+    const words = this.#words.draft(textOwnerOf(commit.stream), draft._id, commit.texts);
     const stored = await this.#attempting((attempt) => this.#store(commit, { draft, words }, attempt));
     const facts = factsOf(stored);
     this.#heads.set(commit.stream, { version: stored.toVersion, commit: stored.commitSeq });
@@ -68,7 +74,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** An attempt that broke may have been stored: the next one looks first. */
-  async #store(commit: Commit, drafts: Drafts, attempt: number): Promise<CommitDocument> {
+  async #store(commit: FactCommit, drafts: Drafts, attempt: number): Promise<CommitDocument> {
     const { draft, words } = drafts;
     const { facts } = this.parts.collections;
     const earlier = attempt === 1 ? null : await facts.findOne({ _id: draft._id });
@@ -87,7 +93,7 @@ export class MongoEventStore extends EventStore {
 
   /** Agents that were still at work when their investigation was erased leave no words: whoever comes second, sees the other. */
   async #insert(document: CommitDocument, words: Drafts['words']): Promise<void> {
-    const owner = ownerOf(document.streamId);
+    const owner = textOwnerOf(document.streamId);
     const erased = words.length > 0 ? this.#words.isErased(owner).catch(() => false) : Promise.resolve(false);
     await this.parts.collections.facts.insertOne(document);
     if (await erased) await this.#words.drop(words).catch(() => undefined);
@@ -95,7 +101,7 @@ export class MongoEventStore extends EventStore {
 
   async #erase(document: CommitDocument): Promise<void> {
     const { client, facts } = this.parts.collections;
-    const owner = ownerOf(document.streamId);
+    const owner = textOwnerOf(document.streamId);
     await transaction(client, async (session) => {
       await facts.insertOne(document, { session });
       await this.#words.erase(owner, session);
@@ -104,7 +110,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** What cannot be folded or written now is caught up from the facts. */
-  async #project({ stream, texts }: Commit, facts: readonly Recorded<StoredFact>[]): Promise<void> {
+  async #project({ stream, texts }: FactCommit, facts: readonly RecordedFact<StoredFact>[]): Promise<void> {
     const folding = await this.#folds.after(stream, facts, texts).catch(() => undefined);
     if (folding === undefined) return;
     const written = this.parts.sessions.write(folding.document);
@@ -112,7 +118,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** From memory at first: where that is behind, the unique index says so, and the next attempt reads. */
-  async #head({ stream, expected }: Commit, attempt: number): Promise<Head> {
+  async #head({ stream, expected }: FactCommit, attempt: number): Promise<Head> {
     const known = attempt === 1 ? this.#heads.get(stream) : undefined;
     if (known?.version === expected) return known;
     if (attempt === 1 && expected === 0 && known === undefined) return { version: 0, commit: 0 };
@@ -121,24 +127,24 @@ export class MongoEventStore extends EventStore {
     return last === null ? { version: 0, commit: 0 } : { version: last.toVersion, commit: last.commitSeq };
   }
 
-  override texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts> {
-    return this.#attempting(() => this.#words.read(ownerOf(stream), refs));
+  override texts(stream: StreamId, refs: readonly TextRef[]): Promise<TextMap> {
+    return this.#attempting(() => this.#words.read(textOwnerOf(stream), refs));
   }
 
   override salt(stream: StreamId): Promise<string | undefined> {
-    return this.#attempting(() => this.#words.salt(ownerOf(stream), this.parts.salt));
+    return this.#attempting(() => this.#words.salt(textOwnerOf(stream), this.parts.salt));
   }
 
-  override subscribe(listener: Listener): () => void {
+  override subscribe(listener: FactListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  override watch(stream: StreamId, listener: Listener): () => void {
+  override watch(stream: StreamId, listener: FactListener): () => void {
     return this.parts.audience.follow(stream, listener);
   }
 
-  override watchCancelled(listener: Listener): () => void {
+  override watchCancelled(listener: FactListener): () => void {
     return this.parts.audience.heedCancelled(listener);
   }
 }

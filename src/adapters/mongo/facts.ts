@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Micros } from '../../kernel/time.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { Leases } from '../../ports/leases.js';
-import type { FactImport } from '../../ports/moving.js';
-import type { Limits } from '../../ports/limits.js';
+import type { FactImport } from '../../ports/migration.js';
+import type { UsageLimits } from '../../ports/usage-limits.js';
 import type { LiveText } from '../../ports/live-text.js';
 import type { IncidentSource } from '../../ports/sources.js';
 import type { Outbox } from '../../ports/outbox.js';
@@ -36,7 +36,7 @@ export type MongoFactsOptions = Pick<StoreParts, 'id' | 'salt'> & {
   /** A driver that gives no sign of life for so long may be replaced. */
   readonly lease: Micros;
   /** Of this process alone, while MongoDB does not answer. */
-  readonly limits: Limits;
+  readonly limits: UsageLimits;
 };
 
 export type MongoFacts = {
@@ -45,7 +45,7 @@ export type MongoFacts = {
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
-  readonly limits: Limits;
+  readonly limits: UsageLimits;
   readonly imported: FactImport;
   readonly outbox: Outbox;
   state(): Promise<StoreState>;

@@ -1,12 +1,12 @@
 // Folds sessions from facts, each from the one before where that is in memory.
 import type { StreamId, TextRef } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { isInvestigation } from '../../investigation/streams.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
-import { incidentsOf, servicesOf, summaryOf } from '../../investigation/views/listing.js';
-import { type Folded, foldSession, sessionOf, unfolded } from '../../investigation/views/session.js';
-import type { Texts } from '../../ports/event-store.js';
+import { incidentWindows, sessionServices, sessionSummary } from '../../investigation/views/session-search.js';
+import { emptySessionFold, foldSession, type SessionFold, sessionOf } from '../../investigation/views/session.js';
+import type { TextMap } from '../../ports/event-store.js';
 import type { Collections, SessionDocument } from './collections.js';
 import { factsOf } from './commits.js';
 import { recent } from './recent.js';
@@ -14,7 +14,7 @@ import { recent } from './recent.js';
 /** Streams whose folded state stays in memory. */
 const CACHED = 1024;
 
-type Kept = { readonly folded: Folded; readonly summaries: Texts; readonly document?: SessionDocument };
+type Kept = { readonly folded: SessionFold; readonly summaries: TextMap; readonly document?: SessionDocument };
 
 export type Folding = {
   readonly document: SessionDocument;
@@ -26,12 +26,12 @@ export type Folds = {
   /** The session after these facts, which are stored; `undefined` where there is none. */
   readonly after: (
     stream: StreamId,
-    facts: readonly Recorded<StoredFact>[],
-    texts: Texts,
+    facts: readonly RecordedFact<StoredFact>[],
+    texts: TextMap,
   ) => Promise<Folding | undefined>;
 };
 
-const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
 
 /** Facts of a stream after a version, in order. */
@@ -39,7 +39,7 @@ export const readFacts = async (
   { facts }: Collections,
   stream: StreamId,
   after = 0,
-): Promise<readonly Recorded<StoredFact>[]> => {
+): Promise<readonly RecordedFact<StoredFact>[]> => {
   const newer = after === 0 ? {} : { toVersion: { $gt: after } };
   const documents = await facts
     .find({ streamId: stream, ...newer })
@@ -48,15 +48,15 @@ export const readFacts = async (
   return documents.flatMap(factsOf).filter(({ version }) => version > after);
 };
 
-const summaryRefs = ({ state }: Folded): readonly TextRef[] =>
+const summaryRefs = ({ state }: SessionFold): readonly TextRef[] =>
   state.status === 'none' || state.status === 'erased' ? [] : state.issues.flatMap(({ summary }) => summary ?? []);
 
 /** The words of the issues' summaries: known ones, those of this commit, and the stored ones. */
 const summariesOf = async (
   { texts }: Collections,
-  folded: Folded,
-  { stream, known }: { readonly stream: StreamId; readonly known: readonly Texts[] },
-): Promise<Texts> => {
+  folded: SessionFold,
+  { stream, known }: { readonly stream: StreamId; readonly known: readonly TextMap[] },
+): Promise<TextMap> => {
   const words = (ref: TextRef): string | undefined => known.find((each) => each.has(ref))?.get(ref);
   const refs = summaryRefs(folded);
   const missing = refs.filter((ref) => words(ref) === undefined);
@@ -69,25 +69,25 @@ const summariesOf = async (
 const documentOf = (stream: StreamId, { folded: { state, meta }, summaries }: Kept): SessionDocument | undefined => {
   if (state.status === 'none') return undefined;
   const session = sessionOf(state, meta, (ref) => summaries.get(ref));
-  const summary = summaryOf(session);
+  const summary = sessionSummary(session);
   const listed = {
-    services: servicesOf(session),
+    services: sessionServices(session),
     summary,
     words: summary.toLowerCase(),
-    incidents: incidentsOf(state),
+    incidents: incidentWindows(state),
   };
   return { _id: stream, ...session, listed };
 };
 
-const nothingKept: Kept = { folded: unfolded, summaries: new Map() };
+const nothingKept: Kept = { folded: emptySessionFold, summaries: new Map() };
 
 /** The session of facts that are read already, from the first on. */
 export const folded = async (
   collections: Collections,
   stream: StreamId,
-  stored: readonly Recorded<StoredFact>[],
+  stored: readonly RecordedFact<StoredFact>[],
 ): Promise<SessionDocument | undefined> => {
-  const all = stored.filter(isOfInvestigation).reduce(foldSession, unfolded);
+  const all = stored.filter(isOfInvestigation).reduce(foldSession, emptySessionFold);
   return documentOf(stream, { folded: all, summaries: await summariesOf(collections, all, { stream, known: [] }) });
 };
 

@@ -1,7 +1,7 @@
 // Earlier incidents of a tenant, from the sessions that are kept with the facts: when there were some, and which were like this one.
 import type { Tenant } from '../../kernel/brand.js';
 import {
-  MOST_INVESTIGATIONS,
+  MAX_SEARCHED_INVESTIGATIONS,
   type PastIssueIndex,
   pastIssueIndex,
   pastIssueRows,
@@ -88,7 +88,7 @@ class MongoIncidents extends IncidentSource {
     const changed = await this.collections.sessions
       .find({ tenant, updatedAt: { $gte: index.until() } }, { projection })
       .sort({ updatedAt: -1, clientTxnId: 1 })
-      .limit(MOST_INVESTIGATIONS)
+      .limit(MAX_SEARCHED_INVESTIGATIONS)
       .toArray();
     index.put(
       changed.map(({ clientTxnId: id, status, updatedAt, listed: { services, summary } }) => ({

@@ -1,6 +1,12 @@
 // Limits of all replicas together: one document for each budget and room, changed in one step by the server's clock alone.
 import type { Document } from 'mongodb';
-import { type Budget, type Grant, Limits, type Place, type Room } from '../../ports/limits.js';
+import {
+  type ConcurrencyLimit,
+  type ConcurrencySlot,
+  type SpendOutcome,
+  type UsageBudget,
+  UsageLimits,
+} from '../../ports/usage-limits.js';
 import { attempting } from './attempts.js';
 import type { Collections } from './collections.js';
 
@@ -16,9 +22,9 @@ const NOW = { $toDouble: '$$NOW' };
 /** When everything spent will be paid back, in milliseconds. */
 const OWED = { $max: [{ $ifNull: ['$paid', 0] }, NOW] };
 
-const millisOf = ({ most, per }: Budget, amount: number): number => (amount * per) / most / 1000;
+const millisOf = ({ most, per }: UsageBudget, amount: number): number => (amount * per) / most / 1000;
 
-const spending = (budget: Budget, amount: number): Document[] => {
+const spending = (budget: UsageBudget, amount: number): Document[] => {
   const need = millisOf(budget, Math.min(amount, budget.most));
   const isGranted = { $lte: ['$wait', TOLERANCE_MILLIS] };
   return [
@@ -28,13 +34,13 @@ const spending = (budget: Budget, amount: number): Document[] => {
   ];
 };
 
-const correction = (budget: Budget, amount: number): Document[] => [
+const correction = (budget: UsageBudget, amount: number): Document[] => [
   { $set: { paid: { $add: [OWED, millisOf(budget, amount)] } } },
   { $set: { until: { $toDate: '$paid' } } },
 ];
 
 /** Its own place of an attempt that broke is taken once. */
-const entering = ({ places, hold }: Room, id: string): Document[] => {
+const entering = ({ places, hold }: ConcurrencyLimit, id: string): Document[] => {
   const others = { $and: [{ $gt: ['$$this.until', '$$NOW'] }, { $ne: ['$$this.id', id] }] };
   const own = { id, until: { $add: ['$$NOW', Math.ceil(hold / 1000)] } };
   const isFree = { $lt: [{ $size: '$taken' }, places] };
@@ -50,10 +56,10 @@ export type LimitParts = {
   /** A new unique id. */
   readonly id: () => string;
   /** Counts while the server does not answer. */
-  readonly alone: Limits;
+  readonly alone: UsageLimits;
 };
 
-class LimitsInMongo extends Limits {
+class LimitsInMongo extends UsageLimits {
   constructor(private readonly parts: LimitParts) {
     super();
   }
@@ -67,8 +73,8 @@ class LimitsInMongo extends Limits {
     return this.parts.collections.limits.findOneAndUpdate({ _id }, steps, options);
   }
 
-  override spend(budget: Budget, amount: number): Promise<Grant> {
-    const count = async (): Promise<Grant> => {
+  override spend(budget: UsageBudget, amount: number): Promise<SpendOutcome> {
+    const count = async (): Promise<SpendOutcome> => {
       const found = await this.#changed(`rate ${budget.name}`, spending(budget, amount));
       const wait = Math.ceil((found?.wait ?? 0) * 1000);
       return found?.granted === true ? { granted: true } : { granted: false, wait };
@@ -76,14 +82,14 @@ class LimitsInMongo extends Limits {
     return this.#counted(count, () => this.parts.alone.spend(budget, amount));
   }
 
-  override correct(budget: Budget, amount: number): Promise<void> {
+  override correct(budget: UsageBudget, amount: number): Promise<void> {
     const count = async (): Promise<void> => {
       await this.#changed(`rate ${budget.name}`, correction(budget, amount));
     };
     return this.#counted(count, () => this.parts.alone.correct(budget, amount));
   }
 
-  override enter(room: Room): Promise<Place | undefined> {
+  override enter(room: ConcurrencyLimit): Promise<ConcurrencySlot | undefined> {
     const _id = `room ${room.name}`;
     const id = this.parts.id();
     const leave = async (): Promise<void> => {
@@ -91,7 +97,7 @@ class LimitsInMongo extends Limits {
       // a place that cannot be given back runs out
       await limits.updateOne({ _id }, { $pull: { taken: { id } } }, QUICK).catch(() => undefined);
     };
-    const count = async (): Promise<Place | undefined> => {
+    const count = async (): Promise<ConcurrencySlot | undefined> => {
       const found = await this.#changed(_id, entering(room, id));
       return found?.taken?.some((place) => place.id === id) === true ? { leave } : undefined;
     };
@@ -99,4 +105,4 @@ class LimitsInMongo extends Limits {
   }
 }
 
-export const mongoLimits = (parts: LimitParts): Limits => new LimitsInMongo(parts);
+export const mongoLimits = (parts: LimitParts): UsageLimits => new LimitsInMongo(parts);

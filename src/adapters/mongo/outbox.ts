@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Lease, Leases } from '../../ports/leases.js';
-import { type Following, Outbox } from '../../ports/outbox.js';
+import { type OutboxSubscription, Outbox } from '../../ports/outbox.js';
 import { changeFeed } from './change-feed.js';
 import type { Collections } from './collections.js';
 
@@ -31,7 +31,7 @@ class OutboxInMongo extends Outbox {
     super();
   }
 
-  override follow(following: Following): () => Promise<void> {
+  override follow(following: OutboxSubscription): () => Promise<void> {
     const stop = new AbortController();
     const running = this.#run(following, stop.signal);
     return async () => {
@@ -40,7 +40,7 @@ class OutboxInMongo extends Outbox {
     };
   }
 
-  async #run({ name, type, deliver }: Following, stop: AbortSignal): Promise<void> {
+  async #run({ name, type, deliver }: OutboxSubscription, stop: AbortSignal): Promise<void> {
     const { collections, leases, term } = this.parts;
     while (!stop.aborted) {
       // whoever cannot be asked now is asked again

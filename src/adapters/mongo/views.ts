@@ -1,14 +1,14 @@
 // Reads the sessions that are kept with the facts; timelines and batch holders come from the facts themselves.
 import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { investigationStream, isInvestigation } from '../../investigation/streams.js';
-import type { Judged } from '../../investigation/turn.js';
+import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
 import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
-import { BadCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
+import { InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
 import { attempting } from './attempts.js';
 import type { Collections, SessionDocument } from './collections.js';
 import { readFacts } from './folds.js';
@@ -34,7 +34,7 @@ const positionOf = (cursor: string): readonly [number, ClientTxnId] => {
   } catch {
     // told below
   }
-  throw new BadCursor('cursor is not one that a list has returned');
+  throw new InvalidCursor('cursor is not one that a list has returned');
 };
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
@@ -51,7 +51,7 @@ const conditions = ({ tenant, status, service, q, from, to, cursor }: SessionFil
   ],
 });
 
-const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
 
 class MongoViews extends Views {
@@ -92,7 +92,7 @@ class MongoViews extends Views {
     });
   }
 
-  override judged(tenant: Tenant, investigations: number): Promise<readonly Judged[]> {
+  override judged(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {
     return this.#reading(async () => {
       const newest = this.collections.sessions.find({ tenant }, { projection: { judged: 1 } }).sort(NEWEST_FIRST);
       return (await newest.limit(investigations).toArray()).flatMap(({ judged }) => judged);

@@ -1,7 +1,7 @@
 // Texts and salts of investigations. A text counts once the commit that brought it is there, and never after an erasure.
 import { type ClientSession, MongoBulkWriteError, ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
-import type { Texts } from '../../ports/event-store.js';
+import type { TextMap } from '../../ports/event-store.js';
 import { isDuplicate } from './attempts.js';
 import type { Collections, TextDocument } from './collections.js';
 import { recent } from './recent.js';
@@ -11,7 +11,7 @@ const KNOWN = 8192;
 
 const keyOf = (owner: StreamId, ref: TextRef): string => `${owner}\n${ref}`;
 
-const entriesOf = (found: readonly TextDocument[]): Texts => new Map(found.map(({ ref, body }) => [ref, body]));
+const entriesOf = (found: readonly TextDocument[]): TextMap => new Map(found.map(({ ref, body }) => [ref, body]));
 
 /** What an earlier attempt of the same commit has stored is there. */
 const ignoringOwn = (error: unknown): void => {
@@ -24,7 +24,7 @@ export class Words {
   constructor(private readonly collections: Collections) {}
 
   /** The documents of the texts that are new, the same at every attempt to write them. */
-  draft(owner: StreamId, commit: ObjectId, texts: Texts): readonly TextDocument[] {
+  draft(owner: StreamId, commit: ObjectId, texts: TextMap): readonly TextDocument[] {
     return [...texts]
       .filter(([ref]) => this.#known.get(keyOf(owner, ref)) === undefined)
       .map(([ref, body]) => ({ _id: new ObjectId(), owner, ref, body, commit }));
@@ -60,7 +60,7 @@ export class Words {
     await this.collections.texts.deleteMany({ owner });
   }
 
-  async read(owner: StreamId, refs: readonly TextRef[]): Promise<Texts> {
+  async read(owner: StreamId, refs: readonly TextRef[]): Promise<TextMap> {
     if (refs.length === 0) return new Map();
     const [found, isErased] = await Promise.all([
       this.collections.texts.find({ owner, ref: { $in: [...refs] } }).toArray(),

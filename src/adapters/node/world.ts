@@ -3,7 +3,7 @@ import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
-import { Chance, Clock, Digests } from '../../ports/world.js';
+import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
 
 class SystemClock extends Clock {
   /** Wall-clock microseconds: the start of the process plus what has passed since, so that an adjusted clock never runs back. */
@@ -21,7 +21,7 @@ class SystemClock extends Clock {
   }
 }
 
-class SystemChance extends Chance {
+class SystemChance extends IdGenerator {
   #last = 0;
   #count = 0;
 
@@ -58,7 +58,7 @@ class KeyedDigests extends Digests {
 }
 
 export const systemClock = (): Clock => new SystemClock();
-export const systemChance = (): Chance => new SystemChance();
+export const systemChance = (): IdGenerator => new SystemChance();
 export const keyedDigests = (key: Uint8Array): Digests => new KeyedDigests(key);
 
 /** A key of its own for one purpose, so that keys of different uses never meet. */

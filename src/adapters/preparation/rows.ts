@@ -1,6 +1,6 @@
 // Parses and normalises the lines of a chunk; what cannot be used is refused with its line and reason, masked.
 import type { Micros } from '../../kernel/time.js';
-import type { Rejected } from '../../ports/ingest.js';
+import type { RejectedLine } from '../../ports/ingest.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
 import { REFUSALS, type NormaliseContext, type Normalised, type Refusal } from '../../telemetry/normalise/outcome.js';
@@ -9,7 +9,7 @@ import type { Failed } from './protocol.js';
 
 /** What became of the lines that could not be used as they are. */
 export type Told = {
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RejectedLine[];
   readonly repaired: { readonly [reason: string]: number };
   /** As in an `IngestReport`. */
   readonly newest?: Micros;
@@ -35,7 +35,7 @@ const outcomeOf = <D>(text: string, normalise: Normalise<D>, context: NormaliseC
 /** Masked before it is cut: half a secret is no longer recognised. */
 const quoted = (text: string, mask: Mask): string => mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT);
 
-const refusal = (text: string, refused: Refusal, mask: Mask): Omit<Rejected, 'line'> => ({
+const refusal = (text: string, refused: Refusal, mask: Mask): Omit<RejectedLine, 'line'> => ({
   reason: `${refused}: ${REFUSALS[refused]}`,
   text: quoted(text, mask),
 });
@@ -60,7 +60,7 @@ export const usable = <D extends Drafted>(
   normalise: Normalise<D>,
   { context, mask, take }: Preparing<D>,
 ): Told => {
-  const rejected: Rejected[] = [];
+  const rejected: RejectedLine[] = [];
   const repaired: { [reason: string]: number } = {};
   let newest = 0;
   each((text, line) => {
@@ -88,7 +88,7 @@ export const usableRows = <D extends Drafted>(
 
 type Unstored = {
   /** Lines that came to no row. */
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RejectedLine[];
   readonly failed: readonly Failed[];
   /** Index among the usable lines of the line that a row came from. */
   readonly lineOf: (row: number) => number;
@@ -96,11 +96,14 @@ type Unstored = {
 };
 
 /** The lines whose rows the store did not take. */
-export const unstored = ({ each }: LineChunk, { rejected, failed, lineOf, mask }: Unstored): readonly Rejected[] => {
+export const unstored = (
+  { each }: LineChunk,
+  { rejected, failed, lineOf, mask }: Unstored,
+): readonly RejectedLine[] => {
   if (failed.length === 0) return [];
   const unusable = new Set(rejected.map(({ line }) => line));
   const reasons = new Map(failed.map(({ row, because }) => [lineOf(row), because]));
-  const lines: Rejected[] = [];
+  const lines: RejectedLine[] = [];
   let usableLines = 0;
   each((text, line) => {
     if (unusable.has(line)) return;

@@ -1,16 +1,15 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
-import type { IngestBatch, IngestReport } from '../../ports/ingest.js';
-import { merged, nothingWritten } from '../../ports/ingest-report.js';
+import { emptyIngestReport, type IngestBatch, type IngestReport, mergeIngestReports } from '../../ports/ingest.js';
 import type { NormaliseContext } from '../../telemetry/normalise/outcome.js';
 import { buffersIn, type Chunk } from './columns.js';
 import type { PrepareOperations, PrepareRole, StoreOperations, Written } from './protocol.js';
-import { connect, serve, type Client } from './rpc.js';
-import { lineChunks, type LineChunk } from './lines.js';
-import { logPreparer, type LogBatch } from './prepare-logs.js';
+import { type Client, connect, serve } from './rpc.js';
+import { type LineChunk, lineChunks } from './lines.js';
+import { type LogBatch, logPreparer } from './prepare-logs.js';
 import { prepareChanges, prepareMetrics, prepareSpans } from './prepare-others.js';
 import { normalisersOf, ordinalsOf, preparationOf } from './stored.js';
-import { unstored, usable, usableRows, type Told } from './rows.js';
+import { type Told, unstored, usable, usableRows } from './rows.js';
 import type { Preparation } from './tenant.js';
 import { tenants } from './tenants.js';
 
@@ -60,18 +59,18 @@ type Part = Told & Written;
 /** One chunk is written while the next is prepared. */
 const write = async (batch: Batch, store: Client<StoreOperations>): Promise<IngestReport> => {
   const { tenant, ndjson, firstLine, receivedAt } = batch.batch;
-  let report = nothingWritten;
+  let report = emptyIngestReport;
   let writing: Promise<Part> | undefined;
   for (const part of lineChunks(ndjson, firstLine)) {
     const { chunk, lineOf, ...told } = chunkOf(part, batch);
-    if (writing !== undefined) report = merged(report, await writing);
+    if (writing !== undefined) report = mergeIngestReports(report, await writing);
     writing = store.call('insert', { tenant, chunk, ingested: receivedAt }).then((written) => {
       const { failed = [] } = written;
       const refused = unstored(part, { rejected: told.rejected, failed, lineOf, mask: batch.own.mask });
       return { ...told, ...written, rejected: [...told.rejected, ...refused] };
     });
   }
-  if (writing !== undefined) report = merged(report, await writing);
+  if (writing !== undefined) report = mergeIngestReports(report, await writing);
   return report;
 };
 

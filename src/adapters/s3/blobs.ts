@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { HOUR, type Micros } from '../../kernel/time.js';
-import { type BlobFound, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
+import { type BlobLookup, type BlobPage, BlobStore, type StoredBlob } from '../../ports/blob-store.js';
 import { StoreError } from '../../ports/event-store.js';
 import type { StoreState } from '../../ports/store-state.js';
 import { isConflict, isMissing, isTaken, knowsNoCondition, storeFailure } from './failure.js';
@@ -58,7 +58,7 @@ export class S3BlobStore extends BlobStore {
     });
   }
 
-  override async get(tenant: Tenant, hash: BatchHash): Promise<BlobFound> {
+  override async get(tenant: Tenant, hash: BatchHash): Promise<BlobLookup> {
     const key = this.#key(tenant, hash);
     return await this.#reach(async ({ sdk, client }) => {
       try {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
-import type { BlobFound } from '../../ports/blob-store.js';
+import type { BlobLookup } from '../../ports/blob-store.js';
 
 export const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
@@ -23,7 +23,7 @@ export const keyIn = (folder: string, hash: BatchHash): string => {
 
 export const hashIn = (key: string): BatchHash | undefined => KEY.exec(key)?.[1] as BatchHash | undefined;
 
-export const unpacked = async (packed: Uint8Array, hash: BatchHash): Promise<BlobFound> => {
+export const unpacked = async (packed: Uint8Array, hash: BatchHash): Promise<BlobLookup> => {
   const bytes = await unpack(packed).catch(() => undefined);
   const whole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
   return whole ? { found: 'bytes', bytes: bytes.toString('utf8') } : { found: 'damaged' };

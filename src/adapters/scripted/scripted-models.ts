@@ -1,8 +1,8 @@
 // A model that says what is written down for it: streamed word by word, offline, the same every time.
 import { SECOND } from '../../kernel/time.js';
 import {
-  type AskModel,
-  type AskOptions,
+  type CallModel,
+  type ModelCallOptions,
   ModelError,
   type ModelProfile,
   type ModelReply,
@@ -10,7 +10,7 @@ import {
   Models,
   type ModelUsage,
 } from '../../ports/model.js';
-import type { Clock } from '../../ports/world.js';
+import type { Clock } from '../../ports/runtime.js';
 import { repeated } from './repeated.js';
 import { replyTo, scenesOf } from './scenes.js';
 import type { Script, ScriptedReply } from './script.js';
@@ -31,7 +31,7 @@ const cancelled = (profile: string): ModelError =>
   new ModelError('cancelled', `the request to ${profile} was called off`);
 
 /** One word at a time; a word that nobody waits for any more is not said. */
-const speak = async (text: string, pause: () => Promise<void>, { signal, onText }: AskOptions): Promise<void> => {
+const speak = async (text: string, pause: () => Promise<void>, { signal, onText }: ModelCallOptions): Promise<void> => {
   for (const [word] of text.matchAll(WORDS)) {
     await pause();
     if (signal.aborted) return;
@@ -54,7 +54,7 @@ class AnsweringModels extends Models {
     return this.options.profiles[0];
   }
 
-  override async ask(profile: string, request: ModelRequest, options: AskOptions): Promise<ModelReply> {
+  override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
     if (options.signal.aborted) throw cancelled(profile);
     const reply = await this.options.answer(request, this.#asked++);
     await speak(reply.text, NO_PAUSE, options);
@@ -93,7 +93,7 @@ export type ScriptedModel = {
 };
 
 /** One profile that reads its replies from a script. */
-export const scriptedModel = ({ name, model, script, clock }: ScriptedModel): AskModel => {
+export const scriptedModel = ({ name, model, script, clock }: ScriptedModel): CallModel => {
   const scenes = scenesOf(script);
   return async (request, options) => {
     if (options.signal.aborted) throw cancelled(name);

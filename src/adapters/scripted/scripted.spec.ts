@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AskOptions, ModelMessage, ModelProfile, ModelReply, ModelRequest } from '../../ports/model.js';
-import { Clock } from '../../ports/world.js';
+import type { ModelCallOptions, ModelMessage, ModelProfile, ModelReply, ModelRequest } from '../../ports/model.js';
+import { Clock } from '../../ports/runtime.js';
 import { scriptSchema } from './script.js';
 import { scriptedModel, scriptedModels } from './scripted-models.js';
 
@@ -27,7 +27,7 @@ const profile: ModelProfile = {
 
 const listening = (controller = new AbortController()) => {
   const heard: string[] = [];
-  const options: AskOptions = { signal: controller.signal, onText: (delta) => heard.push(delta) };
+  const options: ModelCallOptions = { signal: controller.signal, onText: (delta) => heard.push(delta) };
   return { heard, options };
 };
 

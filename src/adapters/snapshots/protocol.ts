@@ -1,10 +1,10 @@
 // What the thread that takes in snapshots is asked, one file at a time.
-import type { SentSnapshot, SnapshotRefused, TakenSnapshot } from '../../ports/snapshots.js';
+import type { UploadedSnapshot, SnapshotRefusal, ParsedSnapshotFile } from '../../ports/snapshots.js';
 
-export type WantedIntake = Omit<SentSnapshot, 'tenant'> & { readonly maskingKey: Uint8Array };
+export type WantedIntake = Omit<UploadedSnapshot, 'tenant'> & { readonly maskingKey: Uint8Array };
 
 export type IntakeOperations = {
-  readonly take: { readonly input: WantedIntake; readonly output: TakenSnapshot | SnapshotRefused };
+  readonly take: { readonly input: WantedIntake; readonly output: ParsedSnapshotFile | SnapshotRefusal };
 };
 
 /** `ip`: mask addresses too. */

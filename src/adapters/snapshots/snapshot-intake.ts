@@ -1,6 +1,11 @@
 // Snapshot files are taken in by a thread of their own: fifty megabytes keep a thread busy for seconds.
 import type { Tenant } from '../../kernel/brand.js';
-import { type SentSnapshot, SnapshotIntake, type SnapshotRefused, type TakenSnapshot } from '../../ports/snapshots.js';
+import {
+  type UploadedSnapshot,
+  SnapshotIntake,
+  type SnapshotRefusal,
+  type ParsedSnapshotFile,
+} from '../../ports/snapshots.js';
 import { type LimitedThread, limitedThread, OutOfMemory } from '../preparation/limited-thread.js';
 import type { IntakeOperations, IntakeRole, WantedIntake } from './protocol.js';
 import { takeIn } from './take-in.js';
@@ -19,7 +24,7 @@ const AT_ONCE = 128_000;
 /** Enough for as many values as a snapshot may hold, whatever they are, read and masked: no parser can be stopped half-way, and one that has no memory left takes the process along. */
 const MEMORY_MB = 3_072;
 
-const TOO_HEAVY: SnapshotRefused = {
+const TOO_HEAVY: SnapshotRefusal = {
   rejected: 'snapshot-refused',
   because: `it cannot be read within ${MEMORY_MB} MB of memory: it holds too many values`,
 };
@@ -47,7 +52,7 @@ class ThreadedIntake extends SnapshotIntake {
     });
   }
 
-  override async take({ tenant, ...file }: SentSnapshot): Promise<TakenSnapshot | SnapshotRefused> {
+  override async take({ tenant, ...file }: UploadedSnapshot): Promise<ParsedSnapshotFile | SnapshotRefusal> {
     const wanted = { ...file, bytes: alone(file.bytes), maskingKey: this.options.maskingKey(tenant) };
     if (file.bytes.byteLength <= AT_ONCE) return takeIn(wanted, this.#role);
     try {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { KeyedDigest } from '../../kernel/digest.js';
 import { isRejection } from '../../kernel/rejection.js';
-import type { SnapshotHead, SnapshotRefused, TakenSnapshot } from '../../ports/snapshots.js';
+import type { SnapshotHead, SnapshotRefusal, ParsedSnapshotFile } from '../../ports/snapshots.js';
 import { type Imported, importSnapshot, type ImportRefused } from '../../snapshot/import/import-snapshot.js';
 import type { Snapshot } from '../../snapshot/read/snapshot.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
@@ -42,7 +42,7 @@ const headOf = ({ meta, instance, artifact }: Snapshot): SnapshotHead => {
   };
 };
 
-const takenFrom = ({ snapshot, missing, bytes: text }: Imported): Omit<TakenSnapshot, 'sent' | 'name'> => ({
+const takenFrom = ({ snapshot, missing, bytes: text }: Imported): Omit<ParsedSnapshotFile, 'sent' | 'name'> => ({
   text,
   artifact: hash('sha256', text) as BatchHash,
   head: headOf(snapshot),
@@ -53,7 +53,7 @@ const takenFrom = ({ snapshot, missing, bytes: text }: Imported): Omit<TakenSnap
 export const takeIn = (
   { bytes, name, maskingKey }: WantedIntake,
   { ip }: IntakeRole,
-): TakenSnapshot | SnapshotRefused => {
+): ParsedSnapshotFile | SnapshotRefusal => {
   const mask = createMasker({ digest: remembering(keyedDigest(maskingKey)), ip });
   const text = new TextDecoder().decode(bytes);
   const imported = importSnapshot({ text, ...told({ name }) }, mask);

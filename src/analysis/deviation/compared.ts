@@ -1,5 +1,5 @@
 // What the aggregates of a turn say of its whole window: made once, however many of its steps look at it.
-import { once } from '../../kernel/remember.js';
+import { lazy } from '../../kernel/memoize.js';
 import { compare, type Comparison } from './baseline.js';
 import { deviating, type Deviating } from './deviations.js';
 import { type AnalysisInput, readTelemetry, recordsIn } from '../telemetry-read.js';
@@ -8,7 +8,7 @@ export type Compared = { readonly comparison: Comparison; readonly deviating: ()
 
 export const comparedOf = (comparison: Comparison): Compared => ({
   comparison,
-  deviating: once(() => deviating(comparison)),
+  deviating: lazy(() => deviating(comparison)),
 });
 
 /** Of equal aggregates and parameters it is the same. */

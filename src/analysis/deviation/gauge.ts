@@ -1,7 +1,6 @@
 // Gauges as z-scores against their own past: which series are a pod's own, and how far each sample lies from usual.
-import type { Micros } from '../../kernel/time.js';
-import { remembering } from '../../kernel/remember.js';
-import { contains, MINUTE } from '../../kernel/time.js';
+import { type Micros, MINUTE, windowContains } from '../../kernel/time.js';
+import { memoize } from '../../kernel/memoize.js';
 import type { SeriesRow } from '../../telemetry/aggregates/rows.js';
 import type { GaugeRole } from './deviation.js';
 import { medianDeviation, upperMedian } from './statistics.js';
@@ -60,7 +59,7 @@ const SHARED_SAMPLES = 16;
 
 /** Gauges that are equal across pods most of the time: they tell of a host, and every pod on it would look guilty. */
 export const hostLevelGauges = (series: readonly SeriesRow[]): ReadonlySet<string> => {
-  const minutesOf = remembering((_gauge: string) => new Map<number, Map<number, number>>());
+  const minutesOf = memoize((_gauge: string) => new Map<number, Map<number, number>>());
   const gauges = new Set<string>();
   for (const { gauge, times, values } of series) {
     const minutes = minutesOf(gauge);
@@ -94,7 +93,7 @@ type Split = {
 const split = (row: Placed<SeriesRow>, { survey, incidents }: Telemetry): readonly Split[] => {
   const { times, values } = row.row;
   if (survey === undefined) return [];
-  const inIncident = (at: Micros): boolean => incidents.some((incident) => contains(incident, at));
+  const inIncident = (at: Micros): boolean => incidents.some((incident) => windowContains(incident, at));
   const start = times.findIndex((at) => at >= survey.window.from);
   const from = start < 0 ? times.length : start;
   const all = values.slice(0, from);

@@ -1,11 +1,11 @@
 // Deviations of gauges: a sustained excess, judged against the same excess in earlier windows of all pods.
-import { once, remembering } from '../../kernel/remember.js';
+import { lazy, memoize } from '../../kernel/memoize.js';
 import type { Comparison } from './baseline.js';
 import type { GaugeRole, MetricDeviation } from './deviation.js';
-import { gaugeRole, isAtLimit, type GaugeSeries } from './gauge.js';
+import { gaugeRole, type GaugeSeries, isAtLimit } from './gauge.js';
 import type { Micros } from '../../kernel/time.js';
-import { earlierChances, excesses, STATISTICS, withShown, type Excesses, type Statistic } from './gauge-chance.js';
-import { surprise, type Chance, type Tail } from './statistics.js';
+import { earlierChances, excesses, type Excesses, type Statistic, STATISTICS, withShown } from './gauge-chance.js';
+import { type Chance, surprise, type Tail } from './statistics.js';
 import type { Parameters } from '../parameters.js';
 
 export const gaugeWeight = (role: GaugeRole, direction: Statistic['direction'], parameters: Parameters): number => {
@@ -26,8 +26,8 @@ const samplesDuring = ({ during }: GaugeSeries): number => during.length;
 
 const observe = (all: readonly GaugeSeries[]): Observed => {
   const shown = all.map(({ during }) => excesses(during, 0, during.length));
-  const own = remembering((series: GaugeSeries) => earlierChances([series], samplesDuring));
-  const chances = once(() => withShown(earlierChances(all, samplesDuring), shown));
+  const own = memoize((series: GaugeSeries) => earlierChances([series], samplesDuring));
+  const chances = lazy(() => withShown(earlierChances(all, samplesDuring), shown));
   return { all, shown, chances, own };
 };
 

@@ -1,9 +1,9 @@
 // What rates are compared over: whole slots of the window and of the baseline, and how busy each service was.
-import { remembering } from '../../kernel/remember.js';
-import { contains, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { memoize } from '../../kernel/memoize.js';
+import { type Micros, type TimeWindow, windowContains } from '../../kernel/time.js';
 import type { RateRow } from '../../telemetry/aggregates/rows.js';
 import type { Comparison } from './baseline.js';
-import { linesOf, offsetOf, timeOf, type BySlot, type Grid, type RateTable } from './rate-table.js';
+import { type BySlot, type Grid, linesOf, offsetOf, type RateTable, timeOf } from './rate-table.js';
 import { upperMedian } from './statistics.js';
 import type { Placed } from '../telemetry-read.js';
 
@@ -77,7 +77,7 @@ type Base = {
 
 const baseOf = (slots: readonly number[], { rates: { grid }, telemetry, parameters }: Comparison): Base => {
   const { incidents } = telemetry;
-  const outside = slots.filter((slot) => !incidents.some((incident) => contains(incident, timeOf(slot, grid))));
+  const outside = slots.filter((slot) => !incidents.some((incident) => windowContains(incident, timeOf(slot, grid))));
   const quiet = new Set(outside.length >= LEAST_SLOTS ? outside : slots);
   const weights = filled(grid.length, slots, (slot) => (quiet.has(slot) ? 1 : parameters.incidentWeight));
   return { slots, quiet: [...quiet], weights, length: sumAt(weights, slots) };
@@ -123,8 +123,8 @@ export const rateFrame = (comparison: Comparison): RateFrame | undefined => {
     inWindow: filled(grid.length, window, () => 1),
     weights: base.weights,
     baseLength: base.length,
-    dispersionOf: remembering(dispersionIn(rates, base)),
-    commonness: remembering(commonnessIn(rates, base, parameters.sharedServices)),
+    dispersionOf: memoize(dispersionIn(rates, base)),
+    commonness: memoize(commonnessIn(rates, base, parameters.sharedServices)),
   };
 };
 
@@ -144,5 +144,5 @@ export const busyness = (events: readonly Counted[], frame: RateFrame): ((servic
   const telling = events.filter(({ base, window }) => base >= TELLING.base && window >= TELLING.window);
   const byService = Map.groupBy(telling, ({ row }) => row.row.service);
   const all = upperMedian(telling.map(logOf)) ?? 0;
-  return remembering((service) => Math.exp(upperMedian([...(byService.get(service) ?? []).map(logOf), all, all]) ?? 0));
+  return memoize((service) => Math.exp(upperMedian([...(byService.get(service) ?? []).map(logOf), all, all]) ?? 0));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
-import { contains, MINUTE, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { windowContains, MINUTE, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { analyse, comparisonOf } from '../analyse.js';
 import type { FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow.js';
@@ -49,7 +49,7 @@ describe('the stretches that are chosen', () => {
 const refusedIn = (times: readonly TimeWindow[]): World => ({
   minutes: 14,
   every: 10 * SECOND,
-  fault: (at) => ({ refused: at >= ONSET || times.some((time) => contains(time, at)) }),
+  fault: (at) => ({ refused: at >= ONSET || times.some((time) => windowContains(time, at)) }),
 });
 
 const before = (from: number, to: number): TimeWindow => ({ from: ONSET - from * MINUTE, to: ONSET - to * MINUTE });

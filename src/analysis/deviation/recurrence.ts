@@ -1,5 +1,5 @@
 // Earlier occurrences that nobody asked about: stretches of history in which a step was as frequent as it is in the window.
-import { contains, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { windowContains, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { START } from '../../telemetry/aggregates/operation.js';
 import type { FlowRow, RateRow } from '../../telemetry/aggregates/rows.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rates.js';
@@ -46,7 +46,7 @@ type Sides = { readonly window: readonly number[]; readonly past: readonly numbe
 const sidesOf = (lines: BySlot, { rates: { grid }, telemetry: { survey, incidents } }: Comparison): Sides => {
   const { from = Infinity, to = -Infinity } = survey?.window ?? {};
   const busy = [...lines.keys()].filter((slot) => (lines[slot] ?? 0) > 0);
-  const isKnown = (at: Micros): boolean => incidents.some((incident) => contains(incident, at));
+  const isKnown = (at: Micros): boolean => incidents.some((incident) => windowContains(incident, at));
   return {
     window: busy.filter((slot) => timeOf(slot, grid) >= from && timeOf(slot, grid) < to),
     past: busy.filter((slot) => timeOf(slot, grid) < from && !isKnown(timeOf(slot, grid))),

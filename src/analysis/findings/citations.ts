@@ -1,5 +1,5 @@
 // Turns rows into evidence: every row is cited once per role, by batch, position and a verbatim part.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { Placed } from '../telemetry-read.js';
@@ -35,7 +35,7 @@ const recognised = (row: BatchRow): Part | undefined => {
 
 const quoteOf = (row: BatchRow): Pick<Quotation, 'field' | 'quote'> => {
   const part = recognised(row);
-  if (part === undefined || part.text === '') return { quote: canonical(row) };
+  if (part === undefined || part.text === '') return { quote: canonicalJson(row) };
   return { field: part.field, quote: beginning(part.text) };
 };
 

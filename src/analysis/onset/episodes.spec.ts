@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, overlaps, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { HOUR, MINUTE, windowsOverlap, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { ASKED, inputOf, shopOf, type Fault, type Visit } from '../../../test/support/small-shop.js';
 import { analyse } from '../analyse.js';
 import { locate } from './locate.js';
@@ -43,7 +43,7 @@ describe('another episode', () => {
     expect([first, episode?.service].sort()).toEqual(['payments', 'stock']);
     const [ago, minutes] = told.get(episode?.service ?? '') ?? [0, 0];
     const fault = { from: ASKED - ago * MINUTE, to: ASKED - (ago - minutes) * MINUTE };
-    expect(episode !== undefined && overlaps(episode, fault)).toBe(true);
+    expect(episode !== undefined && windowsOverlap(episode, fault)).toBe(true);
   });
 
   it('is not the same trouble once more', () => {

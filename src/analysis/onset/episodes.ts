@@ -1,5 +1,5 @@
 // Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
-import { MINUTE, overlaps, type TimeWindow } from '../../kernel/time.js';
+import { MINUTE, windowsOverlap, type TimeWindow } from '../../kernel/time.js';
 import type { OtherEpisode } from '../../evidence/finding.js';
 import { compareAggregates } from '../deviation/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../telemetry-read.js';
@@ -34,7 +34,7 @@ export const otherEpisode = (input: AnalysisInput, { part, service }: Analyzed):
   const all = stretchesIn({ window: survey.window, slot: survey.slot }, { asked: input.window });
   const whole = all.at(-1);
   const near = { from: part.from - APART, to: part.to + APART };
-  const beside = all.filter((stretch) => !overlaps(stretch, near));
+  const beside = all.filter((stretch) => !windowsOverlap(stretch, near));
   if (whole === undefined || beside.length === 0) return undefined;
   const leads = shortlist(sightings(comparison, [...beside, whole]), whole).map((each) =>
     leadIn(each, whole, compared),

@@ -1,10 +1,10 @@
 // Gauges that left their range in a stretch.
-import { once, remembering } from '../../kernel/remember.js';
+import { lazy, memoize } from '../../kernel/memoize.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { gaugeRole, type GaugeSeries } from '../deviation/gauge.js';
-import { earlierChances, excesses, STATISTICS, withShown, type Excesses } from '../deviation/gauge-chance.js';
+import { earlierChances, excesses, type Excesses, STATISTICS, withShown } from '../deviation/gauge-chance.js';
 import { chanceAmong, gaugeWeight, surpriseAmong, tailOf } from '../deviation/metric.js';
-import { type Chance } from '../deviation/statistics.js';
+import type { Chance } from '../deviation/statistics.js';
 import { samplesIn } from './restrict.js';
 import { sight, type Sighting } from './sighting.js';
 import type { Stretch } from './stretch.js';
@@ -22,7 +22,7 @@ type Part = {
 type ByWidth = (width: number) => readonly Chance[];
 
 /** Stretches of as many samples are compared with the same earlier windows. */
-const byWidth = (pods: readonly GaugeSeries[]): ByWidth => remembering((width) => earlierChances(pods, () => width));
+const byWidth = (pods: readonly GaugeSeries[]): ByWidth => memoize((width) => earlierChances(pods, () => width));
 
 /** The series of one gauge, what chance showed in all of them, and in each. */
 type Observed = {
@@ -44,7 +44,7 @@ const partOf = ({ pods, earlier, own }: Observed, stretch: Stretch): Part => {
   const width = Math.max(LEAST_SAMPLES, ...long.map(([, [from, to]]) => to - from));
   return {
     shown,
-    chances: once(() => withShown(earlier(width), [...shown.values()])),
+    chances: lazy(() => withShown(earlier(width), [...shown.values()])),
     own: (series) => own.get(series)?.(width) ?? [],
   };
 };

@@ -1,5 +1,5 @@
 // Own times and call gaps that grew in a stretch, weighed by what they cost the requests of that stretch.
-import { contains } from '../../kernel/time.js';
+import { windowContains } from '../../kernel/time.js';
 import type { LatencyRow } from '../../telemetry/aggregates/rows.js';
 import { baseBuckets, type Buckets, type Comparison } from '../deviation/baseline.js';
 import { atLeast, medianBucket, slowSegments, sumOf, totalOf } from '../deviation/latency.js';
@@ -46,7 +46,9 @@ type Threshold = Timed & { readonly log2: number };
 
 /** What calls above the threshold cost the requests of a stretch, 0 to 1 of a full impact. */
 const impactOf = ({ row, median, log2 }: Threshold, stretch: Stretch, comparison: Comparison): number => {
-  const traces = comparison.telemetry.traces.map((trace) => trace.row).filter(({ start }) => contains(stretch, start));
+  const traces = comparison.telemetry.traces
+    .map((trace) => trace.row)
+    .filter(({ start }) => windowContains(stretch, start));
   const { impact } = slowSegments(
     traces,
     ({ service, operation, selfMicros, gapMicros }, caller) => {

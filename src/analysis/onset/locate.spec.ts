@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { HOUR, MINUTE, overlaps, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { HOUR, MINUTE, windowsOverlap, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { analyse } from '../analyse.js';
 import type { AnalysisInput } from '../telemetry-read.js';
 import { locate } from './locate.js';
@@ -90,7 +90,7 @@ describe('looking into a window', () => {
           const [lead] = analyse(input).hypotheses;
           expect({ service: lead?.service, isSure: (lead?.score ?? 0) > 0 }).toEqual({ service, isSure: true });
           const seen = part ?? window;
-          expect(overlaps(seen, fault)).toBe(true);
+          expect(windowsOverlap(seen, fault)).toBe(true);
           expect(seen.to - seen.from).toBeLessThanOrEqual(12 * MINUTE);
         },
       ),

@@ -1,5 +1,5 @@
 // The same comparison with only a stretch of its window: what the store would answer if it were asked about that stretch alone.
-import { contains } from '../../kernel/time.js';
+import { windowContains } from '../../kernel/time.js';
 import { tracesIn } from '../../telemetry/aggregates/course.js';
 import type { FlowRow, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
 import type { Comparison } from '../deviation/baseline.js';
@@ -52,7 +52,7 @@ export const restrict = (comparison: Comparison, stretch: Stretch): Comparison =
     survey: survey && { ...survey, window: { from, to } },
     flows: flows.map((placed) => ({ ...placed, row: flowIn(placed.row, stretch), stored: placed.row })),
     latencies: latencies.map((placed) => ({ ...placed, row: latencyIn(placed.row, stretch), stored: placed.row })),
-    traces: traces.filter(({ row }) => contains(stretch, row.start)),
+    traces: traces.filter(({ row }) => windowContains(stretch, row.start)),
   };
   return { ...comparison, telemetry: part, gauges: gaugesIn(gauges, stretch), slots: [stretch.first, stretch.last] };
 };

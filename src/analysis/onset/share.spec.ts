@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { overlaps, SECOND } from '../../kernel/time.js';
+import { windowsOverlap, SECOND } from '../../kernel/time.js';
 import { PARAMETERS } from '../parameters.js';
 import { baseShare } from '../deviation/statistics.js';
 import { runningOf } from './courses.js';
@@ -31,7 +31,7 @@ describe('a share', () => {
         (at, long, n) => {
           const [sighting] = seen(n, (slot) => (slot >= at && slot < at + long ? n : 0));
           const fault = stretchOf(slots, at, at + long);
-          expect(sighting && overlaps(sighting.stretch, fault)).toBe(true);
+          expect(sighting && windowsOverlap(sighting.stretch, fault)).toBe(true);
           expect(sighting && sighting.stretch.last - sighting.stretch.first).toBeLessThanOrEqual(2 * long);
         },
       ),

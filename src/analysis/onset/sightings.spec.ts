@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MINUTE, overlaps, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { MINUTE, windowsOverlap, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { comparisonOf } from '../analyse.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { sightFlows } from './flows.js';
@@ -50,7 +50,7 @@ describe('in the half hour that was asked about', () => {
     const sighting = best(world, sight);
     expect(sighting?.score).toBeGreaterThan(5);
     const { from = 0, to = 0 } = sighting?.stretch ?? {};
-    expect(overlaps({ from, to }, FAULT)).toBe(true);
+    expect(windowsOverlap({ from, to }, FAULT)).toBe(true);
     expect(to - from).toBeLessThanOrEqual(8 * MINUTE);
   });
 

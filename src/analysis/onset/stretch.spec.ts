@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { MINUTE, overlaps, SECOND } from '../../kernel/time.js';
+import { MINUTE, windowsOverlap, SECOND } from '../../kernel/time.js';
 import { type Slots, slotCount, stretchesIn, stretchOf } from './stretch.js';
 
 const slotsOf = (count: number, slot = 30 * SECOND): Slots => ({ window: { from: 0, to: count * slot }, slot });
@@ -48,7 +48,7 @@ describe('the stretches of a window', () => {
         const asked = { from: from * MINUTE, to: (from + 1) * MINUTE };
         const sought = { asked, noticedAt: noticed * MINUTE };
         for (const stretch of stretchesIn(slotsOf(slots), sought).slice(0, -1)) {
-          expect(overlaps(stretch, asked)).toBe(true);
+          expect(windowsOverlap(stretch, asked)).toBe(true);
           expect(stretch.from).toBeLessThanOrEqual(sought.noticedAt);
         }
       }),

@@ -1,6 +1,6 @@
 // The parts of a window in which a fault may lie: whole slots, long enough to tell something, and touching what was asked about.
 import { BUCKET } from '../../telemetry/aggregates/contribution.js';
-import { overlaps, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { windowsOverlap, type Micros, type TimeWindow } from '../../kernel/time.js';
 
 /** Slots `first` to before `last` of the window, and when they are. */
 export type Stretch = TimeWindow & { readonly first: number; readonly last: number };
@@ -33,7 +33,7 @@ export const stretchAt = (slots: Slots, { from, to }: TimeWindow): Stretch => {
 export type Sought = { readonly asked: TimeWindow; readonly noticedAt?: Micros };
 
 const isSought = (stretch: Stretch, { asked, noticedAt = Infinity }: Sought): boolean =>
-  overlaps(stretch, asked) && stretch.from <= noticedAt;
+  windowsOverlap(stretch, asked) && stretch.from <= noticedAt;
 
 /** Parts that overlap their neighbours by more than half, and the whole window last. */
 export const stretchesIn = (slots: Slots, sought: Sought): readonly Stretch[] => {

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Caller } from '../../app/asking.js';
-import { Limits } from '../../ports/limits.js';
+import { UsageLimits } from '../../ports/usage-limits.js';
 import { tooMany } from '../problems/troubles.js';
 import type { Admitted } from '../reading/request.js';
 import { ApiSettings } from '../settings.js';
@@ -22,7 +22,7 @@ const nameOf = (kind: Kind, { tenant, actor }: Caller): string => `${kind} ${ten
 export class Throttle implements NestMiddleware {
   constructor(
     private readonly settings: ApiSettings,
-    private readonly limits: Limits,
+    private readonly limits: UsageLimits,
   ) {}
 
   async use(request: Admitted, _: ServerResponse, next: () => void): Promise<void> {

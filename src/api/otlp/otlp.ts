@@ -1,6 +1,5 @@
 // OTLP over HTTP, in both encodings: requests become rows, reports become responses.
-import type { IngestReport } from '../../ports/ingest.js';
-import { rejectedIn } from '../../ports/ingest-report.js';
+import { countRejected, type IngestReport } from '../../ports/ingest.js';
 import { malformed } from '../problems/troubles.js';
 import { parsed } from '../reading/faults.js';
 import { parseJson } from '../reading/json.js';
@@ -60,7 +59,7 @@ export const writeOtlp = async (
   type: string,
   report: IngestReport,
 ): Promise<string | Uint8Array> => {
-  const rejected = rejectedIn(report);
+  const rejected = countRejected(report);
   const errorMessage = reasons(report);
   if (type === 'application/json') {
     const partialSuccess = { [REJECTED[signal]]: String(rejected), errorMessage };

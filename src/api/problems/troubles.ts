@@ -1,8 +1,7 @@
 // The problems that the HTTP edge finds by itself, before any use case is asked.
 import { type Micros, SECOND } from '../../kernel/time.js';
-import type { Rate } from '../../ports/limits.js';
-import type { Fault, Trouble } from './refused.js';
-import { Refused } from './refused.js';
+import type { UsageRate } from '../../ports/usage-limits.js';
+import { type Fault, Refused, type Trouble } from './refused.js';
 
 const DOCUMENT = 'GET /openapi.json describes every request.';
 
@@ -62,7 +61,7 @@ export const notLoopback = (): Refused =>
     field: 'Host',
   });
 
-export const tooMany = (kind: string, { most, per }: Rate, wait: Micros): Refused =>
+export const tooMany = (kind: string, { most, per }: UsageRate, wait: Micros): Refused =>
   new Refused({
     kind: 'rate-limited',
     status: 429,

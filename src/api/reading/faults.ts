@@ -1,6 +1,6 @@
 // Schema faults in words: the path of each field, and what it must be. Never the value.
 import type { z } from 'zod';
-import { schemaWords } from '../../kernel/schema-words.js';
+import { describeSchemaFault } from '../../kernel/schema-fault.js';
 import type { Fault } from '../problems/refused.js';
 import { invalid } from '../problems/troubles.js';
 
@@ -18,7 +18,7 @@ const faultsOf = (issue: z.core.$ZodIssue, root: string): readonly Fault[] => {
 
 /** The value as the schema reads it; a refusal names every fault. `root` names the whole, where no field is at fault. */
 export const parsed = <T>(schema: z.ZodType<T>, value: unknown, root: string): T => {
-  const outcome = schema.safeParse(value, { error: schemaWords });
+  const outcome = schema.safeParse(value, { error: describeSchemaFault });
   if (outcome.success) return outcome.data;
   throw invalid(outcome.error.issues.flatMap((issue) => faultsOf(issue, root)));
 };

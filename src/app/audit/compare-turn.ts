@@ -1,12 +1,12 @@
 // Compares a turn with today's code: each computed commit is decided again from the recorded state and held against what was recorded.
-import { canonical } from '../../kernel/json.js';
-import type { Recorded } from '../../kernel/fact.js';
+import { canonicalJson } from '../../kernel/json.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { ResultIntent } from '../../investigation/intents.js';
 import { react, type Step } from '../../investigation/react.js';
-import type { Circumstances } from '../../investigation/turn.js';
+import type { TurnInputs } from '../../investigation/turn.js';
 import type { ReplayOutcome } from '../asking.js';
 import { BatchGone } from '../batches.js';
 import { foldOne, type Loaded } from '../investigations.js';
@@ -14,18 +14,18 @@ import { compute, type Work } from '../steps/steps.js';
 import { Erased } from '../words.js';
 import { Differs, type Outcome, type World } from '../world.js';
 
-type Facts = readonly Recorded<InvestigationFact>[];
+type Facts = readonly RecordedFact<InvestigationFact>[];
 
 const commitsOf = (facts: Facts): readonly Facts[] => {
-  const commits = new Map<number, Recorded<InvestigationFact>[]>();
+  const commits = new Map<number, RecordedFact<InvestigationFact>[]>();
   for (const fact of facts) commits.set(fact.commit, [...(commits.get(fact.commit) ?? []), fact]);
   return [...commits.values()];
 };
 
-const plain = ({ type, data }: InvestigationFact): string => canonical({ type, data });
+const plain = ({ type, data }: InvestigationFact): string => canonicalJson({ type, data });
 
 type Difference = {
-  readonly recorded: Recorded<InvestigationFact> | undefined;
+  readonly recorded: RecordedFact<InvestigationFact> | undefined;
   readonly today: InvestigationFact | undefined;
 };
 
@@ -38,7 +38,7 @@ const firstDifference = (recorded: Facts, today: readonly InvestigationFact[]): 
   return undefined;
 };
 
-const changed = ({ digests }: Circumstances, world: World): boolean =>
+const changed = ({ digests }: TurnInputs, world: World): boolean =>
   digests.configuration !== world.settings.digests.configuration;
 
 /** Facts that a caller or the end of a turn brought about: inputs of a replay. */
@@ -103,7 +103,7 @@ const compareCommits = async (facts: Facts, turn: number, world: World): Promise
   return { compared };
 };
 
-const circumstancesOf = (facts: Facts, turn: number): Circumstances | undefined => {
+const circumstancesOf = (facts: Facts, turn: number): TurnInputs | undefined => {
   const started = facts.find((fact) => fact.type === 'TurnStarted' && fact.data.turn === turn);
   return started?.type === 'TurnStarted' ? started.data.circumstances : undefined;
 };

@@ -2,15 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
-import type { ModelReply, ModelRequest } from '../../investigation/dialogue.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import type { ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import type { ModelCallState } from '../../investigation/execution.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { InvestigationState } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { given } from '../../turn/pipeline.js';
-import { Digests } from '../../ports/world.js';
+import { Digests } from '../../ports/runtime.js';
 import type { AppRefusal, Target } from '../asking.js';
 import { requestDigest, toldBy } from '../dialogue.js';
 import { Executions } from '../executions.js';
@@ -41,7 +41,7 @@ export class GetModelRequests extends Query<readonly SentRequest[] | AppRefusal>
 }
 
 /** The state in which the model had the last word of the turn. */
-const lastConsulted = (facts: readonly Recorded<InvestigationFact>[], turn: number): InvestigationState => {
+const lastConsulted = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): InvestigationState => {
   const end = facts.findIndex((fact) => fact.type === 'ModelConsulted' && fact.data.turn === turn);
   // a decision's facts are one commit: those before the word itself end its execution and its stage
   const before = end < 0 ? facts : facts.filter(({ commit }) => commit < (facts[end]?.commit ?? 0));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
 import { tenantOf } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
-import { Digests } from '../../ports/world.js';
+import { Digests } from '../../ports/runtime.js';
 import { Batches } from '../batches.js';
 import { recordedDialogue } from '../dialogue.js';
 import type { Engine, TextOf } from '../engine/engine.js';

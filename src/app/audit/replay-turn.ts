@@ -1,7 +1,7 @@
 // Replay: the recorded inputs through today's code, compared fact by fact; writes nothing.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import { hasEnded, turnOf } from '../../investigation/state.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -53,7 +53,11 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
     return this.#replay(stream, facts, turn);
   }
 
-  async #replay(stream: StreamId, facts: readonly Recorded<InvestigationFact>[], turn: number): Promise<ReplayOutcome> {
+  async #replay(
+    stream: StreamId,
+    facts: readonly RecordedFact<InvestigationFact>[],
+    turn: number,
+  ): Promise<ReplayOutcome> {
     try {
       await this.#inputs(stream, facts, turn);
       return await compareTurn(facts, turn, await this.worlds.of(stream));
@@ -65,7 +69,7 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
   }
 
   /** Every batch of the turn must be there and hash right before anything is compared. */
-  async #inputs(stream: StreamId, facts: readonly Recorded<InvestigationFact>[], turn: number): Promise<void> {
+  async #inputs(stream: StreamId, facts: readonly RecordedFact<InvestigationFact>[], turn: number): Promise<void> {
     const tenant = tenantOf(stream);
     for (const fact of facts)
       if (fact.type === 'BatchFetched' && fact.data.turn <= turn) await this.batches.bytes(tenant, fact.data.hash);

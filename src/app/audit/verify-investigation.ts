@@ -1,7 +1,7 @@
 // Verify: every claim of every stored answer checked again, from its stored figures and citations, against the stored bytes.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { optional } from '../../kernel/optional.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { CheckedClaim, Verdict } from '../../evidence/claim.js';
 import { type VerifierInput, verifyClaims } from '../../grounding/verify.js';
 import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
@@ -25,9 +25,9 @@ export class VerifyInvestigation extends Query<VerifyReport | AppRefusal> {
   }
 }
 
-type Facts = readonly Recorded<InvestigationFact>[];
+type Facts = readonly RecordedFact<InvestigationFact>[];
 
-const isComposed = (fact: Recorded<InvestigationFact>): fact is Recorded<FactOf<'AnswerComposed'>> =>
+const isComposed = (fact: RecordedFact<InvestigationFact>): fact is RecordedFact<FactOf<'AnswerComposed'>> =>
   fact.type === 'AnswerComposed';
 
 /** Every batch the investigation fetched, with the query that asked for it. */

@@ -2,7 +2,7 @@
 import type { Compared } from '../../analysis/deviation/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
-import { Recent } from '../../kernel/recent.js';
+import { LruCache } from '../../kernel/lru-cache.js';
 import { type BatchRow, batchRows } from '../../telemetry/batch.js';
 import { comparedFor, type EngineInput, type LookName, type Looks, looks } from '../../turn/engine.js';
 
@@ -35,8 +35,8 @@ const keyOf = ({ tenant, turn, input }: Question<LookName>): string => {
 };
 
 export class Mind {
-  readonly #rows = new Recent<readonly BatchRow[]>(ROWS_KEPT);
-  readonly #compared = new Recent<Compared>(COMPARED_KEPT);
+  readonly #rows = new LruCache<readonly BatchRow[]>(ROWS_KEPT);
+  readonly #compared = new LruCache<Compared>(COMPARED_KEPT);
 
   think<Name extends LookName>(question: Question<Name>, texts: RowTexts): Thought<Name> {
     const { look, tenant, input, told } = question;

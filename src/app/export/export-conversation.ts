@@ -1,7 +1,7 @@
 // The conversation alone, as a JSON file that other tools read: who said what when, what was called, and what it took.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -14,7 +14,7 @@ import { agentOf } from '../steps/stage.js';
 import { type TurnDocument, TurnReader } from '../turn-reader.js';
 import { Erased } from '../words.js';
 
-type Facts = readonly Recorded<InvestigationFact>[];
+type Facts = readonly RecordedFact<InvestigationFact>[];
 
 type ToolCall = { readonly tool: string; readonly arguments: unknown; readonly results_count: number };
 

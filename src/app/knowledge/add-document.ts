@@ -1,6 +1,6 @@
 // A file becomes documents of a collection.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { SentFile } from '../../ports/documents.js';
+import type { UploadedFile } from '../../ports/documents.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { orRefused } from './refusals.js';
 import { Bookstand, type Placed } from './shelf.js';
@@ -8,7 +8,7 @@ import { Bookstand, type Placed } from './shelf.js';
 export type Addition = {
   readonly collection: string;
   readonly description?: string;
-  readonly file: SentFile;
+  readonly file: UploadedFile;
 };
 
 export class AddDocument extends Command<Placed | AppRefusal> {

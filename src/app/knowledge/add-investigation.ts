@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ClientTxnId } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { Answer } from '../../evidence/answer.js';
-import type { Opened } from '../../investigation/state.js';
+import type { OpenedInvestigation } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { Investigations } from '../investigations.js';
@@ -41,7 +41,7 @@ const toldOf = (investigation: string, issue: string, turns: readonly TurnDocume
   return [{ issue, markdown: incidentDocument({ investigation, questions, answer }) }];
 };
 
-const unresolved = ({ issues }: Opened): AppRefusal => ({
+const unresolved = ({ issues }: OpenedInvestigation): AppRefusal => ({
   rejected: 'nothing-resolved',
   because: issues.length === 0 ? 'nothing was asked in it yet' : 'none of its issues is resolved and answered',
 });

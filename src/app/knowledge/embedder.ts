@@ -1,6 +1,6 @@
 // The vectors of passages and questions, when a way to make them is configured.
 import type { Embedding } from '../../ports/embedding.js';
-import type { ReadDocument } from '../../ports/documents.js';
+import type { ParsedDocument } from '../../ports/documents.js';
 import type { EmbeddedWith } from '../../telemetry/passages/embedded-with.js';
 
 /** Texts of one request to the provider. */
@@ -16,7 +16,7 @@ export class Embedder {
 
   /** Of what is read: the headings say what a passage is about. Throws `EmbeddingError`. */
   async ofPassages(
-    { title, text, passages }: ReadDocument,
+    { title, text, passages }: ParsedDocument,
     signal: AbortSignal,
   ): Promise<readonly Float32Array[] | undefined> {
     const { embedding } = this;

@@ -2,7 +2,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
-import { Clock } from '../../ports/world.js';
+import { Clock } from '../../ports/runtime.js';
 import { unknownDocument } from '../../telemetry/passages/names.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { orRefused } from './refusals.js';

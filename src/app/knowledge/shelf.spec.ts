@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tenant } from '../../kernel/brand.js';
-import { DocumentReader, type ReadDocument } from '../../ports/documents.js';
+import { DocumentReader, type ParsedDocument } from '../../ports/documents.js';
 import { Bookstand, type BookShelf } from './shelf.js';
 
-const document = (name: string): ReadDocument => ({ name, digest: name, title: name, text: name, passages: [] });
+const document = (name: string): ParsedDocument => ({ name, digest: name, title: name, text: name, passages: [] });
 
 class Notes extends DocumentReader {
   constructor(private readonly count: number) {
     super();
   }
 
-  override read(): Promise<readonly ReadDocument[]> {
+  override read(): Promise<readonly ParsedDocument[]> {
     return Promise.resolve(Array.from({ length: this.count }, (_, n) => document(`note ${n}`)));
   }
 }
 
 /** Takes everything, and tells how it is called. */
 const shelf = {
-  place: ({ collection }: { readonly collection: string }, read: readonly ReadDocument[]) =>
+  place: ({ collection }: { readonly collection: string }, read: readonly ParsedDocument[]) =>
     Promise.resolve({
       collection,
       documents: read.map(({ name, title }) => ({ name, title, outcome: 'added', passages: 0 })),

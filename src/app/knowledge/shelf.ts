@@ -2,11 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { DocumentReader, type ReadDocument, type SentFile } from '../../ports/documents.js';
+import { DocumentReader, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
 import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore } from '../../ports/knowledge.js';
 import { Masking } from '../../ports/masking.js';
 import { SourceError } from '../../ports/sources.js';
-import { Clock } from '../../ports/world.js';
+import { Clock } from '../../ports/runtime.js';
 import type { AppRefusal } from '../asking.js';
 import { Embedder } from './embedder.js';
 
@@ -37,7 +37,7 @@ export class BookShelf {
     private readonly rest: BookShelfRest,
   ) {}
 
-  async place(on: BookPlace, read: readonly ReadDocument[], signal: AbortSignal): Promise<Placed | AppRefusal> {
+  async place(on: BookPlace, read: readonly ParsedDocument[], signal: AbortSignal): Promise<Placed | AppRefusal> {
     const { tenant, collection, description } = on;
     const { clock, masking } = this.rest;
     const said = description === undefined ? {} : { description: masking.mask(tenant, description) };
@@ -61,7 +61,7 @@ export class BookShelf {
     return { collection, documents };
   }
 
-  async #put({ tenant, collection }: BookPlace, document: ReadDocument, signal: AbortSignal) {
+  async #put({ tenant, collection }: BookPlace, document: ParsedDocument, signal: AbortSignal) {
     const vectors = await this.embedder.ofPassages(document, signal);
     const at = this.rest.clock.now();
     return this.store.put({ tenant, collection, document: { ...document, ...(vectors && { vectors }) }, at });
@@ -77,8 +77,8 @@ export class Bookstand {
   ) {}
 
   /** All are read before anything is made: what cannot be read leaves no empty collection. */
-  async add(place: BookPlace, files: readonly SentFile[], signal: AbortSignal): Promise<Placed | AppRefusal> {
-    const documents: (readonly ReadDocument[])[] = [];
+  async add(place: BookPlace, files: readonly UploadedFile[], signal: AbortSignal): Promise<Placed | AppRefusal> {
+    const documents: (readonly ParsedDocument[])[] = [];
     for (const file of files) {
       const read = await this.reader.read({ tenant: place.tenant, ...file }, signal);
       if (isRejection(read)) return read;

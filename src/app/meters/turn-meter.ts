@@ -1,7 +1,7 @@
 // Measures turns from their facts as they are appended: nothing in the loop knows that it is measured.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
@@ -51,7 +51,7 @@ export class TurnMeter {
     this.meter.set('casefile_turn_queue_depth', { value, labels: {} });
   }
 
-  #measure(fact: Recorded<StoredFact>): void {
+  #measure(fact: RecordedFact<StoredFact>): void {
     const { stream, at, type } = fact;
     const before = this.#last.get(stream);
     const step = STEP[type];

@@ -1,7 +1,7 @@
 // Measures how Casefile is used, from facts as they are appended: conversations, how long they last and how fast they are
 // answered, what queries and tools bring, and what people think of answers.
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
@@ -37,7 +37,7 @@ export class UseMeter {
     });
   }
 
-  #ofTurns(fact: Recorded<StoredFact>): void {
+  #ofTurns(fact: RecordedFact<StoredFact>): void {
     switch (fact.type) {
       case 'InvestigationOpened':
         return this.meter.count('casefile_investigations_total', { value: 1, labels: {} });
@@ -58,7 +58,7 @@ export class UseMeter {
     }
   }
 
-  #ofCalls(fact: Recorded<StoredFact>): void {
+  #ofCalls(fact: RecordedFact<StoredFact>): void {
     switch (fact.type) {
       case 'BatchFetched':
         return this.#queried(fact.data.source, fact.data.rows > 0 ? 'found' : 'empty');

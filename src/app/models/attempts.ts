@@ -1,9 +1,9 @@
 // Who is asked next, and when: the chain of a profile and how each of its members has fared lately in this process.
 import { Injectable } from '@nestjs/common';
 import type { Micros } from '../../kernel/time.js';
-import type { ModelFailure } from '../../investigation/dialogue.js';
+import type { ModelFailure } from '../../investigation/model-dialogue.js';
 import { Models } from '../../ports/model.js';
-import { Chance, Clock } from '../../ports/world.js';
+import { Clock, IdGenerator } from '../../ports/runtime.js';
 import { answered, type Circuit, CLOSED, failed, freeAt, tried } from '../../turn/model/circuit.js';
 import { type Candidate, type FailedAttempt, nextAttempt, type NextAttempt } from '../../turn/model/next-attempt.js';
 
@@ -23,7 +23,7 @@ export class Attempts {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
-    private readonly chance: Chance,
+    private readonly chance: IdGenerator,
   ) {}
 
   /** Each attempt must be recorded before the next is planned; what a plan says is asked is taken to be asked. */

@@ -1,7 +1,7 @@
 // The models that the configuration names, each behind the way to its provider.
 import {
-  type AskModel,
-  type AskOptions,
+  type CallModel,
+  type ModelCallOptions,
   ModelError,
   type ModelProfile,
   type ModelReply,
@@ -9,7 +9,7 @@ import {
   Models,
 } from '../../ports/model.js';
 
-export type ConfiguredModel = { readonly profile: ModelProfile; readonly ask: AskModel };
+export type ConfiguredModel = { readonly profile: ModelProfile; readonly ask: CallModel };
 
 class ConfiguredModels extends Models {
   readonly #byName: ReadonlyMap<string, ConfiguredModel>;
@@ -30,7 +30,7 @@ class ConfiguredModels extends Models {
     return this.preferred === undefined ? undefined : this.#byName.get(this.preferred)?.profile;
   }
 
-  override async ask(profile: string, request: ModelRequest, options: AskOptions): Promise<ModelReply> {
+  override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
     const model = this.#byName.get(profile);
     if (model === undefined) throw new ModelError('invalid', unknownProfile(profile, [...this.#byName.keys()]));
     return model.ask(request, options);

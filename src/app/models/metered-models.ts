@@ -2,14 +2,14 @@
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { Meter } from '../../ports/meter.js';
 import {
-  type AskOptions,
+  type ModelCallOptions,
   ModelError,
   type ModelProfile,
   type ModelReply,
   type ModelRequest,
   Models,
 } from '../../ports/model.js';
-import type { Clock } from '../../ports/world.js';
+import type { Clock } from '../../ports/runtime.js';
 
 /** As the conventions of OpenTelemetry call a provider, where they call it otherwise. */
 const PROVIDERS: { readonly [provider: string]: string } = {
@@ -50,7 +50,7 @@ class MeteredModels extends Models {
     return this.models.default();
   }
 
-  override async ask(profile: string, request: ModelRequest, options: AskOptions): Promise<ModelReply> {
+  override async ask(profile: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
     const known = this.models.profiles().find(({ name }) => name === profile);
     const labels = labelsOf(known ?? { provider: 'unknown', model: 'unknown' });
     const call = { profile, labels, began: this.clock.now() };

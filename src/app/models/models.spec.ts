@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { memoryLimits } from '../../adapters/memory/limits.js';
 import { prometheusMeter } from '../../adapters/metrics/prometheus.js';
 import { scriptedModels } from '../../adapters/scripted/scripted-models.js';
-import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
+import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import { ModelError, type ModelProfile, type ModelReply, type ModelRequest } from '../../ports/model.js';
-import { Chance, Clock } from '../../ports/world.js';
+import { Clock, IdGenerator } from '../../ports/runtime.js';
 import { Attempts } from './attempts.js';
 import { configuredModels } from './configured-models.js';
 import { meteredModels } from './metered-models.js';
@@ -31,7 +31,7 @@ class Still extends Clock {
   }
 }
 
-class Half extends Chance {
+class Half extends IdGenerator {
   override id(): string {
     return 'id';
   }

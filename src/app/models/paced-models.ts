@@ -1,15 +1,20 @@
 // Models within the limits of their profiles, which all turns share: who comes too soon waits for its turn, and is told for how long.
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
-import { type Budget, Limits, type Place, type Room } from '../../ports/limits.js';
 import {
-  type AskOptions,
+  type ConcurrencyLimit,
+  type ConcurrencySlot,
+  type UsageBudget,
+  UsageLimits,
+} from '../../ports/usage-limits.js';
+import {
+  type ModelCallOptions,
   ModelError,
   type ModelProfile,
   type ModelReply,
   type ModelRequest,
   Models,
 } from '../../ports/model.js';
-import type { Clock } from '../../ports/world.js';
+import type { Clock } from '../../ports/runtime.js';
 import { Recent } from './recent.js';
 
 /** Nobody has counted yet: three characters to a token. What the reply takes is counted when it is there. */
@@ -21,7 +26,7 @@ const SHORT: Micros = SECOND / 2;
 /** A place that its holder never gave back. */
 const HOLD: Micros = 30 * MINUTE;
 
-type Asking = { readonly profile: ModelProfile; readonly options: AskOptions };
+type Asking = { readonly profile: ModelProfile; readonly options: ModelCallOptions };
 
 class PacedModels extends Models {
   /** In this process first come is first served. */
@@ -30,7 +35,7 @@ class PacedModels extends Models {
 
   constructor(
     private readonly models: Models,
-    private readonly limits: Limits,
+    private readonly limits: UsageLimits,
     private readonly clock: Clock,
   ) {
     super();
@@ -45,7 +50,7 @@ class PacedModels extends Models {
     return this.models.default();
   }
 
-  override async ask(name: string, request: ModelRequest, options: AskOptions): Promise<ModelReply> {
+  override async ask(name: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
     const profile = this.profiles().find((each) => each.name === name);
     if (profile === undefined) return this.models.ask(name, request, options);
     const estimated = profile.limits.tokensPerMinute === undefined ? 0 : tokensOf(request);
@@ -62,7 +67,7 @@ class PacedModels extends Models {
   }
 
   /** Whoever waits has those behind wait too; whoever is called off leaves the queue at once. */
-  #inTurn(asking: Asking, tokens: number): Promise<Place | undefined> {
+  #inTurn(asking: Asking, tokens: number): Promise<ConcurrencySlot | undefined> {
     const { name } = asking.profile;
     const before = this.#queues.get(name) ?? Promise.resolve();
     const admitted = Promise.race([before, calledOff(asking)]).then(() => this.#admit(asking, tokens));
@@ -71,7 +76,7 @@ class PacedModels extends Models {
     return admitted;
   }
 
-  async #admit(asking: Asking, tokens: number): Promise<Place | undefined> {
+  async #admit(asking: Asking, tokens: number): Promise<ConcurrencySlot | undefined> {
     const { profile, options } = asking;
     const { requestsPerMinute, tokensPerMinute, atOnce } = profile.limits;
     heed(asking);
@@ -100,9 +105,9 @@ class PacedModels extends Models {
     }
   }
 
-  async #enter(asking: Asking, places: number): Promise<Place> {
+  async #enter(asking: Asking, places: number): Promise<ConcurrencySlot> {
     const { profile } = asking;
-    const room: Room = { name: `model:${profile.name}:at-once`, places, hold: HOLD };
+    const room: ConcurrencyLimit = { name: `model:${profile.name}:at-once`, places, hold: HOLD };
     for (let told = false; ; told = true) {
       const place = await this.limits.enter(room);
       if (place !== undefined) return place;
@@ -137,7 +142,7 @@ const heed = ({ profile, options }: Asking): void => {
 const calledOff = ({ options: { signal } }: Asking): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-type Metered = Budget & { readonly unit: 'requests' | 'tokens' };
+type Metered = UsageBudget & { readonly unit: 'requests' | 'tokens' };
 
 const budgetOf = ({ name }: ModelProfile, unit: Metered['unit'], most: number): Metered => ({
   name: `model:${name}:${unit}`,
@@ -150,5 +155,5 @@ const tell = ({ options }: Asking, words: string): void => options.onNotice?.(wo
 
 const seconds = (micros: Micros): string => `${Math.max(1, Math.ceil(micros / SECOND))} s`;
 
-export const pacedModels = (models: Models, limits: Limits, clock: Clock): Models =>
+export const pacedModels = (models: Models, limits: UsageLimits, clock: Clock): Models =>
   new PacedModels(models, limits, clock);

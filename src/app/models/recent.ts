@@ -1,7 +1,7 @@
 // How much of a profile's limits this process has used in the last minute, to warn before somebody has to wait.
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { ModelProfile } from '../../ports/model.js';
-import type { Clock } from '../../ports/world.js';
+import type { Clock } from '../../ports/runtime.js';
 
 /** Of a limit: from here on it is said how near it is. */
 const NEAR = 0.8;

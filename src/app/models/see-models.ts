@@ -11,7 +11,7 @@ import {
   Models,
   type ModelUsage,
 } from '../../ports/model.js';
-import { Clock } from '../../ports/world.js';
+import { Clock } from '../../ports/runtime.js';
 import { costOf } from '../../turn/agent/spent.js';
 import { round6 } from '../../kernel/json.js';
 import type { AppRefusal } from '../asking.js';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DAY, type Micros, toIso } from '../../kernel/time.js';
-import type { Digests } from '../../ports/world.js';
+import type { Digests } from '../../ports/runtime.js';
 import { compareRows, type Rows } from './compare-telemetry.js';
 
 const digests: Digests = {

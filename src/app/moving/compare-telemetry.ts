@@ -2,12 +2,12 @@
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { DAY, type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
-import type { Signal } from '../../ports/ingest.js';
-import type { Digests } from '../../ports/world.js';
+import type { TelemetrySignal } from '../../ports/ingest.js';
+import type { Digests } from '../../ports/runtime.js';
 import type { Fetched } from '../../telemetry/query.js';
 import type { Readable } from './house.js';
 
-export type Asked = { readonly tenant: Tenant; readonly signal: Signal; readonly cancel: CancelSignal };
+export type Asked = { readonly tenant: Tenant; readonly signal: TelemetrySignal; readonly cancel: CancelSignal };
 
 /** Rows of a window, by identity, and how many there are in all. */
 export type Rows = (

@@ -3,11 +3,11 @@ import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { EventStore } from '../../ports/event-store.js';
-import type { Signal, TelemetryIngest } from '../../ports/ingest.js';
+import type { TelemetryIngest, TelemetrySignal } from '../../ports/ingest.js';
 import type { KnowledgeStore } from '../../ports/knowledge.js';
-import type { FactExport, FactImport, TelemetryExport } from '../../ports/moving.js';
+import type { FactExport, FactImport, TelemetryExport } from '../../ports/migration.js';
 import type { ChangeSource, LogSource, MetricSource, SpanSource } from '../../ports/sources.js';
-import type { Digests } from '../../ports/world.js';
+import type { Digests } from '../../ports/runtime.js';
 
 export type Readable = {
   readonly logs: LogSource;
@@ -19,7 +19,7 @@ export type Readable = {
 export type OwnTelemetry = Readable & {
   readonly rows: TelemetryExport['rows'];
   /** The target reads the others somewhere else. */
-  readonly signals: readonly Signal[];
+  readonly signals: readonly TelemetrySignal[];
 };
 
 /** What is absent stays where it is, for the target reads it there. */
@@ -43,7 +43,7 @@ export type Target = {
 };
 
 /** How many of a kind were looked at so far. */
-export type Progress = { readonly of: 'streams' | 'batches' | 'documents' | Signal; readonly done: number };
+export type Progress = { readonly of: 'streams' | 'batches' | 'documents' | TelemetrySignal; readonly done: number };
 
 export type Move = {
   readonly from: Source;
@@ -83,7 +83,7 @@ export type MovedBatches = {
 
 export type MovedSignal = {
   readonly tenant: Tenant;
-  readonly signal: Signal;
+  readonly signal: TelemetrySignal;
   readonly rows: number;
   readonly moved: number;
   /** Rows by day that the target does not have, `2026-11-21` → count; none when all is well. */

@@ -1,16 +1,16 @@
 // Moves every stream with its words: compared with what the target holds before anything is written, and again after.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { StreamId } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import { hasEnded } from '../../investigation/state.js';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
-import { clientTxnIdOf, hasOwnWords, tenantOf } from '../../investigation/streams.js';
+import { clientTxnIdOf, hasOwnTexts, tenantOf } from '../../investigation/streams.js';
 import type { EventStore } from '../../ports/event-store.js';
-import type { MovedStream, OwnWords } from '../../ports/moving.js';
+import type { InvestigationTexts, MigratedStream } from '../../ports/migration.js';
 import { goOn, type Move, type MovedFacts, type MoveRefused, type Turn } from './house.js';
 
-type Facts = readonly Recorded<StoredFact>[];
+type Facts = readonly RecordedFact<StoredFact>[];
 
 /** In the order of their names: investigations before executions. */
 async function* streamsOf({ from: { exported } }: Move): AsyncGenerator<StreamId> {
@@ -24,7 +24,7 @@ async function* streamsOf({ from: { exported } }: Move): AsyncGenerator<StreamId
 /** Whether one is the beginning of the other: a move that was stopped, or one that was finished and gone on from. */
 const agree = ({ digests }: Pick<Move, 'digests'>, one: Facts, other: Facts): boolean => {
   const shared = Math.min(one.length, other.length);
-  const digest = (facts: Facts): string => digests.sha256(canonical(facts.slice(0, shared)));
+  const digest = (facts: Facts): string => digests.sha256(canonicalJson(facts.slice(0, shared)));
   return digest(one) === digest(other);
 };
 
@@ -44,7 +44,7 @@ export const whatIsTaken = async (move: Move): Promise<MoveRefused | undefined> 
   return undefined;
 };
 
-const isSaid = async (events: EventStore, stream: StreamId, words: OwnWords): Promise<boolean> => {
+const isSaid = async (events: EventStore, stream: StreamId, words: InvestigationTexts): Promise<boolean> => {
   if (words.status === 'erased') return (await events.salt(stream)) === undefined;
   const there = await events.texts(stream, [...words.texts.keys()]);
   const same = [...words.texts].every(([ref, text]) => there.get(ref) === text);
@@ -52,7 +52,7 @@ const isSaid = async (events: EventStore, stream: StreamId, words: OwnWords): Pr
 };
 
 /** Throws when the target does not give back what it was given. */
-const check = async (move: Move, { stream, facts, words }: MovedStream): Promise<void> => {
+const check = async (move: Move, { stream, facts, words }: MigratedStream): Promise<void> => {
   const { events } = move.to;
   const there = await events.read(stream);
   if (there.length < facts.length || !agree(move, facts, there))
@@ -62,25 +62,25 @@ const check = async (move: Move, { stream, facts, words }: MovedStream): Promise
   throw new Error(`${stream} was moved, and the target has other words for it`);
 };
 
-const endedTurns = ({ stream, facts }: MovedStream): readonly Turn[] => {
+const endedTurns = ({ stream, facts }: MigratedStream): readonly Turn[] => {
   const state = facts.filter(isOfInvestigation).reduce(investigation.evolve, investigation.initial);
   if (state.status === 'none' || state.status === 'erased') return [];
   const place = { tenant: tenantOf(stream), id: clientTxnIdOf(stream) };
   return state.turns.filter(hasEnded).map(({ n }) => ({ ...place, turn: n }));
 };
 
-const moveOne = async (move: Move, stream: StreamId): Promise<MovedStream & { readonly stored: number }> => {
+const moveOne = async (move: Move, stream: StreamId): Promise<MigratedStream & { readonly stored: number }> => {
   const { from, to } = move;
   const facts = await from.events.read(stream);
-  const words = hasOwnWords(stream) ? { words: await from.exported.words(stream) } : {};
+  const words = hasOwnTexts(stream) ? { words: await from.exported.words(stream) } : {};
   const before = (await to.events.read(stream)).length;
-  const moved: MovedStream = { stream, facts, ...words };
+  const moved: MigratedStream = { stream, facts, ...words };
   if (before < facts.length) await to.imported.adopt(moved);
   await check(move, moved);
   return { ...moved, stored: Math.max(0, facts.length - before) };
 };
 
-const textsIn = (words: OwnWords | undefined): number => (words?.status === 'kept' ? words.texts.size : 0);
+const textsIn = (words: InvestigationTexts | undefined): number => (words?.status === 'kept' ? words.texts.size : 0);
 
 export const moveFacts = async (move: Move): Promise<{ readonly sum: MovedFacts; readonly ended: readonly Turn[] }> => {
   const ended: Turn[] = [];

@@ -1,5 +1,5 @@
 // Moves collections document by document: what is there already is left alone, and each is read back and compared with what it was.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { DocumentRow, KnowledgeRefusal, KnowledgeStore, StoredDocument } from '../../ports/knowledge.js';
@@ -18,7 +18,7 @@ const granted = <T>(outcome: T | KnowledgeRefusal): T => {
 /** Of all that is kept of a document but when it was added: the target may have had it before. */
 const digestOf = ({ digests }: Move, { document }: StoredDocument): string => {
   const { vectors, ...rest } = document;
-  return digests.sha256(canonical({ ...rest, ...(vectors && { vectors: vectors.map((vector) => [...vector]) }) }));
+  return digests.sha256(canonicalJson({ ...rest, ...(vectors && { vectors: vectors.map((vector) => [...vector]) }) }));
 };
 
 type Outcome = { readonly digest: string; readonly how: 'there' | 'moved' | 'newer' | 'different' };

@@ -1,19 +1,19 @@
 // Moves telemetry in the order in which it was stored; how far it has come is kept in the target after every page.
 import { optional } from '../../kernel/optional.js';
 import type { Tenant } from '../../kernel/brand.js';
-import type { IngestReport, Signal } from '../../ports/ingest.js';
-import type { StoredBatch } from '../../ports/moving.js';
+import type { IngestReport, TelemetrySignal } from '../../ports/ingest.js';
+import type { TelemetryChunk } from '../../ports/migration.js';
 import { compareRows, rowsOf } from './compare-telemetry.js';
 import { goOn, type Move, type MovedSignal, type OwnTelemetry } from './house.js';
 
-type Part = { readonly tenant: Tenant; readonly signal: Signal };
+type Part = { readonly tenant: Tenant; readonly signal: TelemetrySignal };
 
 /** Names its origin, for the masked rows tell theirs themselves. */
 const SOURCE = 'moved';
 
 const nameOf = ({ from }: Move, { tenant, signal }: Part): string => `move ${from.name} ${tenant} ${signal}`;
 
-const send = ({ to }: Move, { tenant, signal }: Part, { receivedAt, ndjson }: StoredBatch): Promise<IngestReport> =>
+const send = ({ to }: Move, { tenant, signal }: Part, { receivedAt, ndjson }: TelemetryChunk): Promise<IngestReport> =>
   to.telemetry.ingest.write({ tenant, signal, source: SOURCE, ndjson, firstLine: 1, receivedAt, areStored: true });
 
 type Sent = { readonly moved: number; readonly because?: string };

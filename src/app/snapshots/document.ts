@@ -1,7 +1,7 @@
 // A snapshot as callers see it: whose it is, which window it covers, what it holds and what it lacks.
 import type { Tenant, TextRef } from '../../kernel/brand.js';
 import { type Micros, toIso } from '../../kernel/time.js';
-import { type ImportedSnapshot, snapshotIn, unknownSnapshot } from '../../investigation/library.js';
+import { type ImportedSnapshot, refuseUnknownSnapshot, snapshotIn } from '../../investigation/snapshot-library.js';
 import { readSnapshot } from '../../snapshot/read/read-snapshot.js';
 import type { Missing } from '../../snapshot/read/snapshot.js';
 import type { AppRefusal } from '../asking.js';
@@ -71,7 +71,7 @@ export const openSnapshot = async (
 ): Promise<Opened | AppRefusal> => {
   const loaded = await snapshots.load(tenant);
   const imported = snapshotIn(loaded.library, id);
-  if (imported === undefined) return unknownSnapshot(id);
+  if (imported === undefined) return refuseUnknownSnapshot(id);
   const artifact = await artifacts.get(tenant, imported.artifact);
   if (artifact === undefined)
     return { rejected: 'snapshot-damaged', because: `the bytes of ${id} are missing, or no longer what they were` };
@@ -93,7 +93,7 @@ const detailed = async (
   { imported, loaded, missing }: Named & Pick<SnapshotDetails, 'missing'>,
 ): Promise<SnapshotDetails | AppRefusal> => {
   const [document] = await documentsOf(snapshots, tenant, { of: [imported], loaded });
-  return document === undefined ? unknownSnapshot(imported.artifact) : { ...document, missing };
+  return document === undefined ? refuseUnknownSnapshot(imported.artifact) : { ...document, missing };
 };
 
 export const detailsOf = async (parts: Shelf, tenant: Tenant, id: string): Promise<SnapshotDetails | AppRefusal> => {
@@ -109,5 +109,7 @@ export const importedDetails = async (
 ): Promise<SnapshotDetails | AppRefusal> => {
   const loaded = await parts.snapshots.load(tenant);
   const imported = snapshotIn(loaded.library, artifact);
-  return imported === undefined ? unknownSnapshot(artifact) : detailed(parts, tenant, { imported, loaded, missing });
+  return imported === undefined
+    ? refuseUnknownSnapshot(artifact)
+    : detailed(parts, tenant, { imported, loaded, missing });
 };

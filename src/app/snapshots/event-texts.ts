@@ -2,7 +2,7 @@
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore, type PassagesFound } from '../../ports/knowledge.js';
+import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore, type PassageMatches } from '../../ports/knowledge.js';
 import { squeezed } from '../../snapshot/knowledge/event-index.js';
 import type { EventText } from '../../snapshot/knowledge/event-text.js';
 import { fileOfEvent } from '../../snapshot/knowledge/documents.js';
@@ -73,7 +73,7 @@ export class EventTexts {
 
   async #textIn(event: string, file: string, { tenant, collection, signal }: House): Promise<EventTextRow | undefined> {
     const found = await this.store.search({ tenant, collection, text: sought(event), budget: BUDGET }, signal);
-    if (isRejection<PassagesFound, KnowledgeRefusal>(found)) return undefined;
+    if (isRejection<PassageMatches, KnowledgeRefusal>(found)) return undefined;
     const [passage] = found.passages
       .filter((each) => each.file === file && isOn(each.section?.at(-1) ?? '', event))
       .toSorted((a, b) => a.from - b.from);

@@ -2,9 +2,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Tenant, TextRef } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { type ImportedSnapshot, snapshotFrom } from '../../investigation/library.js';
-import { type SentSnapshot, SnapshotIntake, type SnapshotRefused, type TakenSnapshot } from '../../ports/snapshots.js';
-import { Digests } from '../../ports/world.js';
+import { type ImportedSnapshot, snapshotOfSource } from '../../investigation/snapshot-library.js';
+import {
+  type ParsedSnapshotFile,
+  SnapshotIntake,
+  type SnapshotRefusal,
+  type UploadedSnapshot,
+} from '../../ports/snapshots.js';
+import { Digests } from '../../ports/runtime.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { refusedByStore } from '../turns.js';
 import { importedDetails, type SnapshotDetails } from './document.js';
@@ -17,13 +22,13 @@ export type ImportOutcome = { readonly created: boolean; readonly snapshot: Snap
 export class ImportSnapshot extends Command<ImportOutcome> {
   constructor(
     readonly caller: Caller,
-    readonly file: Omit<SentSnapshot, 'tenant'>,
+    readonly file: Omit<UploadedSnapshot, 'tenant'>,
   ) {
     super();
   }
 }
 
-type Taken = TakenSnapshot & { readonly source: string };
+type Taken = ParsedSnapshotFile & { readonly source: string };
 
 /** What the fact holds of it; the words that somebody wrote go by reference. */
 const factOf = (
@@ -50,7 +55,7 @@ export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
     const { tenant } = caller;
     try {
       const taken = await this.intake.take({ tenant, ...file });
-      if (isRejection<TakenSnapshot, SnapshotRefused>(taken)) return taken;
+      if (isRejection<ParsedSnapshotFile, SnapshotRefusal>(taken)) return taken;
       return await this.#keep(caller, { ...taken, source: this.digests.keyed(taken.sent) });
     } catch (error) {
       return refusedByStore(error);
@@ -60,7 +65,7 @@ export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
   /** Bytes first: a fact never points at nothing. */
   async #keep({ tenant, actor }: Caller, taken: Taken): Promise<ImportOutcome> {
     const { snapshots, artifacts } = this.shelf;
-    const known = snapshotFrom((await snapshots.load(tenant)).library, taken.source);
+    const known = snapshotOfSource((await snapshots.load(tenant)).library, taken.source);
     if (known !== undefined) return this.#told(tenant, { ...taken, artifact: known.artifact }, false);
     await artifacts.put(tenant, taken.artifact, taken.text);
     const intent = (put: (text: string) => TextRef) => ({ intent: 'import', snapshot: factOf(taken, put) }) as const;

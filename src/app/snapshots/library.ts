@@ -1,25 +1,25 @@
 // The snapshots of a tenant: folded from their stream, changed by appending to it.
 import { Injectable } from '@nestjs/common';
 import type { Tenant, TextRef } from '../../kernel/brand.js';
-import type { Actor, Recorded } from '../../kernel/fact.js';
+import type { Actor, RecordedFact } from '../../kernel/fact.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { Micros } from '../../kernel/time.js';
 import {
-  library,
-  type Library,
-  type LibraryFact,
-  type LibraryIntent,
-  type LibraryRefusal,
-} from '../../investigation/library.js';
+  snapshotLibrary,
+  type SnapshotLibrary,
+  type SnapshotLibraryFact,
+  type SnapshotLibraryIntent,
+  type SnapshotLibraryRefusal,
+} from '../../investigation/snapshot-library.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
-import { isLibrary, snapshotStream } from '../../investigation/streams.js';
-import { EventStore, type Texts, VersionConflict } from '../../ports/event-store.js';
-import { Clock, Digests } from '../../ports/world.js';
+import { isSnapshotLibrary, snapshotStream } from '../../investigation/streams.js';
+import { EventStore, type TextMap, VersionConflict } from '../../ports/event-store.js';
+import { Clock, Digests } from '../../ports/runtime.js';
 import { openWords, type Words } from '../words.js';
 
 /** A library as of a version of its stream. */
 export type LoadedLibrary = {
-  readonly library: Library;
+  readonly library: SnapshotLibrary;
   readonly version: number;
   /** When each was imported, by artifact. */
   readonly importedAt: ReadonlyMap<string, Micros>;
@@ -29,17 +29,18 @@ export type LoadedLibrary = {
 export type Wanted = {
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly intent: (put: Words['put']) => LibraryIntent;
+  readonly intent: (put: Words['put']) => SnapshotLibraryIntent;
 };
 
 const ATTEMPTS = 10;
 
-const unloaded: LoadedLibrary = { library: library.initial, version: 0, importedAt: new Map() };
+const unloaded: LoadedLibrary = { library: snapshotLibrary.initial, version: 0, importedAt: new Map() };
 
-const isOfLibrary = (fact: Recorded<StoredFact>): fact is Recorded<LibraryFact> => isLibrary(fact.stream);
+const isOfLibrary = (fact: RecordedFact<StoredFact>): fact is RecordedFact<SnapshotLibraryFact> =>
+  isSnapshotLibrary(fact.stream);
 
-const foldOne = (loaded: LoadedLibrary, fact: Recorded<LibraryFact>): LoadedLibrary => ({
-  library: library.evolve(loaded.library, fact),
+const foldOne = (loaded: LoadedLibrary, fact: RecordedFact<SnapshotLibraryFact>): LoadedLibrary => ({
+  library: snapshotLibrary.evolve(loaded.library, fact),
   version: fact.version,
   importedAt:
     fact.type === 'SnapshotImported'
@@ -76,19 +77,19 @@ export class Snapshots {
       .reduce(foldOne, unloaded);
   }
 
-  texts(tenant: Tenant, refs: readonly TextRef[]): Promise<Texts> {
+  texts(tenant: Tenant, refs: readonly TextRef[]): Promise<TextMap> {
     return refs.length === 0 ? Promise.resolve(new Map()) : this.events.texts(snapshotStream(tenant), refs);
   }
 
   /** Decides on the newest state; `changed`: whether there was anything to record. */
-  async execute({ tenant, actor, intent }: Wanted): Promise<{ readonly changed: boolean } | LibraryRefusal> {
+  async execute({ tenant, actor, intent }: Wanted): Promise<{ readonly changed: boolean } | SnapshotLibraryRefusal> {
     const stream = snapshotStream(tenant);
     const words = await openWords(this.events, this.digests, stream);
     const wanted = intent(words.put);
     for (let attempt = 1; ; attempt += 1) {
       const loaded = await this.load(tenant);
-      const facts = library.decide(wanted, loaded.library);
-      if (isRejection<typeof facts, LibraryRefusal>(facts)) return facts;
+      const facts = snapshotLibrary.decide(wanted, loaded.library);
+      if (isRejection<typeof facts, SnapshotLibraryRefusal>(facts)) return facts;
       if (facts.length === 0) return { changed: false };
       const commit = { stream, expected: loaded.version, facts, texts: words.texts, at: this.clock.now(), actor };
       try {

@@ -1,7 +1,7 @@
 // Imported snapshots as a source: the named ones, or those of the window, as rows that can be cited.
 import type { Tenant } from '../../kernel/brand.js';
-import { overlaps, toIso } from '../../kernel/time.js';
-import { type ImportedSnapshot, type Library, snapshotIn } from '../../investigation/library.js';
+import { toIso, windowsOverlap } from '../../kernel/time.js';
+import { type ImportedSnapshot, snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
 import { type ReadOptions, SnapshotSource, SourceError } from '../../ports/sources.js';
 import { field } from '../../snapshot/read/fields.js';
 import { splitRows } from '../../snapshot/rows/split.js';
@@ -17,7 +17,7 @@ type Chosen = { readonly snapshots: readonly ImportedSnapshot[]; readonly notice
 const isOf = (snapshot: ImportedSnapshot, { window, instances }: SnapshotQuery): boolean => {
   const { from, to, instance } = snapshot;
   if (instances?.includes(instance) === false) return false;
-  return from !== undefined && to !== undefined && overlaps({ from, to }, window);
+  return from !== undefined && to !== undefined && windowsOverlap({ from, to }, window);
 };
 
 const during = ({ from, to }: ImportedSnapshot): string =>
@@ -29,7 +29,7 @@ const taken = (chosen: readonly ImportedSnapshot[]): string =>
     .join(', ');
 
 /** Nobody named them: said, with how many more there were. */
-const newest = ({ snapshots }: Library, query: SnapshotQuery): Chosen => {
+const newest = ({ snapshots }: SnapshotLibrary, query: SnapshotQuery): Chosen => {
   const all = snapshots.toReversed().filter((each) => isOf(each, query));
   // of two instances, neither is what the other is compared with
   const chosen = all.filter(({ instance }) => instance === all[0]?.instance).slice(0, SIDES.length);
@@ -41,7 +41,7 @@ const newest = ({ snapshots }: Library, query: SnapshotQuery): Chosen => {
   };
 };
 
-const named = (library: Library, ids: readonly string[]): Chosen => {
+const named = (library: SnapshotLibrary, ids: readonly string[]): Chosen => {
   const snapshots = ids.map((id) => {
     const found = snapshotIn(library, id);
     if (found === undefined) throw new SourceError('refused', `snapshot ${id} is not imported`);
@@ -70,7 +70,7 @@ const eventsIn = (rows: readonly SnapshotRow[], { events = [] }: SnapshotQuery):
   return [...new Set([...captured, ...events])];
 };
 
-const captured = ({ snapshots }: Library): Fetched => {
+const captured = ({ snapshots }: SnapshotLibrary): Fetched => {
   const rows = snapshots.map(({ artifact, instance, from, to }): CaptureRow => ({
     kind: 'capture',
     artifact,
@@ -99,7 +99,7 @@ export class LibrarySnapshots extends SnapshotSource {
     return query.ask === 'captures' ? captured(library) : this.#read(query, library, options);
   }
 
-  async #read(query: SnapshotQuery, library: Library, { tenant, signal }: ReadOptions): Promise<Fetched> {
+  async #read(query: SnapshotQuery, library: SnapshotLibrary, { tenant, signal }: ReadOptions): Promise<Fetched> {
     const ids = query.snapshots;
     const { snapshots, notices } = ids === undefined ? newest(library, query) : named(library, ids);
     const sides = await Promise.all(

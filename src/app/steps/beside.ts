@@ -1,14 +1,14 @@
 // What the question of a later issue is judged by: what was asked and blamed in the issues before it.
 import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
-import { overlaps } from '../../kernel/time.js';
+import { windowsOverlap } from '../../kernel/time.js';
 import type { Asked } from '../../turn/beside/with-beside.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { messageOf, summaryOf, valuesOf } from './conversation.js';
 
 const isOfSameTime = ({ window }: Issue, turn: Merged): boolean =>
-  window !== undefined && overlaps(window.asked, turn.window.asked);
+  window !== undefined && windowsOverlap(window.asked, turn.window.asked);
 
 const blamedBy = ({ suspects }: Issue): readonly string[] =>
   suspects.filter(({ cause }) => cause === true).map(({ service }) => service);

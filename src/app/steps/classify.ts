@@ -12,8 +12,8 @@ import {
 } from '../../turn/classify/classify.js';
 import { proposedIn } from '../../turn/classify/proposal.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
-import { type Issue, mayChoose, type Opened, type Turn } from '../../investigation/state.js';
-import type { Classification, Reading } from '../../investigation/turn.js';
+import { type Issue, canConfirm, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
+import type { Classification, RelationReading } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { withSnapshot } from './of-snapshot.js';
@@ -52,7 +52,7 @@ const pastTurn = async (world: World, turn: Turn): Promise<PastTurn> => ({
   ...optional({ issueId: turn.issue }),
 });
 
-const picked = (reading: Reading, reason: string): Classification => ({
+const picked = (reading: RelationReading, reason: string): Classification => ({
   relation: reading.relation,
   ...optional({ issue: reading.issue }),
   confidence: 1,
@@ -75,7 +75,7 @@ const settled = (classification: Classification, turn: Turn): Classification => 
 };
 
 /** Turns of before that were about some issue, latest last. */
-const earlierThan = ({ n }: Turn, { turns }: Opened): readonly Turn[] =>
+const earlierThan = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Turn[] =>
   turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
 
 /** The message as the classifier reads it, with all that was said and found before it. */
@@ -120,9 +120,9 @@ const related = async (world: World, started: Started): Promise<Classification> 
   return settled(await withSnapshot(world, classification, said), turn);
 };
 
-const confirmed = (state: Opened, turn: Turn, text: string): Reading | undefined => {
+const confirmed = (state: OpenedInvestigation, turn: Turn, text: string): RelationReading | undefined => {
   const { parked } = state;
-  if (parked === undefined || !mayChoose(parked, turn)) return undefined;
+  if (parked === undefined || !canConfirm(parked, turn)) return undefined;
   const { confirms, relation } = turn.question;
   if (confirms === parked.turn) return parked.readings.find((each) => each.relation === relation) ?? parked.readings[0];
   return turn.question.relation === undefined ? choiceOf(text, parked.readings) : undefined;

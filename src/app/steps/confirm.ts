@@ -1,5 +1,5 @@
 // Confirm: an ambiguous message is parked, and its caller asked.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { confirmAnswer } from '../../turn/respond/questions/confirm.js';
 import type { Outcome, Task, World } from '../world.js';
 import { summaryOf } from './conversation.js';
@@ -18,5 +18,5 @@ export const confirm = async (world: World, { turn: at }: Task<'confirm'>): Prom
     summaries: new Map(summaries),
   });
   const gist = world.words.put('asked which issue the message is about');
-  return { intent: 'confirm', body: world.words.put(canonical(answer)), gist };
+  return { intent: 'confirm', body: world.words.put(canonicalJson(answer)), gist };
 };

@@ -1,10 +1,10 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
 import { optional } from '../../kernel/optional.js';
-import type { WantedCall } from '../../investigation/dialogue.js';
+import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { draftIn, isDraftCut, type Move, nextMove } from '../../turn/agent/moves.js';
-import { requestFor, type Requested, type Scene, type SoFar } from '../../turn/agent/request.js';
+import { type Requested, requestFor, type Scene, type SoFar } from '../../turn/agent/request.js';
 import { noticesOf } from '../../turn/agent/room-notices.js';
 import { spentIn } from '../../turn/agent/spent.js';
 import { callsInText } from '../../turn/agent/text-calls.js';
@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 8;
 /** A provider that finds a request too long is sent a shorter one, so many times. */
 const SQUEEZES = 2;
 
-const callsOf = ({ reply }: Reply, { purpose }: Asking, scene: Scene): readonly WantedCall[] => {
+const callsOf = ({ reply }: Reply, { purpose }: Asking, scene: Scene): readonly ToolCallRequest[] => {
   if (purpose === 'conclude') return [];
   const calls = reply.calls.length > 0 ? reply.calls : callsInText(reply.text, scene.tools);
   return calls.slice(0, MOST_AT_ONCE);

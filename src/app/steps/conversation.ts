@@ -1,6 +1,6 @@
 // The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
 import type { Catalogue } from '../../turn/classify/words/mentions.js';
-import type { Issue, Running, Turn } from '../../investigation/state.js';
+import type { Issue, RunningTurn, Turn } from '../../investigation/state.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
@@ -29,7 +29,7 @@ export const gistOf = async (world: World, turn: Turn): Promise<string> =>
 /** Rows of this turn's reads of a kind. */
 export const rowsOf = async (
   world: World,
-  running: Running,
+  running: RunningTurn,
   ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot' | 'captures',
 ): Promise<readonly BatchRow[]> => {
   const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
@@ -38,25 +38,25 @@ export const rowsOf = async (
 };
 
 /** Windows of earlier incidents, newest first. */
-export const incidentsOf = async (world: World, running: Running): Promise<readonly TimeWindow[]> =>
+export const incidentsOf = async (world: World, running: RunningTurn): Promise<readonly TimeWindow[]> =>
   (await rowsOf(world, running, 'incidents')).flatMap((row) =>
     row.kind === 'incident' ? [{ from: row.from, to: row.to }] : [],
   );
 
 /** The tenant's collections of documents that can be searched, as they were when the turn began. */
-export const collectionsOf = async (world: World, running: Running): Promise<readonly CollectionRow[]> =>
+export const collectionsOf = async (world: World, running: RunningTurn): Promise<readonly CollectionRow[]> =>
   (await rowsOf(world, running, 'collections')).flatMap((row) =>
     row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
 
 /** The snapshots there were when the turn began. */
-export const capturesOf = async (world: World, running: Running): Promise<readonly CaptureRow[]> =>
+export const capturesOf = async (world: World, running: RunningTurn): Promise<readonly CaptureRow[]> =>
   (await rowsOf(world, running, 'captures')).filter((row) => row.kind === 'capture');
 
 /** Values of one field that occur in the data, from the catalogue batch of this turn. */
 export const valuesOf = async (
   world: World,
-  running: Running,
+  running: RunningTurn,
   field: CatalogueRow['field'],
 ): Promise<readonly string[]> => {
   const rows = await rowsOf(world, running, 'catalogue');
@@ -65,7 +65,7 @@ export const valuesOf = async (
 
 export const catalogueOf = async (
   world: World,
-  running: Running,
+  running: RunningTurn,
 ): Promise<Catalogue & { readonly versions: readonly string[] }> => ({
   services: await valuesOf(world, running, 'service'),
   environments: await valuesOf(world, running, 'environment'),

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueWindow } from '../../investigation/scope.js';
-import type { Question } from '../../investigation/turn.js';
+import type { TurnQuestion } from '../../investigation/turn.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
 import type { Unknown } from '../../turn/scope/names/unknown-names.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
@@ -13,7 +13,7 @@ import type { Outcome, Task, World } from '../world.js';
 import { catalogueOf, messageOf } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
-const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' | 'window' | 'captured'> => {
+const explicitOf = ({ state, running, turn }: OfIssue): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
   const parked = running.resolves === undefined ? undefined : turnOf(state, running.resolves)?.question;
   const { scope, window, captured } = { ...parked, ...turn.question };
   return {
@@ -22,7 +22,7 @@ const explicitOf = ({ state, running, turn }: OfIssue): Pick<Question, 'scope' |
 };
 
 /** What the snapshots cover that the issue is about: named now, or by an earlier turn of it. */
-const coveredBy = ({ state, issue }: OfIssue): Question['captured'] =>
+const coveredBy = ({ state, issue }: OfIssue): TurnQuestion['captured'] =>
   state.turns.findLast(({ issue: of, question }) => of === issue.id && question.captured !== undefined)?.question
     .captured;
 

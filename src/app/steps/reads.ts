@@ -3,7 +3,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import type { ResultIntent } from '../../investigation/intents.js';
 import { react, type Step } from '../../investigation/react.js';
-import type { Opened } from '../../investigation/state.js';
+import type { OpenedInvestigation } from '../../investigation/state.js';
 import type { LiveWorld, Outcome } from '../world.js';
 import { retrieve } from './retrieve.js';
 
@@ -15,10 +15,10 @@ const MOST = 6;
 /** What another server did is a fact before anything else is asked. */
 const isAlone = ({ query: { query } }: Read): boolean => query.ask === 'outside';
 
-type Next = { readonly state: Opened; readonly step: Read };
+type Next = { readonly state: OpenedInvestigation; readonly step: Read };
 
 /** The read that comes once this one is recorded; its query leaves out what this one brought. */
-const nextRead = (state: Opened, result: ResultIntent): Next | undefined => {
+const nextRead = (state: OpenedInvestigation, result: ResultIntent): Next | undefined => {
   const facts = investigation.decide(result, state);
   if (isRejection(facts)) return undefined;
   const then = facts.reduce(investigation.evolve, state);

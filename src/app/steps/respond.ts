@@ -1,5 +1,5 @@
 // Respond: the answer is composed, verified against the stored bytes, and stored as it will be sent.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { Respond } from '../../turn/respond/told.js';
 import { drafted } from '../../turn/respond/drafted.js';
@@ -41,8 +41,8 @@ export const respond = async (world: World, { turn, marks }: Task<'respond'>): P
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
   return {
     intent: 'answer',
-    answer: world.words.put(canonical(draft.checkable)),
-    body: world.words.put(canonical(responded.answer)),
+    answer: world.words.put(canonicalJson(draft.checkable)),
+    body: world.words.put(canonicalJson(responded.answer)),
     verdicts: responded.verdicts.map(({ verdict }) => verdict),
     summary: world.words.put(responded.summary),
     gist: world.words.put(responded.gist),

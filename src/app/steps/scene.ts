@@ -4,7 +4,7 @@ import type { Answer } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { Turn } from '../../investigation/state.js';
-import type { ShortenedTurns } from '../../investigation/turn.js';
+import type { EarlierTurnsSummary } from '../../investigation/turn.js';
 import { offered } from '../../tools/offered.js';
 import type { EarlierTurn } from '../../turn/agent/context.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
@@ -96,7 +96,7 @@ const earlierTurn = async (world: World, turn: Turn): Promise<EarlierTurn> => {
 const profileOf = ({ settings }: World, { circumstances }: Analyzed): Scene['profile'] | undefined =>
   settings.profiles.find(({ name }) => name === circumstances.model);
 
-type Shown = { readonly turns: readonly Turn[]; readonly summary?: ShortenedTurns };
+type Shown = { readonly turns: readonly Turn[]; readonly summary?: EarlierTurnsSummary };
 
 /** What the model is shown of earlier turns: since somebody started fresh, if anybody did, and behind the last summary. */
 const shownOf = ({ state, running }: Analyzed): Shown => {

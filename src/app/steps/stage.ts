@@ -1,5 +1,5 @@
 // Stage and analyze: the deterministic engine is the one execution of the first stage.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
 import type { Started } from '../../turn/pipeline.js';
@@ -40,7 +40,7 @@ export const analyze = async (world: World, { turn }: Task<'analyze'>): Promise<
     execution: executionOf(turn),
     call: 'engine.analyse#1',
     tool: 'engine.analyse',
-    input: canonical({ askedAt: input.askedAt, window: input.window, batches }),
+    input: canonicalJson({ askedAt: input.askedAt, window: input.window, batches }),
     run: async () => ({
       outcome: 'found',
       text: await world.look('analyse', input, { message, ...(beside && { beside }) }),

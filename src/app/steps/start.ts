@@ -1,7 +1,7 @@
 // Start: everything the turn depends on that is not a fact before it is recorded now.
 import { optional } from '../../kernel/optional.js';
 import { NO_MODEL } from '../ask-checks.js';
-import { judgedIn, turnOf } from '../../investigation/state.js';
+import { classificationMargins, turnOf } from '../../investigation/state.js';
 import { bandFrom } from '../../turn/classify/ask-band.js';
 import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
@@ -13,7 +13,7 @@ export const start = async (world: LiveWorld, { state, step }: ReadingTask<'star
   const question = turnOf(state, step.turn)?.question;
   const { digests, askBand } = world.settings;
   const model = modelFor(question?.model, world.settings.model);
-  const recent = { everywhere: await world.judged(), here: judgedIn(state) };
+  const recent = { everywhere: await world.judged(), here: classificationMargins(state) };
   return {
     intent: 'start',
     circumstances: {

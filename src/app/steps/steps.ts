@@ -1,6 +1,6 @@
 // The steps of a turn, by name: what `react` asks for and the driver runs.
 import type { Step } from '../../investigation/react.js';
-import type { Opened } from '../../investigation/state.js';
+import type { OpenedInvestigation } from '../../investigation/state.js';
 import { given, type TurnStep } from '../../turn/pipeline.js';
 import type { Mark } from '../investigations.js';
 import type { LiveWorld, Outcome, Task, World } from '../world.js';
@@ -29,7 +29,7 @@ const computing: { readonly [Name in TurnStep]: (world: World, task: Task<Name>)
   respond,
 };
 
-export type Work = { readonly state: Opened; readonly step: Step; readonly marks: readonly Mark[] };
+export type Work = { readonly state: OpenedInvestigation; readonly step: Step; readonly marks: readonly Mark[] };
 
 const computed = <Name extends TurnStep>(name: Name, world: World, { state, marks }: Work): Promise<Outcome> =>
   computing[name](world, { turn: given[name](state), marks });

@@ -1,8 +1,8 @@
 // Summarise: where the caller asks for it, the model writes down in short what older turns came to, before it is asked anything else.
 // Its words stand in place of these turns from then on; where it writes none, the recorded gists do.
 import { optional } from '../../kernel/optional.js';
-import type { ModelFailure } from '../../investigation/dialogue.js';
-import type { Consulted } from '../../investigation/turn.js';
+import type { ModelFailure } from '../../investigation/model-dialogue.js';
+import type { Consultation } from '../../investigation/turn.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import type { Scene } from '../../turn/agent/request.js';
 import {
@@ -65,5 +65,5 @@ export const summarised = async (world: World, turn: Analyzed, scene: Scene): Pr
   };
 };
 
-export const recorded = ({ words }: World, { made }: Summing): Pick<Consulted, 'summary'> =>
+export const recorded = ({ words }: World, { made }: Summing): Pick<Consultation, 'summary'> =>
   made === undefined ? {} : { summary: { text: words.put(made.text), upTo: made.upTo } };

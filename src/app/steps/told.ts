@@ -1,11 +1,11 @@
 // What an answer is composed from, and the rows that it may cite: the same for the model's brief and for the answer.
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { consideredFor } from '../../investigation/scope.js';
+import { logsConsideredFor } from '../../investigation/scope.js';
 import { structuredFilter } from '../../turn/plan/plan.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { StoredBatches } from '../../grounding/citation.js';
-import type { Running, Turn } from '../../investigation/state.js';
+import type { RunningTurn, Turn } from '../../investigation/state.js';
 import { parseRow } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { type EngineDraft, engineDraft } from '../../turn/respond/drafted.js';
@@ -42,14 +42,14 @@ export const citableOf = (
   return citable(cited, [...earlier, ...fetches], read);
 };
 
-const beforeOf = ({ windowBefore, suspectsBefore }: Running, earlier: Turn | undefined): Respond['before'] => ({
+const beforeOf = ({ windowBefore, suspectsBefore }: RunningTurn, earlier: Turn | undefined): Respond['before'] => ({
   ...(earlier !== undefined && { sinceTurn: earlier.n }),
   ...optional({ window: windowBefore }),
   suspects: suspectsBefore,
 });
 
 /** Reads of the engine: what a model asked for later changes nothing of what the engine states. */
-const ofEngine = ({ queries, fetched, missed }: Running): Pick<Running, 'queries' | 'fetched' | 'missed'> => {
+const ofEngine = ({ queries, fetched, missed }: RunningTurn): Pick<RunningTurn, 'queries' | 'fetched' | 'missed'> => {
   const own = new Set(queries.filter(({ call }) => call === undefined).map(({ id }) => id));
   return {
     queries: queries.filter(({ id }) => own.has(id)),
@@ -79,7 +79,7 @@ const base = (turn: Analyzed): Omit<Respond, 'message' | 'summary' | 'findings' 
     doubts: running.doubts,
     ...optional({ withdrew: running.withdrew, confirmed: running.resolves }),
     read: ofEngine(running),
-    owed: consideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
+    owed: logsConsideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: beforeOf(running, earlier),
     blamedBefore: state.issues
       .filter(({ id }) => id !== issue.id)

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { fence as plainFence } from '../../../test/support/tool-world.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import type { WantedCall } from '../../investigation/dialogue.js';
+import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { LOOKUPS } from '../../snapshot/lookup/execute.js';
 import { splitRows } from '../../snapshot/rows/split.js';
@@ -47,7 +47,7 @@ const worldOf = (files: readonly File[]): { readonly world: World; readonly reco
 type Ran = { readonly answers: readonly ToolAnswer[]; readonly recorded: readonly string[] };
 
 /** As the loop runs a reply: what its calls need is planned and read, then all of them are answered. */
-const run = async (calls: readonly WantedCall[], files: readonly File[], tools: readonly Tool[]): Promise<Ran> => {
+const run = async (calls: readonly ToolCallRequest[], files: readonly File[], tools: readonly Tool[]): Promise<Ran> => {
   const { world, recorded } = worldOf(files);
   const fence: Fence = { ...plainFence, snapshots: ids.slice(0, files.length), asOf: { snapshots: 7 } };
   const turnWith = (queries: readonly PlannedQuery[]): Analyzed =>
@@ -75,7 +75,7 @@ const argument = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
 );
 
-const wanted: fc.Arbitrary<readonly WantedCall[]> = fc
+const wanted: fc.Arbitrary<readonly ToolCallRequest[]> = fc
   .array(fc.tuple(fc.constantFrom(...names), argument), { minLength: 2, maxLength: 8 })
   .map((calls) => calls.map(([tool, input], index) => ({ id: `provider-${index % 2}`, tool, input })));
 

@@ -1,5 +1,5 @@
 // The calls of one reply: what they need is planned like any query, what it brought is worded, and both are facts.
-import type { WantedCall } from '../../investigation/dialogue.js';
+import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { ToolOutcome } from '../../investigation/execution.js';
 import type { MissedQuery, PlannedQuery } from '../../investigation/turn.js';
 import { answer, callOf, refusal } from '../../tools/call.js';
@@ -23,14 +23,14 @@ export type Calling = {
   readonly before: readonly Exchange[];
 };
 
-type Numbered = { readonly id: string; readonly wanted: WantedCall };
+type Numbered = { readonly id: string; readonly wanted: ToolCallRequest };
 
 const REPEATED =
   'This call was made before with the same arguments: its result stands above. Use it, or ask for something else.';
 
 const repeated: Presented = { outcome: 'refused', text: REPEATED };
 
-const wasMade = (wanted: WantedCall, before: readonly Exchange[]): boolean =>
+const wasMade = (wanted: ToolCallRequest, before: readonly Exchange[]): boolean =>
   before.some(({ answers }) => answers.some(({ call }) => signatureOf(call) === signatureOf(wanted)));
 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
@@ -47,7 +47,7 @@ const guarded = (tool: string, run: () => Presented): Presented => {
   }
 };
 
-const readCall = (wanted: WantedCall, { fence, tools }: Calling): ReturnType<typeof callOf> => {
+const readCall = (wanted: ToolCallRequest, { fence, tools }: Calling): ReturnType<typeof callOf> => {
   try {
     return callOf(wanted, fence, tools);
   } catch (error) {
@@ -82,11 +82,11 @@ const presented = async ({ id, wanted }: Numbered, calling: Calling): Promise<Pr
   return guarded(wanted.tool, () => answer(call, answers, calling.fence));
 };
 
-const numbered = (calls: readonly WantedCall[], { call }: Calling): readonly Numbered[] =>
+const numbered = (calls: readonly ToolCallRequest[], { call }: Calling): readonly Numbered[] =>
   calls.map((wanted, index) => ({ id: `${call}.${index + 1}`, wanted }));
 
 /** The queries that have to be answered before the calls can be; each bears the id of its call. */
-export const neededBy = (calls: readonly WantedCall[], calling: Calling): readonly Draft[] =>
+export const neededBy = (calls: readonly ToolCallRequest[], calling: Calling): readonly Draft[] =>
   numbered(calls, calling).flatMap(({ id, wanted }) => {
     if (wasMade(wanted, calling.before) || askedFor(calling.turn, id).length > 0) return [];
     const call = readCall(wanted, calling);
@@ -96,7 +96,10 @@ export const neededBy = (calls: readonly WantedCall[], calling: Calling): readon
 type Told = { readonly outcome: ToolOutcome; readonly text: string };
 
 /** The results, in the order of the calls. What was recorded of a call stands. */
-export const answersTo = async (calls: readonly WantedCall[], calling: Calling): Promise<readonly ToolAnswer[]> => {
+export const answersTo = async (
+  calls: readonly ToolCallRequest[],
+  calling: Calling,
+): Promise<readonly ToolAnswer[]> => {
   const { world, turn } = calling;
   const execution = agentOf(turn.running.n);
   const answers: ToolAnswer[] = [];

@@ -4,7 +4,7 @@ import { isRecord, type StoredRow } from '../stored-row.js';
 import { findWhole } from './text-match.js';
 import type { ParsedSentence, SentenceNumber, SentenceToken } from './sentence-parser.js';
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { isTrendWord, showsTrend } from './gauge-trend.js';
 import { intervalEndsIn, isEndWord, matchesInterval, rowInterval } from './interval-ends.js';
 import { type ClaimBasis, contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
@@ -200,7 +200,7 @@ const RECORDS: { readonly [noun: string]: string } = {
 
 /** How many records are cited says how many there are at the least: “two lines say …”, not “it was said twice”. */
 const countsRows = ({ value, unit, nouns: [noun = ''] }: SentenceNumber, rows: readonly StoredRow[]): boolean => {
-  const different = new Set(rows.map((row) => row['id'] ?? canonical(row)));
+  const different = new Set(rows.map((row) => row['id'] ?? canonicalJson(row)));
   const areOfOne = rows.every((row) => isRecord(row) && RECORDS[noun] === row['kind']);
   return rows.length > 1 && different.size === rows.length && value === rows.length && unit === '' && areOfOne;
 };

@@ -1,6 +1,6 @@
 // What a gauge did between two samples: “rose from 4 to 20”, “is 20, up from 4”, “climbed to 13 by 10:04”.
 import { toIso } from '../../kernel/time.js';
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { StoredRow } from '../stored-row.js';
 import { matchesAmount } from './amount.js';
 import { gaugeUnit } from './numeric-fields.js';
@@ -19,7 +19,8 @@ export const joinGaugePoints = (rows: readonly StoredRow[]): readonly StoredRow[
   const points = rows.filter(
     ({ kind, time, value }) => kind === 'metric' && typeof time === 'number' && typeof value === 'number',
   );
-  const of = ({ gauge, service, pod, host, unit }: StoredRow): string => canonical({ gauge, service, pod, host, unit });
+  const of = ({ gauge, service, pod, host, unit }: StoredRow): string =>
+    canonicalJson({ gauge, service, pod, host, unit });
   return [...Map.groupBy(points, of).values()]
     .filter((own) => own.length > 1)
     .map((own) => {

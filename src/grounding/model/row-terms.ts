@@ -1,5 +1,5 @@
 // What one cited row shows: the texts, names, words, numbers and instants that a sentence about it may hold.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { toIso } from '../../kernel/time.js';
 import { searchPieces, stemOf } from '../../telemetry/search/words.js';
 import { containsWord } from '../row-text.js';
@@ -32,7 +32,7 @@ const PATH = /\/[\p{L}\p{N}_{}*.:-]+/gu;
 
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [canonical(value)];
+  if (typeof value !== 'object' || value === null) return [canonicalJson(value)];
   return Object.values(value).flatMap(textsOf);
 };
 

@@ -14,7 +14,7 @@ import {
   turn,
   TXN,
 } from '../../../test/support/turns.js';
-import { QUEUE_LIMIT } from './asking.js';
+import { QUEUE_LIMIT } from './caller-intents.js';
 import { investigation } from './decide.js';
 
 const given = givenOf(investigation);

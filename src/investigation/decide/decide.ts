@@ -2,10 +2,10 @@
 import type { Decider } from '../../kernel/decider.js';
 import { evolve } from '../evolve.js';
 import type { InvestigationFact } from '../facts.js';
-import { type CallerIntent, type Intent, type Refusal, refuse } from '../intents.js';
-import { type InvestigationState, nothing } from '../state.js';
-import { decideForCaller } from './asking.js';
-import { decideResult } from './recording.js';
+import { type CallerIntent, type InvestigationIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
+import { type InvestigationState, noInvestigation } from '../state.js';
+import { decideCallerIntent } from './caller-intents.js';
+import { decideResult } from './step-results.js';
 
 const CALLER: ReadonlySet<string> = new Set<CallerIntent['intent']>([
   'ask',
@@ -18,16 +18,20 @@ const CALLER: ReadonlySet<string> = new Set<CallerIntent['intent']>([
   'take',
 ]);
 
-const isCaller = (intent: Intent): intent is CallerIntent => CALLER.has(intent.intent);
+const isCaller = (intent: InvestigationIntent): intent is CallerIntent => CALLER.has(intent.intent);
 
-const decide = (intent: Intent, state: InvestigationState): readonly InvestigationFact[] | Refusal => {
-  if (isCaller(intent)) return decideForCaller(intent, state);
-  if (state.status === 'none') return refuse('unknown-investigation', 'there is no such investigation');
+const decide = (
+  intent: InvestigationIntent,
+  state: InvestigationState,
+): readonly InvestigationFact[] | InvestigationRefusal => {
+  if (isCaller(intent)) return decideCallerIntent(intent, state);
+  if (state.status === 'none') return refuseIntent('unknown-investigation', 'there is no such investigation');
   return decideResult(intent, state);
 };
 
-export const investigation: Decider<Intent, InvestigationState, InvestigationFact, Refusal> = {
-  initial: nothing,
-  decide,
-  evolve,
-};
+export const investigation: Decider<InvestigationIntent, InvestigationState, InvestigationFact, InvestigationRefusal> =
+  {
+    initial: noInvestigation,
+    decide,
+    evolve,
+  };

@@ -10,23 +10,23 @@ import { createSearchIndex } from '../../telemetry/search/search-index.js';
 import type { Session, SessionIssue } from './session.js';
 
 /** Older ones are not searched. */
-export const MOST_INVESTIGATIONS = 2000;
+export const MAX_SEARCHED_INVESTIGATIONS = 2000;
 /** Investigations whose issues are looked at one by one. */
-const CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 /** A cause that was less likely was not called one. */
-const LIKELY = 0.5;
+const MIN_CONFIDENCE = 0.5;
 /** An investigation that was deleted or erased is not told of. */
 const OPEN = 'open';
 
 /** All that is told of an issue, but for how much it is like a question. */
 export type PastIssue = Omit<PastIssueRow, 'alike'>;
 
-const issueOf = (session: Session, issue: SessionIssue): PastIssue | undefined => {
+const pastIssueOf = (session: Session, issue: SessionIssue): PastIssue | undefined => {
   const [question = '', ...later] = (issue.issueSummary ?? '').split('\n');
   const found = later.at(-1);
   const window = issue.timeWindow;
   if (question === '' || window === undefined) return undefined;
-  const suspect = issue.hypotheses.find(({ confidence }) => confidence >= LIKELY);
+  const suspect = issue.hypotheses.find(({ confidence }) => confidence >= MIN_CONFIDENCE);
   const time = suspect?.onset ?? window.asked.from;
   return {
     kind: 'past-issue',
@@ -42,7 +42,7 @@ const issueOf = (session: Session, issue: SessionIssue): PastIssue | undefined =
 };
 
 export const pastIssuesOf = (session: Session): readonly PastIssue[] =>
-  session.issues.flatMap((issue) => issueOf(session, issue) ?? []);
+  session.issues.flatMap((issue) => pastIssueOf(session, issue) ?? []);
 
 /** The most alike first; of equals the newest. */
 const byLikeness = (a: PastIssueRow, b: PastIssueRow): number =>
@@ -63,7 +63,7 @@ export const pastIssueRows = (
     .slice(0, budget);
 
 /** What the index keeps of an investigation. */
-export type Headline = {
+export type InvestigationHeadline = {
   readonly id: string;
   readonly status: string;
   readonly updatedAt: Micros;
@@ -74,7 +74,7 @@ export type Headline = {
 export type PastIssueIndex = {
   /** When the newest headline that it holds was written: later ones and those of that instant have to be put. */
   readonly until: () => Micros;
-  readonly put: (headlines: readonly Headline[]) => void;
+  readonly put: (headlines: readonly InvestigationHeadline[]) => void;
   /** Ids of the investigations that answer a text best. */
   readonly find: (text: string) => readonly string[];
   /** The issues of an investigation, once they were kept and until another headline of it is put. */
@@ -108,7 +108,7 @@ export const pastIssueIndex = (): PastIssueIndex => {
         else remove(id);
       }
     },
-    find: (text) => index.find(text, CANDIDATES).map(({ id }) => id),
+    find: (text) => index.find(text, MAX_CANDIDATES).map(({ id }) => id),
     known: (id) => known.get(id),
     keep: (id, issues) => void known.set(id, issues),
   };

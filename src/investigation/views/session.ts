@@ -1,20 +1,26 @@
 // The session: one document per investigation with every field of the conversational store, folded from facts.
 import { optional } from '../../kernel/optional.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../kernel/brand.js';
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
 import type { InvestigationFact } from '../facts.js';
-import type { Considered, Scope } from '../scope.js';
-import { type InvestigationState, type Issue, judgedIn, nothing, type Opened } from '../state.js';
-import type { Judged, PlannedQuery, Suspect, TurnStatus } from '../turn.js';
+import type { ConsideredRange, Scope } from '../scope.js';
+import {
+  type InvestigationState,
+  type Issue,
+  classificationMargins,
+  noInvestigation,
+  type OpenedInvestigation,
+} from '../state.js';
+import type { ClassificationMargin, PlannedQuery, Suspect, TurnStatus } from '../turn.js';
 
 export type SessionIssue = {
   readonly id: string;
   readonly status: Issue['status'];
   readonly issueSummary?: string;
   readonly timeWindow?: { readonly asked: TimeWindow; readonly analysis: TimeWindow };
-  readonly lastCursor: readonly Considered[];
+  readonly lastCursor: readonly ConsideredRange[];
   readonly scopes: Scope;
   readonly requestIds: readonly string[];
   readonly traceIds: readonly string[];
@@ -26,7 +32,7 @@ export type SessionIssue = {
 export type Session = {
   readonly tenant: Tenant;
   readonly clientTxnId: ClientTxnId;
-  readonly status: Opened['status'];
+  readonly status: OpenedInvestigation['status'];
   readonly createdAt: Micros;
   readonly updatedAt: Micros;
   readonly version: number;
@@ -38,16 +44,16 @@ export type Session = {
   readonly lastQueries: readonly PlannedQuery[];
   readonly issues: readonly SessionIssue[];
   /** Of the latest turns, newest last. */
-  readonly judged: readonly Judged[];
+  readonly judged: readonly ClassificationMargin[];
 };
 
 /** Looks a text up; erased ones are `undefined`. */
-export type TextOf = (ref: TextRef) => string | undefined;
+export type TextLookup = (ref: TextRef) => string | undefined;
 
 /** Evidence batches and issues shown; older ones are in the events. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
-const sessionIssue = (issue: Issue, text: TextOf): SessionIssue => {
+const sessionIssue = (issue: Issue, text: TextLookup): SessionIssue => {
   const summary = issue.summary === undefined ? undefined : text(issue.summary);
   return {
     id: issue.id,
@@ -58,7 +64,7 @@ const sessionIssue = (issue: Issue, text: TextOf): SessionIssue => {
     scopes: issue.scope,
     requestIds: issue.requestIds,
     traceIds: issue.traceIds,
-    evidence: issue.batches.slice(-SHOWN).map(({ hash, turn }) => ({ batch: hash, turn })),
+    evidence: issue.batches.slice(-MAX_SHOWN).map(({ hash, turn }) => ({ batch: hash, turn })),
     hypotheses: issue.suspects,
   };
 };
@@ -66,7 +72,7 @@ const sessionIssue = (issue: Issue, text: TextOf): SessionIssue => {
 export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version' | 'lastQueries'>;
 
 /** The document of a state; `meta` is what the state does not hold. */
-export const sessionOf = (state: Opened, meta: SessionMeta, text: TextOf): Session => {
+export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: TextLookup): Session => {
   const last = state.turns.at(-1);
   return {
     tenant: state.tenant,
@@ -77,20 +83,20 @@ export const sessionOf = (state: Opened, meta: SessionMeta, text: TextOf): Sessi
     busy: state.status === 'open' && state.turns.some(({ status }) => status === 'queued' || status === 'running'),
     ...optional({ currentIssue: state.current }),
     ...(last !== undefined && { lastTurn: { n: last.n, status: last.status } }),
-    issues: state.issues.slice(-SHOWN).map((issue) => sessionIssue(issue, text)),
-    judged: judgedIn(state).slice(-SHOWN),
+    issues: state.issues.slice(-MAX_SHOWN).map((issue) => sessionIssue(issue, text)),
+    judged: classificationMargins(state).slice(-MAX_SHOWN),
   };
 };
 
-export type Folded = { readonly state: InvestigationState; readonly meta: SessionMeta };
+export type SessionFold = { readonly state: InvestigationState; readonly meta: SessionMeta };
 
-export const unfolded: Folded = {
-  state: nothing,
+export const emptySessionFold: SessionFold = {
+  state: noInvestigation,
   meta: { createdAt: 0, updatedAt: 0, version: 0, lastQueries: [] },
 };
 
 /** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
-export const foldSession = ({ state, meta }: Folded, fact: Recorded<InvestigationFact>): Folded => ({
+export const foldSession = ({ state, meta }: SessionFold, fact: RecordedFact<InvestigationFact>): SessionFold => ({
   state: evolve(state, fact),
   meta: {
     createdAt: meta.version === 0 ? fact.at : meta.createdAt,

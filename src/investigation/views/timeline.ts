@@ -1,5 +1,5 @@
 // The timeline of an investigation: what happened in the conversation, one line per fact that a reader cares about.
-import type { Recorded } from '../../kernel/fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
 import type { InvestigationFact } from '../facts.js';
 
@@ -10,9 +10,9 @@ export type TimelineLine = {
   readonly what: string;
 };
 
-const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+const countNoun = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 
-const words = (fact: InvestigationFact): string | undefined => {
+const describeFact = (fact: InvestigationFact): string | undefined => {
   switch (fact.type) {
     case 'TurnAsked':
       return 'question asked';
@@ -25,16 +25,16 @@ const words = (fact: InvestigationFact): string | undefined => {
     case 'IssueResolved':
       return `issue ${fact.data.issue} resolved`;
     case 'BatchFetched':
-      return `${plural(fact.data.rows, 'row')} from ${fact.data.source}`;
+      return `${countNoun(fact.data.rows, 'row')} from ${fact.data.source}`;
     case 'SourceFailed':
       return `${fact.data.source} failed: ${fact.data.because}`;
     default:
-      return ending(fact);
+      return describeEnding(fact);
   }
 };
 
-const ending = (fact: InvestigationFact): string | undefined => {
-  if (fact.type === 'CitationsVerified') return `${plural(fact.data.verdicts.length, 'claim')} checked`;
+const describeEnding = (fact: InvestigationFact): string | undefined => {
+  if (fact.type === 'CitationsVerified') return `${countNoun(fact.data.verdicts.length, 'claim')} checked`;
   if (fact.type === 'TurnAnswered') return fact.data.status === 'answered' ? 'answered' : 'asked to confirm';
   if (fact.type === 'TurnFailed') return `failed: ${fact.data.because}`;
   if (fact.type === 'TurnCancelled') return 'cancelled';
@@ -44,8 +44,8 @@ const ending = (fact: InvestigationFact): string | undefined => {
   return undefined;
 };
 
-export const timelineLine = (fact: Recorded<InvestigationFact>): TimelineLine | undefined => {
-  const what = words(fact);
+export const timelineLine = (fact: RecordedFact<InvestigationFact>): TimelineLine | undefined => {
+  const what = describeFact(fact);
   if (what === undefined) return undefined;
   const turn = 'turn' in fact.data ? { turn: fact.data.turn } : {};
   return { version: fact.version, at: fact.at, ...turn, what };

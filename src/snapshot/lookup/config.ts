@@ -1,5 +1,5 @@
 // get_instance_config: the fields of the instance, with what differs between two snapshots.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { below, ownItem } from '../../telemetry/pointer.js';
 import type { Snapshot } from '../read/snapshot.js';
 import type { ConfigInput } from './inputs.js';
@@ -58,7 +58,7 @@ const compared =
       primary: valueOf(primary, field) ?? NONE,
       secondary: valueOf(secondary, field) ?? NONE,
     }));
-    const differences = pairs.filter((pair) => canonical(pair.primary) !== canonical(pair.secondary));
+    const differences = pairs.filter((pair) => canonicalJson(pair.primary) !== canonicalJson(pair.secondary));
     return { differences, the_same_in_both: pairs.length - differences.length };
   };
 

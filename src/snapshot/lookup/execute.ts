@@ -1,6 +1,6 @@
 // The six tools by name: each with its words, its arguments and its lookup. A wrong call is an answer, never an exception.
 import type { z } from 'zod';
-import { schemaWords } from '../../kernel/schema-words.js';
+import { describeSchemaFault } from '../../kernel/schema-fault.js';
 import { getInstanceConfig } from './config.js';
 import { configInput, dbInput, osInput, parameterInput, sqlInput, waitInput } from './inputs.js';
 import { getDbMetrics, getOsMetrics } from './metrics.js';
@@ -107,7 +107,7 @@ const faults = (issues: readonly z.core.$ZodIssue[]): string =>
 export const execute = (name: string, input: unknown, held: Held): Executed => {
   const found = LOOKUPS.find((each) => each.name === name);
   if (found === undefined) return { outcome: 'invalid', result: { error: `Unknown tool: ${name}` } };
-  const checked = found.input.safeParse(input, { error: schemaWords });
+  const checked = found.input.safeParse(input, { error: describeSchemaFault });
   if (checked.success) return found.run(checked.data, held);
   return { outcome: 'invalid', result: { error: `wrong arguments of ${name}: ${faults(checked.error.issues)}` } };
 };

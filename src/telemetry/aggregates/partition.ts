@@ -1,5 +1,5 @@
 // Which part of the stored buckets is the question's window, which the history before it, which an earlier incident.
-import { overlaps, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { windowsOverlap, type Micros, type TimeWindow } from '../../kernel/time.js';
 import type { AggregateQuery } from '../query.js';
 import { BUCKET, bucketOf } from './contribution.js';
 
@@ -48,7 +48,7 @@ export const partition = (question: AggregateQuestion, historyTraces: number): P
   const window = aligned(question.window);
   const past = historyOf(question);
   if (historyTraces >= LEAST_HISTORY) {
-    const incidents = question.incidents.map(aligned).filter((incident) => overlaps(incident, past));
+    const incidents = question.incidents.map(aligned).filter((incident) => windowsOverlap(incident, past));
     return { window, past, incidents, baseline: 'past' };
   }
   const cut = bucketOf(window.from + beginningOf(window, question));

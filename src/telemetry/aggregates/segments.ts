@@ -1,5 +1,5 @@
 // Cuts one trace into segments: each request a service served, with its log events and its calls in order.
-import { canonical, compareText } from '../../kernel/json.js';
+import { canonicalJson, compareText } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Level } from '../level.js';
 import type { SpanRecord } from '../record.js';
@@ -40,7 +40,7 @@ const inOrder = (a: KeyedLog, b: KeyedLog): number =>
   compareText(a.key, b.key) ||
   compareText(a.id, b.id) ||
   Number(a.spanId === undefined) - Number(b.spanId === undefined) ||
-  compareText(canonical(a), canonical(b));
+  compareText(canonicalJson(a), canonicalJson(b));
 
 const distinctLines = (logs: readonly KeyedLog[]): readonly KeyedLog[] => {
   const lines = new Map<string, KeyedLog>();

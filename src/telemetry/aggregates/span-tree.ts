@@ -1,5 +1,5 @@
 // The requests that a trace's spans served: maximal connected pieces of the span tree within one service.
-import { canonical, compareText } from '../../kernel/json.js';
+import { canonicalJson, compareText } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { SpanRecord } from '../record.js';
 
@@ -21,7 +21,7 @@ const inOrder = (a: SpanRecord, b: SpanRecord): number =>
   b.durationMicros - a.durationMicros ||
   compareText(a.name, b.name) ||
   compareText(a.spanId, b.spanId) ||
-  compareText(canonical(a), canonical(b));
+  compareText(canonicalJson(a), canonicalJson(b));
 
 const parentOf = (span: SpanRecord, byId: ById): SpanRecord | undefined =>
   span.parentId === undefined ? undefined : byId.get(span.parentId);

@@ -1,5 +1,5 @@
 // The cursor of two adjacent windows that were read in one turn.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { Cursor } from '../query.js';
 import { joinEventTime } from './event-time.js';
@@ -13,5 +13,5 @@ export const joinCursors = (a: Considered, b: Considered): Cursor | undefined =>
   if (first.kind === 'ingested' && second.kind === 'ingested') return joinIngested(first, second);
   if (first.kind === 'eventTime' && second.kind === 'eventTime')
     return joinEventTime({ window: a.window, cursor: first }, { window: b.window, cursor: second });
-  return canonical(first) === canonical(second) ? first : undefined;
+  return canonicalJson(first) === canonicalJson(second) ? first : undefined;
 };

@@ -1,5 +1,5 @@
 // One row as a model and an engineer read it: its handle first, then what tells it apart, long parts cut with a mark.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
 import type { PastIssueRow, TraceRow } from '../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
@@ -143,9 +143,9 @@ const TELLING: Telling = {
 };
 
 const told = <Kind extends BatchRow['kind']>(row: Extract<BatchRow, { kind: Kind }>, style: Style): string =>
-  (TELLING[row.kind as Kind] as Telling[Kind])?.(row, style) ?? shortened(canonical(row), style.longest);
+  (TELLING[row.kind as Kind] as Telling[Kind])?.(row, style) ?? shortened(canonicalJson(row), style.longest);
 
 /** Everything that a row holds, with nothing hidden and nothing cut. */
-export const wholeRow = (row: BatchRow): string => visibleJson(canonical(row));
+export const wholeRow = (row: BatchRow): string => visibleJson(canonicalJson(row));
 
 export const rowLine = (at: string, row: BatchRow, style: Style): string => `${at} ${told(row, style)}`;

@@ -1,7 +1,7 @@
 // The context of a model call: everything while there is room, and what is left out is left out in order.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { ModelMessage } from '../../investigation/dialogue.js';
+import type { ModelMessage } from '../../investigation/model-dialogue.js';
 import { type Context, correctionOf, type EarlierTurn, fitted, RECENT } from './context.js';
 import type { Exchange } from './exchange.js';
 

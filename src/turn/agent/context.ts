@@ -1,6 +1,6 @@
 // The context of one model call: system prompt, earlier turns, the brief, and what this turn has exchanged so far, within the
 // model's window. What is left out goes in a fixed order, and never parts a call from its result.
-import type { ModelMessage } from '../../investigation/dialogue.js';
+import type { ModelMessage } from '../../investigation/model-dialogue.js';
 import { type Exchange, messagesOf } from './exchange.js';
 import { tokensOf } from './moves.js';
 import { gistsOf, type Summary } from './summary.js';

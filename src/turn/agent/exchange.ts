@@ -1,13 +1,13 @@
 // One request to the model with what came of it: the loop's memory is a list of these, read back from facts.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { Micros } from '../../kernel/time.js';
-import type { ModelFailure, ModelMessage, ModelReply, WantedCall } from '../../investigation/dialogue.js';
+import type { ModelFailure, ModelMessage, ModelReply, ToolCallRequest } from '../../investigation/model-dialogue.js';
 
 /** Why the model is asked: `ask` with tools; `nudge` after an empty reply; `repair` after claims failed; `conclude` without tools. */
 export type Purpose = 'ask' | 'nudge' | 'repair' | 'conclude';
 
 export type ToolAnswer = {
-  readonly call: WantedCall;
+  readonly call: ToolCallRequest;
   readonly outcome: 'found' | 'nothing' | 'refused' | 'failed';
   readonly text: string;
 };
@@ -28,9 +28,9 @@ export type Exchange = {
 export type Failure = { readonly reason: ModelFailure; readonly because: string };
 
 /** The arguments in canonical form where they are JSON: two spellings of one call are the same call. */
-export const signatureOf = ({ tool, input }: WantedCall): string => {
+export const signatureOf = ({ tool, input }: ToolCallRequest): string => {
   try {
-    return `${tool} ${canonical(JSON.parse(input))}`;
+    return `${tool} ${canonicalJson(JSON.parse(input))}`;
   } catch {
     return `${tool} ${input}`;
   }

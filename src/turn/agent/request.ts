@@ -1,6 +1,6 @@
 // The next request to a model, as it is sent: rebuilt from facts whenever it is needed, and known again by its digest.
-import type { ModelRequest, OfferedTool } from '../../investigation/dialogue.js';
-import type { Price } from '../../ports/model.js';
+import type { ModelRequest, OfferedTool } from '../../investigation/model-dialogue.js';
+import type { ModelPrice } from '../../ports/model.js';
 import { type Context, type ContextPolicy, correctionOf, type EarlierTurn, fitted } from './context.js';
 import type { Exchange } from './exchange.js';
 import { type LoopLimits, type Move, tokensOf } from './moves.js';
@@ -13,7 +13,7 @@ export type Speaker = {
   readonly window: number;
   readonly maxTokens: number;
   readonly tools: 'native' | 'text';
-  readonly price?: Price;
+  readonly price?: ModelPrice;
 };
 
 /** Everything of a turn that the model is shown before it says anything. */

@@ -1,7 +1,7 @@
 // What a model's part of a turn has cost: tokens as providers count them, dollars at the listed price.
-import type { ModelSpent } from '../../investigation/turn.js';
-import type { ModelUsage } from '../../investigation/dialogue.js';
-import type { Price } from '../../ports/model.js';
+import type { ModelSpend } from '../../investigation/turn.js';
+import type { ModelUsage } from '../../investigation/model-dialogue.js';
+import type { ModelPrice } from '../../ports/model.js';
 import { round6 } from '../../kernel/json.js';
 import type { Exchange } from './exchange.js';
 import type { Speaker } from './request.js';
@@ -9,14 +9,14 @@ import type { Speaker } from './request.js';
 const MILLION = 1_000_000;
 
 /** What came from or went into a cache has its own price, where one is listed. */
-export const costOf = (usage: ModelUsage, price: Price): number => {
+export const costOf = (usage: ModelUsage, price: ModelPrice): number => {
   const { input, output, cacheRead = 0, cacheWrite = 0 } = usage;
   const plain = Math.max(0, input - cacheRead - cacheWrite);
   const cached = cacheRead * (price.cacheRead ?? price.input) + cacheWrite * (price.cacheWrite ?? price.input);
   return (plain * price.input + cached + output * price.output) / MILLION;
 };
 
-export const spentIn = (exchanges: readonly Pick<Exchange, 'reply'>[], { price }: Speaker): ModelSpent => {
+export const spentIn = (exchanges: readonly Pick<Exchange, 'reply'>[], { price }: Speaker): ModelSpend => {
   const usages = exchanges.flatMap(({ reply }) => reply.usage ?? []);
   const isPartial = price === undefined || usages.length < exchanges.length;
   return {

@@ -1,5 +1,5 @@
 // Older turns of a conversation in short: which are, what a model is asked to write of them, and what stands where it writes nothing.
-import type { ModelRequest } from '../../investigation/dialogue.js';
+import type { ModelRequest } from '../../investigation/model-dialogue.js';
 import { summaryPrompt } from '../prompts/summary.js';
 import type { EarlierTurn } from './context.js';
 import { tokensOf } from './moves.js';

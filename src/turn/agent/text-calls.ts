@@ -1,5 +1,5 @@
 // Tool calls in plain words: for models that know no tools, and for those that write a call where they should make one.
-import type { ModelMessage, OfferedTool, WantedCall } from '../../investigation/dialogue.js';
+import type { ModelMessage, OfferedTool, ToolCallRequest } from '../../investigation/model-dialogue.js';
 
 const FENCED = /```(?:tool|tool_call|tool_code|json)?\s*\n?([\s\S]*?)```/gi;
 const TAGGED = /<(tool_call|function_call|tool)>([\s\S]*?)<\/\1>/gi;
@@ -23,7 +23,7 @@ const parsed = (text: string): unknown => {
 const isObject = (value: unknown): value is Written =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const callOf = (value: unknown, names: ReadonlySet<string>): Omit<WantedCall, 'id'> | undefined => {
+const callOf = (value: unknown, names: ReadonlySet<string>): Omit<ToolCallRequest, 'id'> | undefined => {
   if (!isObject(value)) return undefined;
   const tool = value.name ?? value.tool;
   if (typeof tool !== 'string' || !names.has(tool)) return undefined;
@@ -32,7 +32,7 @@ const callOf = (value: unknown, names: ReadonlySet<string>): Omit<WantedCall, 'i
 };
 
 /** JSON that names an offered tool, in a fence, in tags, or as the whole text; anything else is words. */
-export const callsInText = (text: string, tools: readonly OfferedTool[]): readonly WantedCall[] => {
+export const callsInText = (text: string, tools: readonly OfferedTool[]): readonly ToolCallRequest[] => {
   const names = new Set(tools.map(({ name }) => name));
   const pieces = [
     ...[...text.matchAll(FENCED)].map(([, inside = '']) => inside),
@@ -57,7 +57,7 @@ export const toolsInWords = (tools: readonly OfferedTool[]): string =>
     ...tools.map(offered),
   ].join('\n\n');
 
-const called = ({ tool, input }: WantedCall): string =>
+const called = ({ tool, input }: ToolCallRequest): string =>
   `\`\`\`tool\n{"name": ${JSON.stringify(tool)}, "arguments": ${input}}\n\`\`\``;
 
 /** The same conversation for a model that knows no tools: calls and results as words of the two sides. */

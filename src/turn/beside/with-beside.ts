@@ -3,7 +3,7 @@ import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
 import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { UnrelatedSubject, Findings, Hypothesis } from '../../evidence/finding.js';
-import { contains, type TimeWindow } from '../../kernel/time.js';
+import { windowContains, type TimeWindow } from '../../kernel/time.js';
 import { mentioned } from '../classify/words/mentions.js';
 import { calledLike, isLinked, type Linking, namesIn, speaksOf, type Telemetry } from './links.js';
 import { type Question, saidIn, subjectOf, type Word } from './subject.js';
@@ -29,7 +29,7 @@ const linesOf = (words: readonly Word[], { batches, window }: Asked): readonly P
   const spoken = new Map<string, Placed & { readonly time: number }>();
   for (const batch of batches.filter(({ role, query }) => role === 'issue' && query.ask === 'logs'))
     batch.rows.forEach((row, position) => {
-      if (row.kind !== 'log' || !contains(window, row.time) || !speaksOf(words, row)) return;
+      if (row.kind !== 'log' || !windowContains(window, row.time) || !speaksOf(words, row)) return;
       const key = `${row.service} ${row.template ?? row.message}`;
       if ((spoken.get(key)?.time ?? 0) < row.time) spoken.set(key, { batch, position, time: row.time });
     });

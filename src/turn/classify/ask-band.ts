@@ -1,6 +1,6 @@
 // When to ask instead of guessing: below which margin, learnt from this deployment's own recent turns.
 import { round6 } from '../../kernel/json.js';
-import type { Judged } from '../../investigation/turn.js';
+import type { ClassificationMargin } from '../../investigation/turn.js';
 
 export type Band = {
   /** A smaller margin between the two likeliest readings is asked about; 0 = never. */
@@ -13,7 +13,10 @@ export const NEVER_ASK: Band = { margin: 0 };
 export const FIRST_BAND: Band = { margin: 0.25 };
 
 /** Classified turns, newest last: of all investigations of the tenant, and of this one. */
-export type Recent = { readonly everywhere: readonly Judged[]; readonly here: readonly Judged[] };
+export type Recent = {
+  readonly everywhere: readonly ClassificationMargin[];
+  readonly here: readonly ClassificationMargin[];
+};
 
 /** The share of turns that may be asked about. */
 const SHARE = 0.1;
@@ -22,7 +25,7 @@ const ENOUGH = 20;
 /** Nobody is asked more often than so many times in their last turns. */
 const PATIENCE = { asked: 2, turns: 10 };
 
-const countAsked = (turns: readonly Judged[]): number => turns.filter(({ asked }) => asked).length;
+const countAsked = (turns: readonly ClassificationMargin[]): number => turns.filter(({ asked }) => asked).length;
 
 /** A fixed band would ask 10 % here and 40 % there: it is the 10 % quantile of recent margins, and closed to who was asked too often. */
 export const bandFrom = ({ everywhere, here }: Recent, first: Band = FIRST_BAND): Band => {

@@ -1,5 +1,5 @@
 // Recognises a message that only picks one of the readings that the caller was asked about.
-import type { Reading, Relation } from '../../investigation/turn.js';
+import type { RelationReading, Relation } from '../../investigation/turn.js';
 
 const CHOICES: readonly (readonly [RegExp, Relation])[] = [
   [
@@ -30,7 +30,7 @@ const bare = (text: string): string =>
     .trim();
 
 /** The reading that the message picks; `undefined` when it says something else. */
-export const choiceOf = (text: string, readings: readonly Reading[]): Reading | undefined => {
+export const choiceOf = (text: string, readings: readonly RelationReading[]): RelationReading | undefined => {
   const said = bare(text);
   const ordinal = ORDINALS.findIndex((pattern) => pattern.test(said));
   if (ordinal >= 0) return readings[ordinal];

@@ -1,6 +1,6 @@
 // A message that the last answer has proposed, word for word: whoever typed or pasted it means what the proposal means.
 import type { Answer } from '../../evidence/answer.js';
-import type { Reading } from '../../investigation/turn.js';
+import type { RelationReading } from '../../investigation/turn.js';
 
 /** Only typographic quotation marks, and blanks, come with a copy. */
 const plain = (text: string): string => text.replaceAll(/[“”"]/g, '').trim();
@@ -9,7 +9,7 @@ const plain = (text: string): string => text.replaceAll(/[“”"]/g, '').trim()
 export const proposedIn = (
   { nextActions }: Pick<Answer, 'nextActions'>,
   { text, issue }: { readonly text: string; readonly issue: string },
-): Reading | undefined => {
+): RelationReading | undefined => {
   const proposed = nextActions.find(({ turn }) => turn.text !== undefined && plain(turn.text) === plain(text));
   switch (proposed?.turn.relation) {
     case 'new_issue':

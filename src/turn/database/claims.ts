@@ -1,7 +1,7 @@
 // From sentences of a diagnosis to claims: each cites the rows that hold its numbers, names and quotations.
 import type { ClaimBound, Claim } from '../../evidence/claim.js';
 import type { Evidence, Figure, Operand } from '../../evidence/evidence.js';
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { Condition, Said } from '../../snapshot/diagnose/diagnosis.js';
 import type { Cited } from '../../snapshot/read/place.js';
 import { pointerKeys } from '../../telemetry/pointer.js';
@@ -12,7 +12,7 @@ import type { Captured, PlacedRow } from './sides.js';
 const LONGEST_QUOTE = 400;
 
 const quoteOf = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : canonical(value);
+  const text = typeof value === 'string' ? value : canonicalJson(value);
   return text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 };
 

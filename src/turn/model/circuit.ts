@@ -1,6 +1,6 @@
 // Whether a model that keeps failing is left alone for a while: closed, open, and one try in between.
-import { MINUTE, type Micros, SECOND } from '../../kernel/time.js';
-import type { ModelFailure } from '../../investigation/dialogue.js';
+import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
+import type { ModelFailure } from '../../investigation/model-dialogue.js';
 
 export type Circuit =
   /** Failures in a row. */

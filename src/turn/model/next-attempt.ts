@@ -1,6 +1,6 @@
 // What comes after a request to a model has failed: the same profile again after a while, the next in the chain, or nothing more.
 import { type Micros, SECOND } from '../../kernel/time.js';
-import type { ModelFailure } from '../../investigation/dialogue.js';
+import type { ModelFailure } from '../../investigation/model-dialogue.js';
 
 export type FailedAttempt = {
   readonly profile: string;

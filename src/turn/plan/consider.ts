@@ -1,6 +1,6 @@
 // Delta retrieval: which ranges of event time are read from the cursor on, which are new to it, and where something is still owed.
-import { overlaps, type TimeWindow } from '../../kernel/time.js';
-import type { Considered } from '../../investigation/scope.js';
+import { windowsOverlap, type TimeWindow } from '../../kernel/time.js';
+import type { ConsideredRange } from '../../investigation/scope.js';
 import type { Cursor } from '../../telemetry/query.js';
 
 /**
@@ -17,7 +17,7 @@ export type Reading = {
 const range = (from: number, to: number): TimeWindow => ({ from, to });
 
 /** A window that lost a part owes less: what is left has to be counted. */
-const owedReadings = (shared: TimeWindow, before: Considered, more: boolean): readonly Reading[] => {
+const owedReadings = (shared: TimeWindow, before: ConsideredRange, more: boolean): readonly Reading[] => {
   const narrower = shared.from > before.window.from || shared.to < before.window.to;
   if (before.owed === 0 || (!more && !narrower)) return [];
   return [{ why: more ? 'more' : 'owed', window: shared, upTo: before.cursor }];
@@ -32,8 +32,12 @@ const freshReadings = (window: TimeWindow, shared: TimeWindow): readonly Reading
  * The reads after which the cursor covers exactly `window`. Every record of the window is offered by exactly one of them,
  * or was offered to an earlier turn.
  */
-export const readingsOf = (window: TimeWindow, before: Considered | undefined, more: boolean): readonly Reading[] => {
-  if (before === undefined || !overlaps(window, before.window)) return [{ why: 'structured', window }];
+export const readingsOf = (
+  window: TimeWindow,
+  before: ConsideredRange | undefined,
+  more: boolean,
+): readonly Reading[] => {
+  if (before === undefined || !windowsOverlap(window, before.window)) return [{ why: 'structured', window }];
   const shared = range(Math.max(window.from, before.window.from), Math.min(window.to, before.window.to));
   return [
     ...owedReadings(shared, before, more),

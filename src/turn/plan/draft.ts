@@ -2,7 +2,7 @@
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
-import type { Considered, IssueWindow, Scope } from '../../investigation/scope.js';
+import type { ConsideredRange, IssueWindow, Scope } from '../../investigation/scope.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { PastIssueQuery, SourceQuery } from '../../telemetry/query.js';
 
@@ -19,7 +19,7 @@ export type Draft = {
 export type PlanInput = {
   readonly scope: Scope;
   readonly window: IssueWindow;
-  readonly considered: readonly Considered[];
+  readonly considered: readonly ConsideredRange[];
   /** Words of the issue summary and the message. */
   readonly text: string;
   /** The message asks for what a budget cut. */

@@ -1,6 +1,6 @@
 // Which records a query leaves out because the issue holds them already: nothing is fetched twice.
 import type { BatchHash } from '../../kernel/brand.js';
-import { consideredFor } from '../../investigation/scope.js';
+import { logsConsideredFor } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { Cursor, LogQuery, SpanQuery } from '../../telemetry/query.js';
@@ -14,7 +14,7 @@ const offersAgain = (after: Cursor): boolean =>
   after.kind === 'eventTime' || (after.kind === 'sequence' && after.writers !== undefined);
 
 const movedIn = ({ considered }: Issue, { after, filter }: LogQuery | SpanQuery): number =>
-  after === undefined || offersAgain(after) ? 0 : (consideredFor(filter, considered)?.turn ?? 0);
+  after === undefined || offersAgain(after) ? 0 : (logsConsideredFor(filter, considered)?.turn ?? 0);
 
 /**
  * Batches of the issue whose records the query leaves out. Rows that the engine names are asked for only where none holds

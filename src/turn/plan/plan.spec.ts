@@ -14,7 +14,7 @@ import {
 import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import { react } from '../../investigation/react.js';
-import { consideredFor, everything, type Scope } from '../../investigation/scope.js';
+import { logsConsideredFor, unrestrictedScope, type Scope } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { levelRank, type Level } from '../../telemetry/level.js';
@@ -34,7 +34,7 @@ import { type PlanInput, RECORD_BUDGET } from './draft.js';
 import { filterOf, planIssue, structuredFilter } from './plan.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
-  scope: everything,
+  scope: unrestrictedScope,
   window: { asked: { from: 0, to: HOUR }, analysis: { from: 0, to: HOUR }, open: true },
   considered: [],
   text: '',
@@ -68,7 +68,7 @@ describe('a plan', () => {
   });
 
   it('narrows records to the scope, but reads the whole environment for the engine', () => {
-    const scope = { ...everything, services: ['cart'] };
+    const scope = { ...unrestrictedScope, services: ['cart'] };
     const drafts = planIssue(input({ scope, text: 'checkout' }));
     const filters = drafts.flatMap(({ why, query }) => ('filter' in query ? [[why, query.filter]] : []));
     expect(Object.fromEntries(filters)).toEqual({
@@ -90,8 +90,8 @@ describe('a plan', () => {
   });
 
   it('writes equal filters alike: empty lists are left out', () => {
-    expect(filterOf(everything)).toEqual({});
-    expect(filterOf({ ...everything, notRegions: ['eu'], minLevel: 'error' })).toEqual({
+    expect(filterOf(unrestrictedScope)).toEqual({});
+    expect(filterOf({ ...unrestrictedScope, notRegions: ['eu'], minLevel: 'error' })).toEqual({
       notRegions: ['eu'],
       minLevel: 'error',
     });
@@ -275,7 +275,7 @@ type Talk = {
   readonly batches: ReadonlyMap<string, readonly Line[]>;
 };
 
-const scopeOf = ({ services }: Asking): Scope => ({ ...everything, services });
+const scopeOf = ({ services }: Asking): Scope => ({ ...unrestrictedScope, services });
 
 const issueOf = ({ history }: Talk): Issue => {
   const issue = openOf(history).issues[0];
@@ -404,7 +404,7 @@ const fetchedIds = ({ batches }: Talk): readonly string[] => [...batches.values(
 /** Lines that a cursor claims to have considered, and that no batch holds. */
 const unseen = (talk: Talk, scope: Scope): readonly Line[] => {
   const filter = structuredFilter(scope);
-  const entry = consideredFor(filter, issueOf(talk).considered);
+  const entry = logsConsideredFor(filter, issueOf(talk).considered);
   if (entry?.cursor.kind !== 'sequence') return [];
   const { window, cursor } = entry;
   const seen = new Set(fetchedIds(talk));
@@ -413,7 +413,7 @@ const unseen = (talk: Talk, scope: Scope): readonly Line[] => {
   );
 };
 
-const entryOf = (talk: Talk, scope: Scope) => consideredFor(structuredFilter(scope), issueOf(talk).considered);
+const entryOf = (talk: Talk, scope: Scope) => logsConsideredFor(structuredFilter(scope), issueOf(talk).considered);
 
 const steps = (askings: readonly Asking[]): readonly (readonly [Talk, Asking])[] =>
   askings.map((each, index) => [conversation(askings.slice(0, index + 1)), each]);
@@ -463,8 +463,8 @@ describe('a conversation about a store that fills', () => {
     fc.assert(
       fc.property(plain, (askings) => {
         for (const [talk, asked] of steps(askings)) {
-          const entry = entryOf(talk, everything);
-          expect(entry?.owed ?? 0).toBe(unseen(talk, everything).length);
+          const entry = entryOf(talk, unrestrictedScope);
+          expect(entry?.owed ?? 0).toBe(unseen(talk, unrestrictedScope).length);
           if (asked.failing.length > 0) continue;
           expect(entry?.window).toEqual(asked.window);
           expect(entry?.cursor).toEqual({ kind: 'sequence', position: talk.store.length });

@@ -1,7 +1,7 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
 import { optional } from '../../kernel/optional.js';
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
-import { consideredFor, type Scope } from '../../investigation/scope.js';
+import { logsConsideredFor, type Scope } from '../../investigation/scope.js';
 import type { AggregateQuery, Cursor, StructuredFilter } from '../../telemetry/query.js';
 import { type Draft, type PlanInput, RECORD_BUDGET, upTo } from './draft.js';
 import { readingsOf } from './consider.js';
@@ -42,7 +42,7 @@ const positionOf = (cursor: Cursor | undefined, latest: number): number => {
 
 const structured = (input: PlanInput): readonly Draft[] => {
   const filter = structuredFilter(input.scope);
-  const before = consideredFor(filter, input.considered);
+  const before = logsConsideredFor(filter, input.considered);
   return readingsOf(input.window.analysis, before, input.more).map(({ why, window, after, upTo: end }) => ({
     role: 'issue',
     why,

@@ -1,7 +1,7 @@
 // Which database snapshots a turn reads: those that its caller named, else those of its window, of the instance that is meant.
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { overlaps } from '../../kernel/time.js';
+import { windowsOverlap } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
 import { eventsSaid } from '../../snapshot/ask/topics/wait-events.js';
 import { namesSaid } from '../../snapshot/ask/words.js';
@@ -41,7 +41,7 @@ export const instancesIn = (
   { asked }: Pick<IssueWindow, 'asked'>,
 ): readonly string[] => {
   const during = captures.filter(
-    ({ from, to }) => from !== undefined && to !== undefined && overlaps({ from, to }, asked),
+    ({ from, to }) => from !== undefined && to !== undefined && windowsOverlap({ from, to }, asked),
   );
   return [...new Set(during.map(({ instance }) => instance))];
 };

@@ -1,5 +1,5 @@
 // The stored response of a turn that ended without an answer: failed, cancelled or timed out.
-import { canonical } from '../../kernel/json.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
@@ -38,4 +38,4 @@ export const endedAnswer = ({ turn, messageId, askedAt, status, because, engine 
   usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, rowsRead: 0, millis: {} },
 });
 
-export const endedBody = (ended: Ended): string => canonical(endedAnswer(ended));
+export const endedBody = (ended: Ended): string => canonicalJson(endedAnswer(ended));

@@ -1,5 +1,5 @@
 // The model's part of an answer, before it is checked.
-import type { ModelSpent } from '../../investigation/turn.js';
+import type { ModelSpend } from '../../investigation/turn.js';
 import type { Result } from '../agent/claims.js';
 import type { Read } from './prose/reading.js';
 
@@ -11,7 +11,7 @@ export type ModelPart = {
   /** Why it gave none, or had to end early. */
   readonly because?: string;
   readonly notices: readonly string[];
-  readonly usage: ModelSpent;
+  readonly usage: ModelSpend;
   readonly results: ReadonlyMap<string, Result>;
   /** Everything that was read in the turn, for whomever. */
   readonly read: Read;

@@ -1,7 +1,7 @@
 // Responds: drafts claims, has them verified, and writes the answer that is stored and sent.
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
-import type { ModelSpent } from '../../investigation/turn.js';
+import type { ModelSpend } from '../../investigation/turn.js';
 import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
 import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
@@ -94,9 +94,9 @@ const wireClaim = ({ text, type, citations, verdict, because, by }: CheckedClaim
   ...optional({ because, by }),
 });
 
-const UNUSED: ModelSpent = { calls: 0, input: 0, output: 0 };
+const UNUSED: ModelSpend = { calls: 0, input: 0, output: 0 };
 
-const spentOf = ({ calls, input, output, ...price }: ModelSpent) => ({
+const spentOf = ({ calls, input, output, ...price }: ModelSpend) => ({
   modelCalls: calls,
   inputTokens: input,
   outputTokens: output,

@@ -1,5 +1,5 @@
 // Changes that a message makes to a scope, one list at a time.
-import { everything } from '../../investigation/scope.js';
+import { unrestrictedScope } from '../../investigation/scope.js';
 import type { Scope } from '../../investigation/scope.js';
 import type { ScopeField } from './resets.js';
 
@@ -47,7 +47,7 @@ export const applyEdits = (scope: Scope, edits: readonly Edit[]): Scope =>
 export const withoutFields = (scope: Scope, fields: readonly ScopeField[]): Scope => {
   const { minLevel, ...lists } = scope;
   const emptied = Object.fromEntries(
-    fields.filter((name) => name !== 'minLevel').map((name) => [name, everything[name]]),
+    fields.filter((name) => name !== 'minLevel').map((name) => [name, unrestrictedScope[name]]),
   );
   return {
     ...lists,

@@ -1,7 +1,7 @@
 // Scopes: which words narrow, widen and correct one, and what must hold for all messages.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { everything } from '../../investigation/scope.js';
+import { unrestrictedScope } from '../../investigation/scope.js';
 import type { Scope } from '../../investigation/scope.js';
 import { mergeScope } from './merge-scope.js';
 import type { MergedScope, ScopeRequest } from './merge-scope.js';
@@ -23,7 +23,7 @@ const catalogue = {
 };
 
 const merged = (text: string, more: Partial<ScopeRequest> = {}): MergedScope =>
-  mergeScope({ text, previous: everything, catalogue, ...more });
+  mergeScope({ text, previous: unrestrictedScope, catalogue, ...more });
 
 const shared = {
   services: ['ts-order-service', 'ts-order-other-service', 'ts-travel-plan-service', 'ts-ui-dashboard'],
@@ -117,7 +117,7 @@ const NARROWS_NOTHING = [
 describe('a message', () => {
   it.each(ADDED)('%s', (text, added) => expect(merged(text).diff.added).toEqual(added));
 
-  it.each(NARROWS_NOTHING)('does not narrow: %s', (text) => expect(merged(text).scope).toEqual(everything));
+  it.each(NARROWS_NOTHING)('does not narrow: %s', (text) => expect(merged(text).scope).toEqual(unrestrictedScope));
 
   it.each([
     ['order service is slow', 'ts-order-service'],
@@ -136,7 +136,12 @@ describe('a message', () => {
   });
 });
 
-const narrow: Scope = { ...everything, services: ['checkout-service'], environments: ['prod'], minLevel: 'error' };
+const narrow: Scope = {
+  ...unrestrictedScope,
+  services: ['checkout-service'],
+  environments: ['prod'],
+  minLevel: 'error',
+};
 
 const CHANGES: readonly (readonly [
   text: string,
@@ -198,7 +203,7 @@ describe('a name that is not in the data', () => {
   it.each(UNKNOWN)('is asked about: %s', (text, field, name) => {
     const { scope, unknown } = merged(text);
     expect(unknown).toMatchObject([{ field, name }]);
-    expect(scope).toEqual(everything);
+    expect(scope).toEqual(unrestrictedScope);
   });
 
   it.each([
@@ -269,10 +274,10 @@ describe('whatever is said', () => {
   it('names are added in any order, and the last "only" holds', () => {
     fc.assert(
       fc.property(service, service, (a, b) => {
-        const plus = (x: string, y: string): Scope => then(everything, `include ${x}`, `include ${y}`);
+        const plus = (x: string, y: string): Scope => then(unrestrictedScope, `include ${x}`, `include ${y}`);
         expect(sets(plus(a, b))).toEqual(sets(plus(b, a)));
-        expect(then(everything, `only ${a}`, `only ${b}`)).toEqual(then(everything, `only ${b}`));
-        expect(then(everything, `not ${a}`, `include ${a}`).notServices).toEqual([]);
+        expect(then(unrestrictedScope, `only ${a}`, `only ${b}`)).toEqual(then(unrestrictedScope, `only ${b}`));
+        expect(then(unrestrictedScope, `not ${a}`, `include ${a}`).notServices).toEqual([]);
         expect(then(narrow, `only ${a}`, 'all services').services).toEqual([]);
       }),
     );
@@ -295,7 +300,7 @@ describe('whatever is said', () => {
         const cut = 1 + (at % (name.indexOf('-') - 1));
         const slip = name.slice(0, cut) + name.slice(cut + 1);
         const { scope, unknown } = merged(`service=${slip}`);
-        expect(scope).toEqual(everything);
+        expect(scope).toEqual(unrestrictedScope);
         expect(unknown[0]?.suggestions[0]).toBe(name);
       }),
     );
@@ -307,7 +312,7 @@ describe('a request that is only looked at', () => {
 
   it.each([`Show trace ${id}`, `open the failing trace ${id} please`, `look at trace id ${id}`])(
     'filters nothing: %s',
-    (text) => expect(merged(text).scope).toEqual(everything),
+    (text) => expect(merged(text).scope).toEqual(unrestrictedScope),
   );
 
   it.each([`trace ${id}`, `only trace ${id}`, `why did trace ${id} fail?`])('filters where it narrows: %s', (text) =>
@@ -344,7 +349,7 @@ describe('a name of several joints with a slip in its kind', () => {
   it.each(['could it be ts-order-srvice?', 'show me errors only from ts-order-srvice'])(
     '%s: is asked about',
     (text) => {
-      const [unknown] = mergeScope({ text, previous: everything, catalogue: house }).unknown;
+      const [unknown] = mergeScope({ text, previous: unrestrictedScope, catalogue: house }).unknown;
       expect(unknown).toMatchObject({ name: 'ts-order-srvice', field: 'service' });
       expect(unknown?.suggestions[0]).toBe('ts-order-service');
     },

@@ -1,7 +1,7 @@
 // Finds passages by their words, and by their vectors where there are some: the server's candidates, put in order as the embedded store does.
 import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
-import type { KnowledgeRefusal, PassageSearch, PassagesFound } from '../../../ports/knowledge.js';
+import type { KnowledgeRefusal, PassageSearch, PassageMatches } from '../../../ports/knowledge.js';
 import type { PassageRow } from '../../../telemetry/knowledge.js';
 import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
 import { passageId } from '../../../telemetry/passages/passage-id.js';
@@ -51,7 +51,7 @@ const numbered = (words: readonly Hit[], vectors: readonly Hit[] = []) => {
   return { hits, scores };
 };
 
-const passagesIn = (found: Found, { collection, text, budget }: PassageSearch): PassagesFound => {
+const passagesIn = (found: Found, { collection, text, budget }: PassageSearch): PassageMatches => {
   const words = byWords(found, text);
   const { hits, scores } = numbered(words, found.vectors);
   const pool = poolOf(scores(words), found.vectors && scores(found.vectors));
@@ -70,7 +70,10 @@ const passagesIn = (found: Found, { collection, text, budget }: PassageSearch): 
  * Ranks are those of the embedded store: the same candidates, by the same BM25 over counts of the whole collection, the same scores of these, and every vector is looked at.
  * What differs: products of vectors are reckoned in single precision, so that scores agree to five digits; and where more passages than are compared hold a word of the question, the server chooses by its own BM25, which rounds lengths, which of them are; those at the far end may be others.
  */
-export const searchPassages = async (place: Place, asked: PassageSearch): Promise<PassagesFound | KnowledgeRefusal> => {
+export const searchPassages = async (
+  place: Place,
+  asked: PassageSearch,
+): Promise<PassageMatches | KnowledgeRefusal> => {
   const collection = await collectionIn(place, asked.collection);
   if (isRejection(collection)) return collection;
   const { text, vector } = asked;

@@ -2,11 +2,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { optional } from '../../../kernel/optional.js';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
-import type { Recorded } from '../../../kernel/fact.js';
-import { SCHEMA } from '../../../investigation/facts.js';
+import type { RecordedFact } from '../../../kernel/fact.js';
+import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
-import { ownerOf } from '../../../investigation/streams.js';
-import { type Commit, EventStore, type Texts, VersionConflict } from '../../../ports/event-store.js';
+import { textOwnerOf } from '../../../investigation/streams.js';
+import { type FactCommit, EventStore, type TextMap, VersionConflict } from '../../../ports/event-store.js';
 import { type Heads, streamHeads } from './heads.js';
 import { type OwnedTexts, ownedTexts } from './owned-texts.js';
 import type { Owner } from './owner.js';
@@ -29,8 +29,8 @@ const INSERT = `INSERT INTO facts (stream, version, commit_no, id, type, data, a
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 type Waiting = {
-  readonly commit: Commit;
-  readonly resolve: (facts: readonly Recorded<StoredFact>[]) => void;
+  readonly commit: FactCommit;
+  readonly resolve: (facts: readonly RecordedFact<StoredFact>[]) => void;
   readonly reject: (error: Error) => void;
 };
 
@@ -43,7 +43,7 @@ class SqliteEventStore extends EventStore {
   #waiting: Waiting[] = [];
   /** What the disk said when it failed: from then on nothing is written. */
   #failed: Error | undefined;
-  readonly #listeners = new Set<(facts: readonly Recorded<StoredFact>[]) => void>();
+  readonly #listeners = new Set<(facts: readonly RecordedFact<StoredFact>[]) => void>();
 
   constructor(private readonly parts: StoreParts) {
     super();
@@ -55,12 +55,12 @@ class SqliteEventStore extends EventStore {
     this.#projection = sqliteProjection(parts.db, { read: (stream) => this.#read(stream, 0), text });
   }
 
-  override async read(stream: StreamId, after = 0): Promise<readonly Recorded<StoredFact>[]> {
+  override async read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
     return this.#heads.isAt(stream, after) ? [] : this.#read(stream, after);
   }
 
   /** What is appended in one turn of the event loop is one transaction, and is told of when the disk has it. */
-  override append(commit: Commit): Promise<readonly Recorded<StoredFact>[]> {
+  override append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
     });
@@ -131,48 +131,48 @@ class SqliteEventStore extends EventStore {
     this.#projection.forget(stream);
   }
 
-  #write(commit: Commit): readonly Recorded<StoredFact>[] {
+  #write(commit: FactCommit): readonly RecordedFact<StoredFact>[] {
     const { stream, expected, texts } = commit;
     const { version, commit: number } = this.#heads.of(stream);
     if (version !== expected) throw new VersionConflict(`${stream} is at version ${version}, not ${expected}`);
     // agents that were still at work when their investigation was erased leave no words
-    this.#texts.put(ownerOf(stream), texts);
+    this.#texts.put(textOwnerOf(stream), texts);
     const facts = this.#insert(commit, number + 1);
     this.#heads.moved(stream, { version: version + facts.length, commit: number + 1 });
-    if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(ownerOf(stream));
+    if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(textOwnerOf(stream));
     this.#projection.project(stream, facts);
     return facts;
   }
 
-  #insert(commit: Commit, number: number): readonly Recorded<StoredFact>[] {
+  #insert(commit: FactCommit, number: number): readonly RecordedFact<StoredFact>[] {
     const { stream, expected, at, actor, reason, traceparent } = commit;
     return commit.facts.map((fact, index) => {
       const version = expected + index + 1;
       const id = this.parts.id();
       const data = JSON.stringify(fact.data);
-      const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, SCHEMA] as const;
+      const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, FACT_SCHEMA] as const;
       this.#insertFact.run(stream, version, number, id, fact.type, data, ...tail);
       const extra = {
         ...optional({ reason, traceparent }),
       };
-      return { ...fact, id, stream, version, commit: number, at, actor, ...extra, schema: SCHEMA };
+      return { ...fact, id, stream, version, commit: number, at, actor, ...extra, schema: FACT_SCHEMA };
     });
   }
 
-  override async texts(stream: StreamId, refs: readonly TextRef[]): Promise<Texts> {
-    const owner = ownerOf(stream);
+  override async texts(stream: StreamId, refs: readonly TextRef[]): Promise<TextMap> {
+    const owner = textOwnerOf(stream);
     const found = refs.map((ref) => [ref, this.#texts.get(owner, ref)] as const);
     return new Map(found.filter((pair): pair is [TextRef, string] => pair[1] !== undefined));
   }
 
   override async salt(stream: StreamId): Promise<string | undefined> {
-    const owner = ownerOf(stream);
+    const owner = textOwnerOf(stream);
     if (this.#texts.salt(owner) === undefined)
       this.#transaction([stream], () => this.#texts.putSalt(owner, this.parts.salt()));
     return this.#texts.salt(owner) ?? undefined;
   }
 
-  override subscribe(listener: (facts: readonly Recorded<StoredFact>[]) => void): () => void {
+  override subscribe(listener: (facts: readonly RecordedFact<StoredFact>[]) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }

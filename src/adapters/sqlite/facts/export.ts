@@ -1,7 +1,7 @@
 // Gives the streams of facts.sqlite out, and the words that belong to them.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
-import { FactExport, type OwnWords } from '../../../ports/moving.js';
+import { FactExport, type InvestigationTexts } from '../../../ports/migration.js';
 
 const AT_ONCE = 500;
 
@@ -17,7 +17,7 @@ class SqliteFactExport extends FactExport {
       .map(({ stream }) => String(stream) as StreamId);
   }
 
-  override async words(investigation: StreamId): Promise<OwnWords> {
+  override async words(investigation: StreamId): Promise<InvestigationTexts> {
     const salt = this.db.prepare('SELECT salt FROM salts WHERE owner = ?').get(investigation)?.['salt'];
     if (salt === null) return { status: 'erased' };
     const rows = this.db.prepare('SELECT ref, body FROM texts WHERE owner = ?').all(investigation);

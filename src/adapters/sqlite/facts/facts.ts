@@ -1,6 +1,6 @@
 // Opens facts.sqlite as this process's own: event store, views, and the lease that keeps others out.
 import { type EventStore, OwnershipLost } from '../../../ports/event-store.js';
-import type { FactExport } from '../../../ports/moving.js';
+import type { FactExport } from '../../../ports/migration.js';
 import type { IncidentSource } from '../../../ports/sources.js';
 import type { Views } from '../../../ports/views.js';
 import { sqliteEventStore, type StoreParts } from './event-store.js';

@@ -1,12 +1,12 @@
 // The words of investigations and the salts that their digests are made with: kept beside the facts, gone after an erasure.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
-import type { Texts } from '../../../ports/event-store.js';
+import type { TextMap } from '../../../ports/event-store.js';
 
 export type OwnedTexts = {
   readonly get: (owner: StreamId, ref: TextRef) => string | undefined;
   /** Of an owner that was erased nothing is kept. */
-  readonly put: (owner: StreamId, texts: Texts) => void;
+  readonly put: (owner: StreamId, texts: TextMap) => void;
   /** `null`: erased; `undefined`: none was made. */
   readonly salt: (owner: StreamId) => string | null | undefined;
   readonly putSalt: (owner: StreamId, salt: string) => void;

@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import {
-  MOST_INVESTIGATIONS,
+  MAX_SEARCHED_INVESTIGATIONS,
   type PastIssue,
   type PastIssueIndex,
   pastIssueIndex,
@@ -14,7 +14,7 @@ import type { PastIssueRow } from '../../../telemetry/aggregates/rows.js';
 import type { PastIssueQuery } from '../../../telemetry/query.js';
 
 const CHANGED = `SELECT client_txn_id, status, updated_at, services, summary FROM sessions
-  WHERE tenant = ? AND updated_at >= ? ORDER BY updated_at DESC, client_txn_id LIMIT ${MOST_INVESTIGATIONS}`;
+  WHERE tenant = ? AND updated_at >= ? ORDER BY updated_at DESC, client_txn_id LIMIT ${MAX_SEARCHED_INVESTIGATIONS}`;
 const DOCUMENT = 'SELECT document FROM sessions WHERE tenant = ? AND client_txn_id = ?';
 
 const refresh = (changedSince: StatementSync, tenant: Tenant, index: PastIssueIndex): void => {

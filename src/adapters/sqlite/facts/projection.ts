@@ -1,19 +1,24 @@
 // Keeps the session, list, timeline and batch-holder tables in the transaction of the facts they are folded from.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
-import type { Recorded } from '../../../kernel/fact.js';
+import type { RecordedFact } from '../../../kernel/fact.js';
 import type { InvestigationFact } from '../../../investigation/facts.js';
-import type { Opened } from '../../../investigation/state.js';
+import type { OpenedInvestigation } from '../../../investigation/state.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
-import { isInvestigation, ownerOf, tenantOf } from '../../../investigation/streams.js';
-import { changesIncidents, incidentsOf, servicesOf, summaryOf } from '../../../investigation/views/listing.js';
+import { isInvestigation, tenantOf, textOwnerOf } from '../../../investigation/streams.js';
 import {
-  type Folded,
+  changesIncidents,
+  incidentWindows,
+  sessionServices,
+  sessionSummary,
+} from '../../../investigation/views/session-search.js';
+import {
+  emptySessionFold,
   foldSession,
   type Session,
+  type SessionFold,
   sessionOf,
-  type TextOf,
-  unfolded,
+  type TextLookup,
 } from '../../../investigation/views/session.js';
 import { timelineLine } from '../../../investigation/views/timeline.js';
 
@@ -22,14 +27,14 @@ const CACHED = 256;
 
 export type Projection = {
   /** Call inside the transaction, after the facts were inserted. */
-  project(stream: StreamId, facts: readonly Recorded<StoredFact>[]): void;
+  project(stream: StreamId, facts: readonly RecordedFact<StoredFact>[]): void;
   /** Call when the transaction was rolled back. */
   forget(stream: StreamId): void;
 };
 
 export type ProjectionInput = {
-  readonly read: (stream: StreamId) => readonly Recorded<StoredFact>[];
-  readonly text: (owner: StreamId) => TextOf;
+  readonly read: (stream: StreamId) => readonly RecordedFact<StoredFact>[];
+  readonly text: (owner: StreamId) => TextLookup;
 };
 
 const statements = (db: DatabaseSync) => ({
@@ -55,45 +60,45 @@ const storeSession = (insert: Statements['session'], session: Session): void => 
     session.busy ? 1 : 0,
     session.createdAt,
     session.updatedAt,
-    servicesOf(session).join('\n'),
-    summaryOf(session),
+    sessionServices(session).join('\n'),
+    sessionSummary(session),
     JSON.stringify(session),
   );
 };
 
-const storeIncidents = ({ incident, noIncident }: Statements, state: Opened): void => {
+const storeIncidents = ({ incident, noIncident }: Statements, state: OpenedInvestigation): void => {
   const { tenant, clientTxnId } = state;
   for (const { id } of state.issues) noIncident.run(tenant, clientTxnId, id);
-  for (const { issue, from, to } of incidentsOf(state)) incident.run(tenant, clientTxnId, issue, from, to);
+  for (const { issue, from, to } of incidentWindows(state)) incident.run(tenant, clientTxnId, issue, from, to);
 };
 
-const storeLines = (sql: Statements, stream: StreamId, fact: Recorded<InvestigationFact>): void => {
+const storeLines = (sql: Statements, stream: StreamId, fact: RecordedFact<InvestigationFact>): void => {
   const line = timelineLine(fact);
   if (line !== undefined) sql.timeline.run(stream, line.version, line.at, line.turn ?? null, line.what);
   if (fact.type === 'BatchFetched') sql.holder.run(tenantOf(stream), fact.data.hash, stream);
   if (fact.type === 'InvestigationErased') sql.noHolder.run(stream);
 };
 
-const isOfInvestigation = (fact: Recorded<StoredFact>): fact is Recorded<InvestigationFact> =>
+const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
 
 export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Projection => {
   const sql = statements(db);
-  const cache = new Map<StreamId, Folded>();
-  const remember = (stream: StreamId, folded: Folded): void => {
+  const cache = new Map<StreamId, SessionFold>();
+  const remember = (stream: StreamId, folded: SessionFold): void => {
     cache.delete(stream);
     cache.set(stream, folded);
     const oldest = cache.size > CACHED ? cache.keys().next().value : undefined;
     if (oldest !== undefined) cache.delete(oldest);
   };
-  const before = (stream: StreamId, first: number): Folded => {
+  const before = (stream: StreamId, first: number): SessionFold => {
     const cached = cache.get(stream);
     if (cached?.meta.version === first - 1) return cached;
     return input
       .read(stream)
       .filter(({ version }) => version < first)
       .filter(isOfInvestigation)
-      .reduce(foldSession, unfolded);
+      .reduce(foldSession, emptySessionFold);
   };
   return {
     project: (stream, stored) => {
@@ -104,7 +109,7 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Proj
       remember(stream, folded);
       const { state, meta } = folded;
       if (state.status !== 'none') {
-        storeSession(sql.session, sessionOf(state, meta, input.text(ownerOf(stream))));
+        storeSession(sql.session, sessionOf(state, meta, input.text(textOwnerOf(stream))));
         if (facts.some(changesIncidents)) storeIncidents(sql, state);
       }
       for (const fact of facts) storeLines(sql, stream, fact);

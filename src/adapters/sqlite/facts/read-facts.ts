@@ -1,7 +1,7 @@
 // Facts as their rows in facts.sqlite hold them, in the schema of today.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
-import type { Actor, Recorded } from '../../../kernel/fact.js';
+import type { Actor, RecordedFact } from '../../../kernel/fact.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import { upcast } from '../../../investigation/upcast.js';
 
@@ -19,7 +19,7 @@ type Row = {
   readonly schema: number;
 };
 
-const recorded = (row: Row): Recorded<StoredFact> => {
+const recorded = (row: Row): RecordedFact<StoredFact> => {
   const fact = { type: row.type, data: JSON.parse(row.data) as unknown } as StoredFact;
   return upcast({
     ...fact,
@@ -36,7 +36,9 @@ const recorded = (row: Row): Recorded<StoredFact> => {
 };
 
 /** Facts of a stream after a version. */
-export const readFacts = (db: DatabaseSync): ((stream: StreamId, after: number) => readonly Recorded<StoredFact>[]) => {
+export const readFacts = (
+  db: DatabaseSync,
+): ((stream: StreamId, after: number) => readonly RecordedFact<StoredFact>[]) => {
   const rows = db.prepare('SELECT * FROM facts WHERE stream = ? AND version > ? ORDER BY version');
   return (stream, after) => rows.all(stream, after).map((row) => recorded(row as Row));
 };

@@ -3,9 +3,9 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../../kernel/brand.js';
 import { investigationStream } from '../../../investigation/streams.js';
 import type { Session } from '../../../investigation/views/session.js';
-import type { Judged } from '../../../investigation/turn.js';
+import type { ClassificationMargin } from '../../../investigation/turn.js';
 import type { TimelineLine } from '../../../investigation/views/timeline.js';
-import { BadCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
+import { InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
 import { readFacts } from './read-facts.js';
 import { sqliteProjection } from './projection.js';
 
@@ -52,7 +52,7 @@ class SqliteViews extends Views {
     const values = all.map(([, value]) => value);
     if (filter.cursor !== undefined) {
       const at = position(filter.cursor);
-      if (at === undefined) throw new BadCursor('cursor is not one that a list has returned');
+      if (at === undefined) throw new InvalidCursor('cursor is not one that a list has returned');
       sql.push('(updated_at, client_txn_id) < (?, ?)');
       values.push(...at);
     }
@@ -78,14 +78,16 @@ class SqliteViews extends Views {
     }));
   }
 
-  override async judged(tenant: Tenant, investigations: number): Promise<readonly Judged[]> {
+  override async judged(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {
     const rows = this.db
       .prepare(
         `SELECT document ->> '$.judged' AS judged FROM sessions WHERE tenant = ? ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`,
       )
       .all(tenant, investigations);
     // documents of before this was kept have none
-    return rows.flatMap(({ judged }) => (judged === null ? [] : (JSON.parse(String(judged)) as readonly Judged[])));
+    return rows.flatMap(({ judged }) =>
+      judged === null ? [] : (JSON.parse(String(judged)) as readonly ClassificationMargin[]),
+    );
   }
 
   override async unfinished(): Promise<readonly StreamId[]> {

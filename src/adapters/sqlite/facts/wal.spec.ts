@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StreamId } from '../../../kernel/brand.js';
-import { type Commit, StoreError } from '../../../ports/event-store.js';
+import { type FactCommit, StoreError } from '../../../ports/event-store.js';
 import { sqliteEventStore } from './event-store.js';
 import { openFacts } from './schema.js';
 import { sharedSync } from './wal.js';
@@ -63,7 +63,7 @@ describe('a sync of the disk', () => {
 describe('facts', () => {
   const stream = 'local/wal' as StreamId;
   const turn = { message: 'm', text: 't', rerun: false };
-  const commit = (expected: number): Commit => ({
+  const commit = (expected: number): FactCommit => ({
     stream,
     expected,
     facts: [{ type: 'TurnRequested', data: turn } as never],

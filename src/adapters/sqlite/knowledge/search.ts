@@ -1,5 +1,5 @@
 // Finds passages by their words, and by their vectors where there are some.
-import type { KnowledgeRefusal, PassageSearch, PassagesFound } from '../../../ports/knowledge.js';
+import type { KnowledgeRefusal, PassageSearch, PassageMatches } from '../../../ports/knowledge.js';
 import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { PassageRow } from '../../../telemetry/knowledge.js';
@@ -44,7 +44,7 @@ const rowOf = (row: Row, { row: collection }: Collection, score: number): Passag
   };
 };
 
-export const searchPassages = (file: KnowledgeFile, search: PassageSearch): PassagesFound | KnowledgeRefusal => {
+export const searchPassages = (file: KnowledgeFile, search: PassageSearch): PassageMatches | KnowledgeRefusal => {
   const collection = collectionIn(file, search.collection);
   if (isRejection(collection)) return collection;
   const words = byWords(file, collection, search.text);

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
-import type { StoredRange, StoredRows } from '../../../ports/moving.js';
+import type { TelemetryPage, TelemetryRange } from '../../../ports/migration.js';
 import type { WrittenRows } from '../../../telemetry/batch.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
 import type { PrepareRole } from '../../preparation/protocol.js';
@@ -36,7 +36,7 @@ export type ReadOperations = {
     readonly input: { readonly tenant: Tenant; readonly query: TelemetryQuery };
     readonly output: FetchedText;
   };
-  readonly rows: { readonly input: StoredRange; readonly output: StoredRows };
+  readonly rows: { readonly input: TelemetryRange; readonly output: TelemetryPage };
   readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: Position };
   readonly close: { readonly input: undefined; readonly output: void };
 };

@@ -3,21 +3,21 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Tenant } from '../../../kernel/brand.js';
 import { SharedWork } from '../../../kernel/shared-work.js';
-import { IngestBusy, type IngestBatch, type TelemetryIngest } from '../../../ports/ingest.js';
-import type { TelemetryExport } from '../../../ports/moving.js';
-import {
-  type AggregateSource,
-  type ChangeSource,
-  type LogSource,
-  type MetricSource,
-  type ReadOptions,
-  type SpanSource,
+import { type IngestBatch, IngestBusy, type TelemetryIngest } from '../../../ports/ingest.js';
+import type { TelemetryExport } from '../../../ports/migration.js';
+import type {
+  AggregateSource,
+  ChangeSource,
+  LogSource,
+  MetricSource,
+  ReadOptions,
+  SpanSource,
 } from '../../../ports/sources.js';
 import { batchRows } from '../../../telemetry/batch.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
 import type { FetchedText } from './protocol.js';
 import { settled, type Settled } from './settled.js';
-import { threads, type Listener, type SqliteTelemetryOptions, type Threads } from './threads.js';
+import { type Listener, type SqliteTelemetryOptions, threads, type Threads } from './threads.js';
 
 export type SqliteTelemetry = {
   readonly logs: LogSource;

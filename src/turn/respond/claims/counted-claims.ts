@@ -2,7 +2,7 @@
 import { computeFigure } from '../../../evidence/figure.js';
 import type { Figure } from '../../../evidence/evidence.js';
 import type { Claim } from '../../../evidence/claim.js';
-import { contains, type TimeWindow } from '../../../kernel/time.js';
+import { windowContains, type TimeWindow } from '../../../kernel/time.js';
 import type { RateRow, TemplateRow } from '../../../telemetry/aggregates/rows.js';
 import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
 import { type CitedRows, claimOf, figure, momentIn, name, type Part } from './sentence.js';
@@ -54,7 +54,7 @@ const ofRate = (row: RateRow, id: string, window: TimeWindow): readonly Part[] =
   const { service, event, start, slots, lines } = row;
   const all: Figure = { value: computeFigure('sum', [lines]), by: 'sum', of: [{ evidence: id, path: 'lines' }] };
   const at = (index: number): number => start + (slots[index] ?? 0) * RATE_BUCKET;
-  const inside = [...slots.keys()].filter((index) => contains(window, at(index)));
+  const inside = [...slots.keys()].filter((index) => windowContains(window, at(index)));
   const isNew = start >= window.from;
   const part = isNew || inside.length === 0 || inside.length > MOST_CELLS;
   return [

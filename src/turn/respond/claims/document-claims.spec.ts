@@ -5,7 +5,7 @@ import type { Evidence } from '../../../evidence/evidence.js';
 import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
 import { verifyClaims } from '../../../grounding/verify.js';
 import type { BatchHash } from '../../../kernel/brand.js';
-import { canonical } from '../../../kernel/json.js';
+import { canonicalJson } from '../../../kernel/json.js';
 import type { PassageRow } from '../../../telemetry/knowledge.js';
 import { documentClaims } from './document-claims.js';
 
@@ -45,7 +45,7 @@ const claimsOf = (text: string, from: number): readonly Claim[] => {
 const verdictOf = (claim: Claim, text: string): string => {
   const evidence = [{ ...cited, quote: text.slice(0, 400) }];
   const stored = {
-    batch: () => ({ found: 'bytes' as const, lines: [canonical(passage(text))] }),
+    batch: () => ({ found: 'bytes' as const, lines: [canonicalJson(passage(text))] }),
     windowOf: () => undefined,
   };
   const [checked] = verifyClaims({ claims: [claim], evidence, coverage: [], blamed: [] }, stored);

@@ -1,7 +1,7 @@
 // The database's part of an answer as text: what was asked of it, what it shows, and what may have set it off.
 import type { CapturedHour } from '../../../evidence/database.js';
 import type { Findings } from '../../../evidence/finding.js';
-import { overlaps } from '../../../kernel/time.js';
+import { windowsOverlap } from '../../../kernel/time.js';
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { clockOf, momentOf, percent } from '../claims/sentence.js';
@@ -34,7 +34,7 @@ const hour = ({ from, to }: CapturedHour): string => {
 /** Of two, which is meant by either; of one, when it is, where that is not the time that was asked about. */
 const shownTitle = ({ window, database }: Findings): string => {
   const { now, before } = database?.hours ?? {};
-  if (now === undefined || (before === undefined && overlaps(now, window))) return 'What the database shows';
+  if (now === undefined || (before === undefined && windowsOverlap(now, window))) return 'What the database shows';
   const beside = before === undefined ? '' : `, beside the other snapshot, from ${hour(before)}`;
   return `What the database shows from ${hour(now)}${beside}`;
 };

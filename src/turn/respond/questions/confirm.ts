@@ -2,7 +2,7 @@
 import { type Micros, toIso } from '../../../kernel/time.js';
 import type { Answer } from '../../../evidence/answer.js';
 import { formatName } from '../../../evidence/quoting.js';
-import type { Classification, Reading, Relation } from '../../../investigation/turn.js';
+import type { Classification, RelationReading, Relation } from '../../../investigation/turn.js';
 import { snippet } from '../claims/sentence.js';
 
 export type Confirm = {
@@ -21,7 +21,7 @@ const SAID: { readonly [R in Relation]: string } = {
   returned: 'It returns to an earlier issue',
 };
 
-const named = ({ relation, issue }: Reading, summaries: ReadonlyMap<string, string>): string => {
+const named = ({ relation, issue }: RelationReading, summaries: ReadonlyMap<string, string>): string => {
   const about = issue === undefined ? undefined : summaries.get(issue);
   return about === undefined || about === '' ? SAID[relation] : `${SAID[relation]}: “${snippet(about)}”`;
 };

@@ -1,5 +1,5 @@
 // The engine's source over foreign indexes: one sample answers all questions of a turn about the same windows.
-import { canonical } from '../../../../kernel/json.js';
+import { canonicalJson } from '../../../../kernel/json.js';
 import type { Tenant } from '../../../../kernel/brand.js';
 import type { AggregateSource, ReadOptions } from '../../../../ports/sources.js';
 import type { AggregateQuery, Position } from '../../../../telemetry/query.js';
@@ -26,7 +26,7 @@ const readersOf = async ({ logs, spans, patternsOf }: SampledOptions, read: Read
 });
 
 const keyOf = (tenant: Tenant, { window, history, upTo }: AggregateQuery): string =>
-  canonical([tenant, window.from, window.to, history, upTo]);
+  canonicalJson([tenant, window.from, window.to, history, upTo]);
 
 export const sampledAggregates = (options: SampledOptions): AggregateSource => {
   const samples = new Map<string, Promise<Sample>>();

@@ -1,6 +1,6 @@
 // Answers any query of any tenant from one consistent state of its file.
 import type { Tenant } from '../../../../kernel/brand.js';
-import type { StoredRange, StoredRows } from '../../../../ports/moving.js';
+import type { TelemetryPage, TelemetryRange } from '../../../../ports/migration.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
 import { snapshot, tenantFile } from '../store/store.js';
@@ -43,7 +43,7 @@ const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
 
 export type Readers = {
   readonly fetch: (tenant: Tenant, query: TelemetryQuery) => Fetched;
-  readonly rows: (range: StoredRange) => StoredRows;
+  readonly rows: (range: TelemetryRange) => TelemetryPage;
   readonly position: (tenant: Tenant) => Position;
   readonly close: () => void;
 };

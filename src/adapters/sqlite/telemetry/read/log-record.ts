@@ -1,7 +1,7 @@
 // Stored log rows as the records they were.
 import { hash } from 'node:crypto';
 import type { Digest } from '../../../../kernel/digest.js';
-import { inOrder } from '../../../../kernel/json.js';
+import { withSortedKeys } from '../../../../kernel/json.js';
 import { logIdentity } from '../../../../telemetry/identity.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
@@ -71,7 +71,7 @@ const recordOf = (reader: Reader, row: Row): LogRecord => {
   const id = idOfRow(reader, row);
   reader.remember(id, Number(row['seq']));
   const template = reader.aliases.current(reader.lookup.template(Number(row['template'])));
-  return inOrder({ ...draftOf(reader, row), id, template });
+  return withSortedKeys({ ...draftOf(reader, row), id, template });
 };
 
 /** In the order of `seqs`. */

@@ -1,5 +1,5 @@
 // Samples of every gauge of every pod: those of the window, and some before it to compare with.
-import { compareText, inOrder } from '../../../../kernel/json.js';
+import { compareText, withSortedKeys } from '../../../../kernel/json.js';
 import { HISTORY } from '../../../../telemetry/aggregates/series.js';
 import type { SeriesRow } from '../../../../telemetry/aggregates/rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
@@ -63,7 +63,7 @@ const rowOf = ({ named, series }: Pod, { during, before }: ReturnType<typeof rea
   const past = joined(series.map(before)).slice(-HISTORY);
   const all = [...past, ...now];
   const [times, values] = [all.map(([time]) => time), all.map(([, value]) => value)];
-  return [inOrder<SeriesRow>({ kind: 'series', ...named, times, values })];
+  return [withSortedKeys<SeriesRow>({ kind: 'series', ...named, times, values })];
 };
 
 export const readSeries = (reader: Reader, query: AggregateQuery): Answer => {

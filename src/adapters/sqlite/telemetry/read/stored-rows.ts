@@ -1,7 +1,7 @@
 // Rows in the order in which they were stored, together as they came in: what another store is filled from.
 import type { Micros } from '../../../../kernel/time.js';
-import type { Signal } from '../../../../ports/ingest.js';
-import type { StoredRange, StoredRows } from '../../../../ports/moving.js';
+import type { TelemetrySignal } from '../../../../ports/ingest.js';
+import type { TelemetryPage, TelemetryRange } from '../../../../ports/migration.js';
 import { storedLog } from './log-record.js';
 import { changeOf } from './read-changes.js';
 import { pointOf } from './read-metrics.js';
@@ -13,7 +13,7 @@ const MOST_LENGTH = 8 * 1024 * 1024;
 
 const ORDERED = `ORDER BY seq LIMIT ${MOST_ROWS}`;
 
-const QUERIES: { readonly [signal in Signal]: string } = {
+const QUERIES: { readonly [signal in TelemetrySignal]: string } = {
   logs: `SELECT * FROM log WHERE seq > ? ${ORDERED}`,
   spans: `SELECT * FROM span WHERE seq > ? ${ORDERED}`,
   metrics: `SELECT point.*, series.scope, series.place, series.gauge, series.unit, series.source
@@ -21,14 +21,14 @@ const QUERIES: { readonly [signal in Signal]: string } = {
   changes: `SELECT * FROM change WHERE seq > ? ${ORDERED}`,
 };
 
-const RECORDS: { readonly [signal in Signal]: (reader: Reader, row: Row) => object } = {
+const RECORDS: { readonly [signal in TelemetrySignal]: (reader: Reader, row: Row) => object } = {
   logs: storedLog,
   spans: spanOf,
   metrics: pointOf,
   changes: changeOf,
 };
 
-export const storedRows = (reader: Reader, { signal, after }: Omit<StoredRange, 'tenant'>): StoredRows => {
+export const storedRows = (reader: Reader, { signal, after }: Omit<TelemetryRange, 'tenant'>): TelemetryPage => {
   const batches: { readonly receivedAt: Micros; readonly lines: string[] }[] = [];
   let [end, length] = [after, 0];
   for (const row of reader.store.sql(QUERIES[signal]).iterate(after)) {

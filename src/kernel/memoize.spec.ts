@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { once, remembering } from './remember.js';
+import { lazy, memoize } from './memoize.js';
 
 describe('what is made when it is asked for', () => {
   it('is made once for each key, also where it is nothing', () => {
     const made: string[] = [];
-    const lengthOf = remembering((word: string) => {
+    const lengthOf = memoize((word: string) => {
       made.push(word);
       return word === '' ? undefined : word.length;
     });
@@ -14,7 +14,7 @@ describe('what is made when it is asked for', () => {
 
   it('is made once', () => {
     let times = 0;
-    const made = once(() => (times += 1));
+    const made = lazy(() => (times += 1));
     expect([times, made(), made(), times]).toEqual([0, 1, 1, 1]);
   });
 });

@@ -8,7 +8,7 @@ export abstract class Clock {
   abstract sleep(micros: Micros, signal?: CancelSignal): Promise<void>;
 }
 
-export abstract class Chance {
+export abstract class IdGenerator {
   /** A new unique id, sortable by time of creation. */
   abstract id(): string;
   /** An integer in [0, 2^31). */

@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { z } from 'zod';
-import { schemaWords } from './schema-words.js';
+import { describeSchemaFault } from './schema-fault.js';
 
 const told = (schema: z.ZodType, value: unknown): string | undefined =>
-  schema.safeParse(value, { error: schemaWords }).error?.issues[0]?.message;
+  schema.safeParse(value, { error: describeSchemaFault }).error?.issues[0]?.message;
 
 describe('what is wrong with a value', () => {
   it.each<[z.ZodType, unknown, string]>([

@@ -25,32 +25,35 @@ export type ImportedSnapshot = {
   readonly comment?: TextRef;
 };
 
-export type LibraryFact =
+export type SnapshotLibraryFact =
   | { readonly type: 'SnapshotImported'; readonly data: ImportedSnapshot }
   | { readonly type: 'SnapshotRemoved'; readonly data: { readonly artifact: BatchHash } };
 
 /** In the order of their import; what was removed and imported again counts as new. */
-export type Library = { readonly snapshots: readonly ImportedSnapshot[] };
+export type SnapshotLibrary = { readonly snapshots: readonly ImportedSnapshot[] };
 
-export type LibraryIntent =
+export type SnapshotLibraryIntent =
   | { readonly intent: 'import'; readonly snapshot: ImportedSnapshot }
   | { readonly intent: 'remove'; readonly artifact: BatchHash };
 
-export type LibraryRefusal = Rejection<'unknown-snapshot'>;
+export type SnapshotLibraryRefusal = Rejection<'unknown-snapshot'>;
 
-export const unknownSnapshot = (artifact: string): LibraryRefusal => ({
+export const refuseUnknownSnapshot = (artifact: string): SnapshotLibraryRefusal => ({
   rejected: 'unknown-snapshot',
   because: `no snapshot ${artifact} was imported`,
 });
 
-export const snapshotIn = ({ snapshots }: Library, artifact: string): ImportedSnapshot | undefined =>
+export const snapshotIn = ({ snapshots }: SnapshotLibrary, artifact: string): ImportedSnapshot | undefined =>
   snapshots.find((each) => each.artifact === artifact);
 
 /** The one that these bytes were imported as. */
-export const snapshotFrom = ({ snapshots }: Library, source: string): ImportedSnapshot | undefined =>
+export const snapshotOfSource = ({ snapshots }: SnapshotLibrary, source: string): ImportedSnapshot | undefined =>
   snapshots.find((each) => each.source === source);
 
-const decide = (intent: LibraryIntent, library: Library): readonly LibraryFact[] | LibraryRefusal => {
+const decide = (
+  intent: SnapshotLibraryIntent,
+  library: SnapshotLibrary,
+): readonly SnapshotLibraryFact[] | SnapshotLibraryRefusal => {
   switch (intent.intent) {
     case 'import':
       return snapshotIn(library, intent.snapshot.artifact) === undefined
@@ -58,13 +61,13 @@ const decide = (intent: LibraryIntent, library: Library): readonly LibraryFact[]
         : [];
     case 'remove':
       return snapshotIn(library, intent.artifact) === undefined
-        ? unknownSnapshot(intent.artifact)
+        ? refuseUnknownSnapshot(intent.artifact)
         : [{ type: 'SnapshotRemoved', data: { artifact: intent.artifact } }];
   }
   return intent satisfies never;
 };
 
-const evolve = ({ snapshots }: Library, fact: LibraryFact): Library => {
+const evolve = ({ snapshots }: SnapshotLibrary, fact: SnapshotLibraryFact): SnapshotLibrary => {
   switch (fact.type) {
     case 'SnapshotImported':
       return { snapshots: [...snapshots, fact.data] };
@@ -74,7 +77,12 @@ const evolve = ({ snapshots }: Library, fact: LibraryFact): Library => {
   return fact satisfies never;
 };
 
-export const library: Decider<LibraryIntent, Library, LibraryFact, LibraryRefusal> = {
+export const snapshotLibrary: Decider<
+  SnapshotLibraryIntent,
+  SnapshotLibrary,
+  SnapshotLibraryFact,
+  SnapshotLibraryRefusal
+> = {
   initial: { snapshots: [] },
   decide,
   evolve,

@@ -1,7 +1,7 @@
 // Values that are made when they are first asked for, and once.
 
 /** The same value for the same key, for as long as the function itself is kept. */
-export const remembering = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+export const memoize = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key);
@@ -12,7 +12,7 @@ export const remembering = <Key, Value>(make: (key: Key) => Value): ((key: Key) 
   };
 };
 
-export const once = <Value>(make: () => Value): (() => Value) => {
-  const made = remembering<undefined, Value>(make);
+export const lazy = <Value>(make: () => Value): (() => Value) => {
+  const made = memoize<undefined, Value>(make);
   return () => made(undefined);
 };

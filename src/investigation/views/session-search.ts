@@ -1,11 +1,11 @@
 // What a list of investigations is searched by: the services they name, the words of their summaries, and when there was trouble.
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import type { InvestigationFact } from '../facts.js';
-import type { Issue, Opened } from '../state.js';
+import type { Issue, OpenedInvestigation } from '../state.js';
 import type { Session } from './session.js';
 
 /** Every service of its scopes and hypotheses, each once. */
-export const servicesOf = ({ issues }: Session): readonly string[] => {
+export const sessionServices = ({ issues }: Session): readonly string[] => {
   const named = issues.flatMap(({ scopes, hypotheses }) => [
     ...scopes.services,
     ...hypotheses.map(({ service }) => service),
@@ -14,23 +14,23 @@ export const servicesOf = ({ issues }: Session): readonly string[] => {
 };
 
 /** The summaries of its issues, one below the other. */
-export const summaryOf = ({ issues }: Session): string =>
+export const sessionSummary = ({ issues }: Session): string =>
   issues.map(({ issueSummary }) => issueSummary ?? '').join('\n');
 
 /** Somebody asked about trouble in so short a window: to later questions it is no quiet time, whatever the answer was. */
 const LONGEST_INCIDENT = HOUR;
 
-export type Incident = { readonly issue: string } & TimeWindow;
+export type IncidentWindow = { readonly issue: string } & TimeWindow;
 
-const incidentOf = ({ id, window, suspects }: Issue): readonly Incident[] => {
+const incidentWindow = ({ id, window, suspects }: Issue): readonly IncidentWindow[] => {
   const { analysis } = window ?? {};
   if (analysis === undefined || suspects.length === 0) return [];
   return analysis.to - analysis.from <= LONGEST_INCIDENT ? [{ issue: id, from: analysis.from, to: analysis.to }] : [];
 };
 
 /** None once it is erased. */
-export const incidentsOf = ({ status, issues }: Opened): readonly Incident[] =>
-  status === 'erased' ? [] : issues.flatMap(incidentOf);
+export const incidentWindows = ({ status, issues }: OpenedInvestigation): readonly IncidentWindow[] =>
+  status === 'erased' ? [] : issues.flatMap(incidentWindow);
 
 const INCIDENT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'ScopeMerged',

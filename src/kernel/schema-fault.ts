@@ -16,7 +16,7 @@ export type SchemaFault = {
   readonly issues?: readonly { readonly message: string }[];
 };
 
-const KINDS: { readonly [kind: string]: string } = {
+const TYPE_NAMES: { readonly [kind: string]: string } = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -28,7 +28,7 @@ const KINDS: { readonly [kind: string]: string } = {
   null: 'null',
 };
 
-const FORMS: { readonly [form: string]: string } = {
+const FORMAT_NAMES: { readonly [form: string]: string } = {
   datetime: 'a date and time with its zone, such as 2026-11-21T10:00:00Z',
   date: 'a date such as 2026-11-21',
   email: 'an e-mail address',
@@ -36,22 +36,22 @@ const FORMS: { readonly [form: string]: string } = {
   uuid: 'a UUID',
 };
 
-const kindOf = (value: unknown): string => {
+const typeNameOf = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return KINDS[typeof value] ?? typeof value;
+  return TYPE_NAMES[typeof value] ?? typeof value;
 };
 
-const ofType = ({ expected = '', input }: SchemaFault): string => {
-  const kind = KINDS[expected] ?? expected;
+const describeType = ({ expected = '', input }: SchemaFault): string => {
+  const kind = TYPE_NAMES[expected] ?? expected;
   if (input === undefined) return `is missing: it must be ${kind}`;
-  const is = kindOf(input);
-  return is === kind || (expected === 'int' && is === KINDS['number'])
+  const is = typeNameOf(input);
+  return is === kind || (expected === 'int' && is === TYPE_NAMES['number'])
     ? `must be ${kind}`
     : `must be ${kind}, not ${is}`;
 };
 
-const COUNTED: { readonly [origin: string]: string } = {
+const COUNTED_UNITS: { readonly [origin: string]: string } = {
   string: 'character',
   array: 'entry',
   set: 'entry',
@@ -59,38 +59,38 @@ const COUNTED: { readonly [origin: string]: string } = {
   object: 'entry',
 };
 
-const counted = (count: unknown, of: string): string => {
+const countOf = (count: unknown, of: string): string => {
   const many = of === 'entry' ? 'entries' : `${of}s`;
   return `${String(count)} ${count === 1 ? of : many}`;
 };
 
-const tooSmall = ({ origin = '', minimum, inclusive = true }: SchemaFault): string => {
-  const of = COUNTED[origin];
+const describeMinimum = ({ origin = '', minimum, inclusive = true }: SchemaFault): string => {
+  const of = COUNTED_UNITS[origin];
   if (of === undefined)
     return inclusive ? `must be ${String(minimum)} or more` : `must be more than ${String(minimum)}`;
-  return minimum === 1 ? 'must not be empty' : `must have at least ${counted(minimum, of)}`;
+  return minimum === 1 ? 'must not be empty' : `must have at least ${countOf(minimum, of)}`;
 };
 
-const tooBig = ({ origin = '', maximum, inclusive = true }: SchemaFault): string => {
-  const of = COUNTED[origin];
-  if (of !== undefined) return `must have at most ${counted(maximum, of)}`;
+const describeMaximum = ({ origin = '', maximum, inclusive = true }: SchemaFault): string => {
+  const of = COUNTED_UNITS[origin];
+  if (of !== undefined) return `must have at most ${countOf(maximum, of)}`;
   return inclusive ? `must be ${String(maximum)} or less` : `must be less than ${String(maximum)}`;
 };
 
-const ofForm = ({ format = '', prefix }: SchemaFault): string =>
+const describeFormat = ({ format = '', prefix }: SchemaFault): string =>
   format === 'starts_with'
     ? `must begin with ${JSON.stringify(prefix)}`
-    : `must be ${FORMS[format] ?? 'of another form'}`;
+    : `must be ${FORMAT_NAMES[format] ?? 'of another form'}`;
 
-const ofValues = ({ values = [] }: SchemaFault): string =>
+const describeValues = ({ values = [] }: SchemaFault): string =>
   `must be ${values.length > 1 ? 'one of ' : ''}${values.map((value) => JSON.stringify(value)).join(', ')}`;
 
-const WORDS: { readonly [code: string]: (fault: SchemaFault) => string } = {
-  invalid_type: ofType,
-  too_small: tooSmall,
-  too_big: tooBig,
-  invalid_format: ofForm,
-  invalid_value: ofValues,
+const DESCRIPTIONS: { readonly [code: string]: (fault: SchemaFault) => string } = {
+  invalid_type: describeType,
+  too_small: describeMinimum,
+  too_big: describeMaximum,
+  invalid_format: describeFormat,
+  invalid_value: describeValues,
   invalid_union: () => 'has none of the forms that it may have',
   invalid_key: ({ issues: [first] = [] }) => first?.message ?? 'has a name that it may not have',
   invalid_element: ({ issues: [first] = [] }) => first?.message ?? 'has an entry that it may not have',
@@ -98,4 +98,4 @@ const WORDS: { readonly [code: string]: (fault: SchemaFault) => string } = {
 };
 
 /** Goes on from the name of the field. Undefined: the schema has words of its own. */
-export const schemaWords = (fault: SchemaFault): string | undefined => WORDS[fault.code ?? '']?.(fault);
+export const describeSchemaFault = (fault: SchemaFault): string | undefined => DESCRIPTIONS[fault.code ?? '']?.(fault);

@@ -1,50 +1,50 @@
 // What moving house needs beyond everyday reading and writing: whole streams with their words, and telemetry as it was stored.
 import type { StreamId, Tenant } from '../kernel/brand.js';
-import type { Recorded } from '../kernel/fact.js';
+import type { RecordedFact } from '../kernel/fact.js';
 import type { Micros } from '../kernel/time.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
 import type { Position } from '../telemetry/query.js';
-import type { Texts } from './event-store.js';
-import type { Signal } from './ingest.js';
+import type { TextMap } from './event-store.js';
+import type { TelemetrySignal } from './ingest.js';
 
 /** Of one investigation and its executions. */
-export type OwnWords =
-  { readonly status: 'kept'; readonly salt?: string; readonly texts: Texts } | { readonly status: 'erased' };
+export type InvestigationTexts =
+  { readonly status: 'kept'; readonly salt?: string; readonly texts: TextMap } | { readonly status: 'erased' };
 
 export abstract class FactExport {
   /** Streams after `after` in the order of their names, some at a time; none: that was the last. */
   abstract streams(after?: StreamId): Promise<readonly StreamId[]>;
-  abstract words(investigation: StreamId): Promise<OwnWords>;
+  abstract words(investigation: StreamId): Promise<InvestigationTexts>;
 }
 
-export type MovedStream = {
+export type MigratedStream = {
   readonly stream: StreamId;
   /** From the first on; those that are there already are left as they are. */
-  readonly facts: readonly Recorded<StoredFact>[];
+  readonly facts: readonly RecordedFact<StoredFact>[];
   /** With an investigation come the words of its executions. */
-  readonly words?: OwnWords;
+  readonly words?: InvestigationTexts;
 };
 
 export abstract class FactImport {
   /** Facts keep their ids, versions and commits. Stored whole, or not at all; again costs nothing. Throws `StoreError`. */
-  abstract adopt(moved: MovedStream): Promise<void>;
+  abstract adopt(moved: MigratedStream): Promise<void>;
   /** How far a move has come that is remembered under this name; 0: nowhere. */
   abstract reached(name: string): Promise<Position>;
   abstract keepReached(name: string, position: Position): Promise<void>;
 }
 
 /** Rows that came in together, as NDJSON that `IngestBatch.areStored` takes. */
-export type StoredBatch = { readonly receivedAt: Micros; readonly rows: number; readonly ndjson: string };
+export type TelemetryChunk = { readonly receivedAt: Micros; readonly rows: number; readonly ndjson: string };
 
-export type StoredRows = {
-  readonly batches: readonly StoredBatch[];
+export type TelemetryPage = {
+  readonly batches: readonly TelemetryChunk[];
   /** Of the last row. */
   readonly end: Position;
 };
 
-export type StoredRange = { readonly tenant: Tenant; readonly signal: Signal; readonly after: Position };
+export type TelemetryRange = { readonly tenant: Tenant; readonly signal: TelemetrySignal; readonly after: Position };
 
 export abstract class TelemetryExport {
   /** Rows after a position in the order in which they were stored, some at a time; no batch: those were the last. */
-  abstract rows(range: StoredRange): Promise<StoredRows>;
+  abstract rows(range: TelemetryRange): Promise<TelemetryPage>;
 }

@@ -1,6 +1,6 @@
 // A cache that forgets what was used longest ago.
 
-export class Recent<Value> {
+export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
   constructor(private readonly most: number) {}
 

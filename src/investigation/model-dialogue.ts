@@ -8,11 +8,11 @@ export type OfferedTool = {
 };
 
 /** A call that a model has asked for. `input`: the arguments as it wrote them, which need not be JSON. */
-export type WantedCall = { readonly id: string; readonly tool: string; readonly input: string };
+export type ToolCallRequest = { readonly id: string; readonly tool: string; readonly input: string };
 
 export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly text: string }
-  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly WantedCall[] }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ToolCallRequest[] }
   | {
       readonly role: 'tool';
       /** The id of the call that it answers. */
@@ -42,7 +42,7 @@ export type ModelReply = {
   readonly text: string;
   /** What it said to itself before, where the provider shows it: no part of the answer. */
   readonly thinking?: string;
-  readonly calls: readonly WantedCall[];
+  readonly calls: readonly ToolCallRequest[];
   /** `length`: cut at the most tokens. `refused`: the model declined. `blocked`: a guardrail or filter stopped it. */
   readonly stop: 'end' | 'tools' | 'length' | 'refused' | 'blocked' | 'other';
   readonly usage?: ModelUsage;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BatchHash } from '../kernel/brand.js';
-import { type ImportedSnapshot, library, type LibraryFact, snapshotFrom, snapshotIn } from './library.js';
+import {
+  type ImportedSnapshot,
+  snapshotIn,
+  snapshotLibrary,
+  type SnapshotLibraryFact,
+  snapshotOfSource,
+} from './snapshot-library.js';
 
 const snapshot = (artifact: string): ImportedSnapshot => ({
   artifact: artifact as BatchHash,
@@ -10,30 +16,30 @@ const snapshot = (artifact: string): ImportedSnapshot => ({
   sections: ['WaitEvents'],
 });
 
-const given = (facts: readonly LibraryFact[]) => facts.reduce(library.evolve, library.initial);
-const imported = (artifact: string): LibraryFact => ({ type: 'SnapshotImported', data: snapshot(artifact) });
-const removed = (artifact: string): LibraryFact => ({
+const given = (facts: readonly SnapshotLibraryFact[]) => facts.reduce(snapshotLibrary.evolve, snapshotLibrary.initial);
+const imported = (artifact: string): SnapshotLibraryFact => ({ type: 'SnapshotImported', data: snapshot(artifact) });
+const removed = (artifact: string): SnapshotLibraryFact => ({
   type: 'SnapshotRemoved',
   data: { artifact: artifact as BatchHash },
 });
 
 describe('the library of snapshots', () => {
   it('imports the same snapshot once', () => {
-    expect(library.decide({ intent: 'import', snapshot: snapshot('a') }, given([]))).toEqual([imported('a')]);
-    expect(library.decide({ intent: 'import', snapshot: snapshot('a') }, given([imported('a')]))).toEqual([]);
+    expect(snapshotLibrary.decide({ intent: 'import', snapshot: snapshot('a') }, given([]))).toEqual([imported('a')]);
+    expect(snapshotLibrary.decide({ intent: 'import', snapshot: snapshot('a') }, given([imported('a')]))).toEqual([]);
   });
 
   it('finds a snapshot by its id and by the bytes that it came from', () => {
     const state = given([imported('a'), imported('b')]);
     expect(snapshotIn(state, 'b')?.artifact).toBe('b');
-    expect(snapshotFrom(state, 'source of a')?.artifact).toBe('a');
+    expect(snapshotOfSource(state, 'source of a')?.artifact).toBe('a');
     expect(snapshotIn(state, 'constructor')).toBeUndefined();
   });
 
   it('removes what is there, and nothing else', () => {
     const state = given([imported('a'), imported('b')]);
-    expect(library.decide({ intent: 'remove', artifact: 'a' as BatchHash }, state)).toEqual([removed('a')]);
-    expect(library.decide({ intent: 'remove', artifact: 'c' as BatchHash }, state)).toMatchObject({
+    expect(snapshotLibrary.decide({ intent: 'remove', artifact: 'a' as BatchHash }, state)).toEqual([removed('a')]);
+    expect(snapshotLibrary.decide({ intent: 'remove', artifact: 'c' as BatchHash }, state)).toMatchObject({
       rejected: 'unknown-snapshot',
     });
     expect(

@@ -1,0 +1,142 @@
+// Decides what callers want: ask, cancel, resolve, rate, delete, erase.
+import { type CallerIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
+import { hasEnded, type InvestigationState, issueOf, type OpenedInvestigation, turnOf } from '../state.js';
+import { optional } from '../../kernel/optional.js';
+import type { InvestigationFact } from '../facts.js';
+import type { TurnQuestion } from '../turn.js';
+
+// Refuses what a deleted or erased investigation no longer takes: questions, results, ratings.
+
+export const refuseClosed = ({ status }: Pick<InvestigationState, 'status'>): InvestigationRefusal | undefined => {
+  if (status === 'deleted') return refuseIntent('investigation-deleted', 'it was deleted; POST …/undelete restores it');
+  if (status === 'erased')
+    return refuseIntent('investigation-erased', 'its texts were erased; use another clientTxnId');
+  return undefined;
+};
+
+/** Turns that may wait behind the running one. */
+export const QUEUE_LIMIT = 16;
+
+type IntentDecision = readonly InvestigationFact[] | InvestigationRefusal;
+type AskIntent = Extract<CallerIntent, { intent: 'ask' }>;
+
+const refuseConfirmation = (
+  { parked, turns }: OpenedInvestigation,
+  { confirms, relation }: TurnQuestion,
+): InvestigationRefusal | undefined => {
+  if (confirms === undefined) return undefined;
+  if (parked?.turn !== confirms)
+    return refuseIntent('nothing-to-confirm', `turn ${confirms} does not wait for a confirmation`);
+  const taken = turns.find((turn) => !hasEnded(turn) && turn.question.confirms === confirms);
+  if (taken !== undefined)
+    return refuseIntent('nothing-to-confirm', `turn ${taken.n} confirms turn ${confirms} already`);
+  const offered = [...new Set(parked.readings.map((reading) => reading.relation))];
+  return relation === undefined || offered.includes(relation)
+    ? undefined
+    : refuseIntent('nothing-to-confirm', `turn ${confirms} asks to choose between ${offered.join(' and ')}`);
+};
+
+/** A waiting turn may still open the issue that the relation speaks of. */
+const refuseRelation = (
+  { issues, turns }: OpenedInvestigation,
+  { relation, confirms }: TurnQuestion,
+): InvestigationRefusal | undefined => {
+  if (confirms !== undefined || turns.some((turn) => !hasEnded(turn))) return undefined;
+  if (relation === 'returned' && issues.length < 2)
+    return refuseIntent('no-earlier-issue', 'relation is "returned", but there is no earlier issue to return to');
+  if (relation === 'follow_up' && issues.length === 0)
+    return refuseIntent('no-active-issue', 'relation is "follow_up", but this investigation has no issue yet');
+  return undefined;
+};
+
+const refuseQuestion = (state: OpenedInvestigation, question: TurnQuestion): InvestigationRefusal | undefined => {
+  const same = state.turns.find((turn) => turn.question.messageId === question.messageId);
+  if (same !== undefined)
+    return refuseIntent('message-id-reused', `messageId is that of turn ${same.n}; send a new one for a new question`);
+  if (state.turns.filter((turn) => !hasEnded(turn)).length > QUEUE_LIMIT)
+    return refuseIntent('turn-queue-full', `${QUEUE_LIMIT} turns are waiting; ask again when one has been answered`);
+  return refuseConfirmation(state, question) ?? refuseRelation(state, question);
+};
+
+const decideAsk = (state: InvestigationState, { tenant, clientTxnId, question }: AskIntent): IntentDecision => {
+  const closed = refuseClosed(state);
+  if (closed !== undefined) return closed;
+  const open: OpenedInvestigation =
+    state.status === 'none' ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [] } : state;
+  const refusal = refuseQuestion(open, question);
+  if (refusal !== undefined) return refusal;
+  const asked: InvestigationFact = { type: 'TurnAsked', data: { turn: open.turns.length + 1, question } };
+  return state.status === 'none' ? [{ type: 'InvestigationOpened', data: { tenant, clientTxnId } }, asked] : [asked];
+};
+
+const decideCancel = (
+  state: OpenedInvestigation,
+  { turn, body }: Extract<CallerIntent, { intent: 'cancel' }>,
+): IntentDecision => {
+  const found = turnOf(state, turn);
+  if (found === undefined) return refuseIntent('no-such-turn', `there is no turn ${turn}`);
+  if (hasEnded(found)) return refuseIntent('turn-has-ended', `turn ${turn} is ${found.status}`);
+  return [{ type: 'TurnCancelled', data: { turn, body } }];
+};
+
+const decideResolve = (state: OpenedInvestigation): IntentDecision => {
+  const issue = issueOf(state, state.current);
+  if (issue === undefined || issue.status !== 'active') return refuseIntent('no-active-issue', 'no issue is active');
+  return [{ type: 'IssueResolved', data: { issue: issue.id } }];
+};
+
+const decideFeedback = (
+  state: OpenedInvestigation,
+  intent: Extract<CallerIntent, { intent: 'feedback' }>,
+): IntentDecision => {
+  const { turn, rating, comment } = intent;
+  if (turnOf(state, turn) === undefined) return refuseIntent('no-such-turn', `there is no turn ${turn}`);
+  return [{ type: 'FeedbackGiven', data: { turn, rating, ...optional({ comment }) } }];
+};
+
+const decideRemoval = (state: OpenedInvestigation, intent: 'delete' | 'undelete' | 'erase'): IntentDecision => {
+  if (state.status === 'erased') return refuseIntent('investigation-erased', 'its texts were erased');
+  if (intent === 'erase') return [{ type: 'InvestigationErased', data: {} }];
+  if (intent === 'delete')
+    return state.status === 'deleted'
+      ? refuseIntent('investigation-deleted', 'it is deleted already')
+      : [{ type: 'InvestigationDeleted', data: {} }];
+  return state.status === 'deleted'
+    ? [{ type: 'InvestigationRestored', data: {} }]
+    : refuseIntent('not-deleted', 'it is not deleted');
+};
+
+const decideTake = (state: OpenedInvestigation, epoch: number): IntentDecision =>
+  epoch > state.epoch
+    ? [{ type: 'DriverTaken', data: { epoch } }]
+    : refuseIntent('stale-driver', `epoch ${epoch} is not newer than ${state.epoch}`);
+
+type CallerIntentOf<Name extends CallerIntent['intent']> = Extract<CallerIntent, { intent: Name }>;
+
+const callerRules: {
+  readonly [Name in Exclude<CallerIntent['intent'], 'ask'>]: (
+    state: OpenedInvestigation,
+    intent: CallerIntentOf<Name>,
+  ) => IntentDecision;
+} = {
+  take: (state, { epoch }) => decideTake(state, epoch),
+  delete: (state) => decideRemoval(state, 'delete'),
+  undelete: (state) => decideRemoval(state, 'undelete'),
+  erase: (state) => decideRemoval(state, 'erase'),
+  cancel: (state, intent) => refuseClosed(state) ?? decideCancel(state, intent),
+  resolve: (state) => refuseClosed(state) ?? decideResolve(state),
+  feedback: (state, intent) => refuseClosed(state) ?? decideFeedback(state, intent),
+};
+
+const applyCallerRule = <Name extends keyof typeof callerRules>(
+  state: OpenedInvestigation,
+  name: Name,
+  intent: CallerIntentOf<Name>,
+): IntentDecision => callerRules[name](state, intent);
+
+/** The facts of what a caller wants, or why it is refused. The first question opens the investigation. */
+export const decideCallerIntent = (intent: CallerIntent, state: InvestigationState): IntentDecision => {
+  if (intent.intent === 'ask') return decideAsk(state, intent);
+  if (state.status === 'none') return refuseIntent('unknown-investigation', 'there is no such investigation');
+  return applyCallerRule(state, intent.intent, intent);
+};

@@ -1,14 +1,11 @@
 // From labelled conversations to the weights of the relation model.
-import { conversationOf } from '../../src/turn/classify/relation/benchmark.js';
-import type { RelationItem } from '../../src/turn/classify/relation/benchmark.js';
-import { featuresOf } from '../../src/turn/classify/relation/features.js';
-import type { Features } from '../../src/turn/classify/relation/features.js';
+import { conversationOf, type RelationItem } from '../../src/turn/classify/relation/benchmark.js';
+import { type Features, featuresOf } from '../../src/turn/classify/relation/features.js';
 import type { RelationWeights, Settled } from '../../src/turn/classify/relation/model.js';
 import { PRIORS } from '../../src/turn/classify/relation/priors.js';
 import { readConversation } from '../../src/turn/classify/relation/segment.js';
-import { speechActOf } from '../../src/turn/classify/words/speech-act.js';
-import { fitChoices } from './conditional-logit.js';
-import type { Choice, Vector } from './conditional-logit.js';
+import { detectSpeechAct } from '../../src/turn/language/speech-act.js';
+import { type Choice, fitChoices, type Vector } from './conditional-logit.js';
 
 export type Labelled = RelationItem & { readonly session: string; readonly label: Settled };
 
@@ -59,7 +56,7 @@ type View = readonly [weight: number, items: readonly Labelled[]];
 
 /** Without catalogue, answers, topology, and unmarked new issues put as questions: less of one author's habits. */
 const viewsOf = (items: readonly Labelled[]): readonly View[] => {
-  const unmarked = items.filter(({ label, message }) => label === 'new_issue' && !speechActOf(message.text).shift);
+  const unmarked = items.filter(({ label, message }) => label === 'new_issue' && !detectSpeechAct(message.text).shift);
   const framed = FRAMES.map((frame) =>
     unmarked.map((item) => ({ ...item, message: { text: `${frame}${item.message.text.replace(/[.!]+$/, '')}?` } })),
   );

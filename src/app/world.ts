@@ -11,8 +11,8 @@ import type { StoredBatch } from '../grounding/stored-row.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { Fetched, SourceQuery } from '../telemetry/query.js';
 import type { Parameters } from '../analysis/parameters.js';
-import type { EngineInput, LookName, Looks } from '../turn/engine.js';
-import type { LoopLimits } from '../turn/agent/moves.js';
+import type { EngineInput, EnginePasses, EnginePassName } from '../turn/engine.js';
+import type { LoopLimits } from '../turn/agent/next-move.js';
 import type { ModelProfile } from '../ports/model.js';
 import type { Given, TurnStep } from '../turn/pipeline.js';
 import type { Kept } from './batches.js';
@@ -67,11 +67,11 @@ export type World = {
   /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
   readonly remembered: <T>(what: string, make: () => Promise<T>) => Promise<T>;
   /** What the engine sees in the rows of these batches. Throws when one is missing or damaged. */
-  readonly look: <Name extends LookName>(
+  readonly look: <Name extends EnginePassName>(
     name: Name,
     input: EngineInput,
-    told: Looks[Name]['told'],
-  ) => Promise<Looks[Name]['found']>;
+    told: EnginePasses[Name]['told'],
+  ) => Promise<EnginePasses[Name]['found']>;
   /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */
   readonly call: (call: ToolCall) => Promise<string>;
   /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `Differs` when a replay would ask otherwise. */

@@ -4,12 +4,12 @@ import { type Client, connect } from '../adapters/preparation/rpc.js';
 import { whileUsed } from '../adapters/preparation/while-used.js';
 import { Engine, EngineFailed } from '../app/engine/engine.js';
 import type { Question, RowTexts, Thought } from '../app/engine/mind.js';
-import type { LookName } from '../turn/engine.js';
+import type { EnginePassName } from '../turn/engine.js';
 
 export type EngineOperations = {
   readonly think: {
-    readonly input: { readonly question: Question<LookName>; readonly texts: RowTexts };
-    readonly output: Thought<LookName>;
+    readonly input: { readonly question: Question<EnginePassName>; readonly texts: RowTexts };
+    readonly output: Thought<EnginePassName>;
   };
 };
 

@@ -2,11 +2,11 @@
 import { analyse } from '../analysis/analyse.js';
 import { compareAggregates, type Compared } from '../analysis/deviation/compared.js';
 import { type DrillDown, drillDown } from '../analysis/drill-down.js';
-import { type Located, locate } from '../analysis/onset/locate.js';
+import { locate, type Located } from '../analysis/onset/locate.js';
 import type { Sought } from '../analysis/onset/stretch.js';
 import type { AnalysisBatch, AnalysisInput } from '../analysis/telemetry-read.js';
 import { canonicalJson, roundNumbers } from '../kernel/json.js';
-import { type Asked, withBeside } from './beside/with-beside.js';
+import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
 import { withDatabase } from './database/with-database.js';
 
 /** A batch without its rows, which whoever looks has at hand. */
@@ -14,31 +14,31 @@ export type BatchRef = Omit<AnalysisBatch, 'rows'>;
 export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
 
 /** `message`: the question in words. `beside`: absent where no issue was before this one. */
-export type Circumstances = { readonly message: string; readonly beside?: Omit<Asked, 'batches'> };
+export type AnalysisContext = { readonly message: string; readonly beside?: Omit<RelevanceInput, 'batches'> };
 
 /** By name: what it needs to be told besides the rows, and what it finds; `analyse` gives canonical `Findings`. */
-export type Looks = {
+export type EnginePasses = {
   readonly locate: { readonly told: Sought; readonly found: Located | undefined };
   readonly drill: { readonly told: undefined; readonly found: DrillDown };
-  readonly analyse: { readonly told: Circumstances; readonly found: string };
+  readonly analyse: { readonly told: AnalysisContext; readonly found: string };
 };
 
-export type LookName = keyof Looks;
+export type EnginePassName = keyof EnginePasses;
 
-type Look<Name extends LookName> = (
+type EnginePass<Name extends EnginePassName> = (
   input: AnalysisInput,
-  told: Looks[Name]['told'],
+  told: EnginePasses[Name]['told'],
   compared: Compared,
-) => Looks[Name]['found'];
+) => EnginePasses[Name]['found'];
 
-export const looks: { readonly [Name in LookName]: Look<Name> } = {
+export const enginePasses: { readonly [Name in EnginePassName]: EnginePass<Name> } = {
   locate,
   drill: (input, _told, compared) => drillDown(input, compared),
   analyse: (input, { message, beside }, compared) => {
     const found = withDatabase(analyse(input, compared), input, message);
-    return canonicalJson(roundNumbers(withBeside(found, beside && { ...beside, batches: input.batches })));
+    return canonicalJson(roundNumbers(markUnrelatedDeviation(found, beside && { ...beside, batches: input.batches })));
   },
 };
 
 /** What several looks of one turn have in common. */
-export const comparedFor = compareAggregates;
+export const compareForPasses = compareAggregates;

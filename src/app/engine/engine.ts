@@ -1,7 +1,7 @@
 // The engine as the steps of a turn ask it: rows go to it once, as they are stored, wherever it thinks.
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
-import type { LookName, Looks } from '../../turn/engine.js';
+import type { EnginePassName, EnginePasses } from '../../turn/engine.js';
 import { Mind, type Question, type RowTexts, type Thought } from './mind.js';
 
 /** It could not look at these rows: they are more than its memory holds, or it has ended. */
@@ -14,7 +14,7 @@ export type TextOf = (hash: BatchHash) => Promise<string>;
 
 /** Where it thinks. */
 export type Thinking = {
-  readonly think: <Name extends LookName>(
+  readonly think: <Name extends EnginePassName>(
     question: Question<Name>,
     texts: RowTexts,
     signal: CancelSignal,
@@ -32,10 +32,10 @@ export class Engine {
   constructor(private readonly thinking: Thinking) {}
 
   /** Throws `EngineFailed`, and what `textOf` throws. */
-  async look<Name extends LookName>(
+  async look<Name extends EnginePassName>(
     question: Question<Name>,
     { textOf, signal }: AskedOf,
-  ): Promise<Looks[Name]['found']> {
+  ): Promise<EnginePasses[Name]['found']> {
     const { tenant, input } = question;
     const all = input.batches.map(({ hash }) => hash);
     const untold = all.filter((hash) => !this.#told.has(`${tenant} ${hash}`));

@@ -4,32 +4,38 @@ import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { LruCache } from '../../kernel/lru-cache.js';
 import { type BatchRow, batchRows } from '../../telemetry/batch.js';
-import { comparedFor, type EngineInput, type LookName, type Looks, looks } from '../../turn/engine.js';
+import {
+  compareForPasses,
+  type EngineInput,
+  type EnginePassName,
+  type EnginePasses,
+  enginePasses,
+} from '../../turn/engine.js';
 
 /** A batch's rows as they are stored. */
 export type RowTexts = { readonly [hash: BatchHash]: string };
 
-export type Question<Name extends LookName> = {
+export type Question<Name extends EnginePassName> = {
   readonly look: Name;
   readonly tenant: Tenant;
   /** Names the turn whose looks share what the same aggregates say; absent: nothing is shared. */
   readonly turn?: string;
   readonly input: EngineInput;
-  readonly told: Looks[Name]['told'];
+  readonly told: EnginePasses[Name]['told'];
 };
 
 /** `missing`: rows that it was never told, or has forgotten. */
-export type Thought<Name extends LookName> =
-  { readonly found: Looks[Name]['found'] } | { readonly missing: readonly BatchHash[] };
+export type Thought<Name extends EnginePassName> =
+  { readonly found: EnginePasses[Name]['found'] } | { readonly missing: readonly BatchHash[] };
 
 /** Batches of turns that run at the same time. */
 const ROWS_KEPT = 64;
 const COMPARED_KEPT = 16;
 
 /** Behind it no look of the turn compares anything. */
-const LAST: LookName = 'analyse';
+const LAST: EnginePassName = 'analyse';
 
-const keyOf = ({ tenant, turn, input }: Question<LookName>): string => {
+const keyOf = ({ tenant, turn, input }: Question<EnginePassName>): string => {
   const aggregates = input.batches.filter(({ query }) => query.ask === 'aggregates').map(({ hash }) => hash);
   return [tenant, turn, ...aggregates].join(' ');
 };
@@ -38,14 +44,14 @@ export class Mind {
   readonly #rows = new LruCache<readonly BatchRow[]>(ROWS_KEPT);
   readonly #compared = new LruCache<Compared>(COMPARED_KEPT);
 
-  think<Name extends LookName>(question: Question<Name>, texts: RowTexts): Thought<Name> {
+  think<Name extends EnginePassName>(question: Question<Name>, texts: RowTexts): Thought<Name> {
     const { look, tenant, input, told } = question;
     const read = input.batches.map(({ hash }) => this.#rowsOf(tenant, hash, texts));
     const missing = input.batches.filter((_, index) => read[index] === undefined).map(({ hash }) => hash);
     if (missing.length > 0) return { missing };
     const batches = input.batches.map((batch, index): AnalysisBatch => ({ ...batch, rows: read[index] ?? [] }));
     const whole = { ...input, batches };
-    const found = looks[look](whole, told, this.#comparedOf(question, whole));
+    const found = enginePasses[look](whole, told, this.#comparedOf(question, whole));
     if (look === LAST) this.#compared.forget(keyOf(question));
     return { found };
   }
@@ -58,10 +64,10 @@ export class Mind {
     return rows;
   }
 
-  #comparedOf(question: Question<LookName>, input: AnalysisInput): Compared {
-    if (question.turn === undefined) return comparedFor(input);
+  #comparedOf(question: Question<EnginePassName>, input: AnalysisInput): Compared {
+    if (question.turn === undefined) return compareForPasses(input);
     const key = keyOf(question);
-    const compared = this.#compared.get(key) ?? comparedFor(input);
+    const compared = this.#compared.get(key) ?? compareForPasses(input);
     this.#compared.set(key, compared);
     return compared;
   }

@@ -4,8 +4,20 @@ import type { Micros } from '../../kernel/time.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';
 import { Models } from '../../ports/model.js';
 import { Clock, IdGenerator } from '../../ports/runtime.js';
-import { answered, type Circuit, CLOSED, failed, freeAt, tried } from '../../turn/model/circuit.js';
-import { type Candidate, type FailedAttempt, nextAttempt, type NextAttempt } from '../../turn/model/next-attempt.js';
+import {
+  availableAt,
+  type CircuitBreaker,
+  CLOSED_CIRCUIT,
+  recordAttempt,
+  recordFailure,
+  recordSuccess,
+} from '../../turn/model/circuit-breaker.js';
+import {
+  type FailedAttempt,
+  nextAttempt,
+  type NextAttempt,
+  type ProfileCandidate,
+} from '../../turn/model/next-attempt.js';
 
 /** What has become of one request so far. */
 export type Tried = {
@@ -18,7 +30,7 @@ export type Tried = {
 
 @Injectable()
 export class Attempts {
-  readonly #circuits = new Map<string, Circuit>();
+  readonly #circuits = new Map<string, CircuitBreaker>();
 
   constructor(
     private readonly models: Models,
@@ -31,24 +43,24 @@ export class Attempts {
     const now = this.clock.now();
     const chain = this.#chain(profile).map((name) => this.#candidate(name, now));
     const plan = nextAttempt({ failures, chain, elapsed: now - since, chance: this.chance.seed() / 2 ** 31 });
-    if (plan.next === 'ask') this.#circuits.set(plan.profile, tried(this.#of(plan.profile), now + plan.wait));
+    if (plan.next === 'ask') this.#circuits.set(plan.profile, recordAttempt(this.#of(plan.profile), now + plan.wait));
     return plan;
   }
 
   answered(profile: string): void {
-    this.#circuits.set(profile, answered());
+    this.#circuits.set(profile, recordSuccess());
   }
 
   failed(profile: string, reason: ModelFailure): void {
-    this.#circuits.set(profile, failed(this.#of(profile), reason, this.clock.now()));
+    this.#circuits.set(profile, recordFailure(this.#of(profile), reason, this.clock.now()));
   }
 
-  #of(profile: string): Circuit {
-    return this.#circuits.get(profile) ?? CLOSED;
+  #of(profile: string): CircuitBreaker {
+    return this.#circuits.get(profile) ?? CLOSED_CIRCUIT;
   }
 
-  #candidate(profile: string, now: Micros): Candidate {
-    return { profile, freeIn: Math.max(0, freeAt(this.#of(profile), now) - now) };
+  #candidate(profile: string, now: Micros): ProfileCandidate {
+    return { profile, freeIn: Math.max(0, availableAt(this.#of(profile), now) - now) };
   }
 
   #chain(first: string): readonly string[] {

@@ -12,7 +12,7 @@ import {
   type ModelUsage,
 } from '../../ports/model.js';
 import { Clock } from '../../ports/runtime.js';
-import { costOf } from '../../turn/agent/spent.js';
+import { usageCost } from '../../turn/agent/model-cost.js';
 import { round6 } from '../../kernel/json.js';
 import type { AppRefusal } from '../asking.js';
 import { unknownProfile } from './configured-models.js';
@@ -116,6 +116,6 @@ const answered = ({ price }: ModelProfile, reply: ModelReply, times: Times): Mod
     stop,
     text: reply.text.slice(0, LONGEST),
     ...optional({ model, usage }),
-    ...(!(usage === undefined || price === undefined) && { cost: round6(costOf(usage, price)) }),
+    ...(!(usage === undefined || price === undefined) && { cost: round6(usageCost(usage, price)) }),
   };
 };

@@ -1,7 +1,7 @@
 // What the engine sees: the batches of the running turn, and the issue's earlier records.
 import type { BatchRef, EngineInput } from '../../turn/engine.js';
-import { askedOf } from '../../turn/plan/documents.js';
-import { traceIdsOf } from '../../turn/scope/ids.js';
+import { documentQuestion } from '../../turn/plan/plan-documents.js';
+import { findTraceIds } from '../../turn/question/identifiers.js';
 import type { Merged } from '../../turn/pipeline.js';
 import { changesAsked } from './changes-asked.js';
 import type { World } from '../world.js';
@@ -19,7 +19,7 @@ const questionOf = async (world: World, turn: Merged): Promise<Pick<EngineInput,
   const collections = await collectionsOf(world, turn.running);
   if (collections.length === 0) return {};
   const [before = ''] = (await summaryOf(world, turn.issue)).split('\n');
-  return { question: askedOf({ collections, before, message: await messageOf(world, turn) }) };
+  return { question: documentQuestion({ collections, before, message: await messageOf(world, turn) }) };
 };
 
 export const analysisInput = async (world: World, merged: Merged): Promise<EngineInput> => {
@@ -38,7 +38,7 @@ export const analysisInput = async (world: World, merged: Merged): Promise<Engin
   const { part } = running;
   const { parameters } = world.settings;
   const message = await messageOf(world, merged);
-  const [traceId] = traceIdsOf(message);
+  const [traceId] = findTraceIds(message);
   const told = { ...(traceId && { traceId }), ...changesAsked(merged, message) };
   const asked = { askedAt: circumstances.askedAt, ...told, ...(await questionOf(world, merged)) };
   return { ...asked, window, batches, services, parameters, ...(part && { part }) };

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
 import { windowsOverlap } from '../../kernel/time.js';
-import type { Asked } from '../../turn/beside/with-beside.js';
+import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { messageOf, summaryOf, valuesOf } from './conversation.js';
@@ -14,7 +14,7 @@ const blamedBy = ({ suspects }: Issue): readonly string[] =>
   suspects.filter(({ cause }) => cause === true).map(({ service }) => service);
 
 /** `undefined`: no issue was before it. */
-export const askedBeside = async (world: World, turn: Merged): Promise<Omit<Asked, 'batches'> | undefined> => {
+export const askedBeside = async (world: World, turn: Merged): Promise<Omit<RelevanceInput, 'batches'> | undefined> => {
   const { state, issue, window, running } = turn;
   const earlier = state.issues.filter(({ openedIn }) => openedIn < issue.openedIn);
   if (earlier.length === 0) return undefined;

@@ -3,11 +3,16 @@
 import { optional } from '../../kernel/optional.js';
 import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import { draftIn, isDraftCut, type Move, nextMove } from '../../turn/agent/moves.js';
-import { type Requested, requestFor, type Scene, type SoFar } from '../../turn/agent/request.js';
-import { noticesOf } from '../../turn/agent/room-notices.js';
-import { spentIn } from '../../turn/agent/spent.js';
-import { callsInText } from '../../turn/agent/text-calls.js';
+import { isDraftCut, lastDraft, type LoopMove, nextMove } from '../../turn/agent/next-move.js';
+import {
+  type AgentContext,
+  buildRequest,
+  contextNotices,
+  type LoopProgress,
+  type PreparedRequest,
+} from '../../turn/agent/request.js';
+import { sumModelUsage } from '../../turn/agent/model-cost.js';
+import { parseTextCalls } from '../../turn/agent/text-calls.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { Asked, Outcome, Task, World } from '../world.js';
 import { fenceOf } from './fence.js';
@@ -19,9 +24,9 @@ import { recorded, summarised, type Summing } from './summarise.js';
 import { missingIn, toolsOf } from './tools.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
-type Asking = Extract<Move, { move: 'ask' }>;
+type Asking = Extract<LoopMove, { move: 'ask' }>;
 type Reply = Extract<Asked, { reply: unknown }>;
-type Exchanged = { readonly asking: Asking; readonly requested: Requested; readonly told: Reply };
+type Exchanged = { readonly asking: Asking; readonly requested: PreparedRequest; readonly told: Reply };
 type Failed = Extract<Asked, { failed: unknown }>;
 type Ended = { readonly draft?: string; readonly because?: string };
 
@@ -31,9 +36,9 @@ const MOST_AT_ONCE = 8;
 /** A provider that finds a request too long is sent a shorter one, so many times. */
 const SQUEEZES = 2;
 
-const callsOf = ({ reply }: Reply, { purpose }: Asking, scene: Scene): readonly ToolCallRequest[] => {
+const callsOf = ({ reply }: Reply, { purpose }: Asking, scene: AgentContext): readonly ToolCallRequest[] => {
   if (purpose === 'conclude') return [];
-  const calls = reply.calls.length > 0 ? reply.calls : callsInText(reply.text, scene.tools);
+  const calls = reply.calls.length > 0 ? reply.calls : parseTextCalls(reply.text, scene.tools);
   return calls.slice(0, MOST_AT_ONCE);
 };
 
@@ -51,13 +56,13 @@ const exchangeOf = ({ asking, requested, told }: Exchanged, answers: Exchange['a
 };
 
 /** What one run of the step works on. */
-type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: Scene; readonly summing: Summing };
+type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: AgentContext; readonly summing: Summing };
 
 /** The loop's own state: it lives no longer than one run of the step. */
-type Loop = SoFar & { readonly n: number };
+type Loop = LoopProgress & { readonly n: number };
 
 const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
-  const notices = [...summing.notices, ...noticesOf(loop, scene), ...missingIn(turn)];
+  const notices = [...summing.notices, ...contextNotices(loop, scene), ...missingIn(turn)];
   const { exchanges } = loop;
   return {
     intent: 'consult',
@@ -68,7 +73,7 @@ const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, b
       ...optional({ because }),
       ...(notices.length !== 0 && { notices }),
       ...recorded(world, summing),
-      usage: spentIn([...summing.exchanges, ...exchanges], scene.profile),
+      usage: sumModelUsage([...summing.exchanges, ...exchanges], scene.profile),
     },
   };
 };
@@ -78,8 +83,8 @@ const silent = ({ circumstances }: Analyzed, because: string): Outcome => {
   return { intent: 'consult', consulted: { profile, because, usage: { calls: 0, input: 0, output: 0 } } };
 };
 
-const moveAfter = async ({ world, turn, scene }: Work, { exchanges }: Loop): Promise<Move> => {
-  const draft = draftIn(exchanges);
+const moveAfter = async ({ world, turn, scene }: Work, { exchanges }: Loop): Promise<LoopMove> => {
+  const draft = lastDraft(exchanges);
   const objections = draft === undefined ? undefined : await objectionsTo(world, turn, draft);
   return nextMove(exchanges, scene.limits, objections);
 };
@@ -98,7 +103,7 @@ const callingIn = async ({ world, turn }: Work, { n, exchanges }: Loop): Promise
 const afterFailure = (work: Work, loop: Loop, { failed, because }: Failed): Loop | Outcome => {
   const { exchanges, n, squeezed } = loop;
   if (failed === 'oversize' && squeezed < SQUEEZES) return { exchanges, n: n + 1, squeezed: squeezed + 1 };
-  const draft = draftIn(exchanges);
+  const draft = lastDraft(exchanges);
   return concluded(work, loop, { ...(draft !== undefined && { draft }), because });
 };
 
@@ -108,7 +113,7 @@ const step = async (work: Work, loop: Loop): Promise<Loop | Outcome> => {
   const { exchanges, n, squeezed } = loop;
   const move = await moveAfter(work, loop);
   if (move.move === 'end') return concluded(work, loop, move);
-  const requested = requestFor(scene, loop, move);
+  const requested = buildRequest(scene, loop, move);
   const { request } = requested;
   const told = await world.ask({
     execution: agentOf(turn.running.n),

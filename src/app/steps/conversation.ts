@@ -1,7 +1,6 @@
 // The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
-import type { Catalogue } from '../../turn/classify/words/mentions.js';
-import type { Issue, RunningTurn, Turn } from '../../investigation/state.js';
-import { turnOf } from '../../investigation/state.js';
+import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
+import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
@@ -66,7 +65,7 @@ export const valuesOf = async (
 export const catalogueOf = async (
   world: World,
   running: RunningTurn,
-): Promise<Catalogue & { readonly versions: readonly string[] }> => ({
+): Promise<NameCatalogue & { readonly versions: readonly string[] }> => ({
   services: await valuesOf(world, running, 'service'),
   environments: await valuesOf(world, running, 'environment'),
   regions: await valuesOf(world, running, 'region'),

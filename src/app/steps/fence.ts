@@ -1,6 +1,6 @@
 // Within what a model's calls may read: the issue's environment and its time, whatever their arguments say.
 import { optional } from '../../kernel/optional.js';
-import { filterOf } from '../../turn/plan/plan.js';
+import { scopeFilter } from '../../turn/plan/plan.js';
 import type { Analyzed, Started } from '../../turn/pipeline.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Fence } from '../../tools/tool.js';
@@ -12,7 +12,7 @@ import { earlierName } from './model-part.js';
 const FENCED = ['environments', 'notEnvironments', 'regions', 'notRegions', 'fields'] as const;
 
 const filterIn = ({ issue }: Analyzed): Fence['filter'] => {
-  const filter = filterOf(issue.scope);
+  const filter = scopeFilter(issue.scope);
   return Object.fromEntries(FENCED.flatMap((field) => (filter[field] === undefined ? [] : [[field, filter[field]]])));
 };
 

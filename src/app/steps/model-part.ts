@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Answered } from '../../tools/tool.js';
-import type { Result } from '../../turn/agent/claims.js';
+import type { CitableResult } from '../../turn/agent/draft.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { ModelPart } from '../../turn/respond/model-part.js';
 import type { World } from '../world.js';
@@ -31,10 +31,10 @@ export const resultsOf = async (
   world: World,
   turn: Analyzed,
   texts: readonly string[],
-): Promise<ReadonlyMap<string, Result>> => {
+): Promise<ReadonlyMap<string, CitableResult>> => {
   const said = texts.join('\n').toLowerCase();
   const cited = namedIn(turn).filter(({ name }) => said.includes(name));
-  const results = cited.map(async ({ name, hash, coverage }): Promise<[string, Result]> => {
+  const results = cited.map(async ({ name, hash, coverage }): Promise<[string, CitableResult]> => {
     const rows = await world.rows(hash);
     return [name, { hash, rows, ...optional({ coverage }) }];
   });

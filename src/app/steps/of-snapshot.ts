@@ -4,8 +4,8 @@ import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { answersTo } from '../../snapshot/ask/ask.js';
 import { nameKey, namesSaid } from '../../snapshot/ask/words.js';
-import { mentioned } from '../../turn/classify/words/mentions.js';
-import { speechActOf } from '../../turn/classify/words/speech-act.js';
+import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
+import { detectSpeechAct } from '../../turn/language/speech-act.js';
 import { capturedIn } from '../../turn/database/sides.js';
 import type { World } from '../world.js';
 
@@ -41,9 +41,9 @@ const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
 
 /** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
 const tellsOfNothingElse = (text: string, services: readonly string[]): boolean => {
-  const { symptom, shift, alert, logPaste } = speechActOf(text);
+  const { symptom, shift, alert, logPaste } = detectSpeechAct(text);
   if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
-  return text.trim().split(/\s+/).length <= MOST_WORDS && mentioned(text, services).size === 0;
+  return text.trim().split(/\s+/).length <= MOST_WORDS && findMentionedNames(text, services).size === 0;
 };
 
 /** The conversation is over a snapshot, and the telemetry tells of nothing beside it. */

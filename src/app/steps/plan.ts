@@ -1,13 +1,17 @@
 // Plan: the catalogue, the issue, the part of its window that tells most, and what the engine asks to see.
 import { optional } from '../../kernel/optional.js';
-import { planDrillDown } from '../../turn/plan/drill-down.js';
-import { planCatalogue } from '../../turn/plan/catalogue.js';
-import { planDocuments, planForSuspect, type Shelves } from '../../turn/plan/documents.js';
-import { type Earlier, soughtIn } from '../../turn/plan/focus.js';
-import { asksForMore } from '../../turn/plan/more.js';
-import { type PlanInput } from '../../turn/plan/draft.js';
-import { planFocus, planIssue } from '../../turn/plan/plan.js';
-import { lookedAtIn } from '../../turn/scope/looked-at.js';
+import {
+  planCatalogue,
+  planDrillDown,
+  planFocus,
+  type PlanInput,
+  planIssue,
+  type PriorFocus,
+  soughtDeviations,
+} from '../../turn/plan/plan.js';
+import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
+import { asksForMore } from '../../turn/question/show-more.js';
+import { tracesToShow } from '../../turn/question/trace-lookup.js';
 import type { Merged } from '../../turn/pipeline.js';
 import type { Outcome, Task, World } from '../world.js';
 import { analysisInput } from './analysis-input.js';
@@ -33,7 +37,7 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
     ...changesAsked(turn, message),
-    lookedAt: lookedAtIn(message),
+    lookedAt: tracesToShow(message),
     traceIds: issue.traceIds,
     ...snapshotsOf(turn),
     captures: await capturesOf(world, turn.running),
@@ -56,7 +60,7 @@ export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Prom
 };
 
 /** The question that the issue began with stands first in its summary. */
-const shelvesOf = async (world: World, turn: Merged): Promise<Shelves> => {
+const shelvesOf = async (world: World, turn: Merged): Promise<DocumentSearchInput> => {
   const [before = ''] = (await summaryOf(world, turn.issue)).split('\n');
   const { collections: chosen, maxResults: most } = turn.turn.question;
   return {
@@ -73,7 +77,7 @@ export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcom
   return planOf(world, turn, { step: 'plan', drafts });
 };
 
-const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): Earlier => ({
+const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): PriorFocus => ({
   ...optional({ window: windowBefore }),
   suspects: suspectsBefore,
 });
@@ -86,7 +90,7 @@ const focusIn =
   (step: 'focus' | 'sharpen') =>
   async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
     const input = await analysisInput(world, turn);
-    const found = await world.look('locate', input, soughtIn(turn.window, earlierOf(turn)));
+    const found = await world.look('locate', input, soughtDeviations(turn.window, earlierOf(turn)));
     if (found === undefined) return planOf(world, turn, { step, drafts: [] });
     if (step === 'sharpen' || found.isFine) return { ...planOf(world, turn, { step, drafts: [] }), part: found.part };
     return planOf(world, turn, { step, drafts: planFocus(found.part, await planInput(world, turn)) });

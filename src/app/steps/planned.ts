@@ -2,12 +2,12 @@
 import { optional } from '../../kernel/optional.js';
 import { ROUNDS } from '../../investigation/react.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import type { Draft } from '../../turn/plan/draft.js';
+import type { QueryDraft } from '../../turn/plan/plan.js';
 import type { Started } from '../../turn/pipeline.js';
 import { sourceName } from '../sources.js';
 import type { Outcome, World } from '../world.js';
 
-const planned = (world: World, { role, why, query, covers, call }: Draft, id: string): PlannedQuery => {
+const planned = (world: World, { role, why, query, covers, call }: QueryDraft, id: string): PlannedQuery => {
   const of = { ...optional({ covers, call }) };
   const base = { id, source: sourceName(query.ask), role, why, ...of };
   if (!('text' in query) || query.text === undefined) return { ...base, query };
@@ -15,7 +15,7 @@ const planned = (world: World, { role, why, query, covers, call }: Draft, id: st
   return { ...base, query: rest, text: world.words.put(text) };
 };
 
-export type Drafted = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly Draft[] };
+export type Drafted = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly QueryDraft[] };
 
 export const planOf = (
   world: World,

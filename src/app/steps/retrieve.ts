@@ -1,11 +1,10 @@
 // Retrieve: one planned query is asked once; its rows are kept before anyone reads them. A failing source never fails the turn.
 import { optional } from '../../kernel/optional.js';
 import { SourceError } from '../../ports/sources.js';
-import type { Issue } from '../../investigation/state.js';
-import { issueOf } from '../../investigation/state.js';
+import { type Issue, issueOf } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { SourceQuery } from '../../telemetry/query.js';
-import { batchesLeftOut } from '../../turn/plan/left-out.js';
+import { findKnownBatches } from '../../turn/plan/known-batches.js';
 import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
 
 const seenIds = async (
@@ -13,7 +12,7 @@ const seenIds = async (
   planned: PlannedQuery,
   issue: Issue | undefined,
 ): Promise<readonly string[]> => {
-  const hashes = issue === undefined ? [] : batchesLeftOut(planned, issue);
+  const hashes = issue === undefined ? [] : findKnownBatches(planned, issue);
   const ids = await Promise.all(hashes.map((hash) => world.recordIds(hash)));
   return [...new Set(ids.flat())];
 };

@@ -6,13 +6,12 @@ import { verifyClaims } from '../../grounding/verify.js';
 import type { Turn } from '../../investigation/state.js';
 import type { EarlierTurnsSummary } from '../../investigation/turn.js';
 import { offered } from '../../tools/offered.js';
-import type { EarlierTurn } from '../../turn/agent/context.js';
+import type { AgentContext, EarlierTurn } from '../../turn/agent/request.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import type { Scene } from '../../turn/agent/request.js';
-import { type Brief, briefText } from '../../turn/prompts/brief.js';
-import { databaseKnowledge } from '../../turn/prompts/database.js';
-import { systemPrompt } from '../../turn/prompts/system.js';
-import { filterOf } from '../../turn/plan/plan.js';
+import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
+import { databaseKnowledge } from '../../turn/prompts/database-knowledge.js';
+import { systemPrompt } from '../../turn/prompts/system-prompt.js';
+import { scopeFilter } from '../../turn/plan/plan.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import { drafted } from '../../turn/respond/drafted.js';
 import { wireHypothesis } from '../../turn/respond/claims/causes.js';
@@ -24,10 +23,10 @@ import { agentOf } from './stage.js';
 import { toolsOf } from './tools.js';
 import { citableOf, toldOf } from './told.js';
 
-const statementsIn = (checked: readonly CheckedClaim[]): Brief['statements'] =>
+const statementsIn = (checked: readonly CheckedClaim[]): TurnBrief['statements'] =>
   checked.map(({ text, verdict, citations }) => ({ text, verdict, citations }));
 
-const readsIn = (input: Pick<Respond, 'read'>, coverage: ReturnType<typeof drafted>['coverage']): Brief['reads'] =>
+const readsIn = (input: Pick<Respond, 'read'>, coverage: ReturnType<typeof drafted>['coverage']): TurnBrief['reads'] =>
   input.read.queries.flatMap(({ id: result }, index) => {
     const read = coverage[index];
     return read === undefined
@@ -35,7 +34,7 @@ const readsIn = (input: Pick<Respond, 'read'>, coverage: ReturnType<typeof draft
       : [{ result, query: read.query, status: read.status, matched: read.matched, fetched: read.fetched }];
   });
 
-const briefOf = async (world: World, turn: Analyzed): Promise<Brief> => {
+const briefOf = async (world: World, turn: Analyzed): Promise<TurnBrief> => {
   const { input, draft } = await toldOf(world, turn);
   const { checkable, coverage } = drafted(input, draft);
   const { findings, cited } = input;
@@ -50,7 +49,7 @@ const briefOf = async (world: World, turn: Analyzed): Promise<Brief> => {
     askedAt: input.askedAt,
     window: input.window.analysis,
     summary: input.summary,
-    scope: Object.entries(filterOf(turn.issue.scope)).map(([field, value]) => `${field}: ${JSON.stringify(value)}`),
+    scope: Object.entries(scopeFilter(turn.issue.scope)).map(([field, value]) => `${field}: ${JSON.stringify(value)}`),
     statements: statementsIn(verifyClaims(checkable, stored)),
     hypotheses: findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited)),
     evidence: findings.evidence,
@@ -93,7 +92,7 @@ const earlierTurn = async (world: World, turn: Turn): Promise<EarlierTurn> => {
 };
 
 /** A turn that began under a profile goes on under it, or not at all. */
-const profileOf = ({ settings }: World, { circumstances }: Analyzed): Scene['profile'] | undefined =>
+const profileOf = ({ settings }: World, { circumstances }: Analyzed): AgentContext['profile'] | undefined =>
   settings.profiles.find(({ name }) => name === circumstances.model);
 
 type Shown = { readonly turns: readonly Turn[]; readonly summary?: EarlierTurnsSummary };
@@ -108,7 +107,7 @@ const shownOf = ({ state, running }: Analyzed): Shown => {
   return { turns, ...optional({ summary }) };
 };
 
-const earlierOf = async (world: World, turn: Analyzed): Promise<Pick<Scene, 'earlier' | 'summary'>> => {
+const earlierOf = async (world: World, turn: Analyzed): Promise<Pick<AgentContext, 'earlier' | 'summary'>> => {
   const { turns, summary } = shownOf(turn);
   return {
     earlier: await Promise.all(turns.map((each) => earlierTurn(world, each))),
@@ -131,14 +130,14 @@ const knownOf = async (world: World, { running }: Analyzed): Promise<string> => 
   return databaseKnowledge(await rowsOf(world, { ...running, queries }, 'snapshot'));
 };
 
-const made = async (world: World, turn: Analyzed): Promise<Scene | undefined> => {
+const made = async (world: World, turn: Analyzed): Promise<AgentContext | undefined> => {
   const profile = profileOf(world, turn);
   if (profile === undefined) return undefined;
   const { loop } = world.settings;
   return {
     profile,
     system: systemPrompt({ hasTools: true, database: await knownOf(world, turn), ...(await extraOf(world, turn)) }),
-    brief: briefText(await briefOf(world, turn)),
+    brief: writeBrief(await briefOf(world, turn)),
     ...(await earlierOf(world, turn)),
     tools: offered(await toolsOf(world, turn)),
     limits: loop,
@@ -146,5 +145,5 @@ const made = async (world: World, turn: Analyzed): Promise<Scene | undefined> =>
   };
 };
 
-export const sceneOf = (world: World, turn: Analyzed): Promise<Scene | undefined> =>
+export const sceneOf = (world: World, turn: Analyzed): Promise<AgentContext | undefined> =>
   world.remembered('scene', () => made(world, turn));

@@ -4,22 +4,22 @@ import { optional } from '../../kernel/optional.js';
 import type { ModelFailure } from '../../investigation/model-dialogue.js';
 import type { Consultation } from '../../investigation/turn.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import type { Scene } from '../../turn/agent/request.js';
+import type { AgentContext } from '../../turn/agent/request.js';
 import {
-  gistSummary,
-  olderIn,
-  type Summary,
-  summaryOf,
-  summaryRequest,
-  withSummary,
+  summariseFromGists,
+  turnsToSummarise,
+  type TurnSummary,
+  createSummary,
+  buildSummaryRequest,
+  applySummary,
 } from '../../turn/agent/summary.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { Asked, World } from '../world.js';
 import { agentOf } from './stage.js';
 
 export type Summing = {
-  readonly scene: Scene;
-  readonly made?: Summary;
+  readonly scene: AgentContext;
+  readonly made?: TurnSummary;
   /** What the summary has cost. */
   readonly exchanges: readonly Pick<Exchange, 'reply'>[];
   readonly notices: readonly string[];
@@ -41,21 +41,21 @@ const wordsOf = ({ reply: { text, stop } }: Reply): string => (REFUSED.has(stop)
 const whyNot = (told: Asked): string => ('failed' in told ? told.because : 'it wrote nothing');
 
 /** The scene as it is shown, or why there is no model to show it to. */
-export const summarised = async (world: World, turn: Analyzed, scene: Scene): Promise<Summing | Failed> => {
-  const older = turn.turn.question.context === 'summarise' ? olderIn(scene) : [];
+export const summarised = async (world: World, turn: Analyzed, scene: AgentContext): Promise<Summing | Failed> => {
+  const older = turn.turn.question.context === 'summarise' ? turnsToSummarise(scene) : [];
   if (older.length === 0) return { scene, exchanges: [], notices: [] };
   const told = await world.ask({
     execution: agentOf(turn.running.n),
     call: CALL,
     profile: scene.profile.name,
-    request: summaryRequest(scene, older),
+    request: buildSummaryRequest(scene, older),
     aside: ASIDE,
   });
   if ('failed' in told && !OF_REQUEST.has(told.failed)) return told;
-  const own = 'failed' in told ? undefined : summaryOf(wordsOf(told), older);
-  const made = own ?? gistSummary(scene, older);
+  const own = 'failed' in told ? undefined : createSummary(wordsOf(told), older);
+  const made = own ?? summariseFromGists(scene, older);
   return {
-    scene: withSummary(scene, made),
+    scene: applySummary(scene, made),
     ...optional({ made }),
     exchanges: 'failed' in told ? [] : [told],
     notices:

@@ -12,7 +12,7 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import { snapshotTools } from '../../tools/snapshot/tools.js';
 import type { Fence, Tool } from '../../tools/tool.js';
 import type { Analyzed } from '../../turn/pipeline.js';
-import { messagesOf, type ToolAnswer } from '../../turn/agent/exchange.js';
+import { exchangeMessages, type ToolCallAnswer } from '../../turn/agent/exchange.js';
 import type { World } from '../world.js';
 import { answersTo, type Calling, neededBy } from './tool-calls.js';
 
@@ -44,7 +44,7 @@ const worldOf = (files: readonly File[]): { readonly world: World; readonly reco
   return { world: world as World, recorded };
 };
 
-type Ran = { readonly answers: readonly ToolAnswer[]; readonly recorded: readonly string[] };
+type Ran = { readonly answers: readonly ToolCallAnswer[]; readonly recorded: readonly string[] };
 
 /** As the loop runs a reply: what its calls need is planned and read, then all of them are answered. */
 const run = async (calls: readonly ToolCallRequest[], files: readonly File[], tools: readonly Tool[]): Promise<Ran> => {
@@ -126,7 +126,7 @@ describe('Property 11: a tool that throws', () => {
         const whole = (await run(calls, snapshots, snapshotTools)).answers;
         expect(answers).toHaveLength(calls.length);
         const reply = { text: '', calls: answers.map(({ call }) => call), stop: 'tools' } as const;
-        const [, ...told] = messagesOf({ purpose: 'ask', reply, answers, asked: 0, elapsed: 0 });
+        const [, ...told] = exchangeMessages({ purpose: 'ask', reply, answers, asked: 0, elapsed: 0 });
         for (const [index, { call, outcome, text }] of answers.entries()) {
           const right = whole[index];
           if (!bad.includes(call.tool) || right?.outcome === 'refused') {

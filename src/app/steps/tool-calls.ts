@@ -5,9 +5,9 @@ import type { MissedQuery, PlannedQuery } from '../../investigation/turn.js';
 import { answer, callOf, refusal } from '../../tools/call.js';
 import type { Answered, Fence, Presented, Tool } from '../../tools/tool.js';
 import { shortened } from '../../tools/words/visible.js';
-import { type Exchange, signatureOf, type ToolAnswer } from '../../turn/agent/exchange.js';
-import { fenced } from '../../turn/prompts/brief.js';
-import type { Draft } from '../../turn/plan/draft.js';
+import { callSignature, type Exchange, type ToolCallAnswer } from '../../turn/agent/exchange.js';
+import { fenceData } from '../../turn/prompts/brief.js';
+import type { QueryDraft } from '../../turn/plan/plan.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
 import { heldResult } from './model-part.js';
@@ -31,7 +31,7 @@ const REPEATED =
 const repeated: Presented = { outcome: 'refused', text: REPEATED };
 
 const wasMade = (wanted: ToolCallRequest, before: readonly Exchange[]): boolean =>
-  before.some(({ answers }) => answers.some(({ call }) => signatureOf(call) === signatureOf(wanted)));
+  before.some(({ answers }) => answers.some(({ call }) => callSignature(call) === callSignature(wanted)));
 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
 const thrownBy = (tool: string, thrown: unknown): string => {
@@ -86,7 +86,7 @@ const numbered = (calls: readonly ToolCallRequest[], { call }: Calling): readonl
   calls.map((wanted, index) => ({ id: `${call}.${index + 1}`, wanted }));
 
 /** The queries that have to be answered before the calls can be; each bears the id of its call. */
-export const neededBy = (calls: readonly ToolCallRequest[], calling: Calling): readonly Draft[] =>
+export const neededBy = (calls: readonly ToolCallRequest[], calling: Calling): readonly QueryDraft[] =>
   numbered(calls, calling).flatMap(({ id, wanted }) => {
     if (wasMade(wanted, calling.before) || askedFor(calling.turn, id).length > 0) return [];
     const call = readCall(wanted, calling);
@@ -99,14 +99,14 @@ type Told = { readonly outcome: ToolOutcome; readonly text: string };
 export const answersTo = async (
   calls: readonly ToolCallRequest[],
   calling: Calling,
-): Promise<readonly ToolAnswer[]> => {
+): Promise<readonly ToolCallAnswer[]> => {
   const { world, turn } = calling;
   const execution = agentOf(turn.running.n);
-  const answers: ToolAnswer[] = [];
+  const answers: ToolCallAnswer[] = [];
   for (const each of numbered(calls, calling)) {
     const { id: call, wanted } = each;
     const run = await presented(each, calling);
-    const told: Told = { outcome: run.outcome, text: fenced(run.text) };
+    const told: Told = { outcome: run.outcome, text: fenceData(run.text) };
     const text = await world.call({ execution, call, tool: wanted.tool, input: wanted.input, run: () => told });
     answers.push({ call: { ...wanted, id: call }, outcome: told.outcome, text });
   }

@@ -1,7 +1,7 @@
 // A conclusion is read line by line, however a model dresses it.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { statementsOf } from './draft.js';
+import { parseStatements } from './draft.js';
 
 describe('a conclusion', () => {
   it('is its statements, each with its kind and what it cites', () => {
@@ -16,7 +16,7 @@ describe('a conclusion', () => {
       '```',
       '',
     ].join('\n');
-    expect(statementsOf(draft, false)).toEqual([
+    expect(parseStatements(draft, false)).toEqual([
       { type: 'cause', text: '`cart` is out of memory', cites: [{ cites: 'claim', n: 1 }] },
       {
         type: 'observation',
@@ -41,12 +41,12 @@ describe('a conclusion', () => {
   });
 
   it('that was cut loses its last line, unless that is all', () => {
-    expect(statementsOf('advice: a\nadvice: b', true).map(({ text }) => text)).toEqual(['a']);
-    expect(statementsOf('advice: a', true).map(({ text }) => text)).toEqual(['a']);
+    expect(parseStatements('advice: a\nadvice: b', true).map(({ text }) => text)).toEqual(['a']);
+    expect(parseStatements('advice: a', true).map(({ text }) => text)).toEqual(['a']);
   });
 
   it('cites an earlier turn by its name, and the first row of a range', () => {
-    expect(statementsOf('observation: x [t2.q7:3] [q1:4..9]', false)[0]?.cites).toEqual([
+    expect(parseStatements('observation: x [t2.q7:3] [q1:4..9]', false)[0]?.cites).toEqual([
       { cites: 'row', result: 't2.q7', position: 3 },
       { cites: 'row', result: 'q1', position: 4 },
     ]);
@@ -55,7 +55,7 @@ describe('a conclusion', () => {
   it('can be any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (draft, isCut) => {
-        for (const { text } of statementsOf(draft, isCut)) expect(text).not.toBe('');
+        for (const { text } of parseStatements(draft, isCut)) expect(text).not.toBe('');
       }),
     );
   });

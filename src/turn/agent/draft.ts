@@ -1,20 +1,28 @@
 // A model's conclusion, line by line: what each statement calls itself, its words, and what it cites.
-import type { ClaimType } from '../../evidence/claim.js';
+import type { Claim, ClaimType } from '../../evidence/claim.js';
+import { quotationOf } from '../../analysis/findings/citations.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import type { BatchRow } from '../../telemetry/batch.js';
 
 /** `[e3]` evidence of the engine, `[c2]` a statement of the engine, `[q7:3]` row 3 of a result, `[q7]` the whole result. */
-export type Cite =
+export type StatementCitation =
   | { readonly cites: 'evidence'; readonly id: string }
   | { readonly cites: 'claim'; readonly n: number }
   | { readonly cites: 'row'; readonly result: string; readonly position: number }
   | { readonly cites: 'result'; readonly result: string };
 
-export type Statement = { readonly type: ClaimType; readonly text: string; readonly cites: readonly Cite[] };
+export type DraftStatement = {
+  readonly type: ClaimType;
+  readonly text: string;
+  readonly cites: readonly StatementCitation[];
+};
 
 /** More than a reader reads. */
 const MOST_STATEMENTS = 40;
 const LONGEST = 1_000;
 
-const KINDS: { readonly [word: string]: ClaimType } = {
+const CLAIM_TYPES: { readonly [word: string]: ClaimType } = {
   observation: 'observation',
   fact: 'observation',
   rate: 'rate',
@@ -24,14 +32,17 @@ const KINDS: { readonly [word: string]: ClaimType } = {
   interpretation: 'interpretation',
 };
 
-const KIND = new RegExp(`^(?:\\*\\*|__)?(${Object.keys(KINDS).join('|')})(?:\\*\\*|__)?\\s*:(?:\\*\\*|__)?\\s*`, 'i');
+const TYPE_PREFIX = new RegExp(
+  `^(?:\\*\\*|__)?(${Object.keys(CLAIM_TYPES).join('|')})(?:\\*\\*|__)?\\s*:(?:\\*\\*|__)?\\s*`,
+  'i',
+);
 const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 const HEADING = /^\s*(?:#{1,6}\s|={3,}|-{3,}|```)/;
 const BRACKETS = /\s*\[([a-z0-9.:,;\s-]+)\]/gi;
-const CITE = /^(?:(e\d+)|c(\d+)|((?:t\d+\.)?q\d+)(?::(\d+)(?:\.\.\d+)?)?)$/i;
+const CITATION = /^(?:(e\d+)|c(\d+)|((?:t\d+\.)?q\d+)(?::(\d+)(?:\.\.\d+)?)?)$/i;
 
-const citeOf = (text: string): Cite | undefined => {
-  const match = CITE.exec(text.trim());
+const parseCitation = (text: string): StatementCitation | undefined => {
+  const match = CITATION.exec(text.trim());
   if (match === null) return undefined;
   const [, evidence, claim, result = '', position] = match;
   if (evidence !== undefined) return { cites: 'evidence', id: evidence.toLowerCase() };
@@ -43,13 +54,13 @@ const citeOf = (text: string): Cite | undefined => {
 };
 
 /** Brackets that hold nothing but citations are taken out of the words; any other are words. */
-const cited = (line: string): { readonly text: string; readonly cites: readonly Cite[] } => {
-  const cites: Cite[] = [];
+const splitCitations = (line: string): { readonly text: string; readonly cites: readonly StatementCitation[] } => {
+  const cites: StatementCitation[] = [];
   const text = line.replace(BRACKETS, (whole, inside: string) => {
     const found = inside
       .split(/[,;\s]+/)
       .filter((part) => part !== '')
-      .map(citeOf);
+      .map(parseCitation);
     if (found.length === 0 || found.includes(undefined)) return whole;
     cites.push(...found.filter((cite) => cite !== undefined));
     return '';
@@ -57,12 +68,12 @@ const cited = (line: string): { readonly text: string; readonly cites: readonly 
   return { text: text.trim(), cites };
 };
 
-const statementOf = (line: string): readonly Statement[] => {
+const parseStatement = (line: string): readonly DraftStatement[] => {
   const bare = line.replace(BULLET, '').trim();
   if (bare === '' || HEADING.test(line)) return [];
-  const kind = KIND.exec(bare);
-  const type = KINDS[kind?.[1]?.toLowerCase() ?? ''] ?? 'interpretation';
-  const { text, cites } = cited(bare.slice(kind?.[0].length ?? 0));
+  const kind = TYPE_PREFIX.exec(bare);
+  const type = CLAIM_TYPES[kind?.[1]?.toLowerCase() ?? ''] ?? 'interpretation';
+  const { text, cites } = splitCitations(bare.slice(kind?.[0].length ?? 0));
   const words = text
     .replaceAll(/\*\*|__/g, '')
     .slice(0, LONGEST)
@@ -71,7 +82,122 @@ const statementOf = (line: string): readonly Statement[] => {
 };
 
 /** Total: any text is a conclusion, if only of interpretations. A text that was cut loses its last line. */
-export const statementsOf = (draft: string, isCut: boolean): readonly Statement[] => {
+export const parseStatements = (draft: string, isCut: boolean): readonly DraftStatement[] => {
   const lines = draft.split(/\r?\n/);
-  return (isCut && lines.length > 1 ? lines.slice(0, -1) : lines).flatMap(statementOf).slice(0, MOST_STATEMENTS);
+  return (isCut && lines.length > 1 ? lines.slice(0, -1) : lines).flatMap(parseStatement).slice(0, MOST_STATEMENTS);
 };
+
+// Turns the statements of a draft into claims: what they cite becomes evidence of the answer, or stays a citation of nothing.
+
+/** A result that a statement may cite: `q7` of this turn, `t2.q7` of an earlier one. */
+export type CitableResult = {
+  readonly hash: BatchHash;
+  readonly rows: readonly BatchRow[];
+  /** Index of its coverage row; absent: of an earlier turn. */
+  readonly coverage?: number;
+};
+
+/** What the model was shown: everything that a citation can mean. */
+export type CitationSources = {
+  readonly evidence: readonly Evidence[];
+  /** The engine's own claims, `c1` the first. */
+  readonly claims: readonly Claim[];
+  readonly results: ReadonlyMap<string, CitableResult>;
+};
+
+export type ModelClaims = {
+  readonly claims: readonly Claim[];
+  /** The engine's, and behind them every row that a statement cites. */
+  readonly evidence: readonly Evidence[];
+};
+
+type GatheredClaims = { readonly evidence: readonly Evidence[]; readonly claims: readonly Claim[] };
+
+type ResolvedCitation = {
+  readonly citations: readonly string[];
+  readonly restates: readonly number[];
+  readonly reads: readonly number[];
+  readonly added: readonly Evidence[];
+};
+
+const NOTHING_CITED: ResolvedCitation = { citations: [], restates: [], reads: [], added: [] };
+
+/** The row as evidence: the one that is there, or the next. */
+const rowEvidence = (result: CitableResult, position: number, evidence: readonly Evidence[]): Evidence | undefined => {
+  const known = evidence.find((each) => each.batch === result.hash && each.position === position);
+  if (known !== undefined) return known;
+  const row = result.rows[position];
+  return row && { id: `e${evidence.length + 1}`, batch: result.hash, position, role: 'seen', ...quotationOf(row) };
+};
+
+type CitationOf<Kind extends StatementCitation['cites']> = Extract<StatementCitation, { cites: Kind }>;
+
+/** What each kind of citation means; one of nothing stays as it was written. */
+const citationResolvers: {
+  readonly [Kind in StatementCitation['cites']]: (
+    cite: CitationOf<Kind>,
+    citable: CitationSources,
+    evidence: readonly Evidence[],
+  ) => ResolvedCitation;
+} = {
+  evidence: ({ id }) => ({ ...NOTHING_CITED, citations: [id] }),
+  claim: ({ n }, { claims }) => {
+    const claim = claims[n - 1];
+    return claim === undefined
+      ? { ...NOTHING_CITED, citations: [`c${n}`] }
+      : { ...NOTHING_CITED, citations: claim.citations, restates: [n - 1] };
+  },
+  row: ({ result: name, position }, { results }, evidence) => {
+    const result = results.get(name);
+    const found = result && rowEvidence(result, position, evidence);
+    return found === undefined
+      ? { ...NOTHING_CITED, citations: [`${name}:${position}`] }
+      : { ...NOTHING_CITED, citations: [found.id], added: evidence.includes(found) ? [] : [found] };
+  },
+  result: ({ result: name }, { results }) => {
+    const result = results.get(name);
+    if (result === undefined) return { ...NOTHING_CITED, citations: [name] };
+    return { ...NOTHING_CITED, reads: result.coverage === undefined ? [] : [result.coverage] };
+  },
+};
+
+const resolveCitation = <Kind extends StatementCitation['cites']>(
+  cite: CitationOf<Kind> & { readonly cites: Kind },
+  citable: CitationSources,
+  evidence: readonly Evidence[],
+): ResolvedCitation => citationResolvers[cite.cites](cite, citable, evidence);
+
+const statementClaim = ({ type, text }: DraftStatement, all: readonly ResolvedCitation[]): Claim => {
+  const restates = all.flatMap((each) => each.restates);
+  const reads = all.flatMap((each) => each.reads);
+  return {
+    type,
+    text,
+    by: 'model',
+    citations: [...new Set(all.flatMap(({ citations }) => citations))],
+    figures: [],
+    ...(restates.length !== 0 && { restates }),
+    ...(reads.length !== 0 && { reads }),
+  };
+};
+
+const addStatement = (
+  citable: CitationSources,
+  { evidence, claims }: GatheredClaims,
+  statement: DraftStatement,
+): GatheredClaims => {
+  let known = evidence;
+  const all = statement.cites.map((cite) => {
+    const found = resolveCitation(cite, citable, known);
+    known = [...known, ...found.added];
+    return found;
+  });
+  return { evidence: known, claims: [...claims, statementClaim(statement, all)] };
+};
+
+/** Every statement is a claim, in its order; a citation of nothing stays in it, for the verifier to see. */
+export const claimsFromStatements = (statements: readonly DraftStatement[], citable: CitationSources): ModelClaims =>
+  statements.reduce<GatheredClaims>((gathered, statement) => addStatement(citable, gathered, statement), {
+    evidence: citable.evidence,
+    claims: [],
+  });

@@ -4,20 +4,20 @@ import type { Micros } from '../../kernel/time.js';
 import type { ModelFailure, ModelMessage, ModelReply, ToolCallRequest } from '../../investigation/model-dialogue.js';
 
 /** Why the model is asked: `ask` with tools; `nudge` after an empty reply; `repair` after claims failed; `conclude` without tools. */
-export type Purpose = 'ask' | 'nudge' | 'repair' | 'conclude';
+export type RequestPurpose = 'ask' | 'nudge' | 'repair' | 'conclude';
 
-export type ToolAnswer = {
+export type ToolCallAnswer = {
   readonly call: ToolCallRequest;
   readonly outcome: 'found' | 'nothing' | 'refused' | 'failed';
   readonly text: string;
 };
 
 export type Exchange = {
-  readonly purpose: Purpose;
+  readonly purpose: RequestPurpose;
   /** What the loop said before it asked. */
   readonly note?: string;
   readonly reply: Pick<ModelReply, 'text' | 'calls' | 'stop' | 'usage'>;
-  readonly answers: readonly ToolAnswer[];
+  readonly answers: readonly ToolCallAnswer[];
   /** Characters of the request: what the provider's token count is compared with. */
   readonly asked: number;
   /** Since the first request of this execution, until the reply was recorded. */
@@ -25,10 +25,10 @@ export type Exchange = {
 };
 
 /** The exchange did not happen: no attempt had a reply. */
-export type Failure = { readonly reason: ModelFailure; readonly because: string };
+export type FailedExchange = { readonly reason: ModelFailure; readonly because: string };
 
 /** The arguments in canonical form where they are JSON: two spellings of one call are the same call. */
-export const signatureOf = ({ tool, input }: ToolCallRequest): string => {
+export const callSignature = ({ tool, input }: ToolCallRequest): string => {
   try {
     return `${tool} ${canonicalJson(JSON.parse(input))}`;
   } catch {
@@ -37,7 +37,7 @@ export const signatureOf = ({ tool, input }: ToolCallRequest): string => {
 };
 
 /** A call without a result, or a result without its call, is refused by every provider: they stay together. */
-export const messagesOf = ({ note, reply, answers }: Exchange): readonly ModelMessage[] => [
+export const exchangeMessages = ({ note, reply, answers }: Exchange): readonly ModelMessage[] => [
   ...(note === undefined ? [] : [{ role: 'user', text: note } as const]),
   { role: 'assistant', text: reply.text, calls: answers.map(({ call }) => call) },
   ...answers.map(({ call, outcome, text }): ModelMessage => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { type Context, type EarlierTurn, fitted } from './context.js';
-import type { Scene, Speaker } from './request.js';
-import { gistSummary, olderIn, summaryOf, summaryRequest, withSummary } from './summary.js';
+import { type AgentContext, type EarlierTurn, fitMessages, type RequestParts, type RequestProfile } from './request.js';
+import { applySummary, buildSummaryRequest, createSummary, summariseFromGists, turnsToSummarise } from './summary.js';
 
-const PROFILE: Speaker = { name: 'p', window: 8_192, maxTokens: 1_000, tools: 'native' };
+const PROFILE: RequestProfile = { name: 'p', window: 8_192, maxTokens: 1_000, tools: 'native' };
 
 const turn = (n: number, size = 10): EarlierTurn => ({
   n,
@@ -14,7 +13,7 @@ const turn = (n: number, size = 10): EarlierTurn => ({
   exchanges: [],
 });
 
-const scene = (turns: number, more: Partial<Scene> = {}): Scene => ({
+const scene = (turns: number, more: Partial<AgentContext> = {}): AgentContext => ({
   profile: PROFILE,
   system: 'system',
   brief: 'brief',
@@ -29,21 +28,23 @@ const numbers = (turns: readonly EarlierTurn[]): readonly number[] => turns.map(
 
 describe('older turns', () => {
   it('are all but the last four', () => {
-    expect([0, 4, 5, 9].map((n) => numbers(olderIn(scene(n))).length)).toEqual([0, 0, 1, 5]);
+    expect([0, 4, 5, 9].map((n) => numbers(turnsToSummarise(scene(n))).length)).toEqual([0, 0, 1, 5]);
   });
 
   it('are more where the last four take more than half of the room', () => {
     const earlier = [turn(1), turn(2), turn(3, 9_000), turn(4), turn(5)];
-    expect(numbers(olderIn(scene(0, { earlier })))).toEqual([1]);
+    expect(numbers(turnsToSummarise(scene(0, { earlier })))).toEqual([1]);
     const long = [turn(1), turn(2), turn(3, 12_000), turn(4), turn(5)];
-    expect(numbers(olderIn(scene(0, { earlier: long })))).toEqual([1, 2, 3]);
-    expect(numbers(olderIn(scene(0, { earlier: [turn(1, 20_000)] })))).toEqual([1]);
+    expect(numbers(turnsToSummarise(scene(0, { earlier: long })))).toEqual([1, 2, 3]);
+    expect(numbers(turnsToSummarise(scene(0, { earlier: [turn(1, 20_000)] })))).toEqual([1]);
   });
 });
 
 describe('a summary', () => {
   it('is asked for without tools, of the older turns and of what was told of those before', () => {
-    const { messages, tools } = summaryRequest(scene(0, { summary: { text: 'cart was slow', upTo: 3 } }), [turn(4)]);
+    const { messages, tools } = buildSummaryRequest(scene(0, { summary: { text: 'cart was slow', upTo: 3 } }), [
+      turn(4),
+    ]);
     expect(tools).toEqual([]);
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(messages[1]?.text).toContain('Minutes of the turns before: cart was slow');
@@ -55,7 +56,7 @@ describe('a summary', () => {
     fc.assert(
       fc.property(sizes, (lengths) => {
         const older = lengths.map((size, index) => turn(index + 1, size));
-        const { messages } = summaryRequest(scene(0), older);
+        const { messages } = buildSummaryRequest(scene(0), older);
         const characters = messages.reduce((sum, { text }) => sum + text.length, 0);
         expect(characters / 3).toBeLessThan(PROFILE.window - PROFILE.maxTokens);
         for (const { n } of older) expect(messages[1]?.text).toContain(`Turn ${n} asked: `);
@@ -64,12 +65,12 @@ describe('a summary', () => {
   });
 
   it('stands in place of its turns, and of no other', () => {
-    const summary = summaryOf(' payments had no connections left ', olderIn(scene(6)));
+    const summary = createSummary(' payments had no connections left ', turnsToSummarise(scene(6)));
     expect(summary).toEqual({ text: 'payments had no connections left', upTo: 2 });
-    const shown = withSummary(scene(6), summary);
+    const shown = applySummary(scene(6), summary);
     expect(numbers(shown.earlier)).toEqual([3, 4, 5, 6]);
-    const context: Context = { ...shown, exchanges: [] };
-    const texts = fitted(context, { tokens: 8_000, correction: 1, policy: 'summarise' }).messages.map(
+    const context: RequestParts = { ...shown, exchanges: [] };
+    const texts = fitMessages(context, { tokens: 8_000, correction: 1, policy: 'summarise' }).messages.map(
       ({ text }) => text,
     );
     expect(texts.slice(0, 3)).toEqual([
@@ -77,19 +78,19 @@ describe('a summary', () => {
       'Conversation summary, up to turn 2:\n<data>\npayments had no connections left\n</data>',
       'question 3?',
     ]);
-    const fresh = fitted(context, { tokens: 8_000, correction: 1, policy: 'fresh' }).messages;
+    const fresh = fitMessages(context, { tokens: 8_000, correction: 1, policy: 'fresh' }).messages;
     expect(fresh.map(({ text }) => text)).toEqual(['system', 'brief']);
   });
 
   it('is bounded, and no empty words', () => {
-    expect(summaryOf('x'.repeat(90_000), [turn(1)])?.text).toHaveLength(4_001);
-    expect(summaryOf(' \n', [turn(1)])).toBeUndefined();
-    expect(withSummary(scene(6), undefined)).toEqual(scene(6));
+    expect(createSummary('x'.repeat(90_000), [turn(1)])?.text).toHaveLength(4_001);
+    expect(createSummary(' \n', [turn(1)])).toBeUndefined();
+    expect(applySummary(scene(6), undefined)).toEqual(scene(6));
   });
 
   it('is made of the recorded gists where a model writes none', () => {
     const before = scene(6, { summary: { text: 'cart was slow', upTo: 0 } });
-    expect(gistSummary(before, olderIn(before))).toEqual({
+    expect(summariseFromGists(before, turnsToSummarise(before))).toEqual({
       text: 'cart was slow\nTurn 1: question 1? → gist 1\nTurn 2: question 2? → gist 2',
       upTo: 2,
     });

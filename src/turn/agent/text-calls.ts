@@ -4,7 +4,7 @@ import type { ModelMessage, OfferedTool, ToolCallRequest } from '../../investiga
 const FENCED = /```(?:tool|tool_call|tool_code|json)?\s*\n?([\s\S]*?)```/gi;
 const TAGGED = /<(tool_call|function_call|tool)>([\s\S]*?)<\/\1>/gi;
 
-type Written = {
+type WrittenCall = {
   readonly name?: unknown;
   readonly tool?: unknown;
   readonly arguments?: unknown;
@@ -12,7 +12,7 @@ type Written = {
   readonly parameters?: unknown;
 };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text.trim());
   } catch {
@@ -20,11 +20,11 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const isObject = (value: unknown): value is Written =>
+const isWrittenCall = (value: unknown): value is WrittenCall =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const callOf = (value: unknown, names: ReadonlySet<string>): Omit<ToolCallRequest, 'id'> | undefined => {
-  if (!isObject(value)) return undefined;
+const parseCall = (value: unknown, names: ReadonlySet<string>): Omit<ToolCallRequest, 'id'> | undefined => {
+  if (!isWrittenCall(value)) return undefined;
   const tool = value.name ?? value.tool;
   if (typeof tool !== 'string' || !names.has(tool)) return undefined;
   const given = value.arguments ?? value.input ?? value.parameters ?? {};
@@ -32,39 +32,39 @@ const callOf = (value: unknown, names: ReadonlySet<string>): Omit<ToolCallReques
 };
 
 /** JSON that names an offered tool, in a fence, in tags, or as the whole text; anything else is words. */
-export const callsInText = (text: string, tools: readonly OfferedTool[]): readonly ToolCallRequest[] => {
+export const parseTextCalls = (text: string, tools: readonly OfferedTool[]): readonly ToolCallRequest[] => {
   const names = new Set(tools.map(({ name }) => name));
   const pieces = [
     ...[...text.matchAll(FENCED)].map(([, inside = '']) => inside),
     ...[...text.matchAll(TAGGED)].map(([, , inside = '']) => inside),
     text,
   ];
-  const values = pieces.map(parsed).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
-  const calls = values.flatMap((value) => callOf(value, names) ?? []);
+  const values = pieces.map(parseJson).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+  const calls = values.flatMap((value) => parseCall(value, names) ?? []);
   const distinct = new Map(calls.map((call) => [JSON.stringify(call), call]));
   return [...distinct.values()].map((call, index) => ({ id: `text-${index + 1}`, ...call }));
 };
 
-const offered = ({ name, description, schema }: OfferedTool): string =>
+const describeTool = ({ name, description, schema }: OfferedTool): string =>
   `### ${name}\n${description}\nArguments (JSON schema): ${JSON.stringify(schema)}`;
 
 /** What a model that knows no tools is told about them. */
-export const toolsInWords = (tools: readonly OfferedTool[]): string =>
+export const describeTools = (tools: readonly OfferedTool[]): string =>
   [
     '## Tools',
     'To call a tool, reply with nothing but one or more blocks of this form, and wait for the results:',
     '```tool\n{"name": "tool_name", "arguments": { }}\n```',
-    ...tools.map(offered),
+    ...tools.map(describeTool),
   ].join('\n\n');
 
-const called = ({ tool, input }: ToolCallRequest): string =>
+const writeCall = ({ tool, input }: ToolCallRequest): string =>
   `\`\`\`tool\n{"name": ${JSON.stringify(tool)}, "arguments": ${input}}\n\`\`\``;
 
 /** The same conversation for a model that knows no tools: calls and results as words of the two sides. */
-export const inWords = (messages: readonly ModelMessage[]): readonly ModelMessage[] =>
+export const withCallsAsText = (messages: readonly ModelMessage[]): readonly ModelMessage[] =>
   messages.map((message): ModelMessage => {
     if (message.role === 'tool') return { role: 'user', text: `Result of ${message.tool}:\n${message.text}` };
     if (message.role !== 'assistant' || message.calls.length === 0) return message;
-    const text = [message.text, ...message.calls.map(called)].filter((part) => part !== '').join('\n');
+    const text = [message.text, ...message.calls.map(writeCall)].filter((part) => part !== '').join('\n');
     return { role: 'assistant', text, calls: [] };
   });

@@ -1,21 +1,19 @@
 // What a message is to its investigation: a follow-up, a new issue, a return to an earlier one, or unclear.
 import { round6 } from '../../kernel/json.js';
-import { isAboutAnswer, isAboutOne } from './about-answer.js';
+import { isAboutAnswer, isAboutOneService } from '../question/about-answer.js';
 import type { Band } from './ask-band.js';
 import { featuresOf } from './relation/features.js';
-import type { Catalogue } from './words/mentions.js';
+import type { NameCatalogue } from '../language/catalogue-mentions.js';
 import type { Call } from './relation/neighbours.js';
-import { probabilitiesOf, ranked } from './relation/model.js';
-import type { RelationWeights, Settled } from './relation/model.js';
-import { readMessage } from './relation/reading.js';
-import type { Reading } from './relation/reading.js';
+import { probabilitiesOf, ranked, type RelationWeights, type Settled } from './relation/model.js';
+import { type Reading, readMessage } from './relation/reading.js';
 import { bothWays, reasonsFor } from './relation/reasons.js';
-import { askedIn } from '../respond/asked/asked.js';
+import { detectIntent } from '../question/intent.js';
 import { isTimeAlone } from './time-alone.js';
-import { wordsOf } from './words/content.js';
-import { isForeign } from './words/languages.js';
-import { isWithin } from './words/sets.js';
-import { words } from './words/word-list.js';
+import { splitWords } from '../language/content-terms.js';
+import { isForeign } from '../language/foreign-language.js';
+import { isSubset } from '../language/set-relations.js';
+import { parseWordList } from '../language/word-list.js';
 
 export type Relation = Settled | 'ambiguous';
 
@@ -50,7 +48,7 @@ export type Message = {
   readonly lastTurns: readonly PastTurn[];
   /** Least recently touched first. */
   readonly issues: readonly KnownIssue[];
-  readonly catalogue: Catalogue;
+  readonly catalogue: NameCatalogue;
   /** What the caller says it is; `issueId` where several could be meant. */
   readonly explicit?: { readonly relation: Settled; readonly issueId?: string };
 };
@@ -127,22 +125,22 @@ const read = ({ text, lastTurns, issues, catalogue }: Message): Reading => {
   });
 };
 
-const OF_THIS = words('reach onset course changes advice doubt summary example');
+const OF_THIS = parseWordList('reach onset course changes advice doubt summary example');
 const SHORT = 10;
 /** With more than this it may be meant of an earlier issue. */
 const HARDLY = 0.1;
 
 /** “How many users are hit?” reports nothing: a short question that only an answer can be meant by. */
 const asksOfThis = ({ text, act, place, currentPlace }: Reading): boolean =>
-  OF_THIS.has(askedIn(text) ?? '') &&
-  wordsOf(text).length <= SHORT &&
+  OF_THIS.has(detectIntent(text) ?? '') &&
+  splitWords(text).length <= SHORT &&
   !act.shift &&
   !act.returns &&
-  isWithin(place.services, currentPlace.services);
+  isSubset(place.services, currentPlace.services);
 
 /** “Show me errors only from checkout” looks at what is in hand, whomever it names. */
 const looksAtLines = ({ text, act }: Reading): boolean =>
-  askedIn(text) === 'lines' && act.request && !act.shift && !act.returns && wordsOf(text).length <= SHORT;
+  detectIntent(text) === 'lines' && act.request && !act.shift && !act.returns && splitWords(text).length <= SHORT;
 
 /** Deterministic; the first message of an investigation is always a new issue, and the caller's word always holds. */
 export const classify = (message: Message, { weights, band }: Policy): Classification => {
@@ -151,14 +149,14 @@ export const classify = (message: Message, { weights, band }: Policy): Classific
   if (explicit !== undefined) return settleExplicit(explicit, issues);
   if (isTimeAlone(message.text))
     return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it says another time and no more');
-  if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOne(message.text)))
+  if (isAboutAnswer(message.text) || (issues.length === 1 && isAboutOneService(message.text)))
     return certain({ relation: 'follow_up', ...idOf(issues[currentOf(issues)]) }, 'it is about the answer itself');
   return judged(message, { weights, band });
 };
 
 /** Of a language that is not read, little can be told; a short one mostly asks about what is in hand. */
 const cannotBeRead = ({ text, act, place, currentPlace }: Reading): boolean =>
-  isForeign(text) && wordsOf(text).length <= SHORT && !act.shift && isWithin(place.services, currentPlace.services);
+  isForeign(text) && splitWords(text).length <= SHORT && !act.shift && isSubset(place.services, currentPlace.services);
 
 const judged = (message: Message, { weights, band }: Policy): Classification => {
   const { issues } = message;

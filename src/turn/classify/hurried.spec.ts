@@ -1,10 +1,10 @@
-import { isAboutOne } from './about-answer.js';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { askedIn } from '../respond/asked/asked.js';
+import { isAboutOneService } from '../question/about-answer.js';
+import { detectIntent } from '../question/intent.js';
 import { isTimeAlone } from './time-alone.js';
-import { isForeign } from './words/languages.js';
-import { speltOut } from './words/spelling.js';
+import { isForeign } from '../language/foreign-language.js';
+import { correctSpelling } from '../language/spelling.js';
 
 describe('what is typed in a hurry', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('what is typed in a hurry', () => {
     ['whos affected', 'reach'],
     ['wat should i do', 'advice'],
     ['is it stil hapening', 'course'],
-  ])('%s: %s', (message, expected) => expect(askedIn(message)).toBe(expected));
+  ])('%s: %s', (message, expected) => expect(detectIntent(message)).toBe(expected));
 
   it('is spelt out, and nothing else is', () => {
-    expect(speltOut('users report 5xx, r-values up')).toBe('users report 5xx, r-values up');
-    fc.assert(fc.property(fc.string(), (text) => typeof speltOut(text) === 'string'));
+    expect(correctSpelling('users report 5xx, r-values up')).toBe('users report 5xx, r-values up');
+    fc.assert(fc.property(fc.string(), (text) => typeof correctSpelling(text) === 'string'));
   });
 });
 
@@ -72,7 +72,7 @@ describe('a question about one service of the answer', () => {
     'what about search-api?',
     'is ts-food-service ok?',
     'is checkout affected too',
-  ])('%s', (message) => expect(isAboutOne(message)).toBe(true));
+  ])('%s', (message) => expect(isAboutOneService(message)).toBe(true));
 
   it.each([
     "what's wrong with payment?",
@@ -80,5 +80,5 @@ describe('a question about one service of the answer', () => {
     'is everything fine',
     'how is it that checkout fails?',
     'what did they deploy to checkout',
-  ])('is not: %s', (message) => expect(isAboutOne(message)).toBe(false));
+  ])('is not: %s', (message) => expect(isAboutOneService(message)).toBe(false));
 });

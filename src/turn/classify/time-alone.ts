@@ -1,8 +1,8 @@
 // Messages that say a time and nothing else: “between 9:20 and 9:30?”, “and since yesterday evening”.
-import { wordsOf } from './words/content.js';
-import { words } from './words/word-list.js';
+import { splitWords } from '../language/content-terms.js';
+import { parseWordList } from '../language/word-list.js';
 
-const OF_TIME = words(`
+const OF_TIME = parseWordList(`
   between and from to till til until since at about around the a an last past previous next in on during for before after
   ago of this that then or what how if please pls now only just ok so i mean meant sorry no not rather it was were
   second seconds sec secs minute minutes min mins hour hours hr hrs day days week weeks month half quarter couple few
@@ -18,7 +18,7 @@ const TELLS = /\d|yesterday|today|tonight|morning|evening|afternoon|night|noon|l
 
 /** It goes on with what is in hand, at another time. */
 export const isTimeAlone = (message: string): boolean => {
-  const all = wordsOf(message.toLowerCase());
+  const all = splitWords(message.toLowerCase());
   return (
     all.length > 0 && TELLS.test(message.toLowerCase()) && all.every((word) => OF_TIME.has(word) || NUMBER.test(word))
   );

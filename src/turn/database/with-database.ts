@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import type { AnalysisInput } from '../../analysis/telemetry-read.js';
 import type { Findings } from '../../evidence/finding.js';
-import { instancesIn } from '../plan/snapshots.js';
+import { capturedInstances } from '../plan/plan-snapshots.js';
 import { drawDatabase } from './draw.js';
 import { capturedIn } from './sides.js';
 
@@ -12,7 +12,7 @@ const MOST_ELSEWHERE = 3;
 const unread = ({ batches, window }: Pick<AnalysisInput, 'batches' | 'window'>): Partial<Findings> => {
   const captures = batches.flatMap(({ rows }) => rows.filter((row) => row.kind === 'capture'));
   const isAsked = batches.some(({ query }) => query.ask === 'snapshot');
-  const unchosen = isAsked ? [] : instancesIn(captures, { asked: window });
+  const unchosen = isAsked ? [] : capturedInstances(captures, { asked: window });
   if (unchosen.length > 1) return { unchosen };
   const elsewhere = captures.flatMap(({ instance, from, to }) =>
     from === undefined || to === undefined ? [] : [{ instance, window: { from, to } }],

@@ -2,15 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { SECOND } from '../../kernel/time.js';
 import {
-  type Candidate,
+  type ProfileCandidate,
   type FailedAttempt,
   nextAttempt,
   type NextAttempt,
-  RETRIES,
-  type Situation,
+  DEFAULT_RETRY_POLICY,
+  type RequestAttempts,
 } from './next-attempt.js';
 
-const free = (...names: readonly string[]): readonly Candidate[] => names.map((profile) => ({ profile, freeIn: 0 }));
+const free = (...names: readonly string[]): readonly ProfileCandidate[] =>
+  names.map((profile) => ({ profile, freeIn: 0 }));
 
 const failure = (reason: FailedAttempt['reason'], profile = 'a', retryAfter?: number): FailedAttempt => ({
   profile,
@@ -19,7 +20,7 @@ const failure = (reason: FailedAttempt['reason'], profile = 'a', retryAfter?: nu
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
-const plan = (failures: readonly FailedAttempt[], rest: Partial<Situation> = {}): NextAttempt =>
+const plan = (failures: readonly FailedAttempt[], rest: Partial<RequestAttempts> = {}): NextAttempt =>
   nextAttempt({ failures, chain: free('a', 'b'), elapsed: 0, chance: 0.5, ...rest });
 
 const times = (count: number, each: FailedAttempt): readonly FailedAttempt[] =>
@@ -109,12 +110,14 @@ describe('the next attempt', () => {
           const next = nextAttempt({ failures, chain, elapsed, chance });
           if (next.next === 'give-up') break;
           elapsed += next.wait;
-          expect(elapsed).toBeLessThanOrEqual(RETRIES.total);
+          expect(elapsed).toBeLessThanOrEqual(DEFAULT_RETRY_POLICY.total);
           elapsed += took;
           failures.push(failure(reason as 'cut', next.profile, retryAfter));
         }
-        expect(failures.length).toBeLessThanOrEqual(chain.length * RETRIES.attempts);
-        expect(nextAttempt({ failures, chain, elapsed: RETRIES.total + 1, chance: 0 }).next).toBe('give-up');
+        expect(failures.length).toBeLessThanOrEqual(chain.length * DEFAULT_RETRY_POLICY.attempts);
+        expect(nextAttempt({ failures, chain, elapsed: DEFAULT_RETRY_POLICY.total + 1, chance: 0 }).next).toBe(
+          'give-up',
+        );
       }),
     );
   });

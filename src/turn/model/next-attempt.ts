@@ -21,15 +21,20 @@ export type RetryPolicy = {
   readonly longest: Micros;
 };
 
-export const RETRIES: RetryPolicy = { attempts: 4, total: 90 * SECOND, first: SECOND, longest: 30 * SECOND };
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  attempts: 4,
+  total: 90 * SECOND,
+  first: SECOND,
+  longest: 30 * SECOND,
+};
 
 /** A profile and its fallbacks, in order. `freeIn`: 0, or the time until its circuit lets a request through. */
-export type Candidate = { readonly profile: string; readonly freeIn: Micros };
+export type ProfileCandidate = { readonly profile: string; readonly freeIn: Micros };
 
-export type Situation = {
+export type RequestAttempts = {
   /** Of this request, in order. None: it is the first attempt. */
   readonly failures: readonly FailedAttempt[];
-  readonly chain: readonly Candidate[];
+  readonly chain: readonly ProfileCandidate[];
   /** Since the first attempt began. */
   readonly elapsed: Micros;
   /** In [0, 1): the jitter. */
@@ -47,7 +52,7 @@ export type NextAttempt =
   | { readonly next: 'give-up'; readonly reason: ModelFailure; readonly because: string };
 
 /** Attempts of one profile that may end so before the next profile is asked. */
-const MOST: { readonly [Reason in FailedAttempt['reason']]: number } = {
+const ATTEMPTS_BY_REASON: { readonly [Reason in FailedAttempt['reason']]: number } = {
   throttled: Infinity,
   unavailable: Infinity,
   cut: Infinity,
@@ -66,7 +71,7 @@ const isUsedUp = (own: readonly FailedAttempt[], { attempts }: RetryPolicy): boo
   const last = own.at(-1);
   if (last === undefined) return false;
   const alike = own.filter(({ reason }) => reason === last.reason).length;
-  return own.length >= attempts || alike >= MOST[last.reason];
+  return own.length >= attempts || alike >= ATTEMPTS_BY_REASON[last.reason];
 };
 
 /** Exponential backoff with full jitter; where the provider says how long, a little more than that. */
@@ -77,9 +82,9 @@ const backoff = (own: readonly FailedAttempt[], chance: number, { first, longest
   return Math.round(chance * Math.min(longest, first * 2 ** (own.length - 1)));
 };
 
-type Option = { readonly profile: string; readonly wait: Micros; readonly isFree: boolean };
+type AttemptOption = { readonly profile: string; readonly wait: Micros; readonly isFree: boolean };
 
-const optionsOf = ({ failures, chain, chance }: Situation, policy: RetryPolicy): readonly Option[] =>
+const attemptOptions = ({ failures, chain, chance }: RequestAttempts, policy: RetryPolicy): readonly AttemptOption[] =>
   chain.flatMap(({ profile, freeIn }) => {
     const own = failures.filter((each) => each.profile === profile);
     return isUsedUp(own, policy)
@@ -90,12 +95,15 @@ const optionsOf = ({ failures, chain, chance }: Situation, policy: RetryPolicy):
 const seconds = (micros: Micros): string => `${Math.max(1, Math.round(micros / SECOND))} s`;
 
 /** In the order of the chain, but that whoever can be asked soon comes before whoever is left alone or must be waited for long. */
-const chosen = (options: readonly Option[], { longest }: RetryPolicy): Option | undefined =>
+const chooseOption = (options: readonly AttemptOption[], { longest }: RetryPolicy): AttemptOption | undefined =>
   options.find(({ wait, isFree }) => isFree && wait <= longest) ??
   options.find(({ wait }) => wait <= longest) ??
   options[0];
 
-const told = ({ profile, wait }: Option, { failures, chain }: Situation): { readonly because?: string } => {
+const explainAttempt = (
+  { profile, wait }: AttemptOption,
+  { failures, chain }: RequestAttempts,
+): { readonly because?: string } => {
   const last = failures.at(-1);
   const rest = wait < SECOND ? 'now' : `in ${seconds(wait)}`;
   if (last !== undefined) {
@@ -109,7 +117,7 @@ const told = ({ profile, wait }: Option, { failures, chain }: Situation): { read
     : { because: `${first.profile} has failed again and again: asking ${profile} instead ${rest}` };
 };
 
-const givenUp = ({ failures, chain }: Situation): NextAttempt => {
+const giveUp = ({ failures, chain }: RequestAttempts): NextAttempt => {
   const last = failures.findLast(({ reason }) => reason !== 'interrupted');
   const names = chain.map(({ profile }) => profile).join(', ');
   const times = failures.length === 1 ? 'once' : `${failures.length} times`;
@@ -119,12 +127,12 @@ const givenUp = ({ failures, chain }: Situation): NextAttempt => {
 };
 
 /** Pure: the same failures, chain, time and chance give the same plan. */
-export const nextAttempt = (situation: Situation, policy: RetryPolicy = RETRIES): NextAttempt => {
+export const nextAttempt = (situation: RequestAttempts, policy: RetryPolicy = DEFAULT_RETRY_POLICY): NextAttempt => {
   const { failures, elapsed } = situation;
   const last = failures.at(-1);
-  if (last !== undefined && isFinal(last)) return givenUp(situation);
-  const option = chosen(optionsOf(situation, policy), policy);
-  if (option === undefined || elapsed + option.wait > policy.total) return givenUp(situation);
+  if (last !== undefined && isFinal(last)) return giveUp(situation);
+  const option = chooseOption(attemptOptions(situation, policy), policy);
+  if (option === undefined || elapsed + option.wait > policy.total) return giveUp(situation);
   const { profile, wait } = option;
-  return { next: 'ask', profile, wait, ...told(option, situation) };
+  return { next: 'ask', profile, wait, ...explainAttempt(option, situation) };
 };

@@ -14,24 +14,22 @@ import {
 import type { BatchHash } from '../../kernel/brand.js';
 import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import { react } from '../../investigation/react.js';
-import { logsConsideredFor, unrestrictedScope, type Scope } from '../../investigation/scope.js';
+import { logsConsideredFor, type Scope, unrestrictedScope } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import { levelRank, type Level } from '../../telemetry/level.js';
+import { type Level, levelRank } from '../../telemetry/level.js';
 import {
   changesIn,
   eventTimeCursor,
   minuteOf,
-  wholeMinutes,
   type Minutes,
+  wholeMinutes,
 } from '../../telemetry/cursors/event-time.js';
 import { ingestedCursor, overlapFrom, unread } from '../../telemetry/cursors/ingested.js';
 import type { Cursor, LogQuery, StructuredFilter } from '../../telemetry/query.js';
-import { readingsOf } from './consider.js';
-import { batchesLeftOut } from './left-out.js';
-import { asksForMore } from './more.js';
-import { type PlanInput, RECORD_BUDGET } from './draft.js';
-import { filterOf, planIssue, structuredFilter } from './plan.js';
+import { type PlanInput, planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
+import { findKnownBatches } from './known-batches.js';
+import { asksForMore } from '../question/show-more.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   scope: unrestrictedScope,
@@ -90,8 +88,8 @@ describe('a plan', () => {
   });
 
   it('writes equal filters alike: empty lists are left out', () => {
-    expect(filterOf(unrestrictedScope)).toEqual({});
-    expect(filterOf({ ...unrestrictedScope, notRegions: ['eu'], minLevel: 'error' })).toEqual({
+    expect(scopeFilter(unrestrictedScope)).toEqual({});
+    expect(scopeFilter({ ...unrestrictedScope, notRegions: ['eu'], minLevel: 'error' })).toEqual({
       notRegions: ['eu'],
       minLevel: 'error',
     });
@@ -117,7 +115,7 @@ describe('the reads of a window', () => {
     turn: 1,
   });
   const said = (window: TimeWindow, known?: ReturnType<typeof before>, more = false): readonly string[] =>
-    readingsOf(window, known, more).map(({ why, window: part }) => `${why} ${part.from}-${part.to}`);
+    planWindowReads(window, known, more).map(({ why, window: part }) => `${why} ${part.from}-${part.to}`);
 
   it('are one for a window that no cursor covers', () => {
     expect(said({ from: 10, to: 20 })).toEqual(['structured 10-20']);
@@ -310,7 +308,7 @@ const plannedFor = (talk: Talk, asking: Asking): readonly PlannedQuery[] => {
 /** Fetches as the retrieve step does. */
 const retrieved = (talk: Talk, planned: PlannedQuery): Talk => {
   if (planned.query.ask !== 'logs') throw new Error('only logs are planned here');
-  const left = batchesLeftOut(planned, issueOf(talk)).flatMap((hash) => talk.batches.get(hash) ?? []);
+  const left = findKnownBatches(planned, issueOf(talk)).flatMap((hash) => talk.batches.get(hash) ?? []);
   const exclude = new Set(left.map(({ id }) => id));
   const { rows, matched, owed, cursor } = answer(talk, { query: planned.query, text: planned.text, exclude });
   const { turns } = openOf(talk.history);

@@ -1,33 +1,240 @@
 // The plan of a turn: which queries are asked, why, in which role and within which budget.
+import type { BatchHash } from '../../kernel/brand.js';
+import { HOUR, type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
+import type { BatchRole } from '../../evidence/coverage.js';
+import { type ConsideredRange, type IssueWindow, logsConsideredFor, type Scope } from '../../investigation/scope.js';
+import type { CaptureRow } from '../../telemetry/snapshot-row.js';
+import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { optional } from '../../kernel/optional.js';
-import { HOUR, type TimeWindow } from '../../kernel/time.js';
-import { logsConsideredFor, type Scope } from '../../investigation/scope.js';
-import type { AggregateQuery, Cursor, StructuredFilter } from '../../telemetry/query.js';
-import { type Draft, type PlanInput, RECORD_BUDGET, upTo } from './draft.js';
-import { readingsOf } from './consider.js';
-import { noticedIn } from './focus.js';
-import { planSnapshots } from './snapshots.js';
+import type { DrillDown } from '../../analysis/drill-down.js';
+import type { Sought } from '../../analysis/onset/stretch.js';
+import type { Suspect } from '../../investigation/turn.js';
+import { planSnapshots } from './plan-snapshots.js';
+
+// What a plan is made from, and the queries that it drafts.
+
+/** A query before it gets its id and its words a reference. */
+export type QueryDraft = {
+  readonly role: BatchRole;
+  readonly why: string;
+  readonly query: SourceQuery;
+  readonly covers?: TimeWindow;
+  /** The model's call that asks for it. */
+  readonly call?: string;
+};
+
+export type PlanInput = {
+  readonly scope: Scope;
+  readonly window: IssueWindow;
+  readonly considered: readonly ConsideredRange[];
+  /** Words of the issue summary and the message. */
+  readonly text: string;
+  /** The message asks for what a budget cut. */
+  readonly more: boolean;
+  /** Trace ids that the message asks to see. */
+  readonly lookedAt: readonly string[];
+  /** Trace ids that earlier turns correlated. */
+  readonly traceIds: readonly string[];
+  /** Where changes are asked about, beside the window. */
+  readonly changes?: TimeWindow;
+  /** Set by the turn that opens an issue: earlier ones are compared with it once. */
+  readonly opening?: PastIssueQuery['except'];
+  /** Windows of the investigation's other issues. */
+  readonly incidents: readonly TimeWindow[];
+  /** Database snapshots that the caller named for this issue. */
+  readonly snapshots?: readonly BatchHash[];
+  /** Those that there are. */
+  readonly captures?: readonly CaptureRow[];
+  /** The message alone. */
+  readonly message?: string;
+  /** The caller may be asked what is meant. */
+  readonly mayAsk?: boolean;
+  readonly asOf: { readonly [source: string]: number };
+  readonly history: Micros;
+  readonly rateHistory: Micros;
+  readonly traceBudget: number;
+};
+
+/** `search_logs(…, limit=200)` of the conversational store. */
+export const RECORD_BUDGET = 200;
+
+/** As far as this turn reads a source. */
+export const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
+
+// Round 0 of a plan: the names that the data knows, when there were incidents, and what a model may consult besides.
+
+export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
+  readonly askedAt: Micros;
+  /** A model will speak. */
+  readonly speaks: boolean;
+};
+
+/** Sources besides telemetry that may not be there, and what is asked of those that are. Documents are quoted without a model, too. */
+const planConsultedSources = ({ asOf, speaks }: CatalogueInput): readonly QueryDraft[] => [
+  ...('knowledge' in asOf ? [{ role: 'context', why: 'consult', query: { ask: 'collections' } } as const] : []),
+  ...('snapshots' in asOf
+    ? [{ role: 'context', why: 'consult', query: { ask: 'captures', upTo: asOf['snapshots'] ?? 0 } } as const]
+    : []),
+  ...(speaks && 'outside' in asOf
+    ? [{ role: 'context', why: 'consult', query: { ask: 'outside-tools' } } as const]
+    : []),
+];
+
+/** The values that names in the message are recognised by, and when there were incidents. */
+export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
+  const { asOf, askedAt, history } = known;
+  return [
+    { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
+    { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
+    ...planConsultedSources(known),
+  ];
+};
+
+// Delta retrieval: which ranges of event time are read from the cursor on, which are new to it, and where something is still owed.
+
+/**
+ * One read of a source. `structured`: all of a window that no cursor covers. `more`: what budgets cut, up to the cursor;
+ * `owed`: that, only counted. `delta`: beyond the cursor. `fresh`: what the window has gained.
+ */
+export type WindowRead = {
+  readonly why: 'structured' | 'more' | 'owed' | 'delta' | 'fresh';
+  readonly window: TimeWindow;
+  readonly after?: Cursor;
+  readonly upTo?: Cursor;
+};
+
+const timeRange = (from: number, to: number): TimeWindow => ({ from, to });
+
+/** A window that lost a part owes less: what is left has to be counted. */
+const owedReads = (shared: TimeWindow, before: ConsideredRange, more: boolean): readonly WindowRead[] => {
+  const narrower = shared.from > before.window.from || shared.to < before.window.to;
+  if (before.owed === 0 || (!more && !narrower)) return [];
+  return [{ why: more ? 'more' : 'owed', window: shared, upTo: before.cursor }];
+};
+
+const freshReads = (window: TimeWindow, shared: TimeWindow): readonly WindowRead[] => {
+  const gained = [timeRange(window.from, shared.from), timeRange(shared.to, window.to)];
+  return gained.filter(({ from, to }) => from < to).map((part) => ({ why: 'fresh', window: part }));
+};
+
+/**
+ * The reads after which the cursor covers exactly `window`. Every record of the window is offered by exactly one of them,
+ * or was offered to an earlier turn.
+ */
+export const planWindowReads = (
+  window: TimeWindow,
+  before: ConsideredRange | undefined,
+  more: boolean,
+): readonly WindowRead[] => {
+  if (before === undefined || !windowsOverlap(window, before.window)) return [{ why: 'structured', window }];
+  const shared = timeRange(Math.max(window.from, before.window.from), Math.min(window.to, before.window.to));
+  return [
+    ...owedReads(shared, before, more),
+    { why: 'delta', window: shared, after: before.cursor },
+    ...freshReads(window, shared),
+  ];
+};
+
+// Round 2 of a plan: the rows that the engine wants to cite.
+
+type DrillDownInput = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
+
+const drillDownWindow = ({ window, history }: DrillDownInput): TimeWindow => ({
+  from: window.analysis.from - history,
+  to: window.analysis.to,
+});
+
+const planRecords = (ask: 'logs' | 'spans', ids: readonly string[], input: DrillDownInput): readonly QueryDraft[] => {
+  if (ids.length === 0) return [];
+  const upTo = input.asOf[ask] ?? 0;
+  const query = {
+    ask,
+    window: drillDownWindow(input),
+    filter: {},
+    budget: RECORD_BUDGET,
+    ids,
+    order: 'oldest',
+    upTo,
+  } as const;
+  return [{ role: 'issue', why: 'drill', query }];
+};
+
+/** One query per instant that examples must lie before. */
+const planExamples = (wanted: DrillDown['examples'], input: DrillDownInput): readonly QueryDraft[] =>
+  [...Map.groupBy(wanted, ({ before }) => before)].map(([before, group]) => {
+    const of = group.map(({ service, operation, event }) => ({
+      service,
+      event,
+      ...optional({ operation }),
+    }));
+    return { role: 'baseline', why: 'drill', query: { ask: 'examples', of, before, upTo: input.asOf['logs'] ?? 0 } };
+  });
+
+const planTemplates = (ids: readonly string[], input: DrillDownInput): readonly QueryDraft[] =>
+  ids.length === 0
+    ? []
+    : [{ role: 'context', why: 'drill', query: { ask: 'templates', ids, upTo: input.asOf['logs'] ?? 0 } }];
+
+export const planDrillDown = (wanted: DrillDown, input: DrillDownInput): readonly QueryDraft[] => [
+  ...planRecords('logs', wanted.logIds, input),
+  ...planRecords('spans', wanted.spanIds, input),
+  ...planExamples(wanted.examples, input),
+  ...planTemplates(wanted.templates, input),
+];
+
+// What a focus looks for: deviations that touch the time that was asked about, and had begun when somebody noticed.
+
+/** What the issue knew before the turn. */
+export type PriorFocus = { readonly window?: IssueWindow; readonly suspects: readonly Suspect[] };
+
+/** A time of the clock; "since this morning" names no instant. */
+const CLOCK_TIME = /\d[:.h]\d\d|\d\s*(?:am|pm|o'clock)\b/i;
+
+/** The analysis of what somebody noticed begins before that. */
+const namesClockTime = ({ asked, analysis }: IssueWindow): boolean =>
+  analysis.from < asked.from && CLOCK_TIME.test(asked.phrase ?? '');
+
+/** Less sure suspicions do not say when it began. */
+const SURE_CONFIDENCE = 0.5;
+
+/** A window that runs on is about the same trouble: the onset that was found stays the one that is looked for. */
+const knownOnset = ({ asked }: IssueWindow, { window, suspects: [first] }: PriorFocus): number | undefined =>
+  window?.asked.from === asked.from && first !== undefined && first.confidence >= SURE_CONFIDENCE
+    ? first.onset
+    : undefined;
+
+/** When somebody noticed, where the question says so by the clock. */
+export const noticedTime = (window: IssueWindow): { readonly noticedAt?: Micros } =>
+  namesClockTime(window) ? { noticedAt: window.asked.from } : {};
+
+export const soughtDeviations = (window: IssueWindow, earlier: PriorFocus): Sought => {
+  const { asked } = window;
+  if (namesClockTime(window)) return { asked, ...noticedTime(window) };
+  const onset = knownOnset(window, earlier);
+  if (onset === undefined) return { asked };
+  return { asked: { ...asked, from: Math.max(asked.from, onset) }, noticedAt: onset };
+};
 
 const CHANGES_BEFORE = HOUR;
 const KNOWN_TRACES = 10;
 
-const list = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
+const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
 
 /** The structured filter of a scope; empty lists are left out, so that equal filters have equal text. */
-export const filterOf = (scope: Scope): StructuredFilter => {
+export const scopeFilter = (scope: Scope): StructuredFilter => {
   const { minLevel, ...lists } = scope;
-  const entries = Object.entries(lists).filter(([, values]) => list<unknown>(values) !== undefined);
+  const entries = Object.entries(lists).filter(([, values]) => nonEmpty<unknown>(values) !== undefined);
   return { ...(Object.fromEntries(entries) as StructuredFilter), ...optional({ minLevel }) };
 };
 
 /** Level warn and worse unless the scope says otherwise: structured filters first. */
 export const structuredFilter = (scope: Scope): StructuredFilter => ({
-  ...filterOf(scope),
+  ...scopeFilter(scope),
   minLevel: scope.minLevel ?? 'warn',
 });
 
 /** How far a cursor has considered; by event time nothing tells. */
-const positionOf = (cursor: Cursor | undefined, latest: number): number => {
+const cursorPosition = (cursor: Cursor | undefined, latest: number): number => {
   switch (cursor?.kind) {
     case 'sequence':
       return cursor.position;
@@ -40,10 +247,10 @@ const positionOf = (cursor: Cursor | undefined, latest: number): number => {
   cursor satisfies never;
 };
 
-const structured = (input: PlanInput): readonly Draft[] => {
+const planStructuredReads = (input: PlanInput): readonly QueryDraft[] => {
   const filter = structuredFilter(input.scope);
   const before = logsConsideredFor(filter, input.considered);
-  return readingsOf(input.window.analysis, before, input.more).map(({ why, window, after, upTo: end }) => ({
+  return planWindowReads(input.window.analysis, before, input.more).map(({ why, window, after, upTo: end }) => ({
     role: 'issue',
     why,
     covers: window,
@@ -53,27 +260,27 @@ const structured = (input: PlanInput): readonly Draft[] => {
       filter,
       order: 'relevance',
       budget: why === 'owed' ? 0 : RECORD_BUDGET,
-      upTo: positionOf(end, upTo(input, 'logs')),
+      upTo: cursorPosition(end, readUpTo(input, 'logs')),
       ...optional({ after }),
     },
   }));
 };
 
-const search = (input: PlanInput): readonly Draft[] => {
+const planTextSearch = (input: PlanInput): readonly QueryDraft[] => {
   if (input.text.trim() === '') return [];
   const query = {
     ask: 'logs',
     window: input.window.analysis,
-    filter: filterOf(input.scope),
+    filter: scopeFilter(input.scope),
     text: input.text,
     order: 'relevance',
     budget: RECORD_BUDGET,
-    upTo: upTo(input, 'logs'),
+    upTo: readUpTo(input, 'logs'),
   } as const;
   return [{ role: 'issue', why: 'text', query }];
 };
 
-const byIds = (input: PlanInput): readonly Draft[] => {
+const planIdReads = (input: PlanInput): readonly QueryDraft[] => {
   const { traceIds, requestIds } = input.scope;
   const named = [...input.lookedAt, ...traceIds];
   const known = named.length > 0 ? named : input.traceIds.slice(0, KNOWN_TRACES);
@@ -81,18 +288,18 @@ const byIds = (input: PlanInput): readonly Draft[] => {
   // a request that is asked for by its id is shown from wherever it is
   const window = { from: input.lookedAt.length > 0 ? from - input.history : from, to };
   const bounds = { window, budget: RECORD_BUDGET } as const;
-  const drafts: Draft[] = [];
+  const drafts: QueryDraft[] = [];
   if (known.length > 0) {
     const spans = { ask: 'spans', ...bounds, filter: { traceIds: known }, order: 'newest' } as const;
-    drafts.push({ role: 'issue', why: 'ids', query: { ...spans, upTo: upTo(input, 'spans') } });
+    drafts.push({ role: 'issue', why: 'ids', query: { ...spans, upTo: readUpTo(input, 'spans') } });
   }
   const filter = { ...(named.length > 0 && { traceIds: named }), ...(requestIds.length > 0 && { requestIds }) };
   if (Object.keys(filter).length === 0) return drafts;
-  const logs = { ask: 'logs', ...bounds, filter, order: 'newest', upTo: upTo(input, 'logs') } as const;
+  const logs = { ask: 'logs', ...bounds, filter, order: 'newest', upTo: readUpTo(input, 'logs') } as const;
   return [...drafts, { role: 'issue', why: 'ids', query: logs }];
 };
 
-const surroundings = (input: PlanInput): readonly Draft[] => {
+const planSurroundings = (input: PlanInput): readonly QueryDraft[] => {
   const { analysis } = input.window;
   const { changes = analysis } = input;
   const nearby = {
@@ -103,35 +310,35 @@ const surroundings = (input: PlanInput): readonly Draft[] => {
     {
       role: 'issue',
       why: 'histogram',
-      query: { ask: 'histogram', window: analysis, filter: filterOf(input.scope), upTo: upTo(input, 'logs') },
+      query: { ask: 'histogram', window: analysis, filter: scopeFilter(input.scope), upTo: readUpTo(input, 'logs') },
     },
     {
       role: 'context',
       why: 'changes',
-      query: { ask: 'changes', window: nearby, filter: {}, budget: RECORD_BUDGET, upTo: upTo(input, 'changes') },
+      query: { ask: 'changes', window: nearby, filter: {}, budget: RECORD_BUDGET, upTo: readUpTo(input, 'changes') },
     },
   ];
 };
 
 /** What is counted in a window, and is counted anew for a part of it; rates and series tell their times themselves. */
-const COUNTED: readonly AggregateQuery['of'][] = ['flow', 'latency', 'traces'];
+const FOCUSED_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'traces'];
 
 const PAST_ISSUES = 5;
 
-const pastIssues = ({ opening, text }: PlanInput): readonly Draft[] =>
+const planPastIssues = ({ opening, text }: PlanInput): readonly QueryDraft[] =>
   opening === undefined || text.trim() === ''
     ? []
     : [{ role: 'context', why: 'similar', query: { ask: 'past-issues', text, except: opening, budget: PAST_ISSUES } }];
 
-const AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
+const WINDOW_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
 
-type Aggregates = Pick<AggregateQuery, 'window' | 'noticedAt'> & {
+type AggregatePlan = Pick<AggregateQuery, 'window' | 'noticedAt'> & {
   readonly of: readonly AggregateQuery['of'][];
   readonly why: string;
 };
 
 /** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
-const aggregates = ({ of: tables, why, ...asked }: Aggregates, input: PlanInput): readonly Draft[] =>
+const planAggregates = ({ of: tables, why, ...asked }: AggregatePlan, input: PlanInput): readonly QueryDraft[] =>
   tables.map((of) => ({
     role: of === 'traces' ? 'issue' : 'baseline',
     why,
@@ -142,20 +349,23 @@ const aggregates = ({ of: tables, why, ...asked }: Aggregates, input: PlanInput)
       history: of === 'rates' ? input.rateHistory : input.history,
       incidents: input.incidents,
       budget: input.traceBudget,
-      upTo: upTo(input, of === 'series' ? 'metrics' : 'aggregates'),
+      upTo: readUpTo(input, of === 'series' ? 'metrics' : 'aggregates'),
     },
   }));
 
 /** A part of the window instead of all of it. */
-export const planFocus = (window: TimeWindow, input: PlanInput): readonly Draft[] =>
-  aggregates({ of: COUNTED, window, why: 'focus' }, input);
+export const planFocus = (window: TimeWindow, input: PlanInput): readonly QueryDraft[] =>
+  planAggregates({ of: FOCUSED_AGGREGATES, window, why: 'focus' }, input);
 
-export const planIssue = (input: PlanInput): readonly Draft[] => [
-  ...structured(input),
-  ...byIds(input),
-  ...search(input),
-  ...surroundings(input),
-  ...aggregates({ of: AGGREGATES, why: 'engine', window: input.window.analysis, ...noticedIn(input.window) }, input),
-  ...pastIssues(input),
+export const planIssue = (input: PlanInput): readonly QueryDraft[] => [
+  ...planStructuredReads(input),
+  ...planIdReads(input),
+  ...planTextSearch(input),
+  ...planSurroundings(input),
+  ...planAggregates(
+    { of: WINDOW_AGGREGATES, why: 'engine', window: input.window.analysis, ...noticedTime(input.window) },
+    input,
+  ),
+  ...planPastIssues(input),
   ...planSnapshots(input),
 ];

@@ -1,16 +1,16 @@
 // What a model is told of a turn: the question, the issue, what the engine states and shows, and what was read.
 import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
 
-type Statement = { readonly text: string; readonly verdict: string; readonly citations: readonly string[] };
-type Suspicion = { readonly cause: string; readonly confidence: number; readonly refutedBy: string };
-type Exhibit = {
+type BriefStatement = { readonly text: string; readonly verdict: string; readonly citations: readonly string[] };
+type BriefHypothesis = { readonly cause: string; readonly confidence: number; readonly refutedBy: string };
+type BriefEvidence = {
   readonly id: string;
   readonly source: string;
   readonly service?: string;
   readonly at?: Micros;
   readonly quote: string;
 };
-type ReadResult = {
+type BriefRead = {
   readonly result: string;
   readonly query: string;
   readonly status: string;
@@ -18,7 +18,7 @@ type ReadResult = {
   readonly fetched: number;
 };
 
-export type Brief = {
+export type TurnBrief = {
   readonly question: string;
   readonly askedAt: Micros;
   readonly window: TimeWindow;
@@ -26,46 +26,46 @@ export type Brief = {
   readonly summary: string;
   /** In words, one part each. */
   readonly scope: readonly string[];
-  readonly statements: readonly Statement[];
-  readonly hypotheses: readonly Suspicion[];
-  readonly evidence: readonly Exhibit[];
-  readonly reads: readonly ReadResult[];
+  readonly statements: readonly BriefStatement[];
+  readonly hypotheses: readonly BriefHypothesis[];
+  readonly evidence: readonly BriefEvidence[];
+  readonly reads: readonly BriefRead[];
   readonly services: readonly string[];
   readonly collections: readonly string[];
 };
 
 /** Words of the data can end no fence. */
-export const fenced = (text: string): string => `<data>\n${text.replaceAll(/<(\/?)data>/gi, '‹$1data›')}\n</data>`;
+export const fenceData = (text: string): string => `<data>\n${text.replaceAll(/<(\/?)data>/gi, '‹$1data›')}\n</data>`;
 
 const LONGEST_QUOTE = 240;
 const MOST_EVIDENCE = 40;
 const MOST_NAMES = 200;
 
 const section = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `## ${title}\n${fenced(lines.join('\n'))}`;
+  lines.length === 0 ? '' : `## ${title}\n${fenceData(lines.join('\n'))}`;
 
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' ');
 
-const statementLine = ({ text, verdict, citations }: Statement, index: number): string =>
+const statementLine = ({ text, verdict, citations }: BriefStatement, index: number): string =>
   joined([`[c${index + 1}]`, `(${verdict})`, text, citations.map((id) => `[${id}]`).join('')]);
 
-const evidenceLine = ({ id, source, service, at, quote }: Exhibit): string =>
+const evidenceLine = ({ id, source, service, at, quote }: BriefEvidence): string =>
   joined([`[${id}]`, at === undefined ? '' : toIso(at), source, service, `“${quote.slice(0, LONGEST_QUOTE)}”`]);
 
-const suspicionLine = ({ cause, confidence, refutedBy }: Suspicion): string =>
+const hypothesisLine = ({ cause, confidence, refutedBy }: BriefHypothesis): string =>
   `${cause} (${Math.round(confidence * 100)} %); it would be refuted by ${refutedBy}`;
 
-const readLine = ({ result, query, status, matched, fetched }: ReadResult): string =>
+const readLine = ({ result, query, status, matched, fetched }: BriefRead): string =>
   `[${result}] ${query}: ${status}, ${matched} matched, ${fetched} fetched`;
 
-const named = (names: readonly string[]): readonly string[] => {
+const listNames = (names: readonly string[]): readonly string[] => {
   if (names.length === 0) return [];
   const rest = names.length - MOST_NAMES;
   return [[...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')];
 };
 
-export const briefText = (brief: Brief): string => {
+export const writeBrief = (brief: TurnBrief): string => {
   const { askedAt, window, summary, scope } = brief;
   const times = `Asked at ${toIso(askedAt)}. Window of the issue: ${toIso(window.from)} to ${toIso(window.to)}, UTC.`;
   const parts = [
@@ -74,11 +74,11 @@ export const briefText = (brief: Brief): string => {
     section('Scope', scope),
     section('The issue so far', summary === '' ? [] : [summary]),
     section('What the engine states', brief.statements.map(statementLine)),
-    section('What the engine suspects', brief.hypotheses.map(suspicionLine)),
+    section('What the engine suspects', brief.hypotheses.map(hypothesisLine)),
     section('Evidence of the engine', brief.evidence.slice(0, MOST_EVIDENCE).map(evidenceLine)),
     section('What was read', brief.reads.map(readLine)),
-    section('Services that occur', named(brief.services)),
-    section('Collections of documents', named(brief.collections)),
+    section('Services that occur', listNames(brief.services)),
+    section('Collections of documents', listNames(brief.collections)),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 };

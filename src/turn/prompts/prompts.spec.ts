@@ -4,16 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { fromIso } from '../../kernel/time.js';
-import { type Brief, briefText, fenced } from './brief.js';
-import { summaryPrompt } from './summary.js';
-import { systemPrompt } from './system.js';
+import { fenceData, type TurnBrief, writeBrief } from './brief.js';
+import { summaryPrompt } from './summary-prompt.js';
+import { systemPrompt } from './system-prompt.js';
 
 const FOLDER = join(process.cwd(), 'src/turn/prompts/golden');
 const WRITE = process.env['GOLDEN'] === 'write';
 
 const at = (clock: string): number => fromIso(`2026-11-22T${clock}Z`) ?? 0;
 
-const BRIEF: Brief = {
+const BRIEF: TurnBrief = {
   question: 'why is the checkout slow since 10:00?',
   askedAt: at('10:15:00'),
   window: { from: at('09:57:00'), to: at('10:16:00') },
@@ -52,7 +52,7 @@ const PROMPTS = {
   'system.txt': systemPrompt({ hasTools: true, extra: 'Answer in the words of our runbooks.' }),
   'system-over-snapshots.txt': systemPrompt({ hasTools: true, database: 'Aurora PostgreSQL\nStorage is a fleet.' }),
   'system-without-tools.txt': systemPrompt({ hasTools: false }),
-  'brief.txt': briefText(BRIEF),
+  'brief.txt': writeBrief(BRIEF),
   'summary.txt': [summary.system, summary.said].join('\n\n'),
 } as const;
 
@@ -83,7 +83,7 @@ describe('a prompt', () => {
   it('keeps the words of the data inside of their fence', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('<data>', '</data>', '</DATA>', '< /data>', 'x', '\n')), (parts) => {
-        const text = fenced(parts.join(''));
+        const text = fenceData(parts.join(''));
         expect(text.match(/<\/?data>/gi)).toHaveLength(2);
         expect([text.startsWith('<data>\n'), text.endsWith('\n</data>')]).toEqual([true, true]);
       }),

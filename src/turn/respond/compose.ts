@@ -4,7 +4,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { levelRank } from '../../telemetry/level.js';
-import { alsoAskedIn, type Asked, askedIn } from './asked/asked.js';
+import { detectFurtherIntents, detectIntent, type QuestionIntent } from '../question/intent.js';
 import { placeReplies, repliesTo, toldAlone, toldNothing } from './database/asked-claims.js';
 import { besideClaims, placeBeside } from './claims/beside-claims.js';
 import { type CauseSections, causeSections, leadingFinding } from './claims/cause-sections.js';
@@ -54,7 +54,7 @@ const logsOf = (
   { findings, cited, scopeServices, scopeLevel, message, services = [] }: Drafted,
   { cause, support, secondSupport }: CauseSections,
 ): readonly Claim[] => {
-  if (askedIn(message) === 'lines') {
+  if (detectIntent(message) === 'lines') {
     const named = scopeServices.length < 2 ? [] : namesIn(message, { service: services, environment: [], region: [] });
     const said = scopeServices.filter((service) => named.some(({ name }) => name === service));
     const isInScope = isOfScope({
@@ -85,17 +85,17 @@ type Drafted = Pick<
   | 'window'
 >;
 
-const asksFor = (kind: Asked, { message }: Drafted): boolean =>
-  askedIn(message) === kind || alsoAskedIn(message).includes(kind);
+const asksFor = (kind: QuestionIntent, { message }: Drafted): boolean =>
+  detectIntent(message) === kind || detectFurtherIntents(message).includes(kind);
 
 /** What was compared is told where it shows no cause. */
 const isLookedTold = ({ findings, message }: Drafted, { cause }: CauseSections): boolean =>
-  (cause.length === 0 && findings.beside === undefined) || askedIn(message) === 'comparison';
+  (cause.length === 0 && findings.beside === undefined) || detectIntent(message) === 'comparison';
 
 const drafted = (input: Drafted, coverage: readonly Coverage[]): Told => {
   const { findings, cited } = input;
   const asked = repliesTo(input);
-  const wants = askedIn(input.message);
+  const wants = detectIntent(input.message);
   if (asked?.alone === true) return toldAlone(asked.replies);
   const sections = causeSections(findings, cited);
   const documents = documentClaims(input, cited);
@@ -137,7 +137,7 @@ const toldResolved = ({ findings }: Drafted): Told => {
 
 /** Every claim the answer may make, before anybody has checked it; to thanks it makes none. */
 export const draftClaims = (input: Drafted, coverage: readonly Coverage[]): Told => {
-  const asked = input.before.sinceTurn === undefined ? undefined : askedIn(input.message);
+  const asked = input.before.sinceTurn === undefined ? undefined : detectIntent(input.message);
   if (asked === 'resolve') return toldResolved(input);
   return asked === 'thanks' ? toldNothing() : drafted(input, coverage);
 };

@@ -1,8 +1,7 @@
 // Everything an answer may state, before anybody has checked it: the engine's claims, and behind them those of a model.
 import type { Coverage } from '../../evidence/coverage.js';
 import type { VerifierInput } from '../../grounding/verify.js';
-import { draftedClaims } from '../agent/claims.js';
-import { statementsOf } from '../agent/draft.js';
+import { claimsFromStatements, parseStatements } from '../agent/draft.js';
 import { draftClaims } from './compose.js';
 import type { Respond, Told } from './told.js';
 import { coverageOf } from './prose/reading.js';
@@ -30,7 +29,7 @@ export const drafted = (
   const { hypotheses, database } = findings;
   const blamed = [...hypotheses, ...(database === undefined ? [] : [database])].map(({ service }) => service);
   const { text = '', isCut = false } = model?.draft ?? {};
-  const { claims, evidence } = draftedClaims(statementsOf(text, isCut), {
+  const { claims, evidence } = claimsFromStatements(parseStatements(text, isCut), {
     evidence: findings.evidence,
     claims: told.claims,
     results: model?.results ?? new Map(),

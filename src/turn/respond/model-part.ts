@@ -1,6 +1,6 @@
 // The model's part of an answer, before it is checked.
 import type { ModelSpend } from '../../investigation/turn.js';
-import type { Result } from '../agent/claims.js';
+import type { CitableResult } from '../agent/draft.js';
 import type { Read } from './prose/reading.js';
 
 /** What came of asking a model. */
@@ -12,7 +12,7 @@ export type ModelPart = {
   readonly because?: string;
   readonly notices: readonly string[];
   readonly usage: ModelSpend;
-  readonly results: ReadonlyMap<string, Result>;
+  readonly results: ReadonlyMap<string, CitableResult>;
   /** Everything that was read in the turn, for whomever. */
   readonly read: Read;
 };

@@ -7,11 +7,11 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
-import { alsoAskedIn, askedIn, asksForCause } from './asked/asked.js';
+import { asksForCause, detectFurtherIntents, detectIntent } from '../question/intent.js';
 import { kindAsked } from './asked/kinds.js';
 import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
-import { suspectedIn } from '../scope/suspected.js';
+import { findSuspicion } from '../question/suspicion.js';
 import { credible, resolvingOf, type Respond } from './told.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-claims.js';
 import { searchedIn } from './claims/document-claims.js';
@@ -142,11 +142,11 @@ const textOf = ({ model }: Respond, engine: string, { notices, ofModel }: Stated
 
 const wantsOf = (input: Respond) => {
   const { message } = input;
-  const suspicion = suspectedIn(message) ?? kindAsked(message);
+  const suspicion = findSuspicion(message) ?? kindAsked(message);
   const resolving = resolvingOf(input);
   return {
-    asked: askedIn(message),
-    also: alsoAskedIn(message),
+    asked: detectIntent(message),
+    also: detectFurtherIntents(message),
     wantsCause: asksForCause(message),
     ...optional({ suspicion, resolving }),
   };

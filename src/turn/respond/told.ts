@@ -1,5 +1,5 @@
 // What an answer is composed from, and where each claim of it stands.
-import { asksToResolve } from '../classify/closing.js';
+import { asksToResolve } from '../question/resolve-request.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';

@@ -2,19 +2,17 @@
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import type { Level } from '../../telemetry/level.js';
 import { applyEdits, withIds, withoutFields } from './edits.js';
-import { fieldValuesOf, withFilter, withoutPairs } from './fields.js';
-import type { FieldValue, KnownField } from './fields.js';
-import { requestIdsOf, versionsOf } from './ids.js';
+import { type FieldValue, fieldValuesOf, type KnownField, withFilter, withoutPairs } from './fields.js';
+import { findRequestIds, findVersions } from '../question/identifiers.js';
 import { levelIn, levelNamed } from './levels.js';
 import { namedIn } from './names/named.js';
-import { edit, isName, LIST_OF, ofMention, ofVersion, unknownVersion, ofNamePair, ofPointed } from './named-edits.js';
-import { filteredTracesIn } from './looked-at.js';
+import { edit, isName, LIST_OF, ofMention, ofNamePair, ofPointed, ofVersion, unknownVersion } from './named-edits.js';
+import { tracesToFilterBy } from '../question/trace-lookup.js';
 import { placesIn, withoutPlaces } from './places.js';
 import { withoutReasons } from './reasons-asked.js';
 import { resetsIn } from './resets.js';
 import { diffOf, isWidened } from './scope-diff.js';
-import { unknownIn } from './names/unknown-names.js';
-import type { Unknown } from './names/unknown-names.js';
+import { type Unknown, unknownIn } from './names/unknown-names.js';
 
 /** Values that occur in the data. */
 export type ScopeCatalogue = {
@@ -57,7 +55,7 @@ const read = ({ text, catalogue, suspect }: ScopeRequest) => {
   const resets = resetsIn(prose);
   const mentions = namedIn(prose, names);
   const ofPairs = pairs.flatMap(({ field, ...pair }) => (isName(field) ? [ofNamePair({ field, ...pair }, names)] : []));
-  const versions = versionsOf(prose, catalogue.versions);
+  const versions = findVersions(prose, catalogue.versions);
   const versionPairs = pairs
     .filter(({ field }) => field === 'version')
     .map(({ value, wanted }) => edit('versions', `version=${value}`, { value, wanted, instead: false }));
@@ -108,11 +106,11 @@ const said = (previous: Scope, message: Message): { readonly scope: Scope; reado
   const cleared = resets.reduce((scope, { fields }) => withoutFields(scope, fields), previous);
   const edited = withOtherFields(applyEdits(cleared, message.edits), message.pairs);
   const traced = withIds(edited, 'traceIds', [
-    ...filteredTracesIn(message.prose),
+    ...tracesToFilterBy(message.prose),
     ...valuesOf(message.pairs, 'traceId'),
   ]);
   const scope = withIds(traced, 'requestIds', [
-    ...requestIdsOf(message.prose),
+    ...findRequestIds(message.prose),
     ...valuesOf(message.pairs, 'requestId'),
   ]);
   return {

@@ -1,14 +1,12 @@
 // What the names, versions and pairs of a message change in a scope, as edits with their reason.
 import type { Edit, NamedList } from './edits.js';
 import type { FieldValue } from './fields.js';
-import type { VersionMention } from './ids.js';
-import { namedIn } from './names/named.js';
-import type { Mention } from './names/named.js';
+import type { VersionMention } from '../question/identifiers.js';
+import { type Mention, namedIn } from './names/named.js';
 import type { NameField, Names } from './names/name-forms.js';
 import { pointedIn } from './pointed.js';
 import { suggestionsFor } from './names/similar.js';
-import { unknownNamed } from './names/unknown-names.js';
-import type { Unknown } from './names/unknown-names.js';
+import { type Unknown, unknownNamed } from './names/unknown-names.js';
 
 export const LIST_OF: { readonly [field in NameField | 'version']: NamedList } = {
   service: 'services',

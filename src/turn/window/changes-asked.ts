@@ -1,5 +1,5 @@
 // “Did anyone deploy anything today?” asks of changes in a time of its own: the issue stays where it is.
-import { askedIn } from '../respond/asked/asked.js';
+import { detectIntent } from '../question/intent.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { amendedIn } from './amend.js';
 import type { PreviousWindow } from './previous.js';
@@ -8,7 +8,7 @@ import type { Anchor } from './words/named-zone.js';
 
 /** “Did anything change in the two hours before it?” is about the window itself. */
 export const asksOfChanges = (text: string, anchor: Anchor, previous: PreviousWindow): boolean =>
-  askedIn(text) === 'changes' && amendedIn(text, anchor, previous) === undefined;
+  detectIntent(text) === 'changes' && amendedIn(text, anchor, previous) === undefined;
 
 /** Where changes are looked for beside the window of the issue; undefined: nowhere else. */
 export const changesAskedIn = (

@@ -8,14 +8,18 @@ import { batchBytes } from '../../../src/telemetry/batch.js';
 import { callOf } from '../../../src/tools/call.js';
 import { toolsWith } from '../../../src/tools/registry.js';
 import type { Answered } from '../../../src/tools/tool.js';
-import { type Citable, draftedClaims, type Result } from '../../../src/turn/agent/claims.js';
-import { statementsOf } from '../../../src/turn/agent/draft.js';
+import {
+  type CitableResult,
+  type CitationSources,
+  claimsFromStatements,
+  parseStatements,
+} from '../../../src/turn/agent/draft.js';
 import { coverageOf } from '../../../src/turn/respond/prose/reading.js';
 import { type AnsweredIncident, sha256 } from '../incident-answer.js';
 import { answered, fence } from '../tool-world.js';
 
 export type Stage = {
-  readonly citable: Citable;
+  readonly citable: CitationSources;
   readonly coverage: readonly Coverage[];
   readonly blamed: readonly string[];
   readonly stored: StoredBatches;
@@ -23,7 +27,7 @@ export type Stage = {
 
 /** One line of a draft, from its words to its verdict. */
 export const verdictOn = ({ citable, coverage, blamed, stored }: Stage, line: string): CheckedClaim | undefined => {
-  const { claims, evidence } = draftedClaims(statementsOf(line, false), citable);
+  const { claims, evidence } = claimsFromStatements(parseStatements(line, false), citable);
   return verifyClaims({ claims: [...citable.claims, ...claims], evidence, coverage, blamed }, stored).at(-1);
 };
 
@@ -70,7 +74,7 @@ export type ToolStage = Stage & {
   readonly whole: (of: Cited, nth?: number) => string;
 };
 
-const resultOf = ({ got }: Answered, coverage: number): Result => {
+const resultOf = ({ got }: Answered, coverage: number): CitableResult => {
   const rows = 'rows' in got ? got.rows : [];
   return { hash: sha256(batchBytes(rows)) as BatchHash, rows, coverage };
 };
@@ -111,7 +115,7 @@ const OF_ISSUE: readonly Coverage[] = ['logs', 'changes'].map((source) => ({
   late: 0,
 }));
 
-const storedOf = (results: ReadonlyMap<string, Result>): StoredBatches => {
+const storedOf = (results: ReadonlyMap<string, CitableResult>): StoredBatches => {
   const lines = new Map(
     [...results.values()].map(({ hash, rows }) => [hash, batchBytes(rows).split('\n').slice(0, -1)]),
   );

@@ -1,7 +1,6 @@
 // What tells a new question from a continued one in a chat without catalogue or answers.
-import { inBoth } from '../words/sets.js';
-import { chatTextOf, chatWeight } from './chat-text.js';
-import type { ChatText } from './chat-text.js';
+import { intersection } from '../../language/set-relations.js';
+import { type ChatText, chatTextOf, chatWeight } from './chat-text.js';
 import { rareNovelty } from './chat-novelty.js';
 import { addressFeatures, asks, replyFeatures } from './chat-reply.js';
 import { ANYBODY, CONTINUATION, GREETING, QUESTION_OPENERS, REFERENCE } from './chat-words.js';
@@ -56,8 +55,8 @@ const noveltyFeatures = (said: ChatText, before: readonly ChatText[]) => {
   return {
     novel: Math.log1p(all - weigh(shared)),
     nothingShared: shared.length === 0 ? Math.log1p(all) : 0,
-    triplesCovered: inBoth(said.triples, recent).size / (said.triples.size + 5),
-    namesShared: Math.log1p(inBoth(said.names, names).size),
+    triplesCovered: intersection(said.triples, recent).size / (said.triples.size + 5),
+    namesShared: Math.log1p(intersection(said.names, names).size),
   };
 };
 

@@ -1,33 +1,33 @@
 // How rare the commonest words of a support channel are, stemmed. Data: written by `scripts/train/chat.ts`, not by hand.
-import { words } from '../words/word-list.js';
+import { parseWordList } from '../../language/word-list.js';
 
 /** Of the classes below, in their order; of every other word. */
 export const RARITIES: readonly number[] = [0.25, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];
 export const RAREST = 0.84;
 
 export const COMMONER: readonly ReadonlySet<string>[] = [
-  words(`
+  parseWordList(`
     ubuntu install
   `),
-  words(`
+  parseWordList(`
     window
   `),
-  words(`
+  parseWordList(`
     file boot error linux run packag find system driver command server sudo mean time partition seem chang
     driv start updat runn
   `),
-  words(`
+  parseWordList(`
     check cd card version fix download desktop upgrad set idea fil network usb open apt-get ask screen show
     kernel mount user connect computer gnom terminal laptop option sound support add root remov program found
     type read able
   `),
-  words(`
+  parseWordList(`
     another already default grub happen give load guess live list directory stuff nvidia line keep creat
     wireless disk menu play fail let access link wrong password put reboot reinstall manager machin name old
     firefox script anyway click folder configur devic app enabl home key login better channel dapper copy
     internet never imag softwar thought box os different log synaptic caus figur search
   `),
-  words(`
+  parseWordList(`
     flash follow bad edit hard pc come installation messag video past possibl restart take via connection else
     releas sourc disabl reason writ xp mode alway ssh instead point googl ati second yet gui output shar
     understand application wifi port monitor setting setup test around client compil call crash graphic iso
@@ -37,7 +37,7 @@ export const COMMONER: readonly ReadonlySet<string>[] = [
     installer tim data dual router appear automatically exist latest stop talk easy intel remember build icon
     keyboard resolution
   `),
-  words(`
+  parseWordList(`
     ago allow burn control free button format repository session site slow debian littl mac top 12.04 current
     exactly external host requir sett tak distro hdd post year breezy issu kill next hour swap told backup
     learn path shell troubl typ xubuntu apt end exampl page enter mp3 send startup big experienc gpart move
@@ -52,7 +52,7 @@ export const COMMONER: readonly ReadonlySet<string>[] = [
     itself job manag preferenc step whol 14.04 aptitud controller hoary sec uninstall usually alot bar mail
     somewher
   `),
-  words(`
+  parseWordList(`
     believ clean code easier execut expect gdm leav less meant pm result xorg yea alsa buy ctrl insid join
     media mov replac strang week attempt bash blank dir entry forc library ndiswrapper restor small tab 6.06
     certain correctly cron fat32 love ppa raid spe standard sync vnc 9.04 advic game gave hold nfs print quick
@@ -73,7 +73,7 @@ export const COMMONER: readonly ReadonlySet<string>[] = [
     everytim hell input languag msg nick nickrud nobody normally original plz primary recently several
     shouldn't they'r true ty ur usr13 watch
   `),
-  words(`
+  parseWordList(`
     11.04 acpi almost brows chrom comp direct direction domain doubl extend extension extract folk here' hmmm
     mb multipl night odd opengl prefer resolv screenshot sit syslog tabl ubotu unfortunately url wiki wir xgl
     12 accept activ basic cli cursor deni encrypt fedora firewall fs fsck likely method moment newer patch

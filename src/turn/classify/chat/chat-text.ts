@@ -1,6 +1,6 @@
 // A chat message taken apart: who is addressed, its words, what it is about, its names, its letter triples.
-import { COMMON, STOP } from '../words/content-words.js';
-import { stem } from '../words/stem.js';
+import { COMMON_WORDS, MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
+import { stem } from '../../language/stem.js';
 import { NOT_A_NAME } from './chat-words.js';
 
 const WORD = /[a-z0-9][a-z0-9_.\-/:@']*[a-z0-9]|[a-z0-9]/g;
@@ -24,7 +24,7 @@ const splitAddress = (message: string): { readonly addressee?: string; readonly 
   const match = ADDRESS.exec(message);
   const addressee = match?.[1]?.toLowerCase() ?? '';
   const head = match?.[0] ?? '';
-  if (match === null || NOT_A_NAME.has(addressee) || STOP.has(addressee)) return { text: message };
+  if (match === null || NOT_A_NAME.has(addressee) || MESSAGE_STOP_WORDS.has(addressee)) return { text: message };
   if (message.slice(0, head.length + 2).includes('://')) return { text: message };
   return { addressee, text: message.slice(head.length) };
 };
@@ -32,15 +32,15 @@ const splitAddress = (message: string): { readonly addressee?: string; readonly 
 const contentOf = (words: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     words
-      .filter((word) => !STOP.has(word))
+      .filter((word) => !MESSAGE_STOP_WORDS.has(word))
       .map((word) => [stem(word), word] as const)
-      .filter(([stemmed]) => stemmed.length >= 2 && !STOP.has(stemmed)),
+      .filter(([stemmed]) => stemmed.length >= 2 && !MESSAGE_STOP_WORDS.has(stemmed)),
   );
 
 const namesOf = (text: string): ReadonlySet<string> =>
   new Set(
     (text.match(RUN) ?? [])
-      .filter((run) => run.length > 1 && NAME_LIKE.test(run) && !STOP.has(run.toLowerCase()))
+      .filter((run) => run.length > 1 && NAME_LIKE.test(run) && !MESSAGE_STOP_WORDS.has(run.toLowerCase()))
       .map((run) => run.toLowerCase()),
   );
 
@@ -60,6 +60,6 @@ export const chatTextOf = (message: string): ChatText => {
 };
 
 export const chatWeight = (word: string, names: ReadonlySet<string>): number => {
-  if (COMMON.has(word)) return 0.4;
+  if (COMMON_WORDS.has(word)) return 0.4;
   return names.has(word) ? 1.5 : 1;
 };

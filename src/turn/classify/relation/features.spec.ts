@@ -1,14 +1,18 @@
 // The parts of the relation model: stems, content, mentions, speech acts, features.
 import { describe, expect, it } from '@jest/globals';
-import { contentOf, exclusiveOverlap, familiarity, overlap, vocabularyOf } from '../words/content.js';
-import { featuresOf } from './features.js';
-import type { Features } from './features.js';
-import { mentioned } from '../words/mentions.js';
+import {
+  buildVocabulary,
+  exclusiveWeight,
+  extractTerms,
+  familiarity,
+  knownWeight,
+} from '../../language/content-terms.js';
+import { type Features, featuresOf } from './features.js';
+import { findMentionedNames } from '../../language/catalogue-mentions.js';
 import { probabilitiesOf } from './model.js';
 import { readMessage } from './reading.js';
-import { speechActOf } from '../words/speech-act.js';
-import type { SpeechAct } from '../words/speech-act.js';
-import { stem } from '../words/stem.js';
+import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
+import { stem } from '../../language/stem.js';
 import { PRIORS } from './priors.js';
 
 describe('words', () => {
@@ -23,7 +27,7 @@ describe('words', () => {
   ])('%s is %s', (word, stemmed) => expect(stem(word)).toBe(stemmed));
 
   it('weigh by what they tell', () => {
-    const content = contentOf('the checkout-api error on node 3 after the rollback');
+    const content = extractTerms('the checkout-api error on node 3 after the rollback');
     expect(content.get('checkout')).toBe(1.4);
     expect(content.get('error')).toBe(0.3);
     expect(content.get('rollback')).toBe(0.6);
@@ -32,7 +36,7 @@ describe('words', () => {
   });
 
   it('know their relatives', () => {
-    const vocabulary = vocabularyOf(['the settlement was unassigned, check-out failed']);
+    const vocabulary = buildVocabulary(['the settlement was unassigned, check-out failed']);
     expect(familiarity('settlement', vocabulary)).toBe(1);
     expect(familiarity('settle', vocabulary)).toBe(0.8);
     expect(familiarity('checkout', vocabulary)).toBe(1);
@@ -42,10 +46,10 @@ describe('words', () => {
   });
 
   it('are counted where one side alone knows them', () => {
-    const content = contentOf('settlement ledger');
-    const [mine, theirs] = [vocabularyOf(['settlement ledger']), vocabularyOf(['ledger'])];
-    expect(overlap(content, mine)).toBe(2);
-    expect(exclusiveOverlap(content, mine, theirs)).toBe(1);
+    const content = extractTerms('settlement ledger');
+    const [mine, theirs] = [buildVocabulary(['settlement ledger']), buildVocabulary(['ledger'])];
+    expect(knownWeight(content, mine)).toBe(2);
+    expect(exclusiveWeight(content, mine, theirs)).toBe(1);
   });
 });
 
@@ -58,7 +62,7 @@ describe('mentions of the catalogue', () => {
     ['one order is lost', ['orders']],
     ['the worker crashed', []],
     ['payment_gateway and mailworker', ['payment-gateway', 'mail-worker']],
-  ])('%s', (text, names) => expect([...mentioned(text, services)]).toEqual(names));
+  ])('%s', (text, names) => expect([...findMentionedNames(text, services)]).toEqual(names));
 });
 
 describe('speech acts', () => {
@@ -95,11 +99,11 @@ describe('speech acts', () => {
     ['another customer has it as well', 'shift', false],
   ];
 
-  it.each(ACTS)('"%s" %s: %s', (text, act, is) => expect(speechActOf(text)[act]).toBe(is));
+  it.each(ACTS)('"%s" %s: %s', (text, act, is) => expect(detectSpeechAct(text)[act]).toBe(is));
 
   it('count what refers back, and find the report inside a question', () => {
-    expect(speechActOf('is that the same one?').anaphora).toBe(3);
-    expect(speechActOf('any idea why mail is stuck in staging?').framed).toBe('mail is stuck in staging?');
+    expect(detectSpeechAct('is that the same one?').anaphora).toBe(3);
+    expect(detectSpeechAct('any idea why mail is stuck in staging?').framed).toBe('mail is stuck in staging?');
   });
 });
 

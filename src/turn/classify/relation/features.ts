@@ -1,21 +1,20 @@
 // What speaks for each of the three answers, as numbers. A weight multiplies each; see `relation-weights.ts`.
 import { newIssueFeatures } from './new-issue.js';
-import { AGAIN } from '../words/phrases.js';
-import { coverage, coverageOfLast } from './reading.js';
-import type { Reading } from './reading.js';
+import { AGAIN } from '../../language/message-patterns.js';
+import { coverage, coverageOfLast, type Reading } from './reading.js';
 import { namesOtherService, nearness } from './report.js';
-import { inBoth, isWithin, meet } from '../words/sets.js';
+import { intersection, intersects, isSubset } from '../../language/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
 /** A bare status code is shared by chance. */
 const sharesSignature = ({ signatures, currentSignatures }: Reading): boolean =>
-  [...inBoth(signatures, currentSignatures)].some((signature) => !/^[45]\d\d$/.test(signature));
+  [...intersection(signatures, currentSignatures)].some((signature) => !/^[45]\d\d$/.test(signature));
 
 const followUpFeatures = (r: Reading) => ({
   coverage: coverage(r),
   coverageOfLast: coverageOfLast(r),
-  service: flag(meet(r.place.services, r.currentPlace.services)),
+  service: flag(intersects(r.place.services, r.currentPlace.services)),
   neighbour: nearness(r),
   alertNear: flag(r.act.alert) * nearness(r),
   signature: flag(sharesSignature(r) && !namesOtherService(r)),
@@ -42,7 +41,7 @@ const returnedFeatures = (r: Reading): typeof NOTHING_TO_RETURN_TO => {
   const { act, place, currentPlace, rival, state } = r;
   if (rival === undefined) return NOTHING_TO_RETURN_TO;
   const theirs = (mine: ReadonlySet<string>, ours: ReadonlySet<string>, named: ReadonlySet<string>): number =>
-    flag(!isWithin(inBoth(named, mine), ours));
+    flag(!isSubset(intersection(named, mine), ours));
   return {
     bias: 1,
     returns: flag(act.returns),

@@ -1,10 +1,9 @@
 // What speaks for and against a new issue, as numbers.
-import { overlap } from '../words/content.js';
-import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../words/cues.js';
-import { alertNamesOf, coverage, namesUnseenService, novelOpening } from './reading.js';
-import type { Reading } from './reading.js';
+import { knownWeight } from '../../language/content-terms.js';
+import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../../language/discourse-cues.js';
+import { alertNamesOf, coverage, namesUnseenService, novelOpening, type Reading } from './reading.js';
 import { isElsewhere, isMerePaste, isStatement, leadsWithOtherService, nearness, reportOf } from './report.js';
-import { differ, meet } from '../words/sets.js';
+import { areDisjoint, intersects } from '../../language/set-relations.js';
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
@@ -13,11 +12,12 @@ const REPEATED = 0.8;
 
 const repeatsAlert = (r: Reading): boolean =>
   r.act.alert &&
-  !differ(r.place.regions, r.currentPlace.regions) &&
-  (meet(alertNamesOf(r.text), alertNamesOf(r.currentText)) || overlap(r.content, r.current) > REPEATED * r.weight);
+  !areDisjoint(r.place.regions, r.currentPlace.regions) &&
+  (intersects(alertNamesOf(r.text), alertNamesOf(r.currentText)) ||
+    knownWeight(r.content, r.current) > REPEATED * r.weight);
 
 const hasNewSignature = ({ signatures, currentSignatures }: Reading): boolean =>
-  signatures.size > 0 && !meet(signatures, currentSignatures);
+  signatures.size > 0 && !intersects(signatures, currentSignatures);
 
 const reportFeatures = (r: Reading) => {
   const report = reportOf(r);
@@ -54,7 +54,8 @@ const statementFeatures = (r: Reading) => {
 const lastAnswerOf = ({ state }: Reading): string => state.issues[state.current]?.at(-1) ?? '';
 
 /** Says something of its own, and no word that any issue has used. */
-const sharesNothing = (r: Reading): boolean => r.weight >= 1.5 && overlap(r.content, r.vocabulary) < 0.15 * r.weight;
+const sharesNothing = (r: Reading): boolean =>
+  r.weight >= 1.5 && knownWeight(r.content, r.vocabulary) < 0.15 * r.weight;
 
 /** "Show me the slowest traces" is about whatever is in hand. */
 const OF_ITS_OWN = 1;
@@ -63,7 +64,7 @@ const OF_ITS_OWN = 1;
 const askFeatures = (r: Reading) => {
   const { act, framed, weight } = r;
   const asks = flag((act.question || act.request) && !framed && act.anaphora === 0);
-  const share = Math.max(0, weight - overlap(r.content, r.vocabulary)) / (weight + 1);
+  const share = Math.max(0, weight - knownWeight(r.content, r.vocabulary)) / (weight + 1);
   const alone = asks * flag(STANDS_ALONE.test(act.low) && act.words.length >= 5 && weight >= OF_ITS_OWN);
   return {
     asksAlone: alone,
@@ -96,5 +97,5 @@ export const newIssueFeatures = (r: Reading) => ({
   ...statementFeatures(r),
   ...askFeatures(r),
   ...formFeatures(r),
-  novelty: Math.log1p(Math.max(0, r.weight - overlap(r.content, r.current))) * (isMerePaste(r) ? 0.3 : 1),
+  novelty: Math.log1p(Math.max(0, r.weight - knownWeight(r.content, r.current))) * (isMerePaste(r) ? 0.3 : 1),
 });

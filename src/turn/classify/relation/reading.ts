@@ -1,25 +1,23 @@
 // A message read against the issues of its investigation: everything the features are computed from.
 import { optional } from '../../../kernel/optional.js';
 import {
-  contentOf,
-  exclusiveOverlap,
+  buildVocabulary,
+  type ContentTerms,
+  exclusiveWeight,
+  extractTerms,
   familiarity,
-  isPlain,
-  overlap,
-  vocabularyOf,
-  weightOfAll,
-  wordsOf,
-} from '../words/content.js';
-import type { Content, Vocabulary } from '../words/content.js';
-import { mentioned } from '../words/mentions.js';
-import type { Catalogue } from '../words/mentions.js';
-import { neighboursOf } from './neighbours.js';
-import type { Call } from './neighbours.js';
-import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from '../words/phrases.js';
-import { speechActOf } from '../words/speech-act.js';
-import type { SpeechAct } from '../words/speech-act.js';
-import { isWithin, meet } from '../words/sets.js';
-import { stem } from '../words/stem.js';
+  isCommonWord,
+  knownWeight,
+  splitWords,
+  type TermVocabulary,
+  totalWeight,
+} from '../../language/content-terms.js';
+import { findMentionedNames, type NameCatalogue } from '../../language/catalogue-mentions.js';
+import { type Call, neighboursOf } from './neighbours.js';
+import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from '../../language/message-patterns.js';
+import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
+import { intersects, isSubset } from '../../language/set-relations.js';
+import { stem } from '../../language/stem.js';
 
 /** An issue as the model sees it: messages and the gists of their answers, oldest first. */
 export type IssueTexts = readonly string[];
@@ -28,7 +26,7 @@ export type State = {
   readonly issues: readonly IssueTexts[];
   /** Index of the issue that the last message belongs to. */
   readonly current: number;
-  readonly catalogue: Catalogue;
+  readonly catalogue: NameCatalogue;
   /** Who calls whom, as far as traces show; nothing is concluded from what is missing. */
   readonly calls?: readonly Call[];
 };
@@ -52,10 +50,10 @@ export type Reading = {
   readonly text: string;
   readonly state: State;
   readonly act: SpeechAct;
-  readonly content: Content;
+  readonly content: ContentTerms;
   readonly weight: number;
-  readonly vocabulary: Vocabulary;
-  readonly current: Vocabulary;
+  readonly vocabulary: TermVocabulary;
+  readonly current: TermVocabulary;
   readonly currentText: string;
   readonly place: Place;
   readonly currentPlace: Place;
@@ -70,26 +68,26 @@ export type Reading = {
   readonly rival?: Rival;
 };
 
-const placeOf = (text: string, { services, environments, regions }: Catalogue): Place => ({
-  services: mentioned(text, services),
-  environments: mentioned(text, environments),
-  regions: mentioned(text, regions),
+const placeOf = (text: string, { services, environments, regions }: NameCatalogue): Place => ({
+  services: findMentionedNames(text, services),
+  environments: findMentionedNames(text, environments),
+  regions: findMentionedNames(text, regions),
 });
 
-const inDefaultEnvironment = (place: Place, { environments: [usual] }: Catalogue): Place =>
+const inDefaultEnvironment = (place: Place, { environments: [usual] }: NameCatalogue): Place =>
   place.environments.size > 0 || usual === undefined ? place : { ...place, environments: new Set([usual]) };
 
 /** Share of the words of the opening that no text has used. */
-export const novelOpening = (text: string, vocabulary: Vocabulary): number => {
-  const opening = wordsOf(text.trim().split(/\s+/).slice(0, 5).join(' ').toLowerCase()).filter(
-    (word) => !isPlain(word),
+export const novelOpening = (text: string, vocabulary: TermVocabulary): number => {
+  const opening = splitWords(text.trim().split(/\s+/).slice(0, 5).join(' ').toLowerCase()).filter(
+    (word) => !isCommonWord(word),
   );
   if (opening.length === 0) return 0;
   return opening.reduce((sum, word) => sum + 1 - familiarity(stem(word), vocabulary), 0) / opening.length;
 };
 
 export const namesUnseenService = ({ place, currentPlace, knownServices }: Omit<Reading, 'framed'>): boolean =>
-  !isWithin(place.services, knownServices) && !meet(place.services, currentPlace.services);
+  !isSubset(place.services, knownServices) && !intersects(place.services, currentPlace.services);
 
 const isFramedReport = (reading: Omit<Reading, 'framed'>): boolean => {
   const { act, vocabulary } = reading;
@@ -98,13 +96,13 @@ const isFramedReport = (reading: Omit<Reading, 'framed'>): boolean => {
   return namesUnseenService(reading) || (novelOpening(inside, vocabulary) > 0.6 && SYMPTOM.test(inside));
 };
 
-const rivalOf = (content: Content, { issues, current, catalogue }: State): Rival | undefined => {
-  const vocabularies = issues.map(vocabularyOf);
-  const mine = vocabularies[current] ?? vocabularyOf([]);
-  let best: { readonly index: number; readonly only: number; readonly theirs: Vocabulary } | undefined;
+const rivalOf = (content: ContentTerms, { issues, current, catalogue }: State): Rival | undefined => {
+  const vocabularies = issues.map(buildVocabulary);
+  const mine = vocabularies[current] ?? buildVocabulary([]);
+  let best: { readonly index: number; readonly only: number; readonly theirs: TermVocabulary } | undefined;
   for (const [index, theirs] of vocabularies.entries()) {
     if (index === current) continue;
-    const only = exclusiveOverlap(content, theirs, mine);
+    const only = exclusiveWeight(content, theirs, mine);
     // the later of two that fit equally
     if (best === undefined || only + 1e-3 * (index - best.index) > best.only) best = { index, only, theirs };
   }
@@ -112,7 +110,7 @@ const rivalOf = (content: Content, { issues, current, catalogue }: State): Rival
   return {
     index: best.index,
     only: best.only,
-    onlyCurrent: exclusiveOverlap(content, mine, best.theirs),
+    onlyCurrent: exclusiveWeight(content, mine, best.theirs),
     place: placeOf((issues[best.index] ?? []).join('\n'), catalogue),
   };
 };
@@ -127,21 +125,21 @@ export const readMessage = (message: string, state: State): Reading => {
   const { issues, catalogue, calls = [] } = state;
   const currentTexts = issues[state.current] ?? [];
   const currentText = currentTexts.join('\n');
-  const content = contentOf(text);
+  const content = extractTerms(text);
   const rival = rivalOf(content, state);
   const currentPlace = inDefaultEnvironment(placeOf(currentText, catalogue), catalogue);
   const reading = {
     text,
     state,
-    act: speechActOf(text),
+    act: detectSpeechAct(text),
     content,
-    weight: weightOfAll(content),
-    vocabulary: vocabularyOf(issues.flat()),
-    current: vocabularyOf(currentTexts),
+    weight: totalWeight(content),
+    vocabulary: buildVocabulary(issues.flat()),
+    current: buildVocabulary(currentTexts),
     currentText,
     place: placeOf(text, catalogue),
     currentPlace,
-    knownServices: mentioned(issues.flat().join('\n'), catalogue.services),
+    knownServices: findMentionedNames(issues.flat().join('\n'), catalogue.services),
     neighbours: neighboursOf(currentPlace.services, calls),
     signatures: new Set(text.match(SIGNATURE)),
     currentSignatures: new Set(currentText.match(SIGNATURE)),
@@ -151,7 +149,7 @@ export const readMessage = (message: string, state: State): Reading => {
 };
 
 /** How much of the message's weight the current issue covers, and its last two texts: 0 to 1. */
-export const coverage = ({ content, current, weight }: Reading): number => overlap(content, current) / (weight + 1);
+export const coverage = ({ content, current, weight }: Reading): number => knownWeight(content, current) / (weight + 1);
 
 export const coverageOfLast = ({ content, state, weight }: Reading): number =>
-  overlap(content, vocabularyOf((state.issues[state.current] ?? []).slice(-2))) / (weight + 1);
+  knownWeight(content, buildVocabulary((state.issues[state.current] ?? []).slice(-2))) / (weight + 1);

@@ -1,13 +1,17 @@
 // Why a message was read as it was: the features that weighed most, in words.
-import { familiarity, isPlain, vocabularyOf, wordsOf } from '../words/content.js';
-import type { Vocabulary } from '../words/content.js';
+import {
+  buildVocabulary,
+  familiarity,
+  isCommonWord,
+  splitWords,
+  type TermVocabulary,
+} from '../../language/content-terms.js';
 import type { Features } from './features.js';
 import type { RelationWeights, Settled } from './model.js';
-import { namesUnseenService } from './reading.js';
-import type { Reading } from './reading.js';
+import { namesUnseenService, type Reading } from './reading.js';
 import { nearness } from './report.js';
-import { inBoth } from '../words/sets.js';
-import { stem } from '../words/stem.js';
+import { intersection } from '../../language/set-relations.js';
+import { stem } from '../../language/stem.js';
 
 type Say = (reading: Reading) => string;
 type Reason = { readonly force: number; readonly say: Say };
@@ -16,11 +20,11 @@ type Phrases<Group extends keyof Features> = { readonly [name in keyof Features[
 const list = (names: Iterable<string>): string => [...names].slice(0, 3).join(', ');
 
 /** The message's telling words that one vocabulary knows and the other does not. */
-const tellingWords = ({ text }: Reading, known: Vocabulary, unknown?: Vocabulary): readonly string[] => [
+const tellingWords = ({ text }: Reading, known: TermVocabulary, unknown?: TermVocabulary): readonly string[] => [
   ...new Set(
-    wordsOf(text)
+    splitWords(text)
       .map((word) => word.toLowerCase())
-      .filter((word) => !isPlain(word) && familiarity(stem(word), known) === 1)
+      .filter((word) => !isCommonWord(word) && familiarity(stem(word), known) === 1)
       .filter((word) => unknown === undefined || familiarity(stem(word), unknown) === 0),
   ),
 ];
@@ -31,7 +35,7 @@ const sharedWords: Say = (r) => {
 };
 
 const wordsOfTheEarlier: Say = (r) => {
-  const earlier = vocabularyOf(r.state.issues[r.rival?.index ?? -1] ?? []);
+  const earlier = buildVocabulary(r.state.issues[r.rival?.index ?? -1] ?? []);
   const words = list(tellingWords(r, earlier, r.current));
   return words === '' ? 'fits an earlier issue better than this one' : `uses words of an earlier issue only: ${words}`;
 };
@@ -68,8 +72,8 @@ const SPEAKS_FOR_NEW: Phrases<'newIssue'> = {
 
 const SPEAKS_FOR_CURRENT: Phrases<'followUp'> = {
   service: ({ place, currentPlace }) =>
-    `names ${list(inBoth(place.services, currentPlace.services))}, which this issue is about`,
-  signature: ({ signatures, currentSignatures }) => `shows ${list(inBoth(signatures, currentSignatures))} again`,
+    `names ${list(intersection(place.services, currentPlace.services))}, which this issue is about`,
+  signature: ({ signatures, currentSignatures }) => `shows ${list(intersection(signatures, currentSignatures))} again`,
   coverage: sharedWords,
   coverageOfLast: () => 'takes up the last answer',
 };
@@ -104,9 +108,9 @@ const SPEAKS_AGAINST_NEW: Phrases<'newIssue'> = {
 const SPEAKS_FOR_EARLIER: Phrases<'returned'> = {
   returns: () => 'says that it goes back to something',
   service: ({ place, rival }) =>
-    `names ${list(inBoth(place.services, rival?.place.services ?? new Set()))}, which an earlier issue is about`,
+    `names ${list(intersection(place.services, rival?.place.services ?? new Set()))}, which an earlier issue is about`,
   region: ({ place, rival }) =>
-    `names ${list(inBoth(place.regions, rival?.place.regions ?? new Set()))}, where an earlier issue is`,
+    `names ${list(intersection(place.regions, rival?.place.regions ?? new Set()))}, where an earlier issue is`,
   only: wordsOfTheEarlier,
   pointsBack: () => 'points back to something earlier',
   fitsBetter: () => 'fits an earlier issue better than this one',

@@ -1,14 +1,13 @@
 // How much of a report a message is, and of what: of another service, of another place, of a neighbour of the issue.
-import { mentioned } from '../words/mentions.js';
-import { namesUnseenService } from './reading.js';
-import type { Reading } from './reading.js';
-import { differ, isWithin, meet } from '../words/sets.js';
+import { findMentionedNames } from '../../language/catalogue-mentions.js';
+import { namesUnseenService, type Reading } from './reading.js';
+import { areDisjoint, intersects, isSubset } from '../../language/set-relations.js';
 
 export const namesOtherService = ({ place, currentPlace }: Reading): boolean =>
-  place.services.size > 0 && !meet(place.services, currentPlace.services);
+  place.services.size > 0 && !intersects(place.services, currentPlace.services);
 
 export const isElsewhere = ({ place, currentPlace }: Reading): boolean =>
-  differ(place.regions, currentPlace.regions) || differ(place.environments, currentPlace.environments);
+  areDisjoint(place.regions, currentPlace.regions) || areDisjoint(place.environments, currentPlace.environments);
 
 /** How close to the current issue the services are that the message names besides: 0 to 1. */
 export const nearness = (r: Reading): number =>
@@ -32,5 +31,5 @@ export const reportOf = (r: Reading): number => {
 
 export const leadsWithOtherService = ({ text, act, framed, state, currentPlace }: Reading): boolean => {
   const opening = (framed ? act.framed : text).trim().split(/\s+/).slice(0, 3).join(' ');
-  return !isWithin(mentioned(opening, state.catalogue.services), currentPlace.services);
+  return !isSubset(findMentionedNames(opening, state.catalogue.services), currentPlace.services);
 };

@@ -1,13 +1,11 @@
 // A conversation without an aggregate behind it: the model itself cuts the history into issues, turn by turn.
-import type { Catalogue } from '../words/mentions.js';
-import { judge, ranked } from './model.js';
-import type { Probabilities, RelationWeights, Settled } from './model.js';
+import type { NameCatalogue } from '../../language/catalogue-mentions.js';
+import { judge, type Probabilities, ranked, type RelationWeights, type Settled } from './model.js';
 import type { Call } from './neighbours.js';
-import { readMessage } from './reading.js';
-import type { Reading, State } from './reading.js';
+import { type Reading, readMessage, type State } from './reading.js';
 
 export type Conversation = {
-  readonly catalogue: Catalogue;
+  readonly catalogue: NameCatalogue;
   readonly calls?: readonly Call[];
   /** Messages before the one to judge, oldest first. */
   readonly history: readonly string[];

@@ -1,5 +1,5 @@
 // The order of an answer's sections: what was asked for first; of a follow-up that moves no suspect, little more than that.
-import type { Asked } from './asked.js';
+import type { QuestionIntent } from '../../question/intent.js';
 
 /** In the order of an answer to “what is the cause?”. */
 const WHOLE = [
@@ -46,7 +46,7 @@ const ALONE: readonly Section[] = ['notices', 'replied', 'delta', 'failed', 'nex
 export const orderAlone = (isNew: boolean): readonly Section[] => ALONE.filter((each) => isNew || each !== 'delta');
 
 /** What answers it. */
-export const ANSWERING: { readonly [Each in Asked]: readonly Section[] } = {
+export const ANSWERING: { readonly [Each in QuestionIntent]: readonly Section[] } = {
   lines: ['logs', 'absent'],
   reach: ['reach'],
   onset: ['onset', 'course'],
@@ -109,7 +109,7 @@ export const ORDER_AGAIN: readonly Section[] = [...WHOLE.filter((each) => !KNOWN
 const RESOLVED: readonly Section[] = ['notices', 'resolved', 'course', 'failed', 'checked'];
 
 /** What is asked first, and in the same breath. */
-export type Breath = { readonly asked: Asked | undefined; readonly also: readonly Asked[] };
+export type Breath = { readonly asked: QuestionIntent | undefined; readonly also: readonly QuestionIntent[] };
 
 /** `stands`: an earlier turn has told the cause, and it is the same. */
 export const orderOf = ({ asked, also }: Breath, stands: boolean): readonly Section[] => {

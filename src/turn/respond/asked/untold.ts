@@ -1,8 +1,8 @@
 // What is said where the stored rows do not tell what was asked for.
-import type { Asked } from './asked.js';
+import type { QuestionIntent } from '../../question/intent.js';
 import type { Prose } from '../prose/stated.js';
 
-const UNTOLD: { readonly [Each in Asked]?: string } = {
+const UNTOLD: { readonly [Each in QuestionIntent]?: string } = {
   lines: 'None of the lines that were read fits.',
   reach: 'Who is affected is not known: no request that passes through the fault was counted.',
   onset: 'Since when is not known: nothing that is stored shows its beginning.',
@@ -16,5 +16,5 @@ const UNTOLD: { readonly [Each in Asked]?: string } = {
 };
 
 /** What set off the cause of a database is told with it, and says since when. */
-export const untoldOf = (asked: Asked, { told: { database } }: Prose): string | undefined =>
+export const untoldOf = (asked: QuestionIntent, { told: { database } }: Prose): string | undefined =>
   asked === 'onset' && database.triggers.length > 0 ? undefined : UNTOLD[asked];

@@ -1,9 +1,9 @@
 // What was asked of the database's snapshot: whether the answer to it stands alone, before the whole, or not at all.
 import type { DatabaseReply } from '../../../evidence/database.js';
 import type { NextAction } from '../../../evidence/answer.js';
-import { askedIn, type Asked } from '../asked/asked.js';
+import { detectIntent, type QuestionIntent } from '../../question/intent.js';
 import { credible, type PlacedReply, type Respond, type Told } from '../told.js';
-import { asksOfDatabase, placeAll, NOTHING_OF_DATABASE } from './database-claims.js';
+import { asksOfDatabase, NOTHING_OF_DATABASE, placeAll } from './database-claims.js';
 
 type Asking = Pick<Respond, 'findings' | 'message' | 'scopeServices' | 'before' | 'diff' | 'window'>;
 
@@ -45,11 +45,11 @@ const isUnknown = (asking: Asking): boolean =>
   credible(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
   !WHOLE.test(asking.message) &&
-  !OF_CAUSE.has(askedIn(asking.message) ?? 'lines') &&
+  !OF_CAUSE.has(detectIntent(asking.message) ?? 'lines') &&
   !hasMoved(asking);
 
 /** The cause tells it, whatever a snapshot holds. */
-const OF_CAUSE: ReadonlySet<Asked> = new Set([
+const OF_CAUSE: ReadonlySet<QuestionIntent> = new Set([
   'reach',
   'onset',
   'course',
@@ -69,7 +69,7 @@ const isOpen = ({ findings }: Asking): boolean =>
 
 /** “What changed?” asks for deploys as well, where there are any: a snapshot knows of none. */
 const asksForChanges = ({ message, findings: { timeline } }: Asking): boolean =>
-  askedIn(message) === 'changes' && timeline.some(({ event }) => event === 'change');
+  detectIntent(message) === 'changes' && timeline.some(({ event }) => event === 'change');
 
 const toQuestion = (asking: Asking, replies: readonly DatabaseReply[]): Replies | undefined => {
   if (replies.length === 0) return isUnknown(asking) ? { alone: true, replies } : undefined;
@@ -84,7 +84,9 @@ export const repliesTo = (asking: Asking): Replies | undefined => {
   const asked = asking.findings.database?.asked;
   if (isOpen(asking)) return { alone: true, replies: [] };
   // what to change is not what was changed
-  return asked === undefined || askedIn(asking.message) === 'advice' ? undefined : toQuestion(asking, asked.replies);
+  return asked === undefined || detectIntent(asking.message) === 'advice'
+    ? undefined
+    : toQuestion(asking, asked.replies);
 };
 
 type Place = (section: DatabaseReply['claims']) => readonly number[];

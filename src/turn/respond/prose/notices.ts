@@ -1,7 +1,7 @@
 // What a reader is told before the answer: what was left open, withdrawn or not to be had.
-import { askedIn } from '../asked/asked.js';
+import { detectIntent } from '../../question/intent.js';
 import { documentNotices } from '../claims/document-claims.js';
-import { isForeign } from '../../classify/words/languages.js';
+import { isForeign } from '../../language/foreign-language.js';
 import { questionsOf } from '../questions/questions.js';
 import { snippet } from '../claims/sentence.js';
 import { credible, type Respond } from '../told.js';
@@ -35,7 +35,7 @@ export const noticesOf = (input: Respond): readonly string[] => {
     ...(isForeign(input.message)
       ? ['Questions are read in English only: what this asks in particular was not understood.']
       : []),
-    ...(input.issueStatus === 'resolved' && askedIn(input.message) === 'course'
+    ...(input.issueStatus === 'resolved' && detectIntent(input.message) === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),
     ...questionsOf(unknown, doubts),

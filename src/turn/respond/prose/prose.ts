@@ -1,8 +1,8 @@
 // The answer as markdown for a reader at three in the morning: cause, evidence, what would refute it, what to do next.
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine, thanksLine } from '../asked/about-answer.js';
-import type { Asked } from '../asked/asked.js';
-import { isAbout } from '../asked/asked-about.js';
+import type { QuestionIntent } from '../../question/intent.js';
+import { isAnswerIntent } from '../../question/answer-intent.js';
 import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
@@ -141,10 +141,17 @@ const blocksOf = (prose: Prose): Blocks => {
 };
 
 /** They stand for themselves; anything else is asked of a cause. */
-const NEEDS_NO_CAUSE: ReadonlySet<Asked> = new Set(['lines', 'changes', 'trace', 'thanks', 'resolve', 'advice']);
+const NEEDS_NO_CAUSE: ReadonlySet<QuestionIntent> = new Set([
+  'lines',
+  'changes',
+  'trace',
+  'thanks',
+  'resolve',
+  'advice',
+]);
 
-const askedOf = ({ asked, told, delta, named, suspicion }: Prose): Asked | undefined => {
-  if (asked === undefined || (isAbout(asked) && delta.sinceTurn === undefined)) return undefined;
+const askedOf = ({ asked, told, delta, named, suspicion }: Prose): QuestionIntent | undefined => {
+  if (asked === undefined || (isAnswerIntent(asked) && delta.sinceTurn === undefined)) return undefined;
   if (asked === 'rival') return named.length === 0 && suspicion === undefined ? undefined : asked;
   return isNothingFound(told) && !NEEDS_NO_CAUSE.has(asked) ? undefined : asked;
 };

@@ -1,11 +1,11 @@
 // What the text of an answer is written from, and how a checked claim is stated in it.
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
-import type { AnswerDelta, AnswerHypothesis, AnswerGap, NextAction } from '../../../evidence/answer.js';
+import type { AnswerDelta, AnswerGap, AnswerHypothesis, NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Suspect } from '../../../investigation/turn.js';
-import type { Asked } from '../asked/asked.js';
+import type { QuestionIntent } from '../../question/intent.js';
 import type { CitedRows } from '../claims/sentence.js';
 import type { Told } from '../told.js';
 
@@ -35,9 +35,9 @@ export type Prose = {
   /** What the question suspects, in its words. Absent: nothing. */
   readonly suspicion?: string;
   /** Beside the cause. */
-  readonly asked: Asked | undefined;
+  readonly asked: QuestionIntent | undefined;
   /** In the same breath. */
-  readonly also: readonly Asked[];
+  readonly also: readonly QuestionIntent[];
   /** Whatever was told of it before. */
   readonly wantsCause: boolean;
   /** The question is about a database: what that shows comes first. */

@@ -1,13 +1,11 @@
 // Words that are a name of the catalogue but for a slip of the finger: "chekout", "webhok dispatcher".
 import { AFFIXES, EVERYDAY, JOINERS } from './name-words.js';
-import { partsOf } from './name-forms.js';
-import type { NameField, Names } from './name-forms.js';
+import { type NameField, type Names, partsOf } from './name-forms.js';
 import { senseAround } from './senses.js';
 import { editDistance } from './similar.js';
-import { after, before, isSameWord, textWords } from './text-words.js';
-import type { Word } from './text-words.js';
-import { STOP } from '../../classify/words/content-words.js';
-import { stem } from '../../classify/words/stem.js';
+import { after, before, isSameWord, textWords, type Word } from './text-words.js';
+import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
+import { stem } from '../../language/stem.js';
 
 export type Near = { readonly name: string; readonly field: NameField; readonly from: number; readonly to: number };
 
@@ -75,7 +73,7 @@ export const misspeltIn = (message: string, names: Names): readonly Near[] => {
   const known = FIELDS.flatMap((field) =>
     names[field].flatMap((name) => spellings(name).map((spelt) => ({ field, spelt }))),
   );
-  const words = new Set([...known.map(({ spelt }) => spelt), ...STOP, ...EVERYDAY]);
+  const words = new Set([...known.map(({ spelt }) => spelt), ...MESSAGE_STOP_WORDS, ...EVERYDAY]);
   return piecesOf(message).flatMap((piece) => {
     const { said, from, to } = piece;
     const shortest = piece.isPointedAt ? SHORT : LONG;

@@ -11,11 +11,9 @@ import {
   PREPOSITIONS,
   SCREEN_WORDS,
 } from './name-words.js';
-import { senseAround } from './senses.js';
-import type { Sense } from './senses.js';
-import { after, before, isSameWord } from './text-words.js';
-import type { Word } from './text-words.js';
-import { STOP } from '../../classify/words/content-words.js';
+import { type Sense, senseAround } from './senses.js';
+import { after, before, isSameWord, type Word } from './text-words.js';
+import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
 
 export type Place = {
   readonly message: string;
@@ -94,7 +92,7 @@ const standsForItself = ({ message, words, last }: Place): boolean => {
 
 const isBareCore = (place: Place, { words: core, kind }: NameForm): boolean => {
   const name = core.join('');
-  if (kind !== 'core' || name.length < 3 || STOP.has(name)) return false;
+  if (kind !== 'core' || name.length < 3 || MESSAGE_STOP_WORDS.has(name)) return false;
   if (SCREEN_WORDS.has(after(place.words, place.last))) return false;
   const determiner = before(place.words, place.first);
   return !DETERMINERS.has(determiner) || (OWNERS.has(determiner) && standsForItself(place));

@@ -1,18 +1,22 @@
 // Words that decide whether a word is used as a name: what names are made of, and what stands around them. Lower case.
-import { words } from '../../classify/words/word-list.js';
+import { parseWordList } from '../../language/word-list.js';
 
 /** Say what kind of thing a name is: "the checkout service". */
 export const KIND_WORDS = {
-  service: words('service services svc api app application server microservice backend deployment worker component'),
-  environment: words('environment environments env stage cluster'),
-  region: words('region regions zone site datacenter dc'),
+  service: parseWordList(
+    'service services svc api app application server microservice backend deployment worker component',
+  ),
+  environment: parseWordList('environment environments env stage cluster'),
+  region: parseWordList('region regions zone site datacenter dc'),
 } as const;
 
 /** Parts of names that tell no name from another. */
-export const AFFIXES = words('service services svc api app server worker ms microservice backend srv main core');
+export const AFFIXES = parseWordList(
+  'service services svc api app server worker ms microservice backend srv main core',
+);
 
 /** Names of services that are everyday words as well: they need a sign that a name is meant. */
-export const EVERYDAY = words(`
+export const EVERYDAY = parseWordList(`
   user users order orders customer account accounts search cart email mail notification product catalog price shipping review
   rating detail recommendation ad currency login session report event message queue cache database data file log config
   configuration admin test job task route station travel train ticket seat food news security contact contacts delivery
@@ -22,20 +26,20 @@ export const EVERYDAY = words(`
 `);
 
 /** Names take no article: "the cart", "every order" are things. */
-export const DETERMINERS = words(
+export const DETERMINERS = parseWordList(
   'the a an my our your their his her its each every this that these those some any no all which new old more most many',
 );
 
 /** Before a name that stands for itself: "our ledger". */
-export const OWNERS = words('the our my your');
+export const OWNERS = parseWordList('the our my your');
 
 /** "The checkout page" is a thing of the screen, no service. */
-export const SCREEN_WORDS = words(
+export const SCREEN_WORDS = parseWordList(
   'page pages button buttons form forms screen screens link tab dialog widget field flow',
 );
 
 /** After a name they say that it is at its end. */
-export const CLAUSE_WORDS = words(`
+export const CLAUSE_WORDS = parseWordList(`
   is are was were isn aren wasn weren has have had does do did doesn don didn can cannot could couldn will would should may
   might must seems seemed looks looked keeps kept returns returned throws threw fails failed times timed drops dropped stops
   stopped hangs hung crashes crashed restarts restarted goes went gets got fail time drop stop hang crash go get arrive come bounce and or but nor in on at for from since with
@@ -44,16 +48,16 @@ export const CLAUSE_WORDS = words(`
 `);
 
 /** Right before a name they say that a name follows. */
-export const POINTERS = words(
+export const POINTERS = parseWordList(
   'only just except excluding exclude without not ignore ignoring skip minus meant mean include including add',
 );
 
-export const PREPOSITIONS = words('in on for of from at within inside across behind via by with');
+export const PREPOSITIONS = parseWordList('in on for of from at within inside across behind via by with');
 
-export const JOINERS = words('and or nor plus also');
+export const JOINERS = parseWordList('and or nor plus also');
 
 /** "The whole service": what stands before a kind word without being a name. */
-export const NO_NAMES = words(`
+export const NO_NAMES = parseWordList(`
   whole entire same affected failing slow broken other another main first second third single one two right wrong such
   customer self micro cloud managed internal external downstream upstream dependent which what whose of in on to by is are was
   and or if only just per for from with health mesh level rest grpc http public private remote critical named called down
@@ -61,7 +65,7 @@ export const NO_NAMES = words(`
 `);
 
 /** "The failing service": how a service is, not what it is called. */
-export const PARTICIPLES = words(`
+export const PARTICIPLES = parseWordList(`
   failing running missing existing remaining resulting underlying corresponding following starting restarting stopping working
   crashing causing calling being having lagging hanging timing returning responding offending misbehaving erroring throwing
   sending receiving consuming producing using owning depending exposing leaking flapping looping dying everything anything
@@ -69,9 +73,9 @@ export const PARTICIPLES = words(`
 `);
 
 export const ENVIRONMENT_SYNONYMS: readonly ReadonlySet<string>[] = [
-  words('prod production prd live'),
-  words('staging stage stg'),
-  words('dev development'),
-  words('test testing tst'),
-  words('qa quality'),
+  parseWordList('prod production prd live'),
+  parseWordList('staging stage stg'),
+  parseWordList('dev development'),
+  parseWordList('test testing tst'),
+  parseWordList('qa quality'),
 ];

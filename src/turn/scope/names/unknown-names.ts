@@ -6,7 +6,7 @@ import { nearIn } from './near-names.js';
 import type { Near } from './misspelt.js';
 import { suggestionsFor } from './similar.js';
 import { textWords } from './text-words.js';
-import { STOP } from '../../classify/words/content-words.js';
+import { MESSAGE_STOP_WORDS } from '../../language/stop-words.js';
 
 export type Unknown = {
   readonly name: string;
@@ -37,7 +37,7 @@ const PATTERNS: readonly (readonly [NameField, RegExp])[] = [
 ];
 
 const isWord = (name: string): boolean =>
-  STOP.has(name) ||
+  MESSAGE_STOP_WORDS.has(name) ||
   NO_NAMES.has(name) ||
   DETERMINERS.has(name) ||
   AFFIXES.has(name) ||

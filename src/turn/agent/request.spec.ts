@@ -1,0 +1,129 @@
+// The context of a model call: everything while there is room, and what is left out is left out in order.
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { ModelMessage } from '../../investigation/model-dialogue.js';
+import { type EarlierTurn, fitMessages, RECENT_TURNS_SHOWN, type RequestParts, tokenCorrection } from './request.js';
+import type { Exchange } from './exchange.js';
+
+const exchange = fc
+  .record({ words: fc.lorem({ maxCount: 8 }), calls: fc.array(fc.lorem({ maxCount: 40 }), { maxLength: 4 }) })
+  .map(({ words, calls }): Exchange => {
+    const wanted = calls.map((_, index) => ({ id: `c${words.length}-${index}`, tool: 'search_logs', input: '{}' }));
+    return {
+      purpose: 'ask',
+      reply: { text: words, calls: wanted, stop: 'tools' },
+      answers: wanted.map((call, index) => ({ call, outcome: 'found', text: `result ${calls[index] ?? ''}` })),
+      asked: 900,
+      elapsed: 1,
+    };
+  });
+
+const turns = fc
+  .array(fc.tuple(fc.lorem(), fc.lorem({ maxCount: 60 }), fc.array(exchange, { maxLength: 3 })), { maxLength: 14 })
+  .map((all) =>
+    all.map(([question, answer, exchanges], index): EarlierTurn => ({
+      n: index + 1,
+      question: `question ${index + 1}: ${question}`,
+      answer: `answer ${index + 1}: ${answer}`,
+      gist: `gist ${index + 1}`,
+      exchanges,
+    })),
+  );
+
+const context = fc
+  .record({ earlier: turns, exchanges: fc.array(exchange, { maxLength: 5 }) })
+  .map(({ earlier, exchanges }): RequestParts => ({ system: 'system', brief: 'the brief', earlier, exchanges }));
+
+const PLENTY = { tokens: 1_000_000, correction: 1, policy: 'summarise' } as const;
+
+const textOf = (messages: readonly ModelMessage[]): string => messages.map(({ text }) => text).join('\n');
+
+/** Every provider refuses a call without its result, and a result without its call. */
+const isWhole = (messages: readonly ModelMessage[]): boolean => {
+  const open: string[] = [];
+  return (
+    messages.every((message) => {
+      if (message.role === 'tool') return open.shift() === message.call;
+      if (open.length > 0) return false;
+      if (message.role === 'assistant') open.push(...message.calls.map(({ id }) => id));
+      return true;
+    }) && open.length === 0
+  );
+};
+
+describe('the context of a model call', () => {
+  it('database-snapshot-chat, property 6: holds every question and answer before it while there is room', () => {
+    fc.assert(
+      fc.property(context, (given) => {
+        const { messages, shortened } = fitMessages(given, PLENTY);
+        const said = messages.map(({ text }) => text);
+        for (const { question, answer } of given.earlier)
+          expect([said.includes(question), said.includes(answer)]).toEqual([true, true]);
+        expect(shortened).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('database-snapshot-chat, property 7: over its limit holds the last turns whole, and a word on each older one', () => {
+    fc.assert(
+      fc.property(context, (given) => {
+        const whole = fitMessages(given, PLENTY).tokens;
+        const { messages } = fitMessages(given, { ...PLENTY, tokens: Math.floor(whole * 0.7) });
+        const said = textOf(messages);
+        for (const { n, gist } of given.earlier.slice(0, -RECENT_TURNS_SHOWN))
+          expect(said.includes(gist) || said.includes(`answer ${n}:`)).toBe(true);
+        expect(said).toContain('the brief');
+        expect(isWhole(messages)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('database-snapshot-chat, property 8: keeps every result of an earlier call, in full or by its beginning', () => {
+    fc.assert(
+      fc.property(context, (given) => {
+        const { messages } = fitMessages(given, PLENTY);
+        const results = [...given.earlier.flatMap(({ exchanges }) => exchanges), ...given.exchanges].flatMap(
+          ({ answers }) => answers,
+        );
+        const told = messages.filter(({ role }) => role === 'tool').map(({ text }) => text);
+        expect(told).toEqual(results.map(({ text }) => text));
+        expect(isWhole(messages)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('never parts a call from its result, however little room there is', () => {
+    fc.assert(
+      fc.property(context, fc.integer({ min: 0, max: 2_000 }), (given, tokens) => {
+        expect(isWhole(fitMessages(given, { ...PLENTY, tokens }).messages)).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves out nothing where that is the policy, and everything earlier where the caller starts fresh', () => {
+    fc.assert(
+      fc.property(context, (given) => {
+        const all = fitMessages(given, PLENTY).messages;
+        expect(fitMessages(given, { tokens: 1, correction: 1, policy: 'continue' }).messages).toEqual(all);
+        const fresh = textOf(fitMessages(given, { ...PLENTY, policy: 'fresh' }).messages);
+        expect(given.earlier.some(({ question }) => fresh.includes(question))).toBe(false);
+      }),
+    );
+  });
+
+  it('is measured by what the provider has counted', () => {
+    const counted = (input: number): Exchange => ({
+      purpose: 'ask',
+      reply: { text: 'x', calls: [], stop: 'end', usage: { input, output: 1 } },
+      answers: [],
+      asked: 3_000,
+      elapsed: 1,
+    });
+    expect(tokenCorrection([])).toBe(1);
+    expect(tokenCorrection([counted(2_000)])).toBe(2);
+    expect(tokenCorrection([counted(2_000), counted(500)])).toBe(0.5);
+  });
+});

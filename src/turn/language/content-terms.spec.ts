@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildVocabulary, familiarity } from './content-terms.js';
+
+describe('a vocabulary', () => {
+  it('knows typing errors of what was typed', () => {
+    const vocabulary = buildVocabulary(['Why is the ledger slow?']);
+    expect(familiarity('lxdger', vocabulary)).toBe(0.8);
+  });
+
+  it('holds a pasted word of any length, but not its typing errors', () => {
+    const pasted = 'zq'.repeat(3_000);
+    const vocabulary = buildVocabulary([`Why is the ledger slow? ${pasted}`]);
+    expect(vocabulary.stems.has(pasted)).toBe(true);
+    expect(Math.max(...[...vocabulary.shortened].map(({ length }) => length))).toBeLessThan(64);
+    expect(familiarity(`x${pasted}`, vocabulary)).toBe(0);
+  });
+});

@@ -1,0 +1,12 @@
+// Set relations that ES2024 lacks.
+
+type StringSet = ReadonlySet<string>;
+
+export const intersects = (a: StringSet, b: StringSet): boolean => [...a].some((name) => b.has(name));
+
+export const isSubset = (a: StringSet, b: StringSet): boolean => [...a].every((name) => b.has(name));
+
+export const intersection = (a: StringSet, b: StringSet): StringSet => new Set([...a].filter((name) => b.has(name)));
+
+/** Both say something, and nothing in common. */
+export const areDisjoint = (a: StringSet, b: StringSet): boolean => a.size > 0 && b.size > 0 && !intersects(a, b);

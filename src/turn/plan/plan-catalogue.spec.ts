@@ -1,0 +1,24 @@
+// What a turn learns before it plans: names, earlier incidents, and for a model what there is to consult.
+import { describe, expect, it } from '@jest/globals';
+import { HOUR } from '../../kernel/time.js';
+import { type CatalogueInput, planCatalogue } from './plan.js';
+
+const known: CatalogueInput = { asOf: { logs: 7, aggregates: 7 }, askedAt: 5 * HOUR, history: HOUR, speaks: true };
+const asked = (more: Partial<CatalogueInput>): readonly string[] =>
+  planCatalogue({ ...known, ...more }).map(({ query }) => query.ask);
+
+describe('the catalogue of a turn', () => {
+  it('holds what names are recognised by, and the incidents that are no quiet past', () => {
+    expect(planCatalogue(known).map(({ query }) => query)).toEqual([
+      { ask: 'catalogue', upTo: 7 },
+      { ask: 'incidents', from: 4 * HOUR, to: 5 * HOUR },
+    ]);
+  });
+
+  it('tells a model of collections, snapshots and outside tools where there are any', () => {
+    const asOf = { ...known.asOf, knowledge: 3, outside: 1 };
+    expect(asked({ asOf: { ...known.asOf, snapshots: 2 } })).toEqual(['catalogue', 'incidents', 'captures']);
+    expect(asked({ asOf })).toEqual(['catalogue', 'incidents', 'collections', 'outside-tools']);
+    expect(asked({ asOf: { ...asOf, outside: 1 }, speaks: false })).toEqual(['catalogue', 'incidents', 'collections']);
+  });
+});

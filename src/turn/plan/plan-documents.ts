@@ -1,0 +1,54 @@
+// Which collections of documents are searched, and for what: first for what was asked, then for what is suspected.
+import { namedCollections, stemsIn, subjectOf } from '../../analysis/documents/asking.js';
+import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
+import type { CollectionRow } from '../../telemetry/knowledge.js';
+import type { QueryDraft } from './plan.js';
+
+export type DocumentSearchInput = {
+  readonly collections: readonly CollectionRow[];
+  /** The caller's own choice; absent: all of them. */
+  readonly chosen?: readonly string[];
+  /** Passages of each collection; absent: enough to compare. */
+  readonly most?: number;
+  readonly message: string;
+  /** What the issue was about before this message. */
+  readonly before: string;
+};
+
+/** Passages of each collection. */
+const PASSAGE_BUDGET = 5;
+/** More collections are searched when they are named. */
+const MOST_COLLECTIONS = 12;
+
+/** Those that the caller chose, else those that the message names, else all. */
+const searchedCollections = ({ collections, chosen, message }: DocumentSearchInput): readonly string[] => {
+  const names = collections.map(({ name }) => name);
+  if (chosen !== undefined) return chosen;
+  const named = namedCollections(message, names);
+  return named.length > 0 ? named : names.slice(0, MOST_COLLECTIONS);
+};
+
+const planSearch = (shelves: DocumentSearchInput, text: string, why: string): readonly QueryDraft[] =>
+  text.trim() === ''
+    ? []
+    : searchedCollections(shelves).map((collection) => ({
+        role: 'context',
+        why,
+        query: { ask: 'knowledge', collection, text, budget: shelves.most ?? PASSAGE_BUDGET },
+      }));
+
+/** “In the wiki” alone asks again what was asked before. */
+export const documentQuestion = ({ message, before, collections }: Omit<DocumentSearchInput, 'chosen'>): string => {
+  const names = collections.map(({ name }) => name);
+  const subject = subjectOf(message, names);
+  return stemsIn(subject).size > 0 || before === '' ? message : before;
+};
+
+export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft[] =>
+  planSearch(shelves, documentQuestion(shelves), 'asked');
+
+export const planForSuspect = (
+  suspect: SuspectWords | undefined,
+  shelves: DocumentSearchInput,
+): readonly QueryDraft[] =>
+  suspect === undefined ? [] : planSearch(shelves, `${suspect.service}\n${suspect.symptoms}`, 'suspect');

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { detectIntent } from './intent.js';
+import { ANSWERING } from '../respond/asked/order.js';
+
+describe('what a question asks for', () => {
+  it.each([
+    ['show me the errors of that service', 'lines'],
+    ['Show me the last log lines', 'lines'],
+    ['only errors', 'lines'],
+    ['errors only from inventory', 'lines'],
+    ['what do the logs say?', 'lines'],
+    ['which exceptions are there in payment?', 'lines'],
+    ['list the warnings of checkout since 14:00', 'lines'],
+    ['any stack traces?', 'lines'],
+    ['show more', 'lines'],
+    ['which users or requests were affected?', 'reach'],
+    ['who is affected?', 'reach'],
+    ['How many customers are impacted', 'reach'],
+    ["what's the blast radius?", 'reach'],
+    ['when did it start?', 'onset'],
+    ['is it still going on?', 'course'],
+    ['is this over?', 'course'],
+    ['since when?', 'onset'],
+    ['how long has this been going on?', 'onset'],
+    ['when did it stop?', 'course'],
+    ['did it recover?', 'course'],
+    ['did the billing service recover?', 'course'],
+    ['what changed?', 'changes'],
+    ['when was the last deploy?', 'changes'],
+    ['pls show more', 'lines'],
+    ['give me one failing request', 'example'],
+    ['what if you are wrong', 'doubt'],
+    ['roll back or restart?', 'advice'],
+    ['can you write a short update for the status page', 'summary'],
+    ['any deploys around that time?', 'changes'],
+    ['was something rolled out before that?', 'changes'],
+    ['who deployed?', 'changes'],
+    ['anything new?', 'news'],
+    ['what changed since the last turn?', 'news'],
+    ['any updates?', 'news'],
+    ['Show trace 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
+    ['look at trace id 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
+    ['explain trace 868a0d3f1e33ad690998c4ff739c41c9', 'trace'],
+    ['are you sure?', 'doubt'],
+    ['how confident are you that this is the cause', 'doubt'],
+    ['how do you know', 'doubt'],
+    ['why not the inventory service?', 'rival'],
+    ['could it be the database instead?', 'rival'],
+    ['what about billing?', 'rival'],
+    ['is it the network?', 'rival'],
+    ['is kafka to blame', 'rival'],
+    ['could the deploy be the cause?', 'rival'],
+    ['could it be still failing?', 'course'],
+    ['what should I do?', 'advice'],
+    ['how do we fix this', 'advice'],
+    ['what should we change?', 'advice'],
+    ['should we roll back?', 'advice'],
+    ['compare with yesterday', 'comparison'],
+    ['what was different before the change of billing?', 'comparison'],
+    ['is it slower than usual?', 'comparison'],
+    ['summarise for the incident channel', 'summary'],
+    ['tl;dr?', 'summary'],
+    ['summarise for the channel in one sentence', 'sentence'],
+    ['give me a one-liner for slack', 'sentence'],
+    ['what is it, in a few words?', 'sentence'],
+    ['show me the log lines in one place', 'lines'],
+    ['summarize what happened for my manager', 'summary'],
+    ['thanks', 'thanks'],
+    ['ok resolve it, thanks', 'resolve'],
+    ['is it resolved?', 'course'],
+    ['how do we resolve it?', 'advice'],
+    ['ok great, thank you so much!', 'thanks'],
+    ['any error logs from ts-seat-service?', 'lines'],
+    ['just the errors pls, ts-travel-service', 'lines'],
+    ['whats with the station service', 'rival'],
+    ['waht did ts-order-service do', 'rival'],
+    ['ok and how is checkout doing?', 'rival'],
+    ['is ts-food-service ok?', 'rival'],
+    ['is it ok?', 'course'],
+    ['restart it or wait?', 'advice'],
+  ])('%s: %s', (message, expected) => expect(detectIntent(message)).toBe(expected));
+
+  it.each([
+    'Users report failures on the ticket site since 13:17 UTC. What is the root cause?',
+    'why are there errors in checkout?',
+    'what is wrong with payment?',
+    'checkout is slow since the last deploy',
+    'error rate of checkout is at 12 %',
+    'what caused the change in latency?',
+    'only ts-travel-service',
+    'thanks, but billing is slow too',
+    'ERROR 500 on POST /checkout',
+    'The login page shows a blank screen',
+  ])('asks for the cause: %s', (message) => expect(detectIntent(message)).toBeUndefined());
+
+  it('is decided for any text', () => {
+    fc.assert(
+      fc.property(fc.string(), (message) => {
+        const asked = detectIntent(message);
+        expect(asked === undefined || asked in ANSWERING).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { findSuspicion, withoutSuspicion } from './suspicion.js';
+
+describe('what a question suspects', () => {
+  it.each([
+    ['could it be the database?', 'database'],
+    ['could it be ts-order-service?', 'ts-order-service'],
+    ['is it the network?', 'network'],
+    ['is it the network again?', 'network'],
+    ['hm, might this be caused by the deploy though', 'deploy'],
+    ['is it because of the deploy', 'deploy'],
+    ['is it dns?', 'dns'],
+    ['is it the new release?', 'new release'],
+    ['is this the load balancer?', 'load balancer'],
+    ['is this related to the deploy', 'deploy'],
+    ["isn't it the cache?", 'cache'],
+    ['is it maybe a memory leak or what', 'memory leak'],
+    ['what if it is the load balancer', 'load balancer'],
+    ["do you think it's redis?", 'redis'],
+    ['could the payment provider be the cause?', 'payment provider'],
+    ['is kafka to blame', 'kafka'],
+    ['could the new release have caused this?', 'new release'],
+    ['or could it be something with the disk', 'disk'],
+  ])('%s: %s', (message, expected) => expect(findSuspicion(message)).toBe(expected));
+
+  it.each([
+    'is it over?',
+    'is it still going on?',
+    'is it only checkout?',
+    'is it fixed',
+    'is it resolved?',
+    'is it in staging too?',
+    'is it safe to roll back?',
+    'could it be that users retry because the page is so slow that nobody waits for it?',
+    'show me errors of checkout',
+    'what is the cause?',
+    'is it getting worse',
+    'is it slower than usual?',
+    'is it the same problem as before?',
+    'is this a known issue?',
+    'is this an incident?',
+    'is that the right service?',
+  ])('%s: nobody', (message) => expect(findSuspicion(message)).toBeUndefined());
+
+  it('is taken out of any text without moving what else it has', () => {
+    expect(withoutSuspicion('could it be checkout? show only ledger')).toMatch(/^\n+\? show only ledger$/);
+    fc.assert(fc.property(fc.string(), (text) => withoutSuspicion(text).length === text.length));
+  });
+});

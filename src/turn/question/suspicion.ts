@@ -1,0 +1,60 @@
+// “Could it be the network?”, “is it checkout?”: what a question suspects. It asks for a verdict, and narrows nothing.
+
+const IT = '(?:it|this|that|the (?:cause|culprit|problem|issue|reason))';
+const HEDGE = '(?:also |rather |instead |maybe |perhaps |possibly |not |just |really |actually |simply |all )*';
+const CAUSED_BY =
+  '(?:because of |due to |caused by |coming from |related to |(?:the )?fault of |something (?:with|in) |(?:a )?(?:problem|issue) (?:with|in|of) )';
+/** How it is, when it is, or where: no suspect. */
+const NOT_A_SUSPECT =
+  'only|still|now|in|on|at|for|from|since|over|under|up|down|with|without|about|that|ok|okay|fixed|gone|better|worse|safe|true|possible|normal|wrong|bad|urgent|known|new|working|happening|going|getting|being|done|back|resolved|solved|stable|serious|critical|affected|slow|broken|there|here|like|as|more|less|any|what|why|how|who|when|where';
+const NO_SUSPECT = String.raw`(?!(?:the |an? )?(?:\w+er than|same|right|false|known|good|bad|incident|problem|issue|outage)\b|(?:${NOT_A_SUSPECT})\b)`;
+const SUSPECT = String.raw`(?<what>[^?.!;,\n]+)`;
+
+const clause = (source: string): RegExp => new RegExp(String.raw`\b(?:${source})`, 'i');
+
+const CLAUSES: readonly RegExp[] = [
+  clause(
+    `(?:could|can|might|may|would) (?:${IT}) ${HEDGE}(?:be|come from|have to do with|be caused by) ${HEDGE}${CAUSED_BY}?${SUSPECT}`,
+  ),
+  clause(`is(?:n['’]?t)? it ${HEDGE}${CAUSED_BY}?${NO_SUSPECT}${SUSPECT}`),
+  clause(`is(?:n['’]?t)? (?:${IT}) ${HEDGE}(?:${CAUSED_BY}|(?=the |our ))${NO_SUSPECT}${SUSPECT}`),
+  clause(`what if (?:${IT}(?:['’]s| is| was)) ${HEDGE}${CAUSED_BY}?${SUSPECT}`),
+  clause(
+    `do you (?:think|believe|suspect) (?:${IT}(?:['’]s| is| was) |(?:that )?(?:it|this) could be )${HEDGE}${CAUSED_BY}?${NO_SUSPECT}${SUSPECT}`,
+  ),
+  clause(
+    String.raw`(?:could|can|might) (?<what>(?:the |our )?[\w.-]+(?: [\w.-]+){0,2}?) (?:be (?:the (?:cause|culprit|reason|problem|root cause)|behind (?:it|this|that)|(?:to blame|responsible|involved|at fault)|causing (?:it|this|that))|have caused (?:it|this|that))`,
+  ),
+  clause(
+    String.raw`is (?<what>(?:the |our )?[\w.-]+(?: [\w.-]+){0,2}?) (?:the (?:cause|culprit|root cause)|behind (?:it|this|that)|to blame|responsible|at fault|causing (?:it|this|that))\b`,
+  ),
+];
+
+/** Behind the suspect. */
+const TAIL =
+  /(?:^| )(?:again|instead|though|then|maybe|perhaps|really|actually|by any chance|too|now|or (?:not|what|so)|you think|do you think|that(?:['’]s| is) .*|(?:which|who) .*|causing .*|behind .*)\W*$/i;
+const LEAD = /^(?:the|a|an|our|some|my|this|that|any)\s+/i;
+
+const trimSuspicion = (what: string): string => {
+  const cut = what.replace(TAIL, '').replace(LEAD, '').trim();
+  return cut === what ? cut : trimSuspicion(cut);
+};
+
+const matchSuspicion = (text: string): RegExpExecArray | undefined =>
+  CLAUSES.map((pattern) => pattern.exec(text)).find((match) => match !== null && match !== undefined) ?? undefined;
+
+/** Longer ones are a story. */
+const LONGEST = 8;
+
+/** Its words; `undefined`: nobody is suspected. */
+export const findSuspicion = (text: string): string | undefined => {
+  const what = trimSuspicion(matchSuspicion(text)?.groups?.['what']?.trim() ?? '');
+  return what === '' || what.split(/\s+/).length > LONGEST ? undefined : what;
+};
+
+/** The message without such questions, of the same length. */
+export const withoutSuspicion = (text: string): string => {
+  const match = findSuspicion(text) === undefined ? undefined : matchSuspicion(text);
+  if (match === undefined) return text;
+  return text.replace(match[0], (question) => '\n'.repeat(question.length));
+};

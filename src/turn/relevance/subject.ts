@@ -1,0 +1,171 @@
+// What links the words of a question to a service: its names and operations, or the lines that it logged.
+import {
+  buildVocabulary,
+  extractTerms,
+  familiarity,
+  splitWords,
+  type TermVocabulary,
+} from '../language/content-terms.js';
+import { ANNOUNCEMENT, SHIFT } from '../language/message-patterns.js';
+import { stem } from '../language/stem.js';
+import { isForeign } from '../language/foreign-language.js';
+import { parseWordList } from '../language/word-list.js';
+import { detectIntent } from '../question/intent.js';
+import type { Finding, Findings, Hypothesis } from '../../evidence/finding.js';
+import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+
+// What a later question is about: the words that tell it from the other issues of its investigation.
+
+/** `said`: in lower case, as it was written. */
+export type SubjectTerm = { readonly said: string; readonly stem: string; readonly weight: number };
+
+export type SubjectQuestion = {
+  /** The question that opened the issue. */
+  readonly opening: string;
+  readonly message: string;
+  /** Words of time, which say nothing of what it is about. */
+  readonly phrase?: string;
+  /** What was said in, and found for, the other issues. */
+  readonly others: readonly string[];
+};
+
+/** Lighter words are on every page of every incident. */
+const LEAST_WEIGHT = 1;
+const NUMBER = /^\p{N}+$/u;
+const NO_SUBJECT = parseWordList(
+  'issue nobody none never always ago lately utc unable cannot able fully completely suddenly',
+);
+
+/** “New problem: …”, “something else: …” say that it is another one, and not which. */
+const withoutShift = (text: string): string => {
+  const [whole = '', heading = ''] = ANNOUNCEMENT.exec(text) ?? [];
+  return (SHIFT.test(heading) ? text.slice(whole.length) : text).replace(SHIFT, ' ');
+};
+
+/** “Could it be checkout?” is our guess or the asker's, and shows nothing. */
+const describesProblem = (message: string): boolean => {
+  const asked = detectIntent(message);
+  return asked === undefined || asked === 'lines' || asked === 'trace';
+};
+
+export const subjectText = ({ opening, message }: Pick<SubjectQuestion, 'opening' | 'message'>): string =>
+  describesProblem(message) && message !== opening ? `${opening}\n${message}` : opening;
+
+export const extractSubject = ({ phrase = '', others, ...said }: SubjectQuestion): readonly SubjectTerm[] => {
+  if (isForeign(subjectText(said))) return [];
+  const texts = subjectText(said).toLowerCase().split('\n').map(withoutShift);
+  const text = texts.map((each) => (phrase === '' ? each : each.replaceAll(phrase.toLowerCase(), ' '))).join('\n');
+  const content = extractTerms(text);
+  const known = buildVocabulary(others);
+  const telling = splitWords(text).flatMap((word): readonly (readonly [string, SubjectTerm])[] => {
+    const stemmed = stem(word);
+    const weight = content.get(stemmed) ?? 0;
+    const isTelling = weight >= LEAST_WEIGHT && !NUMBER.test(word) && !NO_SUBJECT.has(word);
+    return isTelling && familiarity(stemmed, known) === 0 ? [[stemmed, { said: word, stem: stemmed, weight }]] : [];
+  });
+  return [...new Map(telling).values()];
+};
+
+/** `getAllFood` is three words. */
+const splitCamelCase = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+
+const NAME_SEPARATORS = /[-_. ]+/;
+
+/** Parts that most names of a house have tell none from another. */
+const distinctiveNameParts = (services: readonly string[]): ((name: string) => string) => {
+  const counts = new Map<string, number>();
+  for (const part of services.flatMap((name) => [...new Set(name.split(NAME_SEPARATORS))]))
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+  const isShared = (part: string): boolean => (counts.get(part) ?? 0) > Math.max(1, services.length / 2);
+  return (name) =>
+    name
+      .split(NAME_SEPARATORS)
+      .filter((part) => !isShared(part))
+      .join(' ');
+};
+
+export type LinkTelemetry = {
+  readonly services: readonly string[];
+  readonly batches: readonly AnalysisBatch[];
+};
+
+/** Operations by service. */
+const operationsByService = (batches: readonly AnalysisBatch[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const known = new Map<string, Set<string>>();
+  for (const row of batches.flatMap(({ rows }) => rows)) {
+    if ((row.kind !== 'flow' && row.kind !== 'latency') || row.operation === undefined) continue;
+    const own = known.get(row.service) ?? new Set();
+    known.set(row.service, own.add(row.operation));
+  }
+  return known;
+};
+
+export type ServiceVocabularies = (service: string) => TermVocabulary;
+
+/** The words of a service's name, and of what it is asked to do. */
+export const serviceVocabularies = ({ services, batches }: LinkTelemetry): ServiceVocabularies => {
+  const telling = distinctiveNameParts(services);
+  const operations = operationsByService(batches);
+  const known = new Map<string, TermVocabulary>();
+  return (service) => {
+    const own =
+      known.get(service) ?? buildVocabulary([telling(service), ...(operations.get(service) ?? [])].map(splitCamelCase));
+    known.set(service, own);
+    return own;
+  };
+};
+
+const knownShare = (words: readonly SubjectTerm[], vocabulary: TermVocabulary): number => {
+  const all = words.reduce((sum, { weight }) => sum + weight, 0);
+  return words.reduce((sum, { stem, weight }) => sum + weight * familiarity(stem, vocabulary), 0) / all;
+};
+
+const containsTerm = (words: readonly SubjectTerm[], vocabulary: TermVocabulary): boolean =>
+  words.some(({ stem }) => familiarity(stem, vocabulary) > 0);
+
+/** One word may stand in any line; most of them do not by chance. */
+const LEAST_SHARE_KNOWN = 0.5;
+
+/** Most lines have none of them: so much of a word is in each of its forms. */
+const PREFIX_LENGTH = 3;
+
+export const mentionsSubject = (words: readonly SubjectTerm[], row: BatchRow): boolean => {
+  if (row.kind !== 'log') return false;
+  const low = row.message.toLowerCase();
+  if (!words.some(({ stem }) => low.includes(stem.slice(0, PREFIX_LENGTH)))) return false;
+  return knownShare(words, buildVocabulary([splitCamelCase(row.message)])) > LEAST_SHARE_KNOWN;
+};
+
+/** Services whose names have one of the words as it is, or a form of it. */
+export const servicesNamedLike = (
+  words: readonly SubjectTerm[],
+  { services }: LinkTelemetry,
+  names: ServiceVocabularies,
+): readonly string[] => services.filter((service) => words.some(({ stem }) => names(service).stems.has(stem)));
+
+const citedRowsOf = ({ evidence }: Findings, own: readonly Finding[], batches: readonly AnalysisBatch[]) => {
+  const cited = new Set(own.flatMap((finding) => finding.evidence));
+  return evidence
+    .filter(({ id }) => cited.has(id))
+    .flatMap(({ batch, position }) => batches.find(({ hash }) => hash === batch)?.rows[position] ?? []);
+};
+
+export type LinkContext = LinkTelemetry & { readonly findings: Findings; readonly names: ServiceVocabularies };
+
+/** Whoever is blamed, and whoever its requests come from: their names, their places, and what was logged there. */
+export const isLinkedToSubject = (
+  words: readonly SubjectTerm[],
+  { service, affected, location, findings: ids }: Hypothesis,
+  { findings, batches, names }: LinkContext,
+): boolean => {
+  const own = findings.findings.filter(({ id }) => ids.includes(id));
+  const places = buildVocabulary(
+    Object.values(location).flatMap((place) => (place === service ? [] : [splitCamelCase(place)])),
+  );
+  return (
+    [service, ...affected].some((each) => containsTerm(words, names(each))) ||
+    containsTerm(words, places) ||
+    citedRowsOf(findings, own, batches).some((row) => mentionsSubject(words, row))
+  );
+};

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { answeredIncident, answerOf } from '../../../test/support/incident-answer.js';
+import { markUnrelatedDeviation, type RelevanceInput } from './unrelated-deviation.js';
+import { extractSubject } from './subject.js';
+
+const { input, stored, findings, batches } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+
+const services = [
+  ...new Set(batches.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'flow' ? row.service : [])))),
+];
+
+const asked = (opening: string, more: Partial<RelevanceInput> = {}): RelevanceInput => ({
+  services,
+  batches,
+  window: input.window.analysis,
+  scope: [],
+  isOfSameTime: true,
+  blamed: ['shipping-service'],
+  question: {
+    opening,
+    message: opening,
+    others: ['Orders fail since 18:38, why?\nshipping-service logs errors (99 %)'],
+  },
+  ...more,
+});
+
+const told = (opening: string, more: Partial<RelevanceInput> = {}) => {
+  const own = markUnrelatedDeviation(findings, asked(opening, more));
+  return answerOf({ ...input, message: opening, findings: own }, stored).responded;
+};
+
+describe('another problem of the same time', () => {
+  it.each(['new problem: users cannot reset their password', 'nobody can reset a password'])(
+    '“%s” has no cause in what nothing links to it',
+    (question) => {
+      const { answer, verdicts } = told(question);
+      expect(answer.text).toMatch(/^\*\*Nothing that was read speaks of “reset” or “password”:\*\*/);
+      expect(answer.text).toMatch(
+        /\*\*What does deviate in this window:\*\* In `shipping-service`, .* Nothing links it to what you ask\./,
+      );
+      expect(answer.text).not.toContain('Most likely cause');
+      expect(answer.claims.map(({ type }) => type)).not.toContain('cause');
+      expect(answer.hypotheses).toEqual([]);
+      expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['it names who is blamed', 'another thing: shipping-service is red'],
+    ['it names whom the fault reaches', 'new problem: the storefront-web is down'],
+    ['what is blamed does what it speaks of', 'separate issue: shipments cannot be created'],
+    ['it has no word of its own', 'new problem: orders fail again'],
+  ])('may be what deviates where %s', (_, question) => {
+    expect(told(question).answer.text).toMatch(/^\*\*Most likely cause/);
+  });
+
+  it('may be what deviates where nobody asked about another of this time', () => {
+    const apart = { isOfSameTime: false, blamed: ['cart-api'] };
+    expect(told('new problem: users cannot reset their password', apart).answer.text).toMatch(/^\*\*Most likely cause/);
+    expect(markUnrelatedDeviation(findings, undefined)).toBe(findings);
+  });
+
+  it('tells of a service that is named that nothing unusual was found in it', () => {
+    const other =
+      services.find((each) => ![...(findings.hypotheses[0]?.affected ?? []), 'shipping-service'].includes(each)) ?? '';
+    expect(told(`new problem: ${other} is broken`).answer.text).toContain(`**Nothing unusual was found in ${other}**`);
+  });
+
+  it('finds whoever is called like what is asked about', () => {
+    expect(told('emails are not being sent').answer.text).toMatch(/^\*\*Nothing unusual was found in email-worker\*\*/);
+  });
+
+  it('shows the lines that speak of it, each with its row', () => {
+    const [line] = batches.flatMap(({ rows }) => rows).filter((row) => row.kind === 'log');
+    const logs = batches.find(({ query, role }) => query.ask === 'logs' && role === 'issue');
+    if (line === undefined || logs === undefined) throw new Error('the incident has no line');
+    const spoken = { ...line, message: 'smtp relay refused the newsletter', time: input.window.analysis.from + 1 };
+    const read = { ...logs, hash: 'of-its-own' as typeof logs.hash, rows: [line, spoken] };
+    const own = markUnrelatedDeviation(
+      findings,
+      asked('the newsletter was not sent by smtp', { batches: [...batches, read] }),
+    );
+    const [id = ''] = own.beside?.lines ?? [];
+    expect(own.evidence.find((each) => each.id === id)?.quote).toBe(spoken.message);
+  });
+});
+
+describe('the subject of a question', () => {
+  it('is what tells it from other issues: no time, no number, no word of everybody', () => {
+    const words = extractSubject({
+      opening: 'Unrelated: the newsletter fails since 09:27, 12 users complain',
+      message: 'and the smtp relay?',
+      phrase: 'since 09:27',
+      others: ['users complain that checkout fails'],
+    });
+    expect(words.map(({ said }) => said)).toEqual(['newsletter', 'smtp', 'relay']);
+  });
+
+  it('is told of any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (opening, message) => {
+        expect(extractSubject({ opening, message, others: [] }).every(({ weight }) => weight >= 1)).toBe(true);
+      }),
+    );
+  });
+});

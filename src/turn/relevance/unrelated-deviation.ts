@@ -1,0 +1,113 @@
+// Another problem of the same time: what deviates is its cause only where something links it to what is asked.
+import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import { quotationOf } from '../../analysis/findings/citations.js';
+import type { Evidence } from '../../evidence/evidence.js';
+import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
+import { type TimeWindow, windowContains } from '../../kernel/time.js';
+import { findMentionedNames } from '../language/catalogue-mentions.js';
+import {
+  extractSubject,
+  isLinkedToSubject,
+  type LinkContext,
+  type LinkTelemetry,
+  mentionsSubject,
+  servicesNamedLike,
+  serviceVocabularies,
+  type SubjectQuestion,
+  type SubjectTerm,
+  subjectText,
+} from './subject.js';
+
+export type RelevanceInput = LinkTelemetry & {
+  /** An earlier issue is of the same time. */
+  readonly isOfSameTime: boolean;
+  /** By earlier issues. */
+  readonly blamed: readonly string[];
+  readonly window: TimeWindow;
+  /** Services that the scope looks at. */
+  readonly scope: readonly string[];
+  readonly question: SubjectQuestion;
+};
+
+const MOST_LINES = 3;
+const MOST_SERVICES = 3;
+
+type BatchLine = { readonly batch: AnalysisBatch; readonly position: number };
+
+/** One line of each pattern, latest first. */
+const linesAboutSubject = (
+  words: readonly SubjectTerm[],
+  { batches, window }: RelevanceInput,
+): readonly BatchLine[] => {
+  const spoken = new Map<string, BatchLine & { readonly time: number }>();
+  for (const batch of batches.filter(({ role, query }) => role === 'issue' && query.ask === 'logs'))
+    batch.rows.forEach((row, position) => {
+      if (row.kind !== 'log' || !windowContains(window, row.time) || !mentionsSubject(words, row)) return;
+      const key = `${row.service} ${row.template ?? row.message}`;
+      if ((spoken.get(key)?.time ?? 0) < row.time) spoken.set(key, { batch, position, time: row.time });
+    });
+  return [...spoken.values()].toSorted((a, b) => b.time - a.time).slice(0, MOST_LINES);
+};
+
+/** With evidence for each, which may be there already. */
+const addLineEvidence = (known: readonly Evidence[], lines: readonly BatchLine[]): readonly Evidence[] =>
+  lines.reduce<readonly Evidence[]>((evidence, { batch, position }) => {
+    const row = batch.rows[position];
+    if (row === undefined || evidence.some((each) => isAt(each, { batch, position }))) return evidence;
+    const id = `e${evidence.length + 1}`;
+    return [...evidence, { id, batch: batch.hash, position, role: 'seen', ...quotationOf(row) }];
+  }, known);
+
+const isAt = (evidence: Evidence, { batch, position }: BatchLine): boolean =>
+  evidence.batch === batch.hash && evidence.position === position;
+
+const isNamed = ({ service, affected }: Hypothesis, named: readonly string[]): boolean =>
+  [service, ...affected].some((each) => named.includes(each));
+
+/** Trouble of another time is told by who asks, unless the same is blamed again. */
+const mayBeEarlierIssue = ([first]: readonly Hypothesis[], { isOfSameTime, blamed }: RelevanceInput): boolean =>
+  isOfSameTime || blamed.includes(first?.service ?? '');
+
+/** What is known of what is asked, where nothing of it is linked to what deviates; `undefined`: it may be the cause. */
+const findUnrelatedDeviation = (
+  findings: Findings,
+  asked: RelevanceInput,
+): { readonly beside: UnrelatedSubject; readonly lines: readonly BatchLine[] } | undefined => {
+  const leading = findings.hypotheses
+    .filter(({ score }) => score > 0)
+    .slice(0, findings.apart?.independent === undefined ? 1 : 2);
+  if (leading.length === 0 || findings.database !== undefined || !mayBeEarlierIssue(leading, asked)) return undefined;
+  const words = extractSubject(asked.question);
+  if (words.length === 0) return undefined;
+  const linking: LinkContext = { ...asked, findings, names: serviceVocabularies(asked) };
+  const named = [...new Set([...findMentionedNames(subjectText(asked.question), asked.services), ...asked.scope])];
+  const isOfThis = (each: Hypothesis): boolean =>
+    named.length > 0 ? isNamed(each, named) : isLinkedToSubject(words, each, linking);
+  if (leading.some(isOfThis)) return undefined;
+  const services = named.length > 0 ? named : servicesNamedLike(words, asked, linking.names);
+  return {
+    beside: {
+      words: words.map(({ said }) => said),
+      services: services.slice(0, MOST_SERVICES),
+      lines: [],
+      deviating: findings.hypotheses,
+    },
+    lines: linesAboutSubject(words, asked),
+  };
+};
+
+/** Nobody is suspected of what nothing links to them: what deviates is told as such. */
+export const markUnrelatedDeviation = (findings: Findings, asked: RelevanceInput | undefined): Findings => {
+  const found = asked && findUnrelatedDeviation(findings, asked);
+  if (found === undefined) return findings;
+  const { similar: _similar, quoted, ...rest } = findings;
+  const evidence = addLineEvidence(findings.evidence, found.lines);
+  const lines = found.lines.flatMap((line) => evidence.find((each) => isAt(each, line))?.id ?? []);
+  return {
+    ...rest,
+    ...(quoted !== undefined && { quoted: quoted.filter(({ because }) => because === 'question') }),
+    hypotheses: [],
+    beside: { ...found.beside, lines },
+    evidence,
+  };
+};

@@ -1,7 +1,7 @@
 // The bin: reads the configuration, lends the command line what it needs, and ends with its exit code.
 import { readFileSync } from 'node:fs';
 import { runCommandLine } from './cli/command-line.js';
-import { wrongUsage } from './cli/failure.js';
+import { usageError } from './cli/command-failure.js';
 import { loadConfig } from './config/load.js';
 import type { Config } from './config/schema.js';
 import { lent } from './bootstrap/cli-host.js';
@@ -13,7 +13,7 @@ const config = (file?: string): Config => {
   const loaded = loadConfig(named, (path) => readFileSync(path, 'utf8'));
   if (!('faults' in loaded)) return loaded;
   const faults = loaded.faults.map(({ path, problem }) => `  ${path} ${problem}`);
-  throw wrongUsage('the configuration is not valid', faults.join('\n'));
+  throw usageError('the configuration is not valid', faults.join('\n'));
 };
 
 const io = {

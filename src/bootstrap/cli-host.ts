@@ -2,9 +2,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ClientFile, Io, Lent, OwnService, RunningService, WantedMigration } from '../cli/command.js';
-import type { DemoScript } from '../cli/demo/script.js';
-import type { SnapshotStory } from '../cli/demo/snapshot-story.js';
+import type {
+  ClientConfig,
+  CliHost,
+  CliStreams,
+  LocalServiceOptions,
+  MigrationRequest,
+  StartedService,
+} from '../cli/command.js';
+import type { DemoScript, SnapshotStory } from '../cli/demo/script.js';
 import { firstStart } from '../cli/first-start.js';
 import { unknownProfile } from '../app/models/configured-models.js';
 import { loadClient } from '../config/client.js';
@@ -63,7 +69,7 @@ const started = async (config: Config): Promise<Service> => {
   return startService({ config, onLost: lost });
 };
 
-const serve = async (config: Config, env: Env, io: Io): Promise<number> => {
+const serve = async (config: Config, env: Env, io: CliStreams): Promise<number> => {
   const ended = told();
   const service = await started(config);
   const release = service.hold('the demo incident');
@@ -86,7 +92,7 @@ const withModel = (models: Config['models'], name: string): Config['models'] => 
   return { ...models, profiles, default: name };
 };
 
-const own = async (config: Config, { folder, model }: OwnService): Promise<RunningService> =>
+const own = async (config: Config, { folder, model }: LocalServiceOptions): Promise<StartedService> =>
   started({
     ...config,
     models: model === undefined ? config.models : withModel(config.models, model),
@@ -112,18 +118,18 @@ const urlOf = ({ server }: Config): string =>
 const production = (env: Env): string =>
   env['CASEFILE_CONFIG'] || fileURLToPath(new URL('config/production.json', ROOT));
 
-const moved = async ({ to, ...wanted }: WantedMigration, target: (file: string) => Config) => {
+const moved = async ({ to, ...wanted }: MigrationRequest, target: (file: string) => Config) => {
   const { migrate } = await import('./migrate.js');
   return migrate({ ...wanted, config: target(to), onLost: lost });
 };
 
-const clientFile = (path: string, env: Env): ClientFile | { readonly faults: readonly string[] } => {
+const clientFile = (path: string, env: Env): ClientConfig | { readonly faults: readonly string[] } => {
   const loaded = loadClient(path, env, (file) => readFileSync(file, 'utf8'));
   return 'faults' in loaded ? { faults: loaded.faults.map(({ path: at, problem }) => `${at} ${problem}`) } : loaded;
 };
 
 /** `config` throws when there are faults: `--help` works all the same. */
-export const lent = (config: (file?: string) => Config, env: Env, io: Io): Lent => ({
+export const lent = (config: (file?: string) => Config, env: Env, io: CliStreams): CliHost => ({
   version: versionOf(),
   clientFile: (path) => clientFile(path, env),
   localUrl: () => urlOf(config()),

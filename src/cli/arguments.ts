@@ -1,13 +1,13 @@
 // Reads the words of a command line by the options that its command has.
 import { parseArgs } from 'node:util';
 import { optional } from '../kernel/optional.js';
-import type { Arguments, Command, Options } from './command.js';
-import { codeOf, messageOf, wrongUsage } from './failure.js';
+import type { CliCommand, CommandArguments, CommandOptions } from './command.js';
+import { errorCode, errorMessage, usageError } from './command-failure.js';
 import { COMMON } from './help.js';
 
 type Value = string | boolean | readonly (string | boolean)[] | undefined;
 
-const configOf = (options: Options) =>
+const configOf = (options: CommandOptions) =>
   Object.fromEntries(
     Object.entries(options).map(([name, { type, multiple = false, short }]) => [
       name,
@@ -16,10 +16,10 @@ const configOf = (options: Options) =>
   );
 
 /** The parser's own words name the option, but not the command to look up. */
-const refused = (error: unknown, { name }: Command): Error => {
-  if (codeOf(error)?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
-  const [said = ''] = messageOf(error).split(/\. (?:To specify|Did you)/);
-  return wrongUsage(said.replace(/\.$/, ''), `casefile ${name} --help lists the options.`);
+const refused = (error: unknown, { name }: CliCommand): Error => {
+  if (errorCode(error)?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
+  const [said = ''] = errorMessage(error).split(/\. (?:To specify|Did you)/);
+  return usageError(said.replace(/\.$/, ''), `casefile ${name} --help lists the options.`);
 };
 
 const asText = (value: Value): string | undefined => {
@@ -27,7 +27,7 @@ const asText = (value: Value): string | undefined => {
   return typeof one === 'string' ? one : undefined;
 };
 
-export const readArguments = (command: Command, words: readonly string[]): Arguments => {
+export const readArguments = (command: CliCommand, words: readonly string[]): CommandArguments => {
   if (command.raw === true)
     return {
       words,

@@ -1,15 +1,14 @@
 // What a command is: its words for the help, its options, and what it does; and what it is given.
 import type { Micros } from '../kernel/time.js';
-import type { DemoScript } from './demo/script.js';
-import type { SnapshotStory } from './demo/snapshot-story.js';
-import type { ExitCode } from './failure.js';
-import type { Service } from './service/service.js';
+import type { DemoScript, SnapshotStory } from './demo/script.js';
+import type { ExitCode } from './command-failure.js';
+import type { ServiceClient } from './service/client.js';
 import type { CaptureSnapshot, ReportSnapshots, SnapshotKnowledge } from './snapshot/lent.js';
 import type { Screen } from './terminal/screen.js';
 
 export type Env = { readonly [name: string]: string | undefined };
 
-export type Io = {
+export type CliStreams = {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
@@ -19,14 +18,14 @@ export type Io = {
   readonly rows?: number;
 };
 
-export type RunningService = {
+export type StartedService = {
   /** `http://127.0.0.1:41234`, without a path. */
   readonly url: string;
   readonly close: () => Promise<void>;
 };
 
 /** How the client wants a service of its own: quiet, without the demo incident, on a port that is free. */
-export type OwnService = {
+export type LocalServiceOptions = {
   /** Absent: the configured data folder. */
   readonly folder?: string;
   /** The profile of turns that name none; `scripted`, where no profile is called so, is the one that comes with us. */
@@ -34,11 +33,11 @@ export type OwnService = {
 };
 
 /** A copy of a data folder. */
-export type Copied = { readonly folder: string; readonly files: number; readonly bytes: number };
+export type FolderCopy = { readonly folder: string; readonly files: number; readonly bytes: number };
 
 export type MigrationProgress = { readonly of: string; readonly done: number };
 
-export type WantedMigration = {
+export type MigrationRequest = {
   /** The data folder. */
   readonly from: string;
   /** `production`, or a configuration file. */
@@ -62,7 +61,7 @@ export type MigratedCollection = {
 };
 
 /** What was moved by this run and before, and how it compares with the folder; what is absent was not to be moved. */
-export type Migrated = {
+export type MigrationReport = {
   readonly facts: { readonly streams: number; readonly facts: number; readonly texts: number; readonly moved: number };
   readonly batches?: {
     readonly batches: number;
@@ -90,11 +89,11 @@ export type Migrated = {
 };
 
 /** Nothing was done. */
-export type MigrationRefused = { readonly refused: string; readonly mend: string };
+export type MigrationRefusal = { readonly refused: string; readonly mend: string };
 
 /** A file of settings for this client. */
-export type ClientFile = {
-  readonly service: NamedService;
+export type ClientConfig = {
+  readonly service: ServiceAddress;
   readonly chat: {
     readonly systemPrompt?: string;
     readonly model?: string;
@@ -107,24 +106,24 @@ export type ClientFile = {
 };
 
 /** The service that is meant where the environment names none. */
-export type NamedService = { readonly url?: string; readonly apiKey?: string };
+export type ServiceAddress = { readonly url?: string; readonly apiKey?: string };
 
 /** What `main.ts` lends to the terminal client, which itself only speaks HTTP. */
-export type Lent = {
+export type CliHost = {
   readonly version: string;
   /** Faults: the place of each in the file, and what would be right. */
-  readonly clientFile: (path: string) => ClientFile | { readonly faults: readonly string[] };
+  readonly clientFile: (path: string) => ClientConfig | { readonly faults: readonly string[] };
   /** Where a service on this machine would listen, by configuration. */
   readonly localUrl: () => string;
   /** Throws an `Error` whose message says what is wrong and how to mend it. */
-  readonly startService: (wanted: OwnService) => Promise<RunningService>;
+  readonly startService: (wanted: LocalServiceOptions) => Promise<StartedService>;
   /** Runs until it is told to stop. */
   readonly serve: () => Promise<number>;
-  readonly backup: (to: string) => Promise<Copied>;
-  readonly restore: (from: string) => Promise<Copied>;
+  readonly backup: (to: string) => Promise<FolderCopy>;
+  readonly restore: (from: string) => Promise<FolderCopy>;
   /** Throws what a store says, and when it was stopped. */
-  readonly migrate: (wanted: WantedMigration) => Promise<Migrated | MigrationRefused>;
-  readonly secretOf: (folder: string) => Promise<string | MigrationRefused>;
+  readonly migrate: (wanted: MigrationRequest) => Promise<MigrationReport | MigrationRefusal>;
+  readonly secretOf: (folder: string) => Promise<string | MigrationRefusal>;
   readonly captureSnapshot: CaptureSnapshot;
   readonly reportSnapshots: ReportSnapshots;
   readonly snapshotKnowledge: SnapshotKnowledge;
@@ -133,21 +132,21 @@ export type Lent = {
   readonly bench: (args: readonly string[]) => Promise<number>;
 };
 
-export type Context = {
+export type CommandContext = {
   readonly screen: Screen;
   readonly stdin: NodeJS.ReadableStream;
   /** Where a prompt is drawn. */
   readonly output: NodeJS.WritableStream;
   readonly env: Env;
-  readonly lent: Lent;
+  readonly lent: CliHost;
   readonly now: () => Micros;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   /** Finds or starts the service; the same one each time, whatever is named later. */
-  readonly service: (named?: NamedService) => Promise<Service>;
+  readonly service: (named?: ServiceAddress) => Promise<ServiceClient>;
 };
 
-export type Option = {
+export type CommandOption = {
   readonly type: 'string' | 'boolean';
   readonly help: string;
   /** Name of the value in the help. */
@@ -157,17 +156,17 @@ export type Option = {
   readonly short?: string;
 };
 
-export type Options = { readonly [name: string]: Option };
+export type CommandOptions = { readonly [name: string]: CommandOption };
 
 /** What stood on the command line. */
-export type Arguments = {
+export type CommandArguments = {
   readonly words: readonly string[];
   readonly text: (option: string) => string | undefined;
   readonly list: (option: string) => readonly string[];
   readonly flag: (option: string) => boolean;
 };
 
-export type Command = {
+export type CliCommand = {
   readonly name: string;
   /** Other ways to call it. */
   readonly aliases?: readonly string[];
@@ -175,9 +174,9 @@ export type Command = {
   /** What follows the name. */
   readonly usage: string;
   readonly about?: string;
-  readonly options: Options;
+  readonly options: CommandOptions;
   readonly examples: readonly string[];
   /** Everything after the name is handed on as it is. */
   readonly raw?: true;
-  readonly run: (context: Context, args: Arguments) => Promise<ExitCode | number>;
+  readonly run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode | number>;
 };

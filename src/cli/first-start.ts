@@ -1,20 +1,19 @@
 // The first start: an empty store is filled with the demo incident, its question asked, and the answer shown.
 import { type Micros, toIso } from '../kernel/time.js';
-import type { Env, Io } from './command.js';
-import { sendRows } from './demo/send-rows.js';
+import type { CliStreams, Env } from './command.js';
+import { sendDemoRows } from './demo/scene.js';
 import type { DemoScript } from './demo/script.js';
-import { ask, type Answered } from './service/ask.js';
-import { serviceAt } from './service/service.js';
-import { goOnLines, shellWord } from './show/answer.js';
-import { present } from './show/present.js';
-import { plural } from './show/words.js';
+import { askQuestion, type TurnAnswer } from './service/follow-turn.js';
+import { serviceClient } from './service/client.js';
+import { nextStepLines, presentAnswer, shellWord } from './show/answer.js';
+import { plural } from './show/format.js';
 import { type Screen, screenOf } from './terminal/screen.js';
-import { wrap } from './terminal/text.js';
+import { wrapText } from './terminal/text.js';
 
 export type FirstStart = {
   /** Of the service that has just started. */
   readonly url: string;
-  readonly io: Io;
+  readonly io: CliStreams;
   readonly env: Env;
   readonly now: () => Micros;
   /** Whether nothing has ever been stored. */
@@ -33,8 +32,8 @@ const curl = (url: string): readonly string[] => [
   `  curl -s ${url}/v1/investigations/${ID}/export?format=md`,
 ];
 
-const goOn = (url: string, { answer }: Answered, screen: Screen): readonly string[] => [
-  ...goOnLines(ID, answer, screen),
+const goOn = (url: string, { answer }: TurnAnswer, screen: Screen): readonly string[] => [
+  ...nextStepLines(ID, answer, screen),
   `  casefile replay ${ID}`,
   `  casefile ingest /path/to/your/*.log`,
   '',
@@ -47,18 +46,18 @@ const goOn = (url: string, { answer }: Answered, screen: Screen): readonly strin
 /** Loads, asks and shows; does nothing when there is anything in the store. */
 export const firstStart = async (start: FirstStart): Promise<void> => {
   const { url, io, env, now, isEmpty, loadDemo, onLoaded } = start;
-  const service = serviceAt({ url });
+  const service = serviceClient({ url });
   const screen = screenOf(io, env, false);
   if (!(await isEmpty())) return onLoaded();
   const incident = loadDemo(SEED).askedAt(now());
-  const rows = await sendRows(service, incident.rows);
+  const rows = await sendDemoRows(service, incident.rows);
   onLoaded();
   const { paint, width } = screen;
   const loaded = `The store was empty: a demo incident of a small shop is loaded, ${plural(rows, 'row')}. CASEFILE_DEMO=off leaves it empty.`;
-  screen.print(...wrap(loaded, { width }));
-  screen.print('', ...wrap(incident.question, { width, first: '› ', rest: '  ' }).map(paint.bold), '');
+  screen.print(...wrapText(loaded, { width }));
+  screen.print('', ...wrapText(incident.question, { width, first: '› ', rest: '  ' }).map(paint.bold), '');
   const question = { text: incident.question, askedAt: toIso(incident.askedAt), ask: 'never' } as const;
-  const answered = await ask(service, { id: ID, messageId: 'demo-1', ...question });
-  await present(answered, { service, screen });
+  const answered = await askQuestion(service, { id: ID, messageId: 'demo-1', ...question });
+  await presentAnswer(answered, { service, screen });
   screen.print(...goOn(url, answered, screen));
 };

@@ -1,10 +1,10 @@
 // The help of the whole and of each command.
-import type { Command, Options } from './command.js';
-import { EXIT_MEANINGS } from './failure.js';
+import type { CliCommand, CommandOptions } from './command.js';
+import { EXIT_MEANINGS } from './command-failure.js';
 import type { Screen } from './terminal/screen.js';
-import { padded, widthOf, wrap } from './terminal/text.js';
+import { padText, textWidth, wrapText } from './terminal/text.js';
 
-export const COMMON: Options = {
+export const COMMON: CommandOptions = {
   json: { type: 'boolean', help: 'results as JSON, for scripts' },
   help: { type: 'boolean', short: 'h', help: 'this' },
 };
@@ -12,26 +12,26 @@ export const COMMON: Options = {
 type Entry = readonly [name: string, help: string];
 
 const columns = (entries: readonly Entry[], width: number): readonly string[] => {
-  const most = entries.reduce((longest, [name]) => Math.max(longest, widthOf(name)), 0);
+  const most = entries.reduce((longest, [name]) => Math.max(longest, textWidth(name)), 0);
   return entries.flatMap(([name, help]) =>
-    wrap(help, { width, first: `  ${padded(name, most)}  `, rest: ' '.repeat(most + 4) }),
+    wrapText(help, { width, first: `  ${padText(name, most)}  `, rest: ' '.repeat(most + 4) }),
   );
 };
 
-const optionEntries = (options: Options): readonly Entry[] =>
+const optionEntries = (options: CommandOptions): readonly Entry[] =>
   Object.entries(options).map(([name, { short, value, help }]) => [
     `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
     help,
   ]);
 
-export const commandHelp = (command: Command, { paint, width }: Screen): readonly string[] => {
+export const commandHelp = (command: CliCommand, { paint, width }: Screen): readonly string[] => {
   const { name, aliases = [], summary, usage, about, options, examples } = command;
   return [
     `${paint.bold(`casefile ${name}`)}${usage === '' ? '' : ` ${usage}`}`,
     '',
-    ...wrap(`${summary}.`, { width }),
+    ...wrapText(`${summary}.`, { width }),
     ...(aliases.length === 0 ? [] : ['', `The same: ${aliases.map((alias) => `casefile ${alias}`).join(', ')}`]),
-    ...(about === undefined ? [] : ['', ...wrap(about, { width })]),
+    ...(about === undefined ? [] : ['', ...wrapText(about, { width })]),
     '',
     paint.bold('Options'),
     ...columns(optionEntries({ ...options, ...COMMON }), width),
@@ -48,10 +48,10 @@ const ENVIRONMENT: readonly Entry[] = [
   ['NO_COLOR', 'no colours'],
 ];
 
-export const overview = (commands: readonly Command[], { paint, width }: Screen): readonly string[] => [
+export const overview = (commands: readonly CliCommand[], { paint, width }: Screen): readonly string[] => [
   `${paint.bold('casefile')} COMMAND …`,
   '',
-  ...wrap('Ask why it broke: every statement of the answer points at the stored row that shows it.', { width }),
+  ...wrapText('Ask why it broke: every statement of the answer points at the stored row that shows it.', { width }),
   '',
   paint.bold('Commands'),
   ...columns(

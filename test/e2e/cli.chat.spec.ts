@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ClientFile } from '../../src/cli/command.js';
+import type { ClientConfig } from '../../src/cli/command.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import {
   casefile,
@@ -295,7 +295,7 @@ describe('collections that a chat searches', () => {
 describe('a configuration file of the client', () => {
   const CHAT = { systemPrompt: 'Be brief.', model: 'claude', collections: ['notes'], maxResults: 5, streaming: false };
 
-  const withFile = (file: ClientFile['chat'], named: ClientFile['service'] = {}): Running => ({
+  const withFile = (file: ClientConfig['chat'], named: ClientConfig['service'] = {}): Running => ({
     lent: { clientFile: () => ({ service: named, chat: file }) },
   });
 

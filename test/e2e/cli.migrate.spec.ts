@@ -1,9 +1,9 @@
 // casefile migrate in the terminal: what it asks for, and how it says what became of the move.
 import { describe, expect, it } from '@jest/globals';
-import type { Lent, Migrated, WantedMigration } from '../../src/cli/command.js';
+import type { CliHost, MigrationReport, MigrationRequest } from '../../src/cli/command.js';
 import { casefile } from './cli.support.js';
 
-const MOVED: Migrated = {
+const MOVED: MigrationReport = {
   facts: { streams: 2, facts: 40, texts: 9, moved: 12 },
   batches: { batches: 7, moved: 7, damaged: [] },
   telemetry: [
@@ -24,7 +24,7 @@ const MOVED: Migrated = {
   replays: [{ id: 'kept', turn: 1, outcome: 'identical' }],
 };
 
-const lending = (done: Migrated, asked: WantedMigration[] = []): Pick<Lent, 'migrate'> => ({
+const lending = (done: MigrationReport, asked: MigrationRequest[] = []): Pick<CliHost, 'migrate'> => ({
   migrate: async (wanted) => {
     asked.push(wanted);
     wanted.told({ of: 'streams', done: 1 });
@@ -35,7 +35,8 @@ const lending = (done: Migrated, asked: WantedMigration[] = []): Pick<Lent, 'mig
 
 const WORDS = ['migrate', '--from', './data', '--to', 'production'];
 
-const run = (done: Migrated, ...more: readonly string[]) => casefile([...WORDS, ...more], { lent: lending(done) });
+const run = (done: MigrationReport, ...more: readonly string[]) =>
+  casefile([...WORDS, ...more], { lent: lending(done) });
 
 describe('casefile migrate', () => {
   it('says what was moved, and that all of it is there', async () => {
@@ -52,7 +53,7 @@ describe('casefile migrate', () => {
   });
 
   it('asks for what the command line says', async () => {
-    const asked: WantedMigration[] = [];
+    const asked: MigrationRequest[] = [];
     await casefile([...WORDS, '--replay', '3', '--new-pseudonyms'], { lent: lending(MOVED, asked) });
     expect(asked).toMatchObject([{ from: './data', to: 'production', replays: 3, newPseudonyms: true }]);
   });

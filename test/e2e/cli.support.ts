@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { DemoScript } from '../../src/cli/demo/script.js';
-import { type CommandLine, runCommandLine } from '../../src/cli/command-line.js';
+import { type CliInvocation, runCommandLine } from '../../src/cli/command-line.js';
 
 export type Received = {
   readonly method: string;
@@ -80,7 +80,7 @@ export type Running = {
   /** A terminal of so many columns. */
   readonly columns?: number;
   readonly env?: { readonly [name: string]: string };
-  readonly lent?: Partial<CommandLine>;
+  readonly lent?: Partial<CliInvocation>;
 };
 
 const collected = (stream: PassThrough): (() => string) => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Migrated } from '../../src/cli/command.js';
+import type { MigrationReport } from '../../src/cli/command.js';
 import { ASKING, CONVERSATION, converse } from '../support/conversation.js';
 import { openCluster } from '../support/elasticsearch.js';
 import { fakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings.js';
@@ -204,7 +204,7 @@ describe('a data folder that moves', () => {
 
     const { code, out, err } = await casefile(moving(to, '--json', '--replay', '4'));
     expect({ code, err }).toMatchObject({ code: 0 });
-    const moved = JSON.parse(out) as Migrated;
+    const moved = JSON.parse(out) as MigrationReport;
     expect(moved.facts.moved).toBeLessThan(moved.facts.facts);
     expect(moved.replays.map(({ outcome }) => outcome)).toEqual(Array(4).fill('identical'));
     const rows = moved.telemetry?.map(({ signal, missing, rows }) => [signal, missing, rows > 0]);
@@ -216,7 +216,7 @@ describe('a data folder that moves', () => {
     ]);
     expect(moved.knowledge?.every(({ passages, documents }) => passages > documents)).toBe(true);
 
-    const again = JSON.parse((await casefile(moving(to, '--json'))).out) as Migrated;
+    const again = JSON.parse((await casefile(moving(to, '--json'))).out) as MigrationReport;
     expect(again.facts).toEqual({ ...moved.facts, moved: 0 });
     expect(again.batches).toMatchObject({ moved: 0, damaged: [] });
     expect(again.telemetry).toEqual(moved.telemetry?.map((each) => ({ ...each, moved: 0 })));
@@ -248,7 +248,7 @@ describe('a data folder that moves', () => {
     await Promise.all([here.close(), service.close()]);
     const { code, out } = await casefile(moving(settled, '--json'));
     expect(code).toBe(0);
-    const { knowledge } = JSON.parse(out) as Migrated;
+    const { knowledge } = JSON.parse(out) as MigrationReport;
     expect(knowledge).toMatchObject([
       { collection: 'meant', moved: 0, newer: 1, different: [] },
       { collection: 'runbooks', moved: 0, newer: 0, different: [] },

@@ -1,19 +1,81 @@
 // The line that is typed: with history and completion, out of sight while a turn draws, and what is typed ahead is kept.
+import { EventEmitter, on } from 'node:events';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Context } from '../command.js';
-import type { Chat } from './converse.js';
-import { type Entered, enteredIn } from './entered.js';
-import { COMMAND_NAMES } from './slash.js';
+import type { CommandContext } from '../command.js';
+import { type ChatConversation, SLASH_NAMES } from './conversation.js';
+
+// Lines as they are entered: what is pasted is one text, with what is typed behind it, however many lines it has.
+
+export type EnteredTexts = {
+  readonly texts: AsyncIterable<string>;
+  /** Hears each text at once; the loop that reads them may be busy. */
+  readonly onText: (listener: (text: string) => void) => void;
+  /** Drops what was pasted and not sent; `false`: there was nothing. */
+  readonly drop: () => boolean;
+  /** Lets the terminal go as it was. */
+  readonly end: () => void;
+};
+
+/** A terminal that is told so marks where a paste begins and ends. */
+const BRACKETED_PASTE_ON = '\u001b[?2004h';
+const BRACKETED_PASTE_OFF = '\u001b[?2004l';
+
+type Keypress = { readonly name?: string };
+
+type PromptStreams = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
+
+const textsFrom = async function* (heard: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const [text] of heard) yield String(text);
+};
+
+/** `isMarked`: the terminal can tell a paste. */
+export const readEnteredTexts = (
+  prompt: Interface,
+  { input, output }: PromptStreams,
+  isMarked: boolean,
+): EnteredTexts => {
+  const said = new EventEmitter();
+  const heard = on(said, 'text', { close: ['close'] }) as AsyncIterable<unknown[]>;
+  let isPasting = false;
+  let held: string[] = [];
+  prompt.on('line', (line) => {
+    held.push(line);
+    if (isPasting) return;
+    const text = held.join('\n');
+    held = [];
+    said.emit('text', text);
+  });
+  prompt.once('close', () => said.emit('close'));
+  if (isMarked) {
+    output.write(BRACKETED_PASTE_ON);
+    input.on('keypress', (_: unknown, key: Keypress | undefined) => {
+      if (key?.name === 'paste-start') isPasting = true;
+      if (key?.name === 'paste-end') isPasting = false;
+    });
+  }
+  return {
+    texts: textsFrom(heard),
+    onText: (listener) => void said.on('text', listener),
+    drop: () => {
+      const had = held.length > 0;
+      held = [];
+      return had;
+    },
+    end: () => {
+      if (isMarked) output.write(BRACKETED_PASTE_OFF);
+    },
+  };
+};
 
 const HISTORY = 500;
 const YOU = 'You: ';
 const CHOICE = 'Your choice: ';
 
-type Veiled = { readonly output: NodeJS.WritableStream; readonly veil: (isDown: boolean) => void };
+type MutableOutput = { readonly output: NodeJS.WritableStream; readonly veil: (isDown: boolean) => void };
 
 /** While the veil is down, keys are heard and not shown. */
-const veiled = (output: NodeJS.WritableStream): Veiled => {
+const mutableOutput = (output: NodeJS.WritableStream): MutableOutput => {
   let isDown = false;
   const through = new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {
@@ -26,10 +88,14 @@ const veiled = (output: NodeJS.WritableStream): Veiled => {
   return { output: through, veil: (down) => void (isDown = down) };
 };
 
-type Typing = { readonly prompt: Interface; readonly entered: Entered };
+type PromptInput = { readonly prompt: Interface; readonly entered: EnteredTexts };
 
 /** Ctrl-C stops what runs, else clears what is typed; at an empty prompt, the second one leaves. */
-const onInterrupt = (chat: Chat, { prompt, entered }: Typing, { screen }: Context): (() => void) => {
+const onInterrupt = (
+  chat: ChatConversation,
+  { prompt, entered }: PromptInput,
+  { screen }: CommandContext,
+): (() => void) => {
   let asked = false;
   prompt.on('line', () => (asked = false));
   return () => {
@@ -47,27 +113,27 @@ const onInterrupt = (chat: Chat, { prompt, entered }: Typing, { screen }: Contex
   };
 };
 
-const opened = ({ stdin, screen: { isTTY } }: Context, output: NodeJS.WritableStream): Interface =>
+const openPrompt = ({ stdin, screen: { isTTY } }: CommandContext, output: NodeJS.WritableStream): Interface =>
   createInterface({
     input: stdin,
     output,
     terminal: isTTY,
     historySize: HISTORY,
-    completer: (line: string): [string[], string] => [COMMAND_NAMES.filter((name) => name.startsWith(line)), line],
+    completer: (line: string): [string[], string] => [SLASH_NAMES.filter((name) => name.startsWith(line)), line],
   });
 
 /** Says line after line, until one leaves or there are no more. */
-export const talk = async (chat: Chat, context: Context): Promise<void> => {
+export const runPrompt = async (chat: ChatConversation, context: CommandContext): Promise<void> => {
   const { screen, interrupted } = context;
   const { paint, isTTY } = screen;
-  const { output, veil } = veiled(context.output);
-  const prompt = opened(context, output);
+  const { output, veil } = mutableOutput(context.output);
+  const prompt = openPrompt(context, output);
   const ask = (): void => {
     veil(false);
     prompt.setPrompt(isTTY ? paint.bold(chat.isChoosing() ? CHOICE : YOU) : '');
     prompt.prompt(true);
   };
-  const entered = enteredIn(prompt, { input: context.stdin, output: context.output }, isTTY);
+  const entered = readEnteredTexts(prompt, { input: context.stdin, output: context.output }, isTTY);
   const state = { isBusy: false, isOpen: true };
   const ahead: string[] = [];
   prompt.on('SIGINT', onInterrupt(chat, { prompt, entered }, context));

@@ -4,32 +4,31 @@ import { optional } from '../../kernel/optional.js';
 import type { AskRequest } from '../../api/contract/ask.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { LEVELS } from '../../telemetry/level.js';
-import type { Arguments, Command, Context, Options } from '../command.js';
-import { wrongUsage } from '../failure.js';
-import { hold } from '../chat/hold.js';
-import { ask as askService } from '../service/ask.js';
-import { goOnLines } from '../show/answer.js';
-import { exitOfAnswer, liveSteps, present } from '../show/present.js';
-import { instantFrom } from '../show/words.js';
+import type { CliCommand, CommandArguments, CommandContext, CommandOptions } from '../command.js';
+import { usageError } from '../command-failure.js';
+import { holdConversation } from '../chat/session.js';
+import { askQuestion as askService } from '../service/follow-turn.js';
+import { exitOfAnswer, liveSteps, nextStepLines, presentAnswer } from '../show/answer.js';
+import { parseInstant } from '../show/format.js';
 import { snapshotsNamed } from '../snapshot/read.js';
 
-const instant = (args: Arguments, option: string, now: Micros): Micros | undefined => {
+const instantOption = (args: CommandArguments, option: string, now: Micros): Micros | undefined => {
   const text = args.text(option);
-  const at = text === undefined ? undefined : instantFrom(text, now);
+  const at = text === undefined ? undefined : parseInstant(text, now);
   if (text !== undefined && at === undefined)
-    throw wrongUsage(`--${option} ${text} is no time`, 'Write 30m, 2h, or 2026-11-21T14:05:00Z.');
+    throw usageError(`--${option} ${text} is no time`, 'Write 30m, 2h, or 2026-11-21T14:05:00Z.');
   return at;
 };
 
-type Asked = Omit<AskRequest, 'text'>;
+type AskFields = Omit<AskRequest, 'text'>;
 
-const timesOf = (args: Arguments, now: Micros): Pick<Asked, 'window' | 'askedAt' | 'zone'> => {
-  const askedAt = instant(args, 'asked-at', now);
-  const from = instant(args, 'since', now) ?? instant(args, 'from', now);
-  const to = instant(args, 'to', now) ?? askedAt ?? now;
+const timesOf = (args: CommandArguments, now: Micros): Pick<AskFields, 'window' | 'askedAt' | 'zone'> => {
+  const askedAt = instantOption(args, 'asked-at', now);
+  const from = instantOption(args, 'since', now) ?? instantOption(args, 'from', now);
+  const to = instantOption(args, 'to', now) ?? askedAt ?? now;
   const zone = args.text('zone');
   if (from === undefined && args.text('to') !== undefined)
-    throw wrongUsage('--to needs --from', 'Say where the window starts.');
+    throw usageError('--to needs --from', 'Say where the window starts.');
   return {
     ...(askedAt !== undefined && { askedAt: toIso(askedAt) }),
     ...(from !== undefined && { window: { from: toIso(from), to: toIso(to) } }),
@@ -37,7 +36,7 @@ const timesOf = (args: Arguments, now: Micros): Pick<Asked, 'window' | 'askedAt'
   };
 };
 
-const scopeOf = (args: Arguments): Pick<Asked, 'scope'> => {
+const scopeOf = (args: CommandArguments): Pick<AskFields, 'scope'> => {
   const lists = {
     services: args.list('service'),
     environments: args.list('environment'),
@@ -47,25 +46,25 @@ const scopeOf = (args: Arguments): Pick<Asked, 'scope'> => {
   const level = args.text('level');
   const minLevel = LEVELS.find((each) => each === level);
   if (level !== undefined && minLevel === undefined)
-    throw wrongUsage(`--level ${level} is none`, `One of: ${LEVELS.join(', ')}.`);
+    throw usageError(`--level ${level} is none`, `One of: ${LEVELS.join(', ')}.`);
   if (named.length === 0 && minLevel === undefined) return {};
   return { scope: { ...Object.fromEntries(named), ...optional({ minLevel }) } };
 };
 
-const snapshotsOf = async (context: Context, args: Arguments): Promise<Pick<Asked, 'snapshots'>> => {
+const snapshotsOf = async (context: CommandContext, args: CommandArguments): Promise<Pick<AskFields, 'snapshots'>> => {
   const snapshots = await snapshotsNamed(context, args.list('snapshot'));
   return snapshots.length === 0 ? {} : { snapshots: [...snapshots] };
 };
 
 const RELATIONS = ['follow_up', 'new_issue', 'returned'] as const;
 
-const meaningOf = (args: Arguments): Pick<Asked, 'relation' | 'confirms' | 'ask'> => {
+const relationOf = (args: CommandArguments): Pick<AskFields, 'relation' | 'confirms' | 'ask'> => {
   const [relation, confirms] = [args.text('relation'), args.text('confirms')];
   const meant = RELATIONS.find((each) => each === relation);
   if (relation !== undefined && meant === undefined)
-    throw wrongUsage(`--relation ${relation} is none`, `One of: ${RELATIONS.join(', ')}.`);
+    throw usageError(`--relation ${relation} is none`, `One of: ${RELATIONS.join(', ')}.`);
   if (confirms !== undefined && !/^[1-9]\d{0,8}$/.test(confirms))
-    throw wrongUsage(`--confirms ${confirms} is no turn`, 'It is the number of the turn that asked.');
+    throw usageError(`--confirms ${confirms} is no turn`, 'It is the number of the turn that asked.');
   return {
     ...optional({ relation: meant }),
     ...(confirms !== undefined && { confirms: Number(confirms) }),
@@ -73,7 +72,7 @@ const meaningOf = (args: Arguments): Pick<Asked, 'relation' | 'confirms' | 'ask'
   };
 };
 
-const OPTIONS: Options = {
+const OPTIONS: CommandOptions = {
   id: { type: 'string', value: 'ID', help: 'the investigation (clientTxnId); without it, a new one' },
   since: { type: 'string', value: 'TIME', help: 'the window starts there: 30m, 2h, or RFC 3339' },
   from: { type: 'string', value: 'TIME', help: 'the same as --since' },
@@ -99,17 +98,17 @@ const OPTIONS: Options = {
 };
 
 /** Readable, and not taken by anybody else. */
-const newId = (now: Micros): string =>
+const newInvestigationId = (now: Micros): string =>
   `terminal-${toIso(now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(3).toString('hex')}`;
 
-const textOf = async (words: readonly string[], stdin: NodeJS.ReadableStream): Promise<string> => {
+const questionText = async (words: readonly string[], stdin: NodeJS.ReadableStream): Promise<string> => {
   if (words.length !== 1 || words[0] !== '-') return words.join(' ');
   let text = '';
   for await (const chunk of stdin) text += String(chunk);
   return text.trim();
 };
 
-export const ask: Command = {
+export const askCommand: CliCommand = {
   name: 'ask',
   summary: 'Ask why it broke, and get a cited answer',
   usage: '"QUESTION" | -',
@@ -121,22 +120,26 @@ export const ask: Command = {
   ],
   run: async (context, args) => {
     const { screen, stdin, now, interrupted, service: find } = context;
-    const text = await textOf(args.words, stdin);
-    const meaning = meaningOf(args);
+    const text = await questionText(args.words, stdin);
+    const meaning = relationOf(args);
     if (text === '' && meaning.confirms === undefined)
-      throw wrongUsage('nothing is asked', 'Put the question in quotes.');
-    const [id, messageId] = [args.text('id') ?? newId(now()), args.text('message-id') ?? randomUUID()];
+      throw usageError('nothing is asked', 'Put the question in quotes.');
+    const [id, messageId] = [args.text('id') ?? newInvestigationId(now()), args.text('message-id') ?? randomUUID()];
     const service = await find();
     const named = await snapshotsOf(context, args);
     const said = text === '' ? {} : { text };
     const body = { ...said, ...timesOf(args, now()), ...scopeOf(args), ...named, ...meaning };
     const following = { onEvent: liveSteps(screen), signal: interrupted };
     const answered = await askService(service, { id, messageId, ...body }, following);
-    await present(answered, { service, screen, coverage: args.flag('coverage') });
+    await presentAnswer(answered, { service, screen, coverage: args.flag('coverage') });
     if (args.flag('chat'))
-      return hold({ id, service, screen, terms: {}, streaming: true, answer: answered.answer }, {}, context);
+      return holdConversation(
+        { id, service, screen, terms: {}, streaming: true, answer: answered.answer },
+        {},
+        context,
+      );
     if (screen.json && args.text('id') === undefined) screen.note(`investigation ${id}`);
-    if (!screen.json) screen.print(...goOnLines(id, answered.answer, screen));
+    if (!screen.json) screen.print(...nextStepLines(id, answered.answer, screen));
     return exitOfAnswer(answered.answer);
   },
 };

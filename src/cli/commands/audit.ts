@@ -1,40 +1,38 @@
 // casefile replay, rerun, verify: is it still so?
 import { randomUUID } from 'node:crypto';
 import { replay as replaySchema, turnList, verification } from '../../api/contract/records.js';
-import type { Arguments, Command } from '../command.js';
-import { EXIT, Failure, wrongUsage } from '../failure.js';
-import { follow } from '../service/ask.js';
-import { investigationPath, turnPath } from '../service/paths.js';
-import { post, type Service } from '../service/service.js';
-import { goOnLines } from '../show/answer.js';
-import { exitOfAnswer, liveSteps, present } from '../show/present.js';
-import { plural } from '../show/words.js';
-import type { Paint } from '../terminal/paint.js';
+import type { CliCommand, CommandArguments } from '../command.js';
+import { CommandFailure, EXIT, usageError } from '../command-failure.js';
+import { followTurn } from '../service/follow-turn.js';
+import { investigationPath, postJson, type ServiceClient, turnPath } from '../service/client.js';
+import { exitOfAnswer, liveSteps, nextStepLines, presentAnswer } from '../show/answer.js';
+import { plural } from '../show/format.js';
+import type { Paint } from '../terminal/colours.js';
 import type { Screen } from '../terminal/screen.js';
-import { cut, oneLine, wrap } from '../terminal/text.js';
-import { onlyWord } from './read.js';
+import { oneLine, truncate, wrapText } from '../terminal/text.js';
+import { singleArgument } from './list-and-export.js';
 
-export type Replay = ReturnType<typeof replaySchema.parse>;
-export type Verification = ReturnType<typeof verification.parse>;
+export type ReplayReport = ReturnType<typeof replaySchema.parse>;
+export type VerificationReport = ReturnType<typeof verification.parse>;
 
-const turnNumber = (args: Arguments): number | undefined => {
+const turnNumber = (args: CommandArguments): number | undefined => {
   const text = args.text('turn');
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw wrongUsage(`--turn ${text} is no turn`, 'Turns count from 1.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError(`--turn ${text} is no turn`, 'Turns count from 1.');
   return Number(text);
 };
 
-const allTurns = async (service: Service, id: string): Promise<readonly number[]> => {
+const turnNumbers = async (service: ServiceClient, id: string): Promise<readonly number[]> => {
   const { items } = await service.json(`${investigationPath(id)}/turns`, turnList);
   return items.map(({ n }) => n);
 };
 
-export const replayTurn = (service: Service, id: string, turn: number): Promise<Replay> =>
-  service.json(`${turnPath(id, turn)}/replay`, replaySchema, post());
+export const replayTurn = (service: ServiceClient, id: string, turn: number): Promise<ReplayReport> =>
+  service.json(`${turnPath(id, turn)}/replay`, replaySchema, postJson());
 
-const SHOWN = 300;
+const LONGEST_VALUE = 300;
 
-export const replayLines = (replay: Replay, paint: Paint): readonly string[] => {
+export const replayLines = (replay: ReplayReport, paint: Paint): readonly string[] => {
   const turn = `turn ${replay.turn}`;
   switch (replay.outcome) {
     case 'identical': {
@@ -43,7 +41,7 @@ export const replayLines = (replay: Replay, paint: Paint): readonly string[] => 
     }
     case 'differs': {
       const { version, type, recorded, today } = replay.fact;
-      const shown = (value: unknown): string => cut(oneLine(JSON.stringify(value) ?? 'nothing'), SHOWN);
+      const shown = (value: unknown): string => truncate(oneLine(JSON.stringify(value) ?? 'nothing'), LONGEST_VALUE);
       return [
         `${paint.bad('✗')} ${turn}: differs at fact ${version} (${type}), because of the ${replay.cause}`,
         `    recorded  ${shown(recorded)}`,
@@ -58,7 +56,7 @@ export const replayLines = (replay: Replay, paint: Paint): readonly string[] => 
 
 const TURN = { type: 'string', value: 'N', help: 'only this turn (default: all)' } as const;
 
-export const replay: Command = {
+export const replayCommand: CliCommand = {
   name: 'replay',
   summary: 'Run recorded turns through the code of today, and compare fact by fact',
   usage: 'ID',
@@ -66,10 +64,10 @@ export const replay: Command = {
   options: { turn: TURN },
   examples: ['casefile replay INC-42', 'casefile replay INC-42 --turn 2 --json'],
   run: async ({ screen, service: find }, args) => {
-    const id = onlyWord(args, 'ID');
+    const id = singleArgument(args, 'ID');
     const service = await find();
     const one = turnNumber(args);
-    const turns = one === undefined ? await allTurns(service, id) : [one];
+    const turns = one === undefined ? await turnNumbers(service, id) : [one];
     let identical = true;
     for (const turn of turns) {
       const outcome = await replayTurn(service, id, turn);
@@ -81,7 +79,7 @@ export const replay: Command = {
   },
 };
 
-export const rerun: Command = {
+export const rerunCommand: CliCommand = {
   name: 'rerun',
   summary: 'Ask an earlier question again, live, as a new turn',
   usage: 'ID --turn N',
@@ -92,23 +90,23 @@ export const rerun: Command = {
   },
   examples: ['casefile rerun INC-42 --turn 1'],
   run: async ({ screen, interrupted, service: find }, args) => {
-    const id = onlyWord(args, 'ID');
+    const id = singleArgument(args, 'ID');
     const turn = turnNumber(args);
-    if (turn === undefined) throw new Failure(EXIT.usage, 'which turn?', 'Name it: --turn N.');
+    if (turn === undefined) throw new CommandFailure(EXIT.usage, 'which turn?', 'Name it: --turn N.');
     const service = await find();
     const asking = {
       path: `${turnPath(id, turn)}/rerun`,
       body: {},
       messageId: args.text('message-id') ?? randomUUID(),
     };
-    const answered = await follow(service, asking, { onEvent: liveSteps(screen), signal: interrupted });
-    await present(answered, { service, screen, coverage: args.flag('coverage') });
-    if (!screen.json) screen.print(...goOnLines(id, answered.answer, screen));
+    const answered = await followTurn(service, asking, { onEvent: liveSteps(screen), signal: interrupted });
+    await presentAnswer(answered, { service, screen, coverage: args.flag('coverage') });
+    if (!screen.json) screen.print(...nextStepLines(id, answered.answer, screen));
     return exitOfAnswer(answered.answer);
   },
 };
 
-export const verificationLines = ({ turns, counts }: Verification, screen: Screen): readonly string[] => {
+export const verificationLines = ({ turns, counts }: VerificationReport, screen: Screen): readonly string[] => {
   const { paint, width } = screen;
   const wrong = turns.flatMap(({ turn, claims }) =>
     claims
@@ -116,7 +114,7 @@ export const verificationLines = ({ turns, counts }: Verification, screen: Scree
       .flatMap(({ text, verdict, because = '' }) => {
         const sign = verdict === 'contradicted' ? paint.bad('✗') : paint.warn('?');
         const why = because === '' ? '' : ` (${because})`;
-        return wrap(`${sign} turn ${turn}, ${verdict}: ${oneLine(text + why)}`, { width, rest: '    ' });
+        return wrapText(`${sign} turn ${turn}, ${verdict}: ${oneLine(text + why)}`, { width, rest: '    ' });
       }),
   );
   const { supported, contradicted, unknown } = counts;
@@ -124,10 +122,10 @@ export const verificationLines = ({ turns, counts }: Verification, screen: Scree
   return [...wrong, `${contradicted === 0 ? paint.good('✓') : paint.bad('✗')} ${sum}`];
 };
 
-export const verifyInvestigation = (service: Service, id: string): Promise<Verification> =>
-  service.json(`${investigationPath(id)}/verify`, verification, post());
+export const verifyInvestigation = (service: ServiceClient, id: string): Promise<VerificationReport> =>
+  service.json(`${investigationPath(id)}/verify`, verification, postJson());
 
-export const verify: Command = {
+export const verifyCommand: CliCommand = {
   name: 'verify',
   summary: 'Check every citation of every answer again, against the stored bytes',
   usage: 'ID',
@@ -135,7 +133,7 @@ export const verify: Command = {
   options: {},
   examples: ['casefile verify INC-42', 'casefile verify INC-42 --json'],
   run: async ({ screen, service: find }, args) => {
-    const report = await verifyInvestigation(await find(), onlyWord(args, 'ID'));
+    const report = await verifyInvestigation(await find(), singleArgument(args, 'ID'));
     if (screen.json) screen.printJson(report);
     else screen.print(...verificationLines(report, screen));
     return report.counts.contradicted === 0 ? EXIT.ok : EXIT.unexpected;

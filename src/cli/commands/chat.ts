@@ -2,40 +2,58 @@
 import { optional } from '../../kernel/optional.js';
 import { LONGEST_SYSTEM } from '../../api/contract/words.js';
 import type { Micros } from '../../kernel/time.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { copiesIn } from '../chat/copies.js';
-import { type Beginning, hold, newChatId } from '../chat/hold.js';
-import { recapLines, resumed, type Resumed } from '../chat/resume.js';
-import { type Conversing, sending, type Terms } from '../chat/sending.js';
-import { collectionsOf, type Settings, settingsOf } from '../chat/settings.js';
-import { wrongUsage } from '../failure.js';
-import type { Service } from '../service/service.js';
-import { shellWord } from '../show/answer.js';
-import { exitOfAnswer } from '../show/present.js';
-import { grouped, plural } from '../show/words.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import {
+  conversationCopier,
+  type ConversationSession,
+  type ConversationTerms,
+  turnSender,
+} from '../chat/turn-sender.js';
+import {
+  type ConversationOpening,
+  type ConversationSettings,
+  holdConversation,
+  newChatId,
+  readSettings,
+  recapLines,
+  resolveCollections,
+  resumeConversation,
+  type ResumedConversation,
+} from '../chat/session.js';
+import { usageError } from '../command-failure.js';
+import type { ServiceClient } from '../service/client.js';
+import { exitOfAnswer, shellWord } from '../show/answer.js';
+import { groupDigits, plural } from '../show/format.js';
 import { snapshotsNamed } from '../snapshot/read.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
-import { printSessions } from './read.js';
+import { printSessions } from './list-and-export.js';
 
-const systemOf = (args: Arguments, { systemPrompt }: Settings): Pick<Terms, 'system'> => {
+const systemOf = (
+  args: CommandArguments,
+  { systemPrompt }: ConversationSettings,
+): Pick<ConversationTerms, 'system'> => {
   const system = args.text('system') ?? systemPrompt;
   if (system === undefined) return {};
-  if (system.trim() === '') throw wrongUsage('--system is empty', 'Say what the model should know, or leave it out.');
+  if (system.trim() === '') throw usageError('--system is empty', 'Say what the model should know, or leave it out.');
   if (system.length > LONGEST_SYSTEM)
-    throw wrongUsage(
-      `--system has ${grouped(system.length)} characters, and ${grouped(LONGEST_SYSTEM)} are the most`,
+    throw usageError(
+      `--system has ${groupDigits(system.length)} characters, and ${groupDigits(LONGEST_SYSTEM)} are the most`,
       'Shorten it; what should be looked up belongs into a collection of documents.',
     );
   return { system };
 };
 
-const termsOf = async (context: Context, args: Arguments, settings: Settings): Promise<Terms> => {
+const termsOf = async (
+  context: CommandContext,
+  args: CommandArguments,
+  settings: ConversationSettings,
+): Promise<ConversationTerms> => {
   const [model, snapshots] = [
     args.text('model') ?? settings.model,
     await snapshotsNamed(context, args.list('snapshot')),
   ];
-  const collections = await collectionsOf(context, args, settings);
+  const collections = await resolveCollections(context, args, settings);
   const { maxResults } = settings;
   return {
     ...systemOf(args, settings),
@@ -46,21 +64,29 @@ const termsOf = async (context: Context, args: Arguments, settings: Settings): P
   };
 };
 
-const idOf = ({ words }: Arguments): string | undefined => {
+const idOf = ({ words }: CommandArguments): string | undefined => {
   if (words.length > 1)
-    throw wrongUsage('one ID at most', 'A question stands behind -q in quotes: casefile chat -q "why?"');
+    throw usageError('one ID at most', 'A question stands behind -q in quotes: casefile chat -q "why?"');
   return words[0];
 };
 
-const begun = async (service: Service, args: Arguments, now: Micros): Promise<Resumed> => {
+const openConversation = async (
+  service: ServiceClient,
+  args: CommandArguments,
+  now: Micros,
+): Promise<ResumedConversation> => {
   const id = idOf(args);
-  return args.flag('resume') ? resumed(service, id) : { id: id ?? newChatId(now), turns: 0 };
+  return args.flag('resume') ? resumeConversation(service, id) : { id: id ?? newChatId(now), turns: 0 };
 };
 
 /** One question, with every tool, and nothing is asked back. */
-const once = async (question: string, conversing: Conversing, { interrupted }: Context): Promise<number> => {
+const askOnce = async (
+  question: string,
+  conversing: ConversationSession,
+  { interrupted }: CommandContext,
+): Promise<number> => {
   const { screen, id } = conversing;
-  const turns = sending(conversing);
+  const turns = turnSender(conversing);
   interrupted.addEventListener('abort', () => turns.stop(), { once: true });
   const answer = await turns.send({ text: question, ask: 'never' });
   if (!screen.json) screen.note(screen.paint.dim(`\nTo go on: casefile chat --resume ${shellWord(oneLine(id))}`));
@@ -68,12 +94,16 @@ const once = async (question: string, conversing: Conversing, { interrupted }: C
 };
 
 /** What a conversation begins with: where it stood; over snapshots, their analysis. */
-const beginningOf = (known: Resumed, { terms: { snapshots } }: Conversing, screen: Screen): Beginning =>
+const openingOf = (
+  known: ResumedConversation,
+  { terms: { snapshots } }: ConversationSession,
+  screen: Screen,
+): ConversationOpening =>
   known.turns === 0
     ? { analyses: snapshots !== undefined }
     : { note: `Resumed after ${plural(known.turns, 'turn')}.`, lines: recapLines(known, screen) };
 
-export const chat: Command = {
+export const chatCommand: CliCommand = {
   name: 'chat',
   aliases: ['--chat', '-t'],
   summary: 'Talk it through, with /show, /why, /more; or ask once with -q',
@@ -122,13 +152,13 @@ export const chat: Command = {
   run: async (context, args) => {
     const { screen, now } = context;
     const question = args.text('question');
-    if (question?.trim() === '') throw wrongUsage('nothing is asked', 'Put the question in quotes behind -q.');
-    const { service: named, settings } = settingsOf(context, args);
+    if (question?.trim() === '') throw usageError('nothing is asked', 'Put the question in quotes behind -q.');
+    const { service: named, settings } = readSettings(context, args);
     systemOf(args, settings);
     const service = await context.service(named);
     if (args.flag('list')) return printSessions(context, '');
     const terms = await termsOf(context, args, settings);
-    const known = await begun(service, args, now());
+    const known = await openConversation(service, args, now());
     const { streaming, conversationDir: folder } = settings;
     const conversing = {
       id: known.id,
@@ -136,10 +166,10 @@ export const chat: Command = {
       screen,
       terms,
       streaming,
-      ...(folder !== undefined && { keep: copiesIn(folder, { service, screen }) }),
+      ...(folder !== undefined && { keep: conversationCopier(folder, { service, screen }) }),
       ...optional({ answer: known.answer }),
     };
-    if (question !== undefined) return once(question, conversing, context);
-    return hold(conversing, beginningOf(known, conversing, screen), context);
+    if (question !== undefined) return askOnce(question, conversing, context);
+    return holdConversation(conversing, openingOf(known, conversing, screen), context);
   },
 };

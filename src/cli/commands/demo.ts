@@ -4,28 +4,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optional } from '../../kernel/optional.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { type Check, checksOf, isRight } from '../demo/check.js';
-import type { Walking } from '../demo/scene.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { type DemoCheck, incidentChecks, isRight, walkIncident } from '../demo/walk-incident.js';
+import type { DemoWalk } from '../demo/scene.js';
 import { modelChecks, walkModel } from '../demo/walk-model.js';
 import { snapshotChecks, walkSnapshots } from '../demo/walk-snapshots.js';
-import { walk } from '../demo/walk.js';
-import { EXIT, wrongUsage } from '../failure.js';
-import { startOwn } from '../service/connect.js';
+import { EXIT, usageError } from '../command-failure.js';
+import { startLocalService } from '../service/connect.js';
 import type { Screen } from '../terminal/screen.js';
 
 const DEFAULT_SEED = 1;
 
-const seedOf = (args: Arguments): number => {
+const seedOf = (args: CommandArguments): number => {
   const text = args.text('seed');
   if (text === undefined) return DEFAULT_SEED;
   if (!/^\d{1,9}$/.test(text))
-    throw wrongUsage(`--seed ${text} is no seed`, 'It is a whole number from 0 to 999999999.');
+    throw usageError(`--seed ${text} is no seed`, 'It is a whole number from 0 to 999999999.');
   return Number(text);
 };
 
 /** Kept where the caller named a folder; gone afterwards where nobody did. */
-const inFolder = async <T>(named: string | undefined, work: (folder: string) => Promise<T>): Promise<T> => {
+const withDataFolder = async <T>(named: string | undefined, work: (folder: string) => Promise<T>): Promise<T> => {
   if (named !== undefined && named !== '') return work(named);
   const folder = await mkdtemp(join(tmpdir(), 'casefile-demo-'));
   try {
@@ -35,30 +34,30 @@ const inFolder = async <T>(named: string | undefined, work: (folder: string) => 
   }
 };
 
-const tell = ({ screen }: Context, checks: readonly Check[]): void => {
+const printChecks = ({ screen }: CommandContext, checks: readonly DemoCheck[]): void => {
   const { good, bad } = screen.paint;
   screen.print('', 'Was it right? This was made up, so we know:');
   screen.print(...checks.map(({ what, right }) => `${right ? good('✓') : bad('✗')} ${right ? '' : 'not so: '}${what}`));
 };
 
 /** Scripts are told the result alone. */
-const stageOf = (screen: Screen): Screen =>
+const screenOfDemo = (screen: Screen): Screen =>
   screen.json ? { ...screen, print: () => undefined, write: () => undefined } : screen;
 
-type Played = { readonly checks: readonly Check[]; readonly right: boolean; readonly seed?: number };
-type Play = (walking: Walking) => Promise<Played>;
+type DemoResult = { readonly checks: readonly DemoCheck[]; readonly right: boolean; readonly seed?: number };
+type PlayDemo = (walking: DemoWalk) => Promise<DemoResult>;
 
 const playIncident =
-  ({ lent, now }: Context, seed: number): Play =>
+  ({ lent, now }: CommandContext, seed: number): PlayDemo =>
   async (walking) => {
     const script = lent.loadDemo(seed);
     const incident = script.askedAt(now() - script.lasts);
-    const checks = checksOf(await walk(walking, incident), incident);
+    const checks = incidentChecks(await walkIncident(walking, incident), incident);
     return { seed, checks, right: isRight(checks) };
   };
 
 const playSnapshots =
-  ({ lent }: Context): Play =>
+  ({ lent }: CommandContext): PlayDemo =>
   async (walking) => {
     const story = lent.loadSnapshots();
     const checks = snapshotChecks(await walkSnapshots(walking, story), story);
@@ -66,7 +65,7 @@ const playSnapshots =
   };
 
 const playModel =
-  ({ lent, now }: Context, seed: number): Play =>
+  ({ lent, now }: CommandContext, seed: number): PlayDemo =>
   async (walking) => {
     const script = lent.loadDemo(seed);
     const incident = script.askedAt(now() - script.lasts);
@@ -74,31 +73,31 @@ const playModel =
     return { seed, checks, right: checks.every(({ right }) => right) };
   };
 
-const playOf = (context: Context, args: Arguments): Play => {
+const playOf = (context: CommandContext, args: CommandArguments): PlayDemo => {
   if (args.flag('snapshots') && args.text('model') !== undefined)
-    throw wrongUsage('--snapshots is told without a model', 'Leave out one of --snapshots and --model.');
+    throw usageError('--snapshots is told without a model', 'Leave out one of --snapshots and --model.');
   if (args.flag('snapshots')) return playSnapshots(context);
   return args.text('model') === undefined ? playIncident(context, seedOf(args)) : playModel(context, seedOf(args));
 };
 
-type Stage = { readonly folder: string; readonly model?: string };
+type DemoServiceOptions = { readonly folder: string; readonly model?: string };
 
-const run = async (context: Context, stage: Stage, play: Play): Promise<number> => {
+const runDemo = async (context: CommandContext, stage: DemoServiceOptions, play: PlayDemo): Promise<number> => {
   const { screen, lent } = context;
   screen.live('starting a service with an empty data folder …');
-  const service = await startOwn(lent, stage);
+  const service = await startLocalService(lent, stage);
   try {
     const id = `demo-${randomBytes(3).toString('hex')}`;
-    const { checks, right, seed } = await play({ service, screen: stageOf(screen), id });
+    const { checks, right, seed } = await play({ service, screen: screenOfDemo(screen), id });
     if (screen.json) screen.printJson({ ...optional({ seed }), right, checks });
-    else tell(context, checks);
+    else printChecks(context, checks);
     return right ? EXIT.ok : EXIT.unexpected;
   } finally {
     await service.close();
   }
 };
 
-export const demo: Command = {
+export const demoCommand: CliCommand = {
   name: 'demo',
   summary: 'Watch one made-up incident from the first question to the audit',
   usage: '',
@@ -127,6 +126,6 @@ export const demo: Command = {
     const play = playOf(context, args);
     const model = args.text('model');
     const named = context.env['CASEFILE_DATA'];
-    return inFolder(named, (folder) => run(context, { folder, ...(model && { model }) }, play));
+    return withDataFolder(named, (folder) => runDemo(context, { folder, ...(model && { model }) }, play));
   },
 };

@@ -1,29 +1,33 @@
 // casefile ingest: files, globs of the shell, or standard input, once or as they grow.
 import { basename } from 'node:path';
 import { optional } from '../../kernel/optional.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { SIGNALS, type Signal } from '../demo/script.js';
-import { EXIT, Failure, wrongUsage } from '../failure.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { DEMO_SIGNALS, type DemoSignal } from '../demo/script.js';
+import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
-import { type Ingesting, ingestFile, ingestStdin } from '../ingest/ingest-file.js';
-import { type RejectsFiles, rejectsFiles } from '../ingest/rejects.js';
-import { type Done, doneJson, doneLines } from '../ingest/summary.js';
-import { zoneNamed } from '../ingest/zone.js';
+import { ingestFile, type IngestOptions, ingestStdin } from '../ingest/ingest-file.js';
+import { type RejectsFiles, rejectsFiles } from '../ingest/rejects-file.js';
+import { type IngestSummary, summaryJson, summaryLines } from '../ingest/progress.js';
+import { parseZone } from '../ingest/prepare-rows.js';
 
-const signalOf = (text: string | undefined): Pick<Ingesting, 'signal'> => {
+const signalOption = (text: string | undefined): Pick<IngestOptions, 'signal'> => {
   if (text === undefined) return {};
-  const signal = SIGNALS.find((each) => each === text);
-  if (signal === undefined) throw wrongUsage(`--signal ${text} is none`, `One of: ${SIGNALS.join(', ')}.`);
-  return { signal } satisfies { signal: Signal };
+  const signal = DEMO_SIGNALS.find((each) => each === text);
+  if (signal === undefined) throw usageError(`--signal ${text} is none`, `One of: ${DEMO_SIGNALS.join(', ')}.`);
+  return { signal } satisfies { signal: DemoSignal };
 };
 
-const ingestingOf = async (context: Context, args: Arguments, rejects: RejectsFiles): Promise<Ingesting> => {
+const ingestOptionsOf = async (
+  context: CommandContext,
+  args: CommandArguments,
+  rejects: RejectsFiles,
+): Promise<IngestOptions> => {
   const { screen, interrupted, now } = context;
   const [serviceName, zone] = [args.text('service'), args.text('zone')];
   return {
-    ...signalOf(args.text('signal')),
+    ...signalOption(args.text('signal')),
     ...optional({ serviceName }),
-    ...(zone !== undefined && { zone: zoneNamed(zone) }),
+    ...(zone !== undefined && { zone: parseZone(zone) }),
     screen,
     interrupted,
     now,
@@ -32,34 +36,42 @@ const ingestingOf = async (context: Context, args: Arguments, rejects: RejectsFi
   };
 };
 
-const show = ({ screen }: Context, done: Done): void =>
-  screen.json ? screen.printJson(doneJson(done)) : screen.print(...doneLines(done, screen));
+const printSummary = ({ screen }: CommandContext, done: IngestSummary): void =>
+  screen.json ? screen.printJson(summaryJson(done)) : screen.print(...summaryLines(done, screen));
 
-const rejectsOf = (args: Arguments): RejectsFiles =>
+const openRejectsFiles = (args: CommandArguments): RejectsFiles =>
   rejectsFiles((name) => args.text('rejects') ?? `${basename(name)}.rejects.ndjson`);
 
-const ingestAll = async (context: Context, args: Arguments, ingesting: Ingesting): Promise<readonly Done[]> => {
+const ingestAll = async (
+  context: CommandContext,
+  args: CommandArguments,
+  ingesting: IngestOptions,
+): Promise<readonly IngestSummary[]> => {
   if (args.flag('follow')) {
     const following = args.words.map((path) =>
       path === '-' ? followStdin(context.stdin, ingesting) : followFile(path, ingesting),
     );
     const all = await Promise.all(following);
-    all.forEach((done) => show(context, done));
+    all.forEach((done) => printSummary(context, done));
     return all;
   }
-  const all: Done[] = [];
+  const all: IngestSummary[] = [];
   for (const path of args.words) {
     const done = await (path === '-' ? ingestStdin(context.stdin, ingesting) : ingestFile(path, ingesting));
-    show(context, done);
+    printSummary(context, done);
     all.push(done);
   }
   return all;
 };
 
-const stopped = (): Failure =>
-  new Failure(EXIT.interrupted, 'interrupted', 'What was sent is stored; the same command again adds only the rest.');
+const interruptedIngest = (): CommandFailure =>
+  new CommandFailure(
+    EXIT.interrupted,
+    'interrupted',
+    'What was sent is stored; the same command again adds only the rest.',
+  );
 
-export const ingest: Command = {
+export const ingestCommand: CliCommand = {
   name: 'ingest',
   summary: 'Read logs, spans, metrics and changes from files or standard input',
   usage: 'FILE… | -',
@@ -82,13 +94,13 @@ export const ingest: Command = {
     'casefile ingest --follow --zone Europe/Berlin /var/log/nginx/access.log',
   ],
   run: async (context, args) => {
-    if (args.words.length === 0) throw wrongUsage('nothing to ingest', 'Name files, or - for standard input.');
-    const rejects = rejectsOf(args);
+    if (args.words.length === 0) throw usageError('nothing to ingest', 'Name files, or - for standard input.');
+    const rejects = openRejectsFiles(args);
     try {
-      const done = await ingestAll(context, args, await ingestingOf(context, args, rejects));
+      const done = await ingestAll(context, args, await ingestOptionsOf(context, args, rejects));
       return done.some(({ tally }) => tally.rejected > 0) ? EXIT.unexpected : EXIT.ok;
     } catch (error) {
-      throw error instanceof Failure && error.exit === EXIT.interrupted ? stopped() : error;
+      throw error instanceof CommandFailure && error.exit === EXIT.interrupted ? interruptedIngest() : error;
     } finally {
       await rejects.close();
     }

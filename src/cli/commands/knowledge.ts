@@ -1,34 +1,119 @@
 // casefile knowledge: runbooks, notes and past incidents that answers may quote.
-import { ENCODINGS } from '../../api/contract/knowledge.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { EXIT, wrongUsage } from '../failure.js';
-import { type Adding, addFiles, strays, type Tally } from '../knowledge/add.js';
-import { collectionNamed, existing, type Shelf, shelfOf } from '../knowledge/shelf.js';
 import {
-  collectionLines,
-  listLines,
-  type Outcome,
-  outcomeJson,
-  outcomeLines,
-  passageLines,
-} from '../knowledge/show.js';
-import { plural } from '../show/words.js';
+  type CollectionDocumentOut,
+  type CollectionListOut,
+  ENCODINGS,
+  type FoundOut,
+} from '../../api/contract/knowledge.js';
+import { minuteTime, plural } from '../show/format.js';
+import type { Screen } from '../terminal/screen.js';
+import { oneLine, tableLines, withoutControls, wrapText } from '../terminal/text.js';
+import {
+  type AddedDocuments,
+  addFiles,
+  type AddOptions,
+  type CollectionClient,
+  collectionClient,
+  existingDocuments,
+  requireCollectionName,
+  staleDocuments,
+} from '../service/collections.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { EXIT, usageError } from '../command-failure.js';
 
-type Doing = { readonly context: Context; readonly args: Arguments; readonly shelf: Shelf };
+// Collections, documents and passages as lines of a terminal.
 
-const encodingOf = (args: Arguments): Pick<Adding, 'encoding'> => {
+const described = ({ name, description }: { readonly name: string; readonly description: string }): string =>
+  oneLine(description === '' ? name : `${name}: ${description}`);
+
+export const collectionListLines = ({ items }: CollectionListOut, { paint, width }: Screen): readonly string[] => {
+  if (items.length === 0) return ['No collections. Make one: casefile knowledge add NAME FILES…'];
+  const rows = items.map(({ name, documents, passages, changed, description, unavailable }) => [
+    paint.name(oneLine(name)),
+    plural(documents, 'document'),
+    plural(passages, 'passage'),
+    minuteTime(changed),
+    unavailable === undefined ? paint.dim(oneLine(description)) : paint.bad(oneLine(unavailable)),
+  ]);
+  return tableLines(rows, width);
+};
+
+export const collectionLines = (shown: CollectionDocumentOut, { paint, width }: Screen): readonly string[] => {
+  const { items, embedding, unavailable, passages } = shown;
+  const by = embedding === undefined ? 'words' : `words and vectors of ${embedding.model} (${embedding.dimension})`;
+  const rows = items.map(({ name, title, passages: parts, added }) => [
+    paint.name(oneLine(name)),
+    plural(parts, 'passage'),
+    minuteTime(added),
+    paint.dim(oneLine(title)),
+  ]);
+  return [
+    paint.bold(described(shown)),
+    `${plural(items.length, 'document')}, ${plural(passages, 'passage')}, searched by ${by}`,
+    ...(unavailable === undefined ? [] : wrapText(paint.bad(oneLine(unavailable)), { width })),
+    '',
+    ...tableLines(rows, width),
+  ];
+};
+
+export const passageLines = (
+  { collection, passages, notices }: FoundOut,
+  { paint, width }: Screen,
+): readonly string[] => {
+  const head = notices.map((notice) => paint.warn(oneLine(notice)));
+  if (passages.length === 0) return [...head, `Nothing in "${oneLine(collection)}" reads like that.`];
+  const found = passages.flatMap(({ title, section = [], file = '', from, to, text }) => [
+    `${paint.bold(oneLine([title, ...section].join(' / ')))}  ${paint.dim(`${oneLine(file)} ${from}–${to}`)}`,
+    ...withoutControls(text)
+      .split('\n')
+      .flatMap((line) => wrapText(line, { width, first: '  ', rest: '  ' })),
+    '',
+  ]);
+  return [...head, ...found.slice(0, -1)];
+};
+
+export type AddOutcome = AddedDocuments & { readonly collection: string; readonly removed: readonly string[] };
+
+const countOf = ({ documents }: AddedDocuments, wanted: string): number =>
+  documents.filter(({ outcome }) => outcome === wanted).length;
+
+export const outcomeJson = (outcome: AddOutcome): object => {
+  const { collection, documents, removed, refused } = outcome;
+  const [added, changed, unchanged] = ['added', 'changed', 'unchanged'].map((each) => countOf(outcome, each));
+  return { collection, added, changed, unchanged, removed, refused, documents };
+};
+
+export const outcomeLines = (outcome: AddOutcome, { paint, width }: Screen): readonly string[] => {
+  const { collection, removed, refused } = outcome;
+  const reasons = refused.flatMap(({ because, mend }) => [
+    ...wrapText(`${paint.bad('✗')} ${oneLine(because)}`, { width }),
+    ...(mend === undefined ? [] : wrapText(mend, { width, first: '  ', rest: '  ' })),
+  ]);
+  const counts = ['added', 'changed', 'unchanged'].map((each) => `${countOf(outcome, each)} ${each}`);
+  const pruned = removed.length === 0 ? [] : [`${removed.length} removed`];
+  const sign = refused.length === 0 ? paint.good('✓') : paint.bad('✗');
+  return [...reasons, `${sign} ${collection}: ${[...counts, ...pruned, `${refused.length} refused`].join(', ')}`];
+};
+
+type KnowledgeCall = {
+  readonly context: CommandContext;
+  readonly args: CommandArguments;
+  readonly shelf: CollectionClient;
+};
+
+const encodingOf = (args: CommandArguments): Pick<AddOptions, 'encoding'> => {
   const encoding = args.text('encoding');
   if (encoding === undefined) return {};
   if (!ENCODINGS.some((each) => each === encoding))
-    throw wrongUsage(`--encoding ${encoding} is none`, `One of: ${ENCODINGS.join(', ')}.`);
+    throw usageError(`--encoding ${encoding} is none`, `One of: ${ENCODINGS.join(', ')}.`);
   return { encoding };
 };
 
-const addingOf = ({ context, args, shelf }: Doing): Adding => {
+const addOptionsOf = ({ context, args, shelf }: KnowledgeCall): AddOptions => {
   const description = args.text('description');
   return {
     shelf,
-    collection: collectionNamed(args.words[1]),
+    collection: requireCollectionName(args.words[1]),
     screen: context.screen,
     interrupted: context.interrupted,
     ...encodingOf(args),
@@ -36,77 +121,81 @@ const addingOf = ({ context, args, shelf }: Doing): Adding => {
   };
 };
 
-const addInvestigation = async (adding: Adding, investigation: string): Promise<Tally> => {
+const addInvestigation = async (adding: AddOptions, investigation: string): Promise<AddedDocuments> => {
   const { shelf, collection, description, interrupted: signal } = adding;
   const { documents } = await shelf.add(collection, { query: { investigation, description }, signal });
   return { documents, refused: [] };
 };
 
-const addAll = async (adding: Adding, files: readonly string[]): Promise<Tally> => {
+const addAll = async (adding: AddOptions, files: readonly string[]): Promise<AddedDocuments> => {
   const { shelf, collection } = adding;
   const { maxDocumentBytes: most } = await shelf.list();
-  const held = await existing(shelf, collection);
+  const held = await existingDocuments(shelf, collection);
   const known = new Map(held.map((each) => [each.name, { ...each, outcome: 'unchanged' as const }]));
   return addFiles(adding, files, { known, most });
 };
 
-const prune = async ({ shelf, collection }: Adding, tally: Tally): Promise<readonly string[]> => {
-  const names = (await existing(shelf, collection)).map(({ name }) => name);
-  const gone = strays(names, tally);
+const pruneDocuments = async ({ shelf, collection }: AddOptions, tally: AddedDocuments): Promise<readonly string[]> => {
+  const names = (await existingDocuments(shelf, collection)).map(({ name }) => name);
+  const gone = staleDocuments(names, tally);
   for (const name of gone) await shelf.remove(collection, name);
   return gone;
 };
 
-const report = ({ screen }: Context, outcome: Outcome): number => {
+const printOutcome = ({ screen }: CommandContext, outcome: AddOutcome): number => {
   if (screen.json) screen.printJson(outcomeJson(outcome));
   else screen.print(...outcomeLines(outcome, screen));
   return outcome.refused.length === 0 ? EXIT.ok : EXIT.unexpected;
 };
 
-const add = async (doing: Doing): Promise<number> => {
+const addDocuments = async (doing: KnowledgeCall): Promise<number> => {
   const { context, args } = doing;
   const [, , ...files] = args.words;
-  const adding = addingOf(doing);
+  const adding = addOptionsOf(doing);
   const { collection } = adding;
   const investigation = args.text('investigation');
   if (investigation !== undefined) {
-    if (files.length > 0) throw wrongUsage('files and --investigation', 'Add them one after the other.');
-    return report(context, { collection, removed: [], ...(await addInvestigation(adding, investigation)) });
+    if (files.length > 0) throw usageError('files and --investigation', 'Add them one after the other.');
+    return printOutcome(context, { collection, removed: [], ...(await addInvestigation(adding, investigation)) });
   }
-  if (files.length === 0) throw wrongUsage('nothing to add', 'Name files, or --investigation ID.');
+  if (files.length === 0) throw usageError('nothing to add', 'Name files, or --investigation ID.');
   const tally = await addAll(adding, files);
-  return report(context, { collection, removed: args.flag('prune') ? await prune(adding, tally) : [], ...tally });
+  return printOutcome(context, {
+    collection,
+    removed: args.flag('prune') ? await pruneDocuments(adding, tally) : [],
+    ...tally,
+  });
 };
 
-const list = async ({ context: { screen }, shelf }: Doing): Promise<number> => {
+const listCollections = async ({ context: { screen }, shelf }: KnowledgeCall): Promise<number> => {
   const all = await shelf.list();
   if (screen.json) screen.printJson(all);
-  else screen.print(...listLines(all, screen));
+  else screen.print(...collectionListLines(all, screen));
   return EXIT.ok;
 };
 
-const show = async ({ context: { screen }, args, shelf }: Doing): Promise<number> => {
-  const collection = await shelf.show(collectionNamed(args.words[1]));
+const showCollection = async ({ context: { screen }, args, shelf }: KnowledgeCall): Promise<number> => {
+  const collection = await shelf.show(requireCollectionName(args.words[1]));
   if (screen.json) screen.printJson(collection);
   else screen.print(...collectionLines(collection, screen));
   return EXIT.ok;
 };
 
-const search = async ({ context: { screen }, args, shelf }: Doing): Promise<number> => {
+const searchCollection = async ({ context: { screen }, args, shelf }: KnowledgeCall): Promise<number> => {
   const [, name, ...words] = args.words;
   const limit = args.text('limit');
-  const collection = collectionNamed(name);
-  if (words.join(' ').trim() === '') throw wrongUsage('nothing to look for', 'casefile knowledge search NAME WORDS…');
+  const collection = requireCollectionName(name);
+  if (words.join(' ').trim() === '') throw usageError('nothing to look for', 'casefile knowledge search NAME WORDS…');
   const found = await shelf.search(collection, { q: words.join(' '), ...(limit !== undefined && { limit }) });
   if (screen.json) screen.printJson(found);
   else screen.print(...passageLines(found, screen));
   return EXIT.ok;
 };
 
-const remove = async ({ context: { screen }, args, shelf }: Doing): Promise<number> => {
+const removeDocuments = async ({ context: { screen }, args, shelf }: KnowledgeCall): Promise<number> => {
   const [, name, document, ...more] = args.words;
-  const collection = collectionNamed(name);
-  if (more.length > 0) throw wrongUsage('one document at a time', 'casefile knowledge remove NAME DOCUMENT');
+  const collection = requireCollectionName(name);
+  if (more.length > 0) throw usageError('one document at a time', 'casefile knowledge remove NAME DOCUMENT');
   const { removed } = await shelf.remove(collection, document);
   const what =
     document === undefined ? `${collection} with ${plural(removed, 'document')}` : `${document} of ${collection}`;
@@ -115,9 +204,15 @@ const remove = async ({ context: { screen }, args, shelf }: Doing): Promise<numb
   return EXIT.ok;
 };
 
-const ACTIONS: { readonly [name: string]: (doing: Doing) => Promise<number> } = { add, list, show, search, remove };
+const ACTIONS: { readonly [name: string]: (doing: KnowledgeCall) => Promise<number> } = {
+  add: addDocuments,
+  list: listCollections,
+  show: showCollection,
+  search: searchCollection,
+  remove: removeDocuments,
+};
 
-export const knowledge: Command = {
+export const knowledgeCommand: CliCommand = {
   name: 'knowledge',
   summary: 'Keep runbooks, notes and past incidents that answers may quote',
   usage: 'add NAME FILE… | list | show NAME | search NAME WORDS… | remove NAME [DOCUMENT]',
@@ -139,10 +234,10 @@ export const knowledge: Command = {
     const [what = ''] = args.words;
     const action = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined;
     if (action === undefined)
-      throw wrongUsage(
+      throw usageError(
         what === '' ? 'what with the collections?' : `casefile knowledge ${what}?`,
         `There is ${Object.keys(ACTIONS).join(', ')}.`,
       );
-    return action({ context, args, shelf: shelfOf(await context.service()) });
+    return action({ context, args, shelf: collectionClient(await context.service()) });
   },
 };

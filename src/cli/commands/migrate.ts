@@ -1,45 +1,52 @@
 // casefile migrate: a data folder into a production installation, and what became of it.
-import type { Arguments, Command, Context, Migrated, MigratedCollection, MigrationProgress } from '../command.js';
-import { EXIT, Failure, messageOf, wrongUsage } from '../failure.js';
-import { plural } from '../show/words.js';
+import type {
+  CliCommand,
+  CommandArguments,
+  CommandContext,
+  MigratedCollection,
+  MigrationProgress,
+  MigrationReport,
+} from '../command.js';
+import { CommandFailure, errorMessage, EXIT, usageError } from '../command-failure.js';
+import { plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 
 const REPLAYS = 10;
 
-const replaysOf = (args: Arguments): number => {
+const replaysOf = (args: CommandArguments): number => {
   const text = args.text('replay');
   if (text === undefined) return REPLAYS;
-  if (!/^\d{1,6}$/.test(text)) throw wrongUsage(`--replay ${text} is no number of turns`, '0 replays none.');
+  if (!/^\d{1,6}$/.test(text)) throw usageError(`--replay ${text} is no number of turns`, '0 replays none.');
   return Number(text);
 };
 
-const signed = ({ paint }: Screen, isWell: boolean, text: string): string =>
+const markedLine = ({ paint }: Screen, isWell: boolean, text: string): string =>
   `${isWell ? paint.good('✓') : paint.bad('✗')} ${text}`;
 
 const STAYS = 'stay where they are, for the target reads them there';
 
-const factLines = ({ facts }: Migrated, screen: Screen): readonly string[] => {
+const factLines = ({ facts }: MigrationReport, screen: Screen): readonly string[] => {
   const { streams, facts: all, texts, moved } = facts;
   const sum = `${plural(all, 'fact')} and ${plural(texts, 'text')} in ${plural(streams, 'stream')}`;
-  return [signed(screen, true, `${sum}: every digest is equal, ${moved} stored now`)];
+  return [markedLine(screen, true, `${sum}: every digest is equal, ${moved} stored now`)];
 };
 
-const batchLines = ({ batches }: Migrated, screen: Screen): readonly string[] => {
-  if (batches === undefined) return [signed(screen, true, `batches ${STAYS}`)];
+const batchLines = ({ batches }: MigrationReport, screen: Screen): readonly string[] => {
+  if (batches === undefined) return [markedLine(screen, true, `batches ${STAYS}`)];
   const sum = `${plural(batches.batches, 'batch', 'batches')}: ${batches.damaged.length} damaged, the others hash right, ${batches.moved} stored now`;
-  const each = batches.damaged.map(({ hash, how }) => signed(screen, false, `${hash} is ${how} in the folder`));
-  return [...each, signed(screen, batches.damaged.length === 0, sum)];
+  const each = batches.damaged.map(({ hash, how }) => markedLine(screen, false, `${hash} is ${how} in the folder`));
+  return [...each, markedLine(screen, batches.damaged.length === 0, sum)];
 };
 
-const rowLines = ({ telemetry }: Migrated, screen: Screen): readonly string[] => {
-  if (telemetry === undefined) return [signed(screen, true, `telemetry: the rows ${STAYS}`)];
+const rowLines = ({ telemetry }: MigrationReport, screen: Screen): readonly string[] => {
+  if (telemetry === undefined) return [markedLine(screen, true, `telemetry: the rows ${STAYS}`)];
   return telemetry.map(({ tenant, signal, rows, days, moved, missing, digest, because }) => {
     const lost = Object.entries(missing).map(([day, count]) => `${count} missing of ${day}`);
     const found =
       lost.length === 0 ? 'all are there' : [...lost, ...((because ?? '') ? [because ?? ''] : [])].join(', ');
     const what = `${oneLine(tenant)}: ${rows} ${signal} of ${plural(days, 'day')}: ${found}, ${moved} stored now (${digest.slice(0, 12)})`;
-    return signed(screen, lost.length === 0, what);
+    return markedLine(screen, lost.length === 0, what);
   });
 };
 
@@ -47,40 +54,44 @@ const isWhole = ({ different, because }: MigratedCollection): boolean =>
   different.length === 0 && because === undefined;
 
 /** What the target was given since is no fault: it is told, and stays. */
-const foundThere = ({ different, newer, because }: MigratedCollection): string => {
+const collectionState = ({ different, newer, because }: MigratedCollection): string => {
   if (because !== undefined) return `not taken: ${because}`;
   if (different.length > 0)
     return `${different.length} otherwise than in the folder: ${different.map(oneLine).join(', ')}`;
   return newer === 0 ? 'every digest is equal' : `${newer} changed there since, the others equal by digest`;
 };
 
-const collectionLines = ({ knowledge }: Migrated, screen: Screen): readonly string[] => {
-  if (knowledge === undefined) return [signed(screen, true, `collections of documents ${STAYS}`)];
+const collectionLines = ({ knowledge }: MigrationReport, screen: Screen): readonly string[] => {
+  if (knowledge === undefined) return [markedLine(screen, true, `collections of documents ${STAYS}`)];
   return knowledge.map((collection) => {
     const { tenant, documents, passages, moved, digest } = collection;
     const sum = `${plural(documents, 'document')} with ${plural(passages, 'passage')}`;
-    const what = `${oneLine(tenant)}: ${collection.collection}: ${sum}: ${foundThere(collection)}, ${moved} stored now`;
-    return signed(screen, isWhole(collection), digest === '' ? what : `${what} (${digest.slice(0, 12)})`);
+    const what = `${oneLine(tenant)}: ${collection.collection}: ${sum}: ${collectionState(collection)}, ${moved} stored now`;
+    return markedLine(screen, isWhole(collection), digest === '' ? what : `${what} (${digest.slice(0, 12)})`);
   });
 };
 
-const replayLines = ({ replays }: Migrated, screen: Screen): readonly string[] => {
+const replayLines = ({ replays }: MigrationReport, screen: Screen): readonly string[] => {
   const other = replays.filter(({ outcome }) => outcome !== 'identical');
   const each = other.map(({ id, turn, outcome, because }) =>
-    signed(screen, false, `turn ${turn} of ${oneLine(id)} ${outcome}${because === undefined ? '' : `: ${because}`}`),
+    markedLine(
+      screen,
+      false,
+      `turn ${turn} of ${oneLine(id)} ${outcome}${because === undefined ? '' : `: ${because}`}`,
+    ),
   );
   const sum = `${plural(replays.length, 'turn')} replayed on the target: ${replays.length - other.length} identical`;
-  return replays.length === 0 ? [] : [...each, signed(screen, other.length === 0, sum)];
+  return replays.length === 0 ? [] : [...each, markedLine(screen, other.length === 0, sum)];
 };
 
 /** A turn of before an upgrade may differ in the folder too: it was moved all the same. */
-const isWell = ({ batches, telemetry = [], knowledge = [], replays }: Migrated): boolean =>
+const isWell = ({ batches, telemetry = [], knowledge = [], replays }: MigrationReport): boolean =>
   (batches?.damaged.length ?? 0) === 0 &&
   telemetry.every(({ missing }) => Object.keys(missing).length === 0) &&
   knowledge.every(isWhole) &&
   replays.every(({ outcome }) => outcome === 'identical');
 
-const tell = (migrated: Migrated, screen: Screen): void => {
+const printMigration = (migrated: MigrationReport, screen: Screen): void => {
   if (screen.json) return screen.printJson(migrated);
   const told = [factLines, batchLines, rowLines, collectionLines, replayLines].flatMap((lines) =>
     lines(migrated, screen),
@@ -89,7 +100,7 @@ const tell = (migrated: Migrated, screen: Screen): void => {
 };
 
 /** One line where a person looks; where nobody does, each kind is told as it begins. */
-const telling = (screen: Screen): ((progress: MigrationProgress) => void) => {
+const progressPrinter = (screen: Screen): ((progress: MigrationProgress) => void) => {
   let last = '';
   return ({ of, done }) => {
     if (screen.isTTY) return screen.live(`${of}: ${done}`);
@@ -98,38 +109,42 @@ const telling = (screen: Screen): ((progress: MigrationProgress) => void) => {
   };
 };
 
-const failed = (error: unknown, { interrupted }: Context): Failure => {
-  if (error instanceof Failure) return error;
+const migrationFailure = (error: unknown, { interrupted }: CommandContext): CommandFailure => {
+  if (error instanceof CommandFailure) return error;
   if (interrupted.aborted)
-    return new Failure(EXIT.interrupted, 'interrupted', 'What was moved is kept; the same command goes on from there.');
-  return new Failure(EXIT.unexpected, `migrate: ${messageOf(error)}`);
+    return new CommandFailure(
+      EXIT.interrupted,
+      'interrupted',
+      'What was moved is kept; the same command goes on from there.',
+    );
+  return new CommandFailure(EXIT.unexpected, `migrate: ${errorMessage(error)}`);
 };
 
-const showSecret = async ({ lent, screen }: Context, from: string): Promise<number> => {
+const showSecret = async ({ lent, screen }: CommandContext, from: string): Promise<number> => {
   const secret = await lent.secretOf(from);
-  if (typeof secret !== 'string') throw new Failure(EXIT.notFound, secret.refused, secret.mend);
+  if (typeof secret !== 'string') throw new CommandFailure(EXIT.notFound, secret.refused, secret.mend);
   screen.print(secret);
   return EXIT.ok;
 };
 
-const run = async (context: Context, args: Arguments): Promise<number> => {
+const runMigrate = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { lent, screen, interrupted } = context;
   const from = args.text('from');
-  if (from === undefined) throw wrongUsage('nothing to move', 'Name the data folder: --from ./data');
+  if (from === undefined) throw usageError('nothing to move', 'Name the data folder: --from ./data');
   if (args.flag('show-secret')) return showSecret(context, from);
   const to = args.text('to');
-  if (to === undefined) throw wrongUsage('nowhere to move to', '--to production, or --to FILE with its configuration.');
+  if (to === undefined) throw usageError('nowhere to move to', '--to production, or --to FILE with its configuration.');
   const wanted = { from, to, newPseudonyms: args.flag('new-pseudonyms'), replays: replaysOf(args) };
-  const moving = lent.migrate({ ...wanted, told: telling(screen), signal: interrupted });
+  const moving = lent.migrate({ ...wanted, told: progressPrinter(screen), signal: interrupted });
   const done = await moving.catch((error: unknown) => {
-    throw failed(error, context);
+    throw migrationFailure(error, context);
   });
-  if ('refused' in done) throw new Failure(EXIT.usage, done.refused, done.mend);
-  tell(done, screen);
+  if ('refused' in done) throw new CommandFailure(EXIT.usage, done.refused, done.mend);
+  printMigration(done, screen);
   return isWell(done) ? EXIT.ok : EXIT.unexpected;
 };
 
-export const migrate: Command = {
+export const migrateCommand: CliCommand = {
   name: 'migrate',
   summary: 'Move a data folder into a production installation',
   usage: '--from FOLDER --to production',
@@ -150,5 +165,5 @@ export const migrate: Command = {
     'export CASEFILE_SECRET=$(casefile migrate --from ./data --show-secret)',
     'CASEFILE_CONFIG=production.json casefile migrate --from ./data --to production',
   ],
-  run,
+  run: runMigrate,
 };

@@ -1,29 +1,28 @@
 // casefile models: which models are configured, and whether one answers.
 import { modelCheck, modelList } from '../../api/contract/model-profiles.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { EXIT, wrongUsage } from '../failure.js';
-import { post } from '../service/service.js';
-import { grouped, plural } from '../show/words.js';
-import { table } from '../terminal/table.js';
-import { oneLine } from '../terminal/text.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { EXIT, usageError } from '../command-failure.js';
+import { postJson } from '../service/client.js';
+import { groupDigits, plural } from '../show/format.js';
+import { oneLine, tableLines } from '../terminal/text.js';
 
-type Listed = ReturnType<typeof modelList.parse>;
-type Checked = ReturnType<typeof modelCheck.parse>;
-type Answered = Extract<Checked, { outcome: 'answered' }>;
+type ModelList = ReturnType<typeof modelList.parse>;
+type ModelCheck = ReturnType<typeof modelCheck.parse>;
+type AnsweredCheck = Extract<ModelCheck, { outcome: 'answered' }>;
 
 const NONE =
   'No model is configured: answers come from the engine alone. docs/providers.md has a profile for each provider.';
 
-const limitsOf = ({ requestsPerMinute, tokensPerMinute, atOnce }: Listed['profiles'][number]['limits']): string =>
+const limitsOf = ({ requestsPerMinute, tokensPerMinute, atOnce }: ModelList['profiles'][number]['limits']): string =>
   [
-    requestsPerMinute === undefined ? '' : `${grouped(requestsPerMinute)} requests/min`,
-    tokensPerMinute === undefined ? '' : `${grouped(tokensPerMinute)} tokens/min`,
+    requestsPerMinute === undefined ? '' : `${groupDigits(requestsPerMinute)} requests/min`,
+    tokensPerMinute === undefined ? '' : `${groupDigits(tokensPerMinute)} tokens/min`,
     atOnce === undefined ? '' : `${atOnce} at once`,
   ]
     .filter((each) => each !== '')
     .join(', ');
 
-const list = async ({ screen, service: find }: Context): Promise<number> => {
+const listModels = async ({ screen, service: find }: CommandContext): Promise<number> => {
   const listed = await (await find()).json('/v1/models', modelList);
   const { paint } = screen;
   if (screen.json) screen.printJson(listed);
@@ -33,7 +32,7 @@ const list = async ({ screen, service: find }: Context): Promise<number> => {
       paint.name(oneLine(name)),
       provider,
       oneLine(model),
-      `${grouped(window)} tokens`,
+      `${groupDigits(window)} tokens`,
       [
         name === listed.default ? 'default' : '',
         fallback === undefined ? '' : `then ${oneLine(fallback)}`,
@@ -42,23 +41,23 @@ const list = async ({ screen, service: find }: Context): Promise<number> => {
         .filter((each) => each !== '')
         .join(', '),
     ]);
-    screen.print(...table(rows, screen.width));
+    screen.print(...tableLines(rows, screen.width));
   }
   return EXIT.ok;
 };
 
 const dollars = (cost: number): string => `$${cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
 
-const costOf = ({ usage, cost }: Answered): string => {
+const costOf = ({ usage, cost }: AnsweredCheck): string => {
   if (usage === undefined) return 'tokens not counted';
-  const tokens = `${grouped(usage.input)} tokens in, ${grouped(usage.output)} out`;
+  const tokens = `${groupDigits(usage.input)} tokens in, ${groupDigits(usage.output)} out`;
   return cost === undefined ? `${tokens}, no price configured` : `${tokens}, ${dollars(cost)}`;
 };
 
-const check = async ({ screen, service: find, interrupted }: Context, name: string): Promise<number> => {
+const checkModel = async ({ screen, service: find, interrupted }: CommandContext, name: string): Promise<number> => {
   const service = await find();
   const path = `/v1/models/${encodeURIComponent(name)}/check`;
-  const checked = await service.json(path, modelCheck, { ...post(), signal: interrupted });
+  const checked = await service.json(path, modelCheck, { ...postJson(), signal: interrupted });
   const { paint } = screen;
   const fine = checked.outcome === 'answered';
   if (screen.json) screen.printJson(checked);
@@ -74,17 +73,17 @@ const check = async ({ screen, service: find, interrupted }: Context, name: stri
 
 const HINT = 'There is "casefile models" and "casefile models check NAME".';
 
-const run = (context: Context, { words }: Arguments): Promise<number> => {
+const runModels = (context: CommandContext, { words }: CommandArguments): Promise<number> => {
   const [what, name, ...more] = words;
-  if (what === undefined) return list(context);
-  if (what !== 'check') throw wrongUsage(`casefile models ${what}?`, HINT);
-  if (name === undefined) throw wrongUsage('casefile models check: which one?', HINT);
+  if (what === undefined) return listModels(context);
+  if (what !== 'check') throw usageError(`casefile models ${what}?`, HINT);
+  if (name === undefined) throw usageError('casefile models check: which one?', HINT);
   if (more.length > 0)
-    throw wrongUsage(`casefile models check takes one name, not ${plural(more.length + 1, 'name')}`, HINT);
-  return check(context, name);
+    throw usageError(`casefile models check takes one name, not ${plural(more.length + 1, 'name')}`, HINT);
+  return checkModel(context, name);
 };
 
-export const models: Command = {
+export const modelsCommand: CliCommand = {
   name: 'models',
   summary: 'List the language models that are configured, or check that one answers',
   usage: '[check NAME]',
@@ -92,5 +91,5 @@ export const models: Command = {
     'check sends one tiny request, which costs a few tokens, and says how long it took, or what to mend; exit code 1 if there is no answer. docs/providers.md tells how each provider is configured.',
   options: {},
   examples: ['casefile models', 'casefile models check claude', 'casefile models --json'],
-  run,
+  run: runModels,
 };

@@ -1,6 +1,6 @@
 // casefile snapshot: snapshots of databases, each act by the word behind it.
-import type { Arguments, Command, Context } from '../command.js';
-import { wrongUsage } from '../failure.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { usageError } from '../command-failure.js';
 import type { Act } from '../snapshot/act.js';
 import { capture } from '../snapshot/capture.js';
 import { importFiles } from '../snapshot/import.js';
@@ -10,20 +10,20 @@ import { report } from '../snapshot/report.js';
 
 const ACTS: readonly Act[] = [capture, importFiles, list, show, report, knowledge, remove];
 
-const run = (context: Context, args: Arguments): Promise<number> => {
+const runSnapshot = (context: CommandContext, args: CommandArguments): Promise<number> => {
   const [word, ...words] = args.words;
   const act = ACTS.find((each) => each.word === word);
   if (act !== undefined) return act.run(context, { ...args, words });
   const there = ACTS.map((each) => `"casefile snapshot ${each.word}"`).join(', ');
-  throw wrongUsage(word === undefined ? 'snapshot what?' : `casefile snapshot ${word}?`, `There is ${there}.`);
+  throw usageError(word === undefined ? 'snapshot what?' : `casefile snapshot ${word}?`, `There is ${there}.`);
 };
 
-export const snapshot: Command = {
+export const snapshotCommand: CliCommand = {
   name: 'snapshot',
   summary: 'Take snapshots of a database, and read them',
   usage: ACTS.map(({ usage }) => usage).join(' | '),
   about: ACTS.map(({ about }) => about).join(' '),
-  options: Object.assign({}, ...ACTS.map(({ options }) => options)) as Command['options'],
+  options: Object.assign({}, ...ACTS.map(({ options }) => options)) as CliCommand['options'],
   examples: ACTS.flatMap(({ examples }) => examples),
-  run,
+  run: runSnapshot,
 };

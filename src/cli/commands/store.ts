@@ -1,32 +1,36 @@
 // casefile store: whether every stored batch is whole, and away with what nobody holds.
 import { optional } from '../../kernel/optional.js';
 import { storeCheck, storeSweep } from '../../api/contract/store.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { EXIT, wrongUsage } from '../failure.js';
-import { pages } from '../service/pages.js';
-import type { Shape } from '../service/reply.js';
-import { post } from '../service/service.js';
-import { bytes, plural } from '../show/words.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { EXIT, usageError } from '../command-failure.js';
+import { fetchPages, postJson } from '../service/client.js';
+import type { WireShape } from '../service/response.js';
+import { byteSize, plural } from '../show/format.js';
 import { oneLine } from '../terminal/text.js';
-import { onlyWord } from './read.js';
+import { singleArgument } from './list-and-export.js';
 
-type Checked = ReturnType<typeof storeCheck.parse>;
-type Swept = ReturnType<typeof storeSweep.parse>;
+type StoreCheck = ReturnType<typeof storeCheck.parse>;
+type StoreSweep = ReturnType<typeof storeSweep.parse>;
 
-type Page = { readonly next?: string };
-type Wanted<P> = { readonly path: string; readonly shape: Shape<P>; readonly body?: object };
+type StorePage = { readonly next?: string };
+type StoreRequest<P> = { readonly path: string; readonly shape: WireShape<P>; readonly body?: object };
 
-async function* pagesOf<P extends Page>({ service: find }: Context, wanted: Wanted<P>): AsyncGenerator<P> {
+async function* storePages<P extends StorePage>(
+  { service: find }: CommandContext,
+  wanted: StoreRequest<P>,
+): AsyncGenerator<P> {
   const { path, shape, body } = wanted;
   const service = await find();
-  yield* pages(service.url + path, (after) => service.json(path, shape, post({ ...body, ...optional({ after }) })));
+  yield* fetchPages(service.url + path, (after) =>
+    service.json(path, shape, postJson({ ...body, ...optional({ after }) })),
+  );
 }
 
-const check = async (context: Context): Promise<number> => {
+const checkStore = async (context: CommandContext): Promise<number> => {
   const { screen } = context;
-  const damaged: Checked['damaged'][number][] = [];
+  const damaged: StoreCheck['damaged'][number][] = [];
   let [blobs, stored, unheld, loose] = [0, 0, 0, 0];
-  for await (const page of pagesOf(context, { path: '/v1/store/check', shape: storeCheck })) {
+  for await (const page of storePages(context, { path: '/v1/store/check', shape: storeCheck })) {
     damaged.push(...page.damaged);
     blobs += page.blobs;
     stored += page.bytes;
@@ -41,27 +45,27 @@ const check = async (context: Context): Promise<number> => {
       return `${paint.bad('✗')} ${hash} is ${how}: ${holders}`;
     });
     const sign = damaged.length === 0 ? paint.good('✓') : paint.bad('✗');
-    const sum = `${plural(blobs, 'batch', 'batches')}, ${bytes(stored)}: ${damaged.length} damaged, ${unheld} cited by no investigation (${bytes(loose)})`;
+    const sum = `${plural(blobs, 'batch', 'batches')}, ${byteSize(stored)}: ${damaged.length} damaged, ${unheld} cited by no investigation (${byteSize(loose)})`;
     screen.print(...lines, `${sign} ${sum}`);
   }
   return damaged.length === 0 ? EXIT.ok : EXIT.unexpected;
 };
 
-const hoursOf = (args: Arguments): number | undefined => {
+const hoursOf = (args: CommandArguments): number | undefined => {
   const text = args.text('older-than');
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw wrongUsage(`--older-than ${text} is no number of hours`, 'At least 1.');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw usageError(`--older-than ${text} is no number of hours`, 'At least 1.');
   return Number(text);
 };
 
-const sweep = async (context: Context, args: Arguments): Promise<number> => {
+const sweepStore = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { screen } = context;
   const olderThanHours = hoursOf(args);
   const dryRun = args.flag('dry-run');
   const body = { dryRun, ...optional({ olderThanHours }) };
-  const swept: Swept['swept'][number][] = [];
+  const swept: StoreSweep['swept'][number][] = [];
   let blobs = 0;
-  for await (const page of pagesOf(context, { path: '/v1/store/sweep', shape: storeSweep, body })) {
+  for await (const page of storePages(context, { path: '/v1/store/sweep', shape: storeSweep, body })) {
     swept.push(...page.swept);
     blobs += page.blobs;
   }
@@ -69,13 +73,13 @@ const sweep = async (context: Context, args: Arguments): Promise<number> => {
   if (screen.json) screen.printJson({ blobs, dryRun, swept, bytes: freed });
   else {
     const done = dryRun ? 'would be deleted' : 'deleted';
-    const sum = `${swept.length} of ${plural(blobs, 'batch', 'batches')} ${done}, ${bytes(freed)}`;
+    const sum = `${swept.length} of ${plural(blobs, 'batch', 'batches')} ${done}, ${byteSize(freed)}`;
     screen.print(`${screen.paint.good('✓')} ${sum}`);
   }
   return EXIT.ok;
 };
 
-export const store: Command = {
+export const storeCommand: CliCommand = {
   name: 'store',
   summary: 'Check that every stored batch is whole, or delete those that no investigation cites',
   usage: 'check | sweep',
@@ -87,9 +91,9 @@ export const store: Command = {
   },
   examples: ['casefile store check', 'casefile store sweep --dry-run', 'casefile store sweep --older-than 72'],
   run: (context, args) => {
-    const what = onlyWord(args, 'check or sweep');
-    if (what === 'check') return check(context);
-    if (what === 'sweep') return sweep(context, args);
-    throw wrongUsage(`casefile store ${what}?`, 'There is "casefile store check" and "casefile store sweep".');
+    const what = singleArgument(args, 'check or sweep');
+    if (what === 'check') return checkStore(context);
+    if (what === 'sweep') return sweepStore(context, args);
+    throw usageError(`casefile store ${what}?`, 'There is "casefile store check" and "casefile store sweep".');
   },
 };

@@ -1,24 +1,23 @@
 // casefile tools: what a model may call, in the format of those who offer it.
 import { TOOL_FORMATS, toolList } from '../../api/contract/tools.js';
-import type { Arguments, Command, Context } from '../command.js';
-import { EXIT, wrongUsage } from '../failure.js';
-import { table } from '../terminal/table.js';
-import { oneLine } from '../terminal/text.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { EXIT, usageError } from '../command-failure.js';
+import { oneLine, tableLines } from '../terminal/text.js';
 
 /** The shape of each is that of its format. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const formatOf = (args: Arguments): string | undefined => {
+const formatOf = (args: CommandArguments): string | undefined => {
   const format = args.text('format');
   if (format !== undefined && !TOOL_FORMATS.some((each) => each === format))
-    throw wrongUsage(`--format ${format} is none`, `One of: ${TOOL_FORMATS.join(', ')}.`);
+    throw usageError(`--format ${format} is none`, `One of: ${TOOL_FORMATS.join(', ')}.`);
   return format;
 };
 
 const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
-const run = async ({ screen, service: find }: Context, args: Arguments): Promise<number> => {
-  if (args.words.length > 0) throw wrongUsage('casefile tools takes no words', 'casefile tools --format mcp');
+const runTools = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
+  if (args.words.length > 0) throw usageError('casefile tools takes no words', 'casefile tools --format mcp');
   const format = formatOf(args);
   const query = new URLSearchParams(format === undefined ? {} : { format }).toString();
   const listed = await (await find()).json(`/v1/tools?${query}`, toolList);
@@ -31,12 +30,12 @@ const run = async ({ screen, service: find }: Context, args: Arguments): Promise
       screen.paint.name(oneLine(textOf(name))),
       oneLine(firstSentence(textOf(description))),
     ]);
-    screen.print(...table(rows, screen.width));
+    screen.print(...tableLines(rows, screen.width));
   }
   return EXIT.ok;
 };
 
-export const tools: Command = {
+export const toolsCommand: CliCommand = {
   name: 'tools',
   summary: 'List the tools that a model may call, for agents of your own too',
   usage: '[--format mcp|bedrock|openai]',
@@ -46,5 +45,5 @@ export const tools: Command = {
     format: { type: 'string', value: 'FORMAT', help: `names and schemas as JSON: ${TOOL_FORMATS.join(', ')}` },
   },
   examples: ['casefile tools', 'casefile tools --format bedrock'],
-  run,
+  run: runTools,
 };

@@ -3,10 +3,10 @@ import type { Micros } from '../../kernel/time.js';
 
 export type DemoRow = { readonly [field: string]: unknown };
 
-export const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
-export type Signal = (typeof SIGNALS)[number];
+export const DEMO_SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
+export type DemoSignal = (typeof DEMO_SIGNALS)[number];
 
-export type DemoRows = { readonly [signal in Signal]: readonly DemoRow[] };
+export type DemoRows = { readonly [signal in DemoSignal]: readonly DemoRow[] };
 
 /** For the checking code alone. */
 export type DemoExpected = { readonly service: string };
@@ -34,4 +34,25 @@ export type DemoScript = {
   readonly lasts: Micros;
   /** The incident with its first question asked at this instant. */
   readonly askedAt: (at: Micros) => DemoIncident;
+};
+
+// The story of two hours as the terminal sees it: files to import, questions to ask, and, for the check alone, what a right answer names.
+
+export type SnapshotStory = {
+  /** The quiet hour, then the one in question. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly askedAt: Micros;
+  readonly question: string;
+  readonly followUp: string;
+  /** For the checking code alone: a part of the text of the statement that is to blame, and of what is not the limit. */
+  readonly expected: { readonly statement: string; readonly notLimiting: string };
+  /** A third hour, with the deploys of that day. */
+  readonly pileUp: {
+    readonly file: { readonly name: string; readonly text: string };
+    readonly changes: readonly DemoRow[];
+    readonly askedAt: Micros;
+    readonly question: string;
+    readonly followUp: string;
+    readonly expected: { readonly deploy: string; readonly others: readonly string[] };
+  };
 };

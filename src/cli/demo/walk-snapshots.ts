@@ -2,21 +2,20 @@
 import type { Answer } from '../../evidence/answer.js';
 import { MINUTE } from '../../kernel/time.js';
 import { importSnapshot } from '../snapshot/import.js';
-import { sendRows } from './send-rows.js';
-import { type Audited, audit, narrate, putQuestion, type Walking } from './scene.js';
-import type { Check } from './check.js';
-import type { SnapshotStory } from './snapshot-story.js';
+import { askDemoQuestion, auditDemo, type DemoAudit, type DemoWalk, narrate, sendDemoRows } from './scene.js';
+import type { DemoCheck } from './walk-incident.js';
+import type { SnapshotStory } from './script.js';
 
-type Asked = readonly [first: Answer, followUp: Answer];
+type SnapshotQuestion = readonly [first: Answer, followUp: Answer];
 
-type Walked = {
-  readonly answers: Asked;
-  readonly pileUp: Asked;
+type SnapshotWalk = {
+  readonly answers: SnapshotQuestion;
+  readonly pileUp: SnapshotQuestion;
   /** Of both investigations. */
-  readonly audits: readonly Audited[];
+  readonly audits: readonly DemoAudit[];
 };
 
-const imported = async ({ service, screen }: Walking, files: SnapshotStory['files']): Promise<readonly string[]> => {
+const imported = async ({ service, screen }: DemoWalk, files: SnapshotStory['files']): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (const { name, text } of files) {
     const { id, lines } = await importSnapshot(service, { name, text });
@@ -26,31 +25,35 @@ const imported = async ({ service, screen }: Walking, files: SnapshotStory['file
   return ids;
 };
 
-const twoHours = async (walking: Walking, story: SnapshotStory): Promise<Asked> => {
+const twoHours = async (walking: DemoWalk, story: SnapshotStory): Promise<SnapshotQuestion> => {
   narrate(walking, 'Two hours of one database, a quiet one and one in which the shop was slow, as snapshot files:');
   const snapshots = await imported(walking, story.files);
   narrate(walking, 'There is nothing else: no logs, no traces, no model. Somebody asks:');
   const { askedAt: at, question, followUp } = story;
-  const first = await putQuestion(walking, { messageId: 'demo-1', text: question, at, snapshots });
+  const first = await askDemoQuestion(walking, { messageId: 'demo-1', text: question, at, snapshots });
   narrate(walking, 'It is tempting to blame the connections. So somebody asks again:');
-  return [first, await putQuestion(walking, { messageId: 'demo-2', text: followUp, at: at + MINUTE })];
+  return [first, await askDemoQuestion(walking, { messageId: 'demo-2', text: followUp, at: at + MINUTE })];
 };
 
-const ofPileUp = async (walking: Walking, { pileUp }: SnapshotStory): Promise<Asked> => {
+const ofPileUp = async (walking: DemoWalk, { pileUp }: SnapshotStory): Promise<SnapshotQuestion> => {
   const { file, changes, askedAt: at, question, followUp } = pileUp;
   narrate(walking, 'The day after, another hour of it, and what was deployed that day:');
   const snapshots = await imported(walking, [file]);
-  const sent = await sendRows(walking.service, { logs: [], spans: [], metrics: [], changes });
+  const sent = await sendDemoRows(walking.service, { logs: [], spans: [], metrics: [], changes });
   walking.screen.print(`${walking.screen.paint.good('✓')} ${sent} deploys`);
-  const first = await putQuestion(walking, { messageId: 'demo-3', text: question, at, snapshots });
-  return [first, await putQuestion(walking, { messageId: 'demo-4', text: followUp, at: at + MINUTE })];
+  const first = await askDemoQuestion(walking, { messageId: 'demo-3', text: question, at, snapshots });
+  return [first, await askDemoQuestion(walking, { messageId: 'demo-4', text: followUp, at: at + MINUTE })];
 };
 
-export const walkSnapshots = async (walking: Walking, story: SnapshotStory): Promise<Walked> => {
+export const walkSnapshots = async (walking: DemoWalk, story: SnapshotStory): Promise<SnapshotWalk> => {
   const next = { ...walking, id: `${walking.id}-2` };
   const answers = await twoHours(walking, story);
   const pileUp = await ofPileUp(next, story);
-  return { answers, pileUp, audits: [await audit(walking, 2), await audit(next, 2, 'The same of the third hour:')] };
+  return {
+    answers,
+    pileUp,
+    audits: [await auditDemo(walking, 2), await auditDemo(next, 2, 'The same of the third hour:')],
+  };
 };
 
 const says = ({ text }: Answer, part: string): boolean => text.includes(part);
@@ -68,9 +71,9 @@ const isBehind = (answer: Answer, { deploy, others }: SnapshotStory['pileUp']['e
 
 /** All of them decide. */
 export const snapshotChecks = (
-  { answers, pileUp, audits }: Walked,
+  { answers, pileUp, audits }: SnapshotWalk,
   { expected, pileUp: { expected: behind } }: SnapshotStory,
-): readonly Check[] => {
+): readonly DemoCheck[] => {
   const [first, followUp] = answers;
   const counts = audits.map(({ verification }) => verification.counts);
   const replays = audits.flatMap((each) => each.replays);

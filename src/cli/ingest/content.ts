@@ -4,9 +4,76 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { Micros } from '../../kernel/time.js';
-import { EXIT, Failure, fileFailure, messageOf } from '../failure.js';
+import { CommandFailure, errorMessage, EXIT, fileFailure } from '../command-failure.js';
 
-export type Content = {
+// Cuts bytes into numbered lines, a chunk at a time, in bounded memory: what is too long for a line is passed over.
+
+/** `tooLong`: only its beginning is kept. */
+export type NumberedLine = { readonly line: number; readonly text: string; readonly tooLong?: true };
+
+export const LONGEST_LINE_BYTES = 1_048_576;
+const KEPT_BYTES = 4_096;
+const LINE_FEED = 10;
+
+export type LineCutter = {
+  readonly push: (bytes: Buffer) => readonly NumberedLine[];
+  /** The last line, when no line feed ended it. */
+  readonly end: () => readonly NumberedLine[];
+};
+
+const tooLong = (line: number, text: string): NumberedLine => ({ line, text, tooLong: true });
+
+/** The line that has not ended: its pieces, and how much of it there was. */
+type OpenLine = { pieces: Buffer[]; size: number };
+
+const keepBytes = (open: OpenLine, bytes: Buffer): void => {
+  // A copy: what it is cut from is as large as a chunk.
+  if (open.size <= LONGEST_LINE_BYTES && bytes.length > 0) open.pieces.push(Buffer.from(bytes));
+  open.size += bytes.length;
+};
+
+const closeLine = ({ pieces, size }: OpenLine, line: number): NumberedLine => {
+  const bytes = Buffer.concat(pieces);
+  return size > LONGEST_LINE_BYTES
+    ? tooLong(line, bytes.toString('utf8', 0, KEPT_BYTES))
+    : { line, text: bytes.toString('utf8') };
+};
+
+/** Lines that stand in the chunk as a whole, each ended by a line feed. */
+const wholeLines = (bytes: Buffer, first: number): readonly NumberedLine[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((text, index) => ({ line: first + index, text }));
+
+/** Invalid UTF-8 becomes U+FFFD. Chunks are smaller than the longest line. */
+export const lineCutter = (): LineCutter => {
+  let line = 1;
+  let open: OpenLine = { pieces: [], size: 0 };
+  return {
+    push: (bytes) => {
+      const first = bytes.indexOf(LINE_FEED);
+      keepBytes(open, first < 0 ? bytes : bytes.subarray(0, first));
+      if (first < 0) return [];
+      const last = bytes.lastIndexOf(LINE_FEED);
+      const lines = [closeLine(open, line), ...wholeLines(bytes.subarray(first + 1, last + 1), line + 1)];
+      line += lines.length;
+      open = { pieces: [], size: 0 };
+      keepBytes(open, bytes.subarray(last + 1));
+      return lines;
+    },
+    end: () => (open.size === 0 ? [] : [closeLine(open, line)]),
+  };
+};
+
+export const numberedLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly NumberedLine[]> {
+  const { push, end } = lineCutter();
+  for await (const chunk of chunks) yield push(chunk);
+  yield end();
+};
+
+export type SourceContent = {
   readonly name: string;
   /** Bytes on the disk. */
   readonly size: number;
@@ -36,26 +103,26 @@ const unpackerOf = async (path: string): Promise<Unpacker | undefined> => {
   }
 };
 
-const unpacked = (raw: ReadStream, unpacker: Unpacker | undefined): Readable => {
+const unpack = (raw: ReadStream, unpacker: Unpacker | undefined): Readable => {
   if (unpacker === undefined) return raw;
   const unpacking = unpacker.create();
   raw.once('error', (error) => unpacking.destroy(error));
   return raw.pipe(unpacking);
 };
 
-const reading = (path: string, unpacker: Unpacker | undefined): Content['chunks'] =>
+const chunkReader = (path: string, unpacker: Unpacker | undefined): SourceContent['chunks'] =>
   async function* (onRead) {
     const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
     try {
-      for await (const chunk of unpacked(raw, unpacker) as AsyncIterable<Buffer>) {
+      for await (const chunk of unpack(raw, unpacker) as AsyncIterable<Buffer>) {
         onRead?.(raw.bytesRead);
         yield chunk;
       }
     } catch (error) {
       if (unpacker === undefined) throw fileFailure(path, error);
-      throw new Failure(
+      throw new CommandFailure(
         EXIT.unexpected,
-        `${path}: its ${unpacker.as} is broken: ${messageOf(error)}`,
+        `${path}: its ${unpacker.as} is broken: ${errorMessage(error)}`,
         'What came before it was sent.',
       );
     } finally {
@@ -63,12 +130,13 @@ const reading = (path: string, unpacker: Unpacker | undefined): Content['chunks'
     }
   };
 
-export const contentOf = async (path: string, name = path): Promise<Content> => {
+export const openContent = async (path: string, name = path): Promise<SourceContent> => {
   try {
     const found = await stat(path);
-    if (found.isDirectory()) throw new Failure(EXIT.usage, `${path} is a folder`, `Name its files: ${path}/*.log`);
+    if (found.isDirectory())
+      throw new CommandFailure(EXIT.usage, `${path} is a folder`, `Name its files: ${path}/*.log`);
     const unpacker = await unpackerOf(path);
-    return { name, size: found.size, changed: Math.round(found.mtimeMs * 1000), chunks: reading(path, unpacker) };
+    return { name, size: found.size, changed: Math.round(found.mtimeMs * 1000), chunks: chunkReader(path, unpacker) };
   } catch (error) {
     throw fileFailure(path, error);
   }

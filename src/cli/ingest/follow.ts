@@ -1,22 +1,111 @@
 // Ingests sources that grow: what has come is sent after each pause, and everything ends with Ctrl-C.
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { errorCode, fileFailure } from '../command-failure.js';
 import { SECOND } from '../../kernel/time.js';
-import { fileFailure } from '../failure.js';
-import { plural } from '../show/words.js';
-import { given, type Ingesting, sha256 } from './ingest-file.js';
-import { createIntake, type Intake } from './intake.js';
-import { lineCutter, type NumberedLine } from './numbered-lines.js';
-import type { Done } from './summary.js';
-import { kindOf, type Survey } from './survey.js';
-import { type Tailed, tail } from './tail.js';
-import { newTally, type Tally } from './tally.js';
+import { plural } from '../show/format.js';
+import { type IngestOptions, rowDefaults, sha256 } from './ingest-file.js';
+import { createIntake, type IngestTally, type Intake, newIngestTally } from './intake.js';
+import { lineCutter, type NumberedLine } from './content.js';
+import type { IngestSummary } from './progress.js';
+import { detectRowKind, type SourceSurvey } from './survey.js';
 
-type Source = { readonly name: string; readonly items: AsyncIterable<Tailed> };
+// Follows one file as it grows: through renames (the old one is read to its end first) and truncation.
+
+/** `quiet`: nothing came since the last look. */
+export type TailItem = { readonly bytes: Buffer } | { readonly quiet: true } | { readonly restarted: true };
+
+const LOOK_EVERY_MILLIS = 250;
+const CHUNK_BYTES = 262_144;
+/** So much of the beginning tells a rewritten file from one that grew. */
+const PRINT_BYTES = 256;
+
+type TailedFile = { readonly file: FileHandle; readonly id: string; print: Buffer; offset: number };
+
+const idOf = async (file: FileHandle): Promise<string> => {
+  const { dev, ino } = await file.stat();
+  return `${dev}:${ino}`;
+};
+
+const begin = async (path: string): Promise<TailedFile> => {
+  const file = await open(path, 'r');
+  return { file, id: await idOf(file), print: Buffer.alloc(0), offset: 0 };
+};
+
+const readAt = async (file: FileHandle, from: number, length: number): Promise<Buffer> => {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, from);
+  return buffer.subarray(0, bytesRead);
+};
+
+const grown = async function* (followed: TailedFile): AsyncGenerator<TailItem> {
+  for (;;) {
+    const bytes = await readAt(followed.file, followed.offset, CHUNK_BYTES);
+    if (bytes.length === 0) return;
+    followed.offset += bytes.length;
+    if (followed.print.length < PRINT_BYTES)
+      followed.print = await readAt(followed.file, 0, Math.min(PRINT_BYTES, followed.offset));
+    yield { bytes };
+  }
+};
+
+/** Copied and truncated: shorter than what was read, or another beginning. */
+const isRewritten = async ({ file, print, offset }: TailedFile): Promise<boolean> => {
+  const { size } = await file.stat();
+  if (size < offset) return true;
+  return print.length > 0 && !(await readAt(file, 0, print.length)).equals(print);
+};
+
+/** The file that has the name now, when it is another one. */
+const successor = async (path: string, { id }: TailedFile): Promise<TailedFile | undefined> => {
+  try {
+    const { dev, ino } = await stat(path);
+    return `${dev}:${ino}` === id ? undefined : await begin(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const paused = (signal: AbortSignal): Promise<void> =>
+  sleep(LOOK_EVERY_MILLIS, undefined, { signal }).catch(() => undefined);
+
+/** From the beginning of the file; ends when `signal` is aborted, after what was there then. */
+export const tailFile = async function* (path: string, signal: AbortSignal): AsyncGenerator<TailItem> {
+  let followed = await begin(path).catch((error: unknown) => Promise.reject(fileFailure(path, error)));
+  try {
+    for (;;) {
+      const last = signal.aborted;
+      if (await isRewritten(followed)) {
+        followed.offset = 0;
+        followed.print = Buffer.alloc(0);
+        yield { restarted: true };
+      }
+      const before = followed.offset;
+      yield* grown(followed);
+      const next = await successor(path, followed);
+      if (next !== undefined) {
+        yield* grown(followed);
+        await followed.file.close();
+        followed = next;
+        yield { restarted: true };
+        continue;
+      }
+      if (last) return;
+      if (followed.offset === before) yield { quiet: true };
+      await paused(signal);
+    }
+  } finally {
+    await followed.file.close();
+  }
+};
+
+type FollowedSource = { readonly name: string; readonly items: AsyncIterable<TailItem> };
 
 /** The digest of a file that grows changes: host, path, inode and first line name it, so that it may be followed again. */
-const sourceOf = async (path: string, firstLine: string): Promise<string> => {
+const followedSourceId = async (path: string, firstLine: string): Promise<string> => {
   try {
     const { dev, ino } = await stat(path);
     return sha256(['followed', hostname(), await realpath(path), dev, ino, firstLine].join('\u0000'));
@@ -25,10 +114,10 @@ const sourceOf = async (path: string, firstLine: string): Promise<string> => {
   }
 };
 
-type Following = {
-  readonly ingesting: Ingesting;
-  readonly tally: Tally;
-  readonly rejects: ReturnType<Ingesting['rejectsOf']>;
+type FollowRun = {
+  readonly ingesting: IngestOptions;
+  readonly tally: IngestTally;
+  readonly rejects: ReturnType<IngestOptions['rejectsOf']>;
   readonly source: (firstLine: string) => Promise<string>;
 };
 
@@ -36,20 +125,28 @@ type Following = {
 const NEVER = new AbortController().signal;
 
 /** One life of the file, until it is rotated. The first lines tell its kind. */
-const lifeOf = (following: Following) => {
+const fileLife = (following: FollowRun) => {
   const { ingesting, tally, rejects } = following;
   const near = ingesting.now();
   const cutter = lineCutter();
-  let started: { readonly intake: Intake; readonly survey: Survey } | undefined;
+  let started: { readonly intake: Intake; readonly survey: SourceSurvey } | undefined;
   const begin = async (lines: readonly NumberedLine[]) => {
-    const kind = kindOf(lines, near);
+    const kind = detectRowKind(lines, near);
     const survey = {
       ...kind,
       signal: ingesting.signal ?? kind.signal,
       source: await following.source(lines[0]?.text ?? ''),
     };
     const { service } = ingesting;
-    const intake = createIntake({ service, survey, rejects, tally, interrupted: NEVER, near, ...given(ingesting) });
+    const intake = createIntake({
+      service,
+      survey,
+      rejects,
+      tally,
+      interrupted: NEVER,
+      near,
+      ...rowDefaults(ingesting),
+    });
     return { intake, survey };
   };
   const take = async (lines: readonly NumberedLine[]): Promise<void> => {
@@ -68,50 +165,50 @@ const lifeOf = (following: Following) => {
   };
 };
 
-const UNKNOWN: Survey = { format: 'plain', signal: 'logs', source: '' };
+const UNKNOWN_SURVEY: SourceSurvey = { format: 'plain', signal: 'logs', source: '' };
 
-const follow = async ({ name, items }: Source, following: Following): Promise<Done> => {
+const followSource = async ({ name, items }: FollowedSource, following: FollowRun): Promise<IngestSummary> => {
   const { ingesting, tally, rejects } = following;
   const started = ingesting.now();
-  let life = lifeOf(following);
-  let last: Survey | undefined;
+  let life = fileLife(following);
+  let last: SourceSurvey | undefined;
   for await (const item of items) {
     if ('bytes' in item) await life.take(item.bytes);
     else if ('restarted' in item) {
       last = (await life.end()) ?? last;
-      life = lifeOf(following);
+      life = fileLife(following);
     } else await life.flush();
     ingesting.screen.live(`${name}  following  ${plural(tally.sent, 'row')}`);
   }
   last = (await life.end()) ?? last;
   const seconds = (ingesting.now() - started) / SECOND;
-  return { name, survey: last ?? UNKNOWN, tally, seconds, rejectsPath: rejects.path };
+  return { name, survey: last ?? UNKNOWN_SURVEY, tally, seconds, rejectsPath: rejects.path };
 };
 
-const followingOf = (name: string, ingesting: Ingesting, source: Following['source']): Following => ({
+const followRun = (name: string, ingesting: IngestOptions, source: FollowRun['source']): FollowRun => ({
   ingesting,
-  tally: newTally(),
+  tally: newIngestTally(),
   rejects: ingesting.rejectsOf(name),
   source,
 });
 
-export const followFile = (path: string, ingesting: Ingesting): Promise<Done> =>
-  follow(
-    { name: path, items: tail(path, ingesting.interrupted) },
-    followingOf(path, ingesting, (firstLine) => sourceOf(path, firstLine)),
+export const followFile = (path: string, ingesting: IngestOptions): Promise<IngestSummary> =>
+  followSource(
+    { name: path, items: tailFile(path, ingesting.interrupted) },
+    followRun(path, ingesting, (firstLine) => followedSourceId(path, firstLine)),
   );
 
-const pieces = async function* (stdin: NodeJS.ReadableStream): AsyncGenerator<Tailed> {
+const stdinItems = async function* (stdin: NodeJS.ReadableStream): AsyncGenerator<TailItem> {
   for await (const chunk of stdin) {
     yield { bytes: Buffer.from(chunk) };
     yield { quiet: true };
   }
 };
 
-export const followStdin = (stdin: NodeJS.ReadableStream, ingesting: Ingesting): Promise<Done> => {
+export const followStdin = (stdin: NodeJS.ReadableStream, ingesting: IngestOptions): Promise<IngestSummary> => {
   const source = sha256(`standard input ${randomUUID()}`);
-  return follow(
-    { name: 'stdin', items: pieces(stdin) },
-    followingOf('stdin', ingesting, () => Promise.resolve(source)),
+  return followSource(
+    { name: 'stdin', items: stdinItems(stdin) },
+    followRun('stdin', ingesting, () => Promise.resolve(source)),
   );
 };

@@ -7,46 +7,46 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
-import type { Signal } from '../demo/script.js';
-import { fileFailure } from '../failure.js';
-import { interrupted as interruption, type Service } from '../service/service.js';
+import type { DemoSignal } from '../demo/script.js';
+import { fileFailure } from '../command-failure.js';
+import { interruptedFailure as interruption, type ServiceClient } from '../service/client.js';
 import type { Screen } from '../terminal/screen.js';
-import { type Content, contentOf } from './content.js';
-import { createIntake } from './intake.js';
-import { numberedLines } from './numbered-lines.js';
-import { progressOf } from './progress.js';
-import type { Rejects } from './rejects.js';
-import type { Done } from './summary.js';
-import { survey } from './survey.js';
-import { newTally, type Tally } from './tally.js';
-import type { Zone } from './zone.js';
+import { numberedLines, openContent, type SourceContent } from './content.js';
+import { createIntake, type IngestTally, newIngestTally } from './intake.js';
+import { ingestProgress, type IngestSummary } from './progress.js';
+import type { RejectsFile } from './rejects-file.js';
+import { surveySource } from './survey.js';
+import type { ZoneOffset } from './prepare-rows.js';
 
-export type Ingesting = {
-  readonly service: Service;
+export type IngestOptions = {
+  readonly service: ServiceClient;
   readonly screen: Screen;
   readonly interrupted: AbortSignal;
   readonly now: () => Micros;
-  readonly rejectsOf: (name: string) => Rejects;
+  readonly rejectsOf: (name: string) => RejectsFile;
   /** Absent: found from the rows. */
-  readonly signal?: Signal;
+  readonly signal?: DemoSignal;
   readonly serviceName?: string;
-  readonly zone?: Zone;
+  readonly zone?: ZoneOffset;
 };
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Options that are passed on where they are given. */
-export const given = ({ serviceName, zone }: Ingesting): Pick<Ingesting, 'serviceName' | 'zone'> => ({
+export const rowDefaults = ({ serviceName, zone }: IngestOptions): Pick<IngestOptions, 'serviceName' | 'zone'> => ({
   ...optional({ serviceName, zone }),
 });
 
-type Run = { readonly content: Content; readonly tally: Tally; readonly rejects: Rejects };
+type IngestRun = { readonly content: SourceContent; readonly tally: IngestTally; readonly rejects: RejectsFile };
 
-const send = async ({ content, tally, rejects }: Run, ingesting: Ingesting): Promise<Done['survey']> => {
+const sendContent = async (
+  { content, tally, rejects }: IngestRun,
+  ingesting: IngestOptions,
+): Promise<IngestSummary['survey']> => {
   const { service, screen, interrupted, now, signal } = ingesting;
   const millis = (): number => now() / 1000;
-  const progress = progressOf(screen, { name: content.name, size: content.size, now: millis });
-  const surveyed = await survey(content, progress.reading);
+  const progress = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
+  const surveyed = await surveySource(content, progress.reading);
   const found = { ...surveyed, signal: signal ?? surveyed.signal };
   const intake = createIntake({
     service,
@@ -55,9 +55,9 @@ const send = async ({ content, tally, rejects }: Run, ingesting: Ingesting): Pro
     tally,
     interrupted,
     near: content.changed,
-    ...given(ingesting),
+    ...rowDefaults(ingesting),
   });
-  const sending = progressOf(screen, { name: content.name, size: content.size, now: millis });
+  const sending = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
   let read = 0;
   for await (const lines of numberedLines(content.chunks((bytes) => (read = bytes)))) {
     if (interrupted.aborted) throw interruption();
@@ -68,24 +68,24 @@ const send = async ({ content, tally, rejects }: Run, ingesting: Ingesting): Pro
   return found;
 };
 
-export const ingestContent = async (content: Content, ingesting: Ingesting): Promise<Done> => {
+export const ingestContent = async (content: SourceContent, ingesting: IngestOptions): Promise<IngestSummary> => {
   const started = ingesting.now();
-  const tally = newTally();
+  const tally = newIngestTally();
   const rejects = ingesting.rejectsOf(content.name);
-  const found = await send({ content, tally, rejects }, ingesting);
+  const found = await sendContent({ content, tally, rejects }, ingesting);
   const seconds = (ingesting.now() - started) / SECOND;
   return { name: content.name, survey: found, tally, seconds, rejectsPath: rejects.path };
 };
 
-export const ingestFile = async (path: string, ingesting: Ingesting): Promise<Done> =>
-  ingestContent(await contentOf(path), ingesting);
+export const ingestFile = async (path: string, ingesting: IngestOptions): Promise<IngestSummary> =>
+  ingestContent(await openContent(path), ingesting);
 
 /** Standard input is kept in a temporary file first: its digest names it. */
-export const ingestStdin = async (stdin: NodeJS.ReadableStream, ingesting: Ingesting): Promise<Done> => {
+export const ingestStdin = async (stdin: NodeJS.ReadableStream, ingesting: IngestOptions): Promise<IngestSummary> => {
   const path = join(tmpdir(), `casefile-${randomUUID()}`);
   try {
     await pipeline(stdin, createWriteStream(path, { mode: 0o600 }), { signal: ingesting.interrupted });
-    return await ingestContent(await contentOf(path, 'stdin'), ingesting);
+    return await ingestContent(await openContent(path, 'stdin'), ingesting);
   } catch (error) {
     throw ingesting.interrupted.aborted ? interruption() : fileFailure('standard input', error);
   } finally {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { fromIso } from '../../kernel/time.js';
-import { lineCutter, LONGEST_LINE_BYTES, type NumberedLine } from './numbered-lines.js';
-import { preparer } from './prepare.js';
-import { signalOf } from './signal.js';
-import type { Content } from './content.js';
-import { kindOf, survey } from './survey.js';
-import { isText } from './text-check.js';
-import { zoneNamed } from './zone.js';
+import { lineCutter, LONGEST_LINE_BYTES, type NumberedLine, type SourceContent } from './content.js';
+import { parseZone, rowPreparer } from './prepare-rows.js';
+import { detectRowKind, detectSignal, isText, surveySource } from './survey.js';
 
 const cutAll = (chunks: readonly Buffer[]): readonly NumberedLine[] => {
   const cutter = lineCutter();
@@ -50,7 +46,7 @@ describe('cutting bytes into lines', () => {
 });
 
 describe('what holds text', () => {
-  const contentOf = (bytes: Buffer): Content => ({
+  const contentOf = (bytes: Buffer): SourceContent => ({
     name: 'core.dump',
     size: bytes.length,
     changed: 0,
@@ -75,7 +71,9 @@ describe('what holds text', () => {
     const image = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256));
     const wide = Buffer.from('INFO started\n', 'utf16le');
     for (const bytes of [image, wide, Buffer.alloc(100)])
-      await expect(survey(contentOf(bytes), () => undefined)).rejects.toThrow('core.dump does not hold UTF-8 text');
+      await expect(surveySource(contentOf(bytes), () => undefined)).rejects.toThrow(
+        'core.dump does not hold UTF-8 text',
+      );
   });
 });
 
@@ -93,18 +91,18 @@ describe('the kind of telemetry', () => {
     ['changes', { ...origin, change: 'deploy', title: 'v2' }],
     ['changes', { labels: { alertname: 'High' }, startsAt: '2026-11-21T14:00:00Z', annotations: { summary: 'x' } }],
   ] as const)('%s are told by their fields', (signal, row) => {
-    expect(signalOf([row])).toBe(signal);
+    expect(detectSignal([row])).toBe(signal);
   });
 
   it('is what most rows are, and logs when there are none', () => {
     const metric = { ...origin, metrics: { cpu: 1 } };
-    expect(signalOf([{ ...origin, message: 'a' }, metric, metric])).toBe('metrics');
-    expect(signalOf([])).toBe('logs');
+    expect(detectSignal([{ ...origin, message: 'a' }, metric, metric])).toBe('metrics');
+    expect(detectSignal([])).toBe('logs');
   });
 
   it('is logs for every text that is no JSON', () => {
     const lines = [{ line: 1, text: 'ts=2026-11-21T14:00:00Z level=info name=cpu value=1' }];
-    expect(kindOf(lines, 0)).toEqual({ format: 'logfmt', signal: 'logs' });
+    expect(detectRowKind(lines, 0)).toEqual({ format: 'logfmt', signal: 'logs' });
   });
 });
 
@@ -114,14 +112,14 @@ describe('preparing rows', () => {
   const row = { '@timestamp': '2026-11-21T10:00:00Z', message: 'same', 'service.name': 'a' };
 
   it('numbers equal lines, so that two of them are two', () => {
-    const prepare = preparer(common);
+    const prepare = rowPreparer(common);
     const ordinals = [row, { ...row, message: 'other' }, row].map((each) => prepare(each).row);
     expect(ordinals).toMatchObject([{ 'casefile.ordinal': 0 }, { 'casefile.ordinal': 0 }, { 'casefile.ordinal': 1 }]);
   });
 
   it('numbers lines without a time alike at each reading', () => {
     const timeless = { message: 'no clock here' };
-    const [a, b] = [readAt, readAt + 5_000_000].map((at) => preparer({ ...common, readAt: at }));
+    const [a, b] = [readAt, readAt + 5_000_000].map((at) => rowPreparer({ ...common, readAt: at }));
     for (const n of [0, 1, 2]) {
       expect(a?.(timeless).row).toEqual({ ...timeless, 'casefile.ordinal': n });
       expect(b?.(timeless).row).toEqual({ ...timeless, 'casefile.ordinal': n });
@@ -130,21 +128,21 @@ describe('preparing rows', () => {
 
   it('names the service of rows that name none, and counts them when nobody does', () => {
     const nameless = { '@timestamp': '2026-11-21T10:00:00Z', message: 'm' };
-    expect(preparer({ ...common, service: 'nginx' })(nameless)).toMatchObject({
+    expect(rowPreparer({ ...common, service: 'nginx' })(nameless)).toMatchObject({
       named: true,
       row: { 'service.name': 'nginx' },
     });
-    expect(preparer({ ...common, service: 'nginx' })(row).row).toMatchObject({ 'service.name': 'a' });
-    expect(preparer(common)(nameless).named).toBe(false);
+    expect(rowPreparer({ ...common, service: 'nginx' })(row).row).toMatchObject({ 'service.name': 'a' });
+    expect(rowPreparer(common)(nameless).named).toBe(false);
   });
 
   it('reads times without a zone in the zone that is named, summer and winter', () => {
-    const prepare = preparer({ ...common, zone: zoneNamed('Europe/Berlin') });
+    const prepare = rowPreparer({ ...common, zone: parseZone('Europe/Berlin') });
     const at = (time: string): unknown => prepare({ time, message: 'm' }).row;
     expect(at('2026-11-21 10:00:00')).toMatchObject({ '@timestamp': '2026-11-21T09:00:00.000Z' });
     expect(at('2026-07-01 10:00:00')).toMatchObject({ '@timestamp': '2026-07-01T08:00:00.000Z' });
     expect(at('2026-07-01T10:00:00Z')).toMatchObject({ '@timestamp': '2026-07-01T10:00:00.000Z' });
-    expect(zoneNamed('-03:30')(0)).toBe(-210);
-    expect(() => zoneNamed('Middle/Earth')).toThrow('there is no time zone Middle/Earth');
+    expect(parseZone('-03:30')(0)).toBe(-210);
+    expect(() => parseZone('Middle/Earth')).toThrow('there is no time zone Middle/Earth');
   });
 });

@@ -1,26 +1,126 @@
 // Takes the lines of one source: parsed, prepared and sent; what is no row goes to the rejects, and nothing stops the rest.
+import { ingestReport } from '../../api/contract/service.js';
+import type { DemoSignal } from '../demo/script.js';
+import type { ServiceClient } from '../service/client.js';
+import type { RejectedLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { createLineParser, type ParsedRow } from '../../telemetry/formats/line-parser.js';
 import { type Refusal, REFUSALS } from '../../telemetry/normalise/outcome.js';
-import type { Service } from '../service/service.js';
-import type { NumberedLine } from './numbered-lines.js';
-import { preparer } from './prepare.js';
-import type { Reject, Rejects } from './rejects.js';
-import { createSender, type Sender } from './sender.js';
-import type { Survey } from './survey.js';
-import { addReport, type Tally } from './tally.js';
-import type { Zone } from './zone.js';
+import type { NumberedLine } from './content.js';
+import { rowPreparer, type ZoneOffset } from './prepare-rows.js';
+import type { SourceSurvey } from './survey.js';
+
+// What came of the rows of one source.
+
+export type WireIngestReport = ReturnType<typeof ingestReport.parse>;
+
+export type IngestTally = {
+  lines: number;
+  sent: number;
+  accepted: number;
+  duplicates: number;
+  rejected: number;
+  /** Rows that name no service. */
+  nameless: number;
+  readonly repaired: Map<string, number>;
+};
+
+export const newIngestTally = (): IngestTally => ({
+  lines: 0,
+  sent: 0,
+  accepted: 0,
+  duplicates: 0,
+  rejected: 0,
+  nameless: 0,
+  repaired: new Map(),
+});
+
+export const addIngestReport = (tally: IngestTally, { accepted, duplicates, repaired }: WireIngestReport): void => {
+  tally.accepted += accepted;
+  tally.duplicates += duplicates;
+  for (const [reason, rows] of Object.entries(repaired))
+    tally.repaired.set(reason, (tally.repaired.get(reason) ?? 0) + rows);
+};
+
+// Sends rows in chunks, at most two at a time; what the service rejects comes back with the line it stood on.
+
+const CHUNK_ROWS = 5_000;
+const CHUNK_CHARACTERS = 4_000_000;
+const AT_ONCE = 2;
+
+export type RowSenderOptions = {
+  readonly service: ServiceClient;
+  readonly signal: DemoSignal;
+  readonly source: string;
+  readonly interrupted: AbortSignal;
+  readonly onReport: (report: WireIngestReport, rejects: readonly RejectedLine[]) => Promise<void>;
+};
+
+export type RowSender = {
+  /** A promise when the caller has to wait: too much is under way. */
+  readonly add: (row: object, line: number) => Promise<void> | undefined;
+  /** Sends what is left, and waits until all has arrived. */
+  readonly flush: () => Promise<void>;
+};
+
+type RowChunk = { readonly rows: string[]; readonly lines: number[]; characters: number };
+
+const emptyChunk = (): RowChunk => ({ rows: [], lines: [], characters: 0 });
+
+const post = async ({ rows, lines }: RowChunk, sending: RowSenderOptions): Promise<void> => {
+  const { service, signal, source, interrupted, onReport } = sending;
+  const report = await service.json(`/v1/telemetry/${signal}`, ingestReport, {
+    method: 'POST',
+    body: `${rows.join('\n')}\n`,
+    headers: { 'content-type': 'application/x-ndjson', 'x-casefile-source': source },
+    signal: interrupted,
+  });
+  const rejects = report.rejected.map((reject) => ({ ...reject, line: lines[reject.line - 1] ?? reject.line }));
+  await onReport(report, rejects);
+};
+
+export const createRowSender = (sending: RowSenderOptions): RowSender => {
+  const underWay = new Set<Promise<void>>();
+  let chunk = emptyChunk();
+  let failure: { readonly error: unknown } | undefined;
+
+  const send = async (): Promise<void> => {
+    const full = chunk;
+    chunk = emptyChunk();
+    while (underWay.size >= AT_ONCE) await Promise.race(underWay);
+    if (failure !== undefined) throw failure.error;
+    const posting = post(full, sending)
+      .catch((error: unknown) => void (failure ??= { error }))
+      .finally(() => underWay.delete(posting));
+    underWay.add(posting);
+  };
+
+  return {
+    add: (row, line) => {
+      const text = JSON.stringify(row);
+      chunk.rows.push(text);
+      chunk.lines.push(line);
+      chunk.characters += text.length;
+      return chunk.rows.length >= CHUNK_ROWS || chunk.characters >= CHUNK_CHARACTERS ? send() : undefined;
+    },
+    flush: async () => {
+      if (chunk.rows.length > 0) await send();
+      await Promise.all(underWay);
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+};
 
 export type IntakeOptions = {
-  readonly service: Service;
-  readonly survey: Survey;
-  readonly rejects: Rejects;
-  readonly tally: Tally;
+  readonly service: ServiceClient;
+  readonly survey: SourceSurvey;
+  readonly rejects: RejectsFile;
+  readonly tally: IngestTally;
   readonly interrupted: AbortSignal;
   readonly near: Micros;
   readonly serviceName?: string;
-  readonly zone?: Zone;
+  readonly zone?: ZoneOffset;
 };
 
 export type Intake = {
@@ -31,34 +131,34 @@ export type Intake = {
 
 const because = (refusal: Refusal): string => `${refusal}: ${REFUSALS[refusal]}`;
 
-const preparingOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
-  preparer({
+const preparerOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
+  rowPreparer({
     signal: survey.signal,
     source: survey.source,
     readAt: near,
     ...optional({ service: serviceName, zone }),
   });
 
-type Rejecting = (reject: Reject) => Promise<void>;
+type RejectLine = (reject: RejectedLine) => Promise<void>;
 
-const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject: Rejecting): Sender =>
-  createSender({
+const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject: RejectLine): RowSender =>
+  createRowSender({
     service,
     signal: survey.signal,
     source: survey.source,
     interrupted,
     onReport: async (report, refused) => {
-      addReport(tally, report);
+      addIngestReport(tally, report);
       for (const each of refused) await reject(each);
     },
   });
 
 /** A promise when the caller has to wait. */
-type Handle = (parsed: ParsedRow) => Promise<void> | undefined;
+type HandleRow = (parsed: ParsedRow) => Promise<void> | undefined;
 
-const handler = (options: IntakeOptions, sender: Sender, reject: Rejecting): Handle => {
+const rowHandler = (options: IntakeOptions, sender: RowSender, reject: RejectLine): HandleRow => {
   const { tally } = options;
-  const prepare = preparingOf(options);
+  const prepare = preparerOf(options);
   return (parsed) => {
     if ('rejected' in parsed) return reject({ line: parsed.line, reason: because(parsed.rejected), text: parsed.text });
     const { row, named } = prepare(parsed.row);
@@ -71,12 +171,12 @@ const handler = (options: IntakeOptions, sender: Sender, reject: Rejecting): Han
 export const createIntake = (options: IntakeOptions): Intake => {
   const { survey, rejects, tally, near, zone } = options;
   const parser = createLineParser({ format: survey.format, offsetMinutes: zone?.(near) ?? 0, near });
-  const reject: Rejecting = (each) => {
+  const reject: RejectLine = (each) => {
     tally.rejected += 1;
     return rejects.add(each);
   };
   const sender = senderOf(options, reject);
-  const handle = handler(options, sender, reject);
+  const handle = rowHandler(options, sender, reject);
   const handleAll = async (all: readonly ParsedRow[]): Promise<void> => {
     for (const parsed of all) {
       const waiting = handle(parsed);

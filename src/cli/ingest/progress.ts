@@ -1,15 +1,69 @@
 // How far a source has come: a bar where a person looks, a line now and then where nobody does.
 import type { Screen } from '../terminal/screen.js';
-import { cut, oneLine } from '../terminal/text.js';
-import { duration, grouped, plural } from '../show/words.js';
+import { REPAIRS } from '../../telemetry/normalise/outcome.js';
+import { oneLine, truncate, wrapText } from '../terminal/text.js';
+import { elapsedTime, groupDigits, plural } from '../show/format.js';
+import type { SourceSurvey } from './survey.js';
+import type { IngestTally } from './intake.js';
 
-export type Progress = {
+// What came of one source, in a few lines or as JSON.
+
+export type IngestSummary = {
+  readonly name: string;
+  readonly survey: SourceSurvey;
+  readonly tally: IngestTally;
+  readonly seconds: number;
+  readonly rejectsPath: string;
+};
+
+export const summaryJson = ({ name, survey, tally, seconds, rejectsPath }: IngestSummary): object => ({
+  file: name,
+  ...survey,
+  lines: tally.lines,
+  rows: tally.sent,
+  accepted: tally.accepted,
+  duplicates: tally.duplicates,
+  rejected: tally.rejected,
+  ...(tally.rejected !== 0 && { rejects: rejectsPath }),
+  repaired: Object.fromEntries(tally.repaired),
+  seconds: Math.round(seconds * 1000) / 1000,
+});
+
+/** The table points its readers at files of the source. */
+const repairWords = (reason: string): string =>
+  reason in REPAIRS ? REPAIRS[reason as keyof typeof REPAIRS].replaceAll(/ \(`[^`]+`\)/g, '') : reason;
+
+const repairLines = ({ repaired }: IngestTally): readonly string[] =>
+  [...repaired].map(([reason, rows]) => `${plural(rows, 'row')} repaired: ${repairWords(reason)}`);
+
+const hints = ({ tally, rejectsPath, survey }: IngestSummary): readonly string[] => [
+  ...(tally.rejected === 0 ? [] : [`${plural(tally.rejected, 'line')} rejected, kept masked in ${rejectsPath}`]),
+  ...(tally.nameless === 0
+    ? []
+    : [
+        `${plural(tally.nameless, 'row')} of no named service: "--service NAME" names one (it is a part of their identity)`,
+      ]),
+  ...(tally.sent === 0 && tally.rejected === 0 ? [`nothing to read in it (${survey.format})`] : []),
+];
+
+export const summaryLines = (done: IngestSummary, { paint, width }: Screen): readonly string[] => {
+  const { name, survey, tally, seconds } = done;
+  const rate = seconds < 0.1 ? '' : `, ${groupDigits(Math.round(tally.sent / seconds))} rows/s`;
+  const sign = tally.rejected === 0 ? paint.good('✓') : paint.warn('!');
+  return [
+    `${sign} ${paint.bold(oneLine(name))}  ${survey.signal}, ${survey.format}`,
+    `  ${groupDigits(tally.accepted)} accepted, ${groupDigits(tally.duplicates)} known already, ${groupDigits(tally.rejected)} rejected in ${elapsedTime(seconds)}${rate}`,
+    ...[...repairLines(tally), ...hints(done)].flatMap((line) => wrapText(line, { width, first: '  ', rest: '    ' })),
+  ];
+};
+
+export type IngestProgress = {
   /** Bytes of the disk read so far, and rows sent. */
   readonly show: (bytes: number, rows: number) => void;
   readonly reading: (bytes: number) => void;
 };
 
-export type ProgressOptions = { readonly name: string; readonly size: number; readonly now: () => number };
+export type IngestProgressOptions = { readonly name: string; readonly size: number; readonly now: () => number };
 
 const EVERY_MILLIS = 200;
 const PLAIN_EVERY_MILLIS = 10_000;
@@ -23,12 +77,12 @@ export const bar = (share: number): string => {
 };
 
 const rateOf = (rows: number, seconds: number): string =>
-  seconds < SETTLED_SECONDS ? '' : `  ${grouped(Math.round(rows / seconds))}/s`;
+  seconds < SETTLED_SECONDS ? '' : `  ${groupDigits(Math.round(rows / seconds))}/s`;
 
 const leftOf = (share: number, seconds: number): string =>
-  seconds < SETTLED_SECONDS || share <= 0 ? '' : `  ${duration((seconds * (1 - share)) / share)} left`;
+  seconds < SETTLED_SECONDS || share <= 0 ? '' : `  ${elapsedTime((seconds * (1 - share)) / share)} left`;
 
-export const progressOf = (screen: Screen, { name, size, now }: ProgressOptions): Progress => {
+export const ingestProgress = (screen: Screen, { name, size, now }: IngestProgressOptions): IngestProgress => {
   const started = now();
   const every = screen.isTTY ? EVERY_MILLIS : PLAIN_EVERY_MILLIS;
   let shownAt = screen.isTTY ? Number.NEGATIVE_INFINITY : started;
@@ -37,7 +91,7 @@ export const progressOf = (screen: Screen, { name, size, now }: ProgressOptions)
     shownAt = now();
     return true;
   };
-  const label = cut(oneLine(name.split('/').at(-1) ?? name), 28);
+  const label = truncate(oneLine(name.split('/').at(-1) ?? name), 28);
   const tell = (text: string): void => {
     if (!due()) return;
     if (screen.isTTY) screen.live(text);

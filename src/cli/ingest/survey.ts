@@ -1,38 +1,97 @@
 // The first pass over a source: its digest, and from its first lines the format and the kind of telemetry.
 import { createHash } from 'node:crypto';
+import type { DemoSignal } from '../demo/script.js';
+import { defaultFields } from '../../telemetry/fields/field-map.js';
+import { normaliseChange } from '../../telemetry/normalise/change.js';
 import type { Micros } from '../../kernel/time.js';
-import type { Signal } from '../demo/script.js';
-import { EXIT, Failure } from '../failure.js';
+import { CommandFailure, EXIT } from '../command-failure.js';
 import { detectFormat, type Format } from '../../telemetry/formats/format.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
-import type { Content } from './content.js';
-import { lineCutter, type NumberedLine } from './numbered-lines.js';
-import { signalOf } from './signal.js';
-import { isText } from './text-check.js';
+import { lineCutter, type NumberedLine, type SourceContent } from './content.js';
 
-export type Kind = { readonly format: Format; readonly signal: Signal };
-export type Survey = Kind & { readonly source: string };
+// Which kind of telemetry rows are: told by the fields they have, by the votes of the first of them.
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const own = (row: object, name: string): unknown => (Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined);
+
+const isChange = (row: object): boolean => {
+  const { alert } = defaultFields.change(row).values;
+  if (own(row, 'change') === undefined && alert === undefined) return false;
+  return 'ok' in normaliseChange(row, { source: '', receivedAt: 0 });
+};
+
+/** Requests that are logged have a duration too, but a span has no words of its own. */
+const isSpan = (row: object): boolean => {
+  const { traceId, spanId, end, durationMicros, durationNanos, durationMillis } = defaultFields.span(row).values;
+  const lasts = [end, durationMicros, durationNanos, durationMillis].some((each) => each !== undefined);
+  return traceId !== undefined && spanId !== undefined && lasts && !speaks(row);
+};
+
+const isMetric = (row: object): boolean => {
+  if (isObject(own(row, 'metrics'))) return true;
+  const { name, value } = defaultFields.metric(row).values;
+  return name !== undefined && value !== undefined && !speaks(row);
+};
+
+const speaks = (row: object): boolean => {
+  const { message, level } = defaultFields.log(row).values;
+  return message !== undefined || level !== undefined;
+};
+
+const signalOfRow = (row: object): DemoSignal => {
+  if (isChange(row)) return 'changes';
+  if (isSpan(row)) return 'spans';
+  return isMetric(row) ? 'metrics' : 'logs';
+};
+
+/** A tie goes to logs: they take every row. */
+export const detectSignal = (rows: readonly object[]): DemoSignal => {
+  const votes = new Map<DemoSignal, number>([['logs', 0]]);
+  for (const row of rows) {
+    const signal = signalOfRow(row);
+    votes.set(signal, (votes.get(signal) ?? 0) + 1);
+  }
+  return [...votes].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+};
+
+// Whether a file holds text at all: a picture or a core dump must not become log lines.
+
+const SAMPLE_BYTES = 65_536;
+/** Logs hold a stray control character or a broken letter; binary content is full of them. */
+const MOST_STRANGE = 0.1;
+const STRANGE = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g;
+
+/** Looks at the beginning, as UTF-8: an empty file is text. */
+export const isText = (beginning: Buffer): boolean => {
+  const text = beginning.subarray(0, SAMPLE_BYTES).toString('utf8');
+  const strange = text.match(STRANGE)?.length ?? 0;
+  return strange <= MOST_STRANGE * text.length;
+};
+
+export type RowKind = { readonly format: Format; readonly signal: DemoSignal };
+export type SourceSurvey = RowKind & { readonly source: string };
 
 const VOTERS = 200;
 
-export const kindOf = (lines: readonly NumberedLine[], near: Micros): Kind => {
+export const detectRowKind = (lines: readonly NumberedLine[], near: Micros): RowKind => {
   const first = lines.slice(0, VOTERS).filter(({ tooLong }) => tooLong !== true);
   const format = detectFormat(first.map(({ text }) => text));
   const parser = createLineParser({ format, near });
   const parsed = [...first.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
   const rows = parsed.flatMap((each) => ('row' in each ? [each.row] : []));
-  return { format, signal: format === 'json' ? signalOf(rows) : 'logs' };
+  return { format, signal: format === 'json' ? detectSignal(rows) : 'logs' };
 };
 
-const noText = (name: string): Failure =>
-  new Failure(
+const noText = (name: string): CommandFailure =>
+  new CommandFailure(
     EXIT.unexpected,
     `${name} does not hold UTF-8 text: nothing of it was sent`,
     'Convert it first, or leave it out.',
   );
 
 /** `onRead` is told how many bytes of the disk were read so far. */
-export const survey = async (content: Content, onRead: (bytes: number) => void): Promise<Survey> => {
+export const surveySource = async (content: SourceContent, onRead: (bytes: number) => void): Promise<SourceSurvey> => {
   const hash = createHash('sha256');
   const cutter = lineCutter();
   const first: NumberedLine[] = [];
@@ -44,5 +103,5 @@ export const survey = async (content: Content, onRead: (bytes: number) => void):
     if (first.length < VOTERS) first.push(...cutter.push(chunk).slice(0, VOTERS));
   }
   if (first.length < VOTERS) first.push(...cutter.end());
-  return { ...kindOf(first, content.changed), source: hash.digest('hex') };
+  return { ...detectRowKind(first, content.changed), source: hash.digest('hex') };
 };

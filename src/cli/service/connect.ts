@@ -1,25 +1,24 @@
 // Finds the service: the one that is named, the one that runs on this machine, or one of our own on the same data folder.
 import { health } from '../../api/contract/service.js';
-import type { Env, Lent, NamedService, OwnService } from '../command.js';
-import { codeOf, EXIT, Failure, messageOf } from '../failure.js';
-import { refusalOf } from './problem.js';
-import { jsonIn, refusalText, shaped, typeOf } from './reply.js';
-import { type Connection, type Service, serviceAt } from './service.js';
+import type { CliHost, Env, LocalServiceOptions, ServiceAddress } from '../command.js';
+import { CommandFailure, errorCode, errorMessage, EXIT } from '../command-failure.js';
+import { contentTypeOf, parseReplyJson, parseShape, readRefusal, refusalFailure } from './response.js';
+import { type ServiceClient, serviceClient, type ServiceConnection } from './client.js';
 
 const PROBE_MILLIS = 2_000;
 
 /** Why no service answers there: nobody does, or something else. */
-const missing = async (url: string): Promise<string | undefined> => {
+const probeService = async (url: string): Promise<string | undefined> => {
   const path = '/health/live';
   try {
     const asked = AbortSignal.timeout(PROBE_MILLIS);
     const response = await fetch(url + path, { signal: asked, redirect: 'manual' });
-    const text = await refusalText(response);
-    if (!response.ok) throw refusalOf({ response, text, from: url + path });
-    const { status } = shaped(jsonIn(text, url + path, typeOf(response)), health, url + path);
+    const text = await readRefusal(response);
+    if (!response.ok) throw refusalFailure({ response, text, from: url + path });
+    const { status } = parseShape(parseReplyJson(text, url + path, contentTypeOf(response)), health, url + path);
     return status === 'ok' ? undefined : `it is ${status}`;
   } catch (error) {
-    return error instanceof Failure ? error.message : (codeOf(error) ?? messageOf(error));
+    return error instanceof CommandFailure ? error.message : (errorCode(error) ?? errorMessage(error));
   }
 };
 
@@ -30,48 +29,50 @@ const baseUrl = (named: string, where: string): string => {
   } catch {
     // told below
   }
-  throw new Failure(EXIT.usage, `${where} is no URL`, 'Write it like http://127.0.0.1:4680.');
+  throw new CommandFailure(EXIT.usage, `${where} is no URL`, 'Write it like http://127.0.0.1:4680.');
 };
 
-const keyOf = (env: Env, { apiKey }: NamedService): Pick<Connection, 'key'> => {
+const keyOf = (env: Env, { apiKey }: ServiceAddress): Pick<ServiceConnection, 'key'> => {
   const key = env['CASEFILE_KEY'] || (apiKey ?? '');
   return key === '' ? {} : { key };
 };
 
 /** The variable goes before the file. */
-const SETTINGS = { env: 'CASEFILE_URL', file: '"service.url" of the configuration' } as const;
+const ADDRESS_SETTINGS = { env: 'CASEFILE_URL', file: '"service.url" of the configuration' } as const;
 
-const meant = async (connection: Connection, where: string): Promise<Service> => {
-  const because = await missing(connection.url);
-  if (because === undefined) return serviceAt(connection);
-  throw new Failure(
+const connectTo = async (connection: ServiceConnection, where: string): Promise<ServiceClient> => {
+  const because = await probeService(connection.url);
+  if (because === undefined) return serviceClient(connection);
+  throw new CommandFailure(
     EXIT.service,
     `no service answers at ${connection.url} (${because})`,
     `Start one there, correct ${where}, or unset it: then the client uses the data folder itself.`,
   );
 };
 
-export const notStarted = (error: unknown): Failure =>
-  error instanceof Failure ? error : new Failure(EXIT.service, `the service does not start: ${messageOf(error)}`);
+export const startFailure = (error: unknown): CommandFailure =>
+  error instanceof CommandFailure
+    ? error
+    : new CommandFailure(EXIT.service, `the service does not start: ${errorMessage(error)}`);
 
-export const startOwn = async (
-  { startService }: Pick<Lent, 'startService'>,
-  wanted: OwnService = {},
-): Promise<Service> => {
+export const startLocalService = async (
+  { startService }: Pick<CliHost, 'startService'>,
+  wanted: LocalServiceOptions = {},
+): Promise<ServiceClient> => {
   try {
     const { url, close } = await startService(wanted);
-    return serviceAt({ url, close });
+    return serviceClient({ url, close });
   } catch (error) {
-    throw notStarted(error);
+    throw startFailure(error);
   }
 };
 
-export const connect = async (env: Env, lent: Lent, named: NamedService = {}): Promise<Service> => {
+export const connectService = async (env: Env, lent: CliHost, named: ServiceAddress = {}): Promise<ServiceClient> => {
   const key = keyOf(env, named);
   const variable = env['CASEFILE_URL'] ?? '';
-  const [wanted, where] = variable === '' ? [named.url ?? '', SETTINGS.file] : [variable, SETTINGS.env];
-  if (wanted !== '') return meant({ url: baseUrl(wanted, where), ...key }, where);
+  const [wanted, where] = variable === '' ? [named.url ?? '', ADDRESS_SETTINGS.file] : [variable, ADDRESS_SETTINGS.env];
+  if (wanted !== '') return connectTo({ url: baseUrl(wanted, where), ...key }, where);
   const url = lent.localUrl();
-  if ((await missing(url)) === undefined) return serviceAt({ url, ...key });
-  return startOwn(lent);
+  if ((await probeService(url)) === undefined) return serviceClient({ url, ...key });
+  return startLocalService(lent);
 };

@@ -1,6 +1,6 @@
 // Server-sent events, read from a response as they come.
 import { optional } from '../../kernel/optional.js';
-import { MOST_BYTES } from './reply.js';
+import { MAX_REPLY_BYTES } from './response.js';
 
 export type ServerEvent = { readonly event: string; readonly id?: string; readonly data: string };
 
@@ -31,7 +31,7 @@ const eventOf = (block: readonly string[]): ServerEvent | undefined => {
 /** Throws `EndlessStream` behind `most` characters. */
 export const serverEvents = async function* (
   bytes: AsyncIterable<Uint8Array>,
-  most = MOST_BYTES,
+  most = MAX_REPLY_BYTES,
 ): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let block: string[] = [];

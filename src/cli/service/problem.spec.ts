@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemFailure } from './problem.js';
+import { problemFailure } from './response.js';
 
 const told = (title: string, detail: string, howToFix: string) => {
   const text = JSON.stringify({ type: '/problems/x', title, status: 404, detail, howToFix });

@@ -1,14 +1,136 @@
 // Evidence on the terminal: the list below an answer, and one citation opened.
-import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import { toIso } from '../../kernel/time.js';
-import type { Paint } from '../terminal/paint.js';
-import { cut, harmless, oneLine, padded, widthOf, wrap } from '../terminal/text.js';
-import type { OpenedRow } from './batches.js';
-import { courseLines } from './courses.js';
-import { quoteWords } from './row-words.js';
-import { drawingOf } from './series.js';
-import { clock, grouped, plural } from './words.js';
+import { MINUTE, toIso } from '../../kernel/time.js';
+import {
+  fillSlots,
+  oneLine,
+  padText,
+  sparkline,
+  textWidth,
+  truncate,
+  withoutControls,
+  wrapText,
+} from '../terminal/text.js';
+import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
+import type { AggregateRow, Course, Histogram, SeriesRow, SurveyRow } from '../../telemetry/aggregates/rows.js';
+import { clockTime, groupDigits, minuteTime, plural, timeRange } from './format.js';
+import type { Paint } from '../terminal/colours.js';
+import type { OpenedRow } from './cited-rows.js';
+
+// What of a cited row can be drawn: a gauge, a rate, a histogram.
+
+/** Latency buckets are powers of two: their counts in order, from the fastest to the slowest. */
+const latencyCounts = (buckets: { readonly [bucket: string]: number }): readonly number[] => {
+  const pairs = Object.entries(buckets).map(([bucket, traces]) => [Number(bucket), traces] as const);
+  return fillSlots(
+    pairs.toSorted(([a], [b]) => a - b),
+    1,
+  );
+};
+
+const valuesOf = (row: BatchRow): readonly number[] => {
+  if (row.kind === 'series') return row.values;
+  if (row.kind === 'rate')
+    return fillSlots(
+      row.slots.map((slot, index) => [slot, row.lines[index] ?? 0] as const),
+      1,
+    );
+  if (row.kind === 'histogram') return fillSlots(row.minutes, MINUTE);
+  return row.kind === 'latency' ? latencyCounts(row.window) : [];
+};
+
+export const rowSparkline = (row: BatchRow, width?: number): string => sparkline(valuesOf(row), width);
+
+// An aggregate row in words: what was counted, in the window and before it.
+
+const total = (histogram: Histogram): number => Object.values(histogram).reduce((sum, traces) => sum + traces, 0);
+
+const edge = (end: string, otherwise: string): string => (end === '^' || end === '$' ? otherwise : end);
+
+type RowTexts = { readonly [Kind in AggregateRow['kind']]: (row: Extract<AggregateRow, { kind: Kind }>) => string };
+
+const ROW_TEXTS: RowTexts = {
+  flow: ({ operation, from, to, window, past }) => {
+    const path = to === undefined ? edge(from, 'start') : `${edge(from, 'start')} → ${edge(to, 'end')}`;
+    return `${path}: ${groupDigits(window)} now, ${groupDigits(past)} before (${operation})`;
+  },
+  latency: ({ measure, operation = 'requests', caller = 'callers', window, past }) => {
+    const what = measure === 'self' ? `own time of ${operation}` : `on the wire from ${caller}`;
+    return `${what}: ${plural(total(window), 'request')} now, ${groupDigits(total(past))} before`;
+  },
+  presence: ({ event, services, minutes }) =>
+    `${event}: in ${plural(services, 'service')}, ${plural(minutes, 'minute')} of the baseline`,
+  survey: ({ traces, past }) =>
+    `${plural(traces.window, 'trace')} now, ${groupDigits(traces.past)} before, since ${minuteTime(toIso(past.from))}`,
+  catalogue: ({ field, values }) => `${field}: ${plural(values.length, 'value')}`,
+  trace: ({ traceId, segments }) => `trace ${traceId}: ${plural(segments.length, 'segment')}`,
+  incident: ({ from, to }) => `an earlier issue: ${timeRange({ from: toIso(from), to: toIso(to) })}`,
+  'past-issue': ({ day, question }) => `an earlier issue of ${day}: ${question}`,
+  histogram: ({ level }) => `${level} lines per minute`,
+  rate: ({ event }) => event,
+  series: ({ gauge }) => gauge,
+  template: ({ text }) => text,
+};
+
+const rowText = <Kind extends AggregateRow['kind']>(row: Extract<AggregateRow, { kind: Kind }>): string | undefined =>
+  (ROW_TEXTS[row.kind as Kind] as RowTexts[Kind] | undefined)?.(row);
+
+const parseAggregate = (quote: string): AggregateRow | undefined => {
+  try {
+    return JSON.parse(quote) as AggregateRow;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The quote, or, where that is the JSON of an aggregate, what it says. */
+export const quoteText = ({ kind, field, quote }: AnswerEvidence): string => {
+  const row = kind === 'aggregate' && field === undefined ? parseAggregate(quote) : undefined;
+  return (row === undefined ? undefined : rowText(row)) ?? quote;
+};
+
+// A cited count or gauge by the clock: slots and samples as times, so that a sentence about a part of the window can be checked by hand.
+
+type SurveyWindow = Pick<SurveyRow, 'window' | 'slot'>;
+
+/** All buckets of a histogram together. */
+const summed = (courses: readonly Course[]): Course => {
+  const bySlot = new Map<number, number>();
+  for (const { slots, traces } of courses)
+    slots.forEach((slot, index) => bySlot.set(slot, (bySlot.get(slot) ?? 0) + (traces[index] ?? 0)));
+  const sorted = [...bySlot].sort(([a], [b]) => a - b);
+  return { slots: sorted.map(([slot]) => slot), traces: sorted.map(([, traces]) => traces) };
+};
+
+const courseOf = (row: BatchRow): Course | undefined => {
+  if (row.kind === 'flow') return row.course;
+  return row.kind === 'latency' && row.courses !== undefined ? summed(Object.values(row.courses)) : undefined;
+};
+
+/** The latest samples of a gauge: those of the window stand last. */
+const LATEST_SAMPLES = 12;
+
+const SIGNIFICANT = 4;
+
+const sampleLines = ({ times, values }: SeriesRow): readonly string[] => {
+  const samples = times.slice(-LATEST_SAMPLES).map((time, index) => {
+    const value = values.at(index - Math.min(LATEST_SAMPLES, times.length)) ?? 0;
+    return `${clockTime(toIso(time))} ${Number(value.toPrecision(SIGNIFICANT))}`;
+  });
+  return [`The latest ${samples.length} of ${plural(times.length, 'sample')}`, samples.join(' · ')];
+};
+
+/** Nothing for a row that tells no times of what it counts. */
+export const slotLines = (row: BatchRow, survey: SurveyWindow | undefined): readonly string[] => {
+  if (row.kind === 'series') return sampleLines(row);
+  const course = courseOf(row);
+  if (course === undefined || survey?.slot === undefined) return [];
+  const { slot, window } = survey;
+  const begins = (index: number): string => clockTime(toIso(window.from + index * slot));
+  const counted = course.slots.map((index, at) => `${begins(index)} ${groupDigits(course.traces[at] ?? 0)}`);
+  const covered = timeRange({ from: toIso(window.from), to: toIso(window.to) });
+  return [`Requests from … on, for ${slot / 1_000_000} s each (${covered})`, counted.join(' · ') || 'none'];
+};
 
 const MARK = /\[(e\d+)\]/g;
 
@@ -35,9 +157,9 @@ const KINDS: { readonly [kind in AnswerEvidence['kind']]: string } = {
   outside: 'outside',
 };
 
-export type Look = { readonly paint: Paint; readonly width: number };
+export type TextStyle = { readonly paint: Paint; readonly width: number };
 
-export type Listing = Look & {
+export type EvidenceListing = TextStyle & {
   readonly drawn: ReadonlyMap<string, BatchRow>;
   /** A few are enough where a command lists them all. */
   readonly brief?: boolean;
@@ -55,30 +177,30 @@ const columnsOf = (cited: readonly AnswerEvidence[]): { readonly id: number; rea
 const OPENING_IDS = /^.{0,160}\b[0-9a-f]{16,36}\b[^\w[({“"']*(?=\S{2})/;
 const LEAST_LEFT = 12;
 
-const telling = (quote: string): string => {
+const withoutOpeningIds = (quote: string): string => {
   const rest = quote.replace(OPENING_IDS, '…');
   return rest.length < LEAST_LEFT ? quote : rest;
 };
 
-const listed = (evidence: AnswerEvidence): string => {
-  const words = oneLine(quoteWords(evidence));
-  return evidence.kind === 'log' ? telling(words) : words;
+const listedText = (evidence: AnswerEvidence): string => {
+  const words = oneLine(quoteText(evidence));
+  return evidence.kind === 'log' ? withoutOpeningIds(words) : words;
 };
 
-export const evidenceLines = (all: readonly AnswerEvidence[], listing: Listing): readonly string[] => {
+export const evidenceLines = (all: readonly AnswerEvidence[], listing: EvidenceListing): readonly string[] => {
   const { paint, width, drawn, brief = false } = listing;
   const cited = all.slice(0, brief ? BRIEF : MOST_LISTED);
   if (cited.length === 0) return [];
   const columns = columnsOf(cited);
   const lines = cited.flatMap((evidence) => {
     const { id, at, service = '', kind } = evidence;
-    const when = at === undefined ? padded(KINDS[kind], 8) : clock(at);
-    const head = `  ${padded(id, columns.id)}  ${when}  ${padded(cut(service, columns.service), columns.service)}  `;
-    const room = Math.max(20, width - widthOf(head));
+    const when = at === undefined ? padText(KINDS[kind], 8) : clockTime(at);
+    const head = `  ${padText(id, columns.id)}  ${when}  ${padText(truncate(service, columns.service), columns.service)}  `;
+    const room = Math.max(20, width - textWidth(head));
     const row = drawn.get(id);
-    const drawing = row === undefined ? '' : drawingOf(row, Math.min(40, room));
-    const quoted = head + paint.dim(cut(listed(evidence), room));
-    return drawing === '' ? [quoted] : [quoted, ' '.repeat(widthOf(head)) + paint.warn(drawing)];
+    const drawing = row === undefined ? '' : rowSparkline(row, Math.min(40, room));
+    const quoted = head + paint.dim(truncate(listedText(evidence), room));
+    return drawing === '' ? [quoted] : [quoted, ' '.repeat(textWidth(head)) + paint.warn(drawing)];
   });
   const left = all.length - cited.length;
   return left === 0
@@ -88,15 +210,19 @@ export const evidenceLines = (all: readonly AnswerEvidence[], listing: Listing):
 
 const highlighted = (text: string, quote: string, paint: Paint): string => {
   const at = quote === '' ? -1 : text.indexOf(quote);
-  if (at < 0) return harmless(text);
+  if (at < 0) return withoutControls(text);
   const behind = at + quote.length;
-  return harmless(text.slice(0, at)) + paint.marked(harmless(text.slice(at, behind))) + harmless(text.slice(behind));
+  return (
+    withoutControls(text.slice(0, at)) +
+    paint.marked(withoutControls(text.slice(at, behind))) +
+    withoutControls(text.slice(behind))
+  );
 };
 
 const INSTANTS: ReadonlySet<string> = new Set(['time', 'ingestedAt', 'start', 'firstSeen', 'lastSeen']);
 const LONGEST_VALUE = 4_000;
 
-type Entry = readonly [path: string, text: string];
+type RowEntry = readonly [path: string, text: string];
 
 /** Longer lists fill the screen, and hide what the row says. */
 const LONGEST_LIST = 24;
@@ -104,13 +230,13 @@ const LONGEST_LIST = 24;
 const valueText = (path: string, value: unknown): string => {
   if (typeof value === 'number' && INSTANTS.has(path)) return toIso(value);
   if (Array.isArray(value) && value.length > LONGEST_LIST)
-    return `${grouped(value.length)} values; --json tells them all`;
+    return `${groupDigits(value.length)} values; --json tells them all`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 };
 
 /** Fields of fields by their dotted path. */
-const entriesOf = (row: object, under = ''): readonly Entry[] =>
+const entriesOf = (row: object, under = ''): readonly RowEntry[] =>
   Object.entries(row).flatMap(([name, value]: [string, unknown]) => {
     const path = `${under}${name}`;
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -119,38 +245,38 @@ const entriesOf = (row: object, under = ''): readonly Entry[] =>
 
 const WIDEST_NAME = 20;
 
-const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, { paint, width }: Look): readonly string[] => {
+const rowLines = (row: BatchRow, { field, quote }: AnswerEvidence, { paint, width }: TextStyle): readonly string[] => {
   const entries = entriesOf(row);
   const most = entries.reduce((longest, [path]) => Math.max(longest, path.length), 0);
   const column = Math.min(WIDEST_NAME, most);
   return entries.flatMap(([path, text]) => {
-    const shown = field === path ? highlighted(text, quote, paint) : harmless(text);
+    const shown = field === path ? highlighted(text, quote, paint) : withoutControls(text);
     const margin = ' '.repeat(column + 4);
-    const first = `  ${paint.dim(padded(path, column))}  `;
+    const first = `  ${paint.dim(padText(path, column))}  `;
     return shown
       .split('\n')
-      .flatMap((line, index) => wrap(line, { width, first: index === 0 ? first : margin, rest: margin }));
+      .flatMap((line, index) => wrapText(line, { width, first: index === 0 ? first : margin, rest: margin }));
   });
 };
 
-const seal = ({ intact }: OpenedRow, paint: Paint): string =>
+const hashLine = ({ intact }: OpenedRow, paint: Paint): string =>
   intact ? paint.good('the stored bytes have this hash') : paint.bad('the stored bytes do NOT have this hash');
 
 /** What a cited row says beyond its fields: its shape, and when its requests came. */
-const drawnLines = ({ row, survey }: OpenedRow, { paint, width }: Look): readonly string[] => {
+const chartLines = ({ row, survey }: OpenedRow, { paint, width }: TextStyle): readonly string[] => {
   if (row === undefined) return [];
-  const drawing = drawingOf(row);
-  const course = courseLines(row, survey).flatMap((line) => wrap(line, { width, first: '  ', rest: '    ' }));
+  const drawing = rowSparkline(row);
+  const course = slotLines(row, survey).flatMap((line) => wrapText(line, { width, first: '  ', rest: '    ' }));
   return [...(drawing === '' ? [] : ['', `  ${paint.warn(drawing)}`]), ...(course.length === 0 ? [] : ['', ...course])];
 };
 
 /** The statements of an answer that lean on a row, each with what else it leans on. */
-const statementLines = (claims: Answer['claims'], id: string, { paint, width }: Look): readonly string[] => {
+const statementLines = (claims: Answer['claims'], id: string, { paint, width }: TextStyle): readonly string[] => {
   const own = claims.filter(({ citations }) => citations.includes(id));
   const lines = own.flatMap(({ text, citations }) => {
     const others = citations.filter((each) => each !== id).map((each) => `[${each}]`);
     const said = [oneLine(text).replaceAll('`', ''), ...others].join(' ');
-    return wrap(said, { width, first: '  • ', rest: '    ' });
+    return wrapText(said, { width, first: '  • ', rest: '    ' });
   });
   return lines.length === 0 ? [] : ['', paint.bold('It stands behind'), ...lines];
 };
@@ -159,7 +285,7 @@ const statementLines = (claims: Answer['claims'], id: string, { paint, width }: 
 export const citationLines = (
   evidence: AnswerEvidence,
   opened: OpenedRow,
-  { claims, ...look }: Look & Pick<Answer, 'claims'>,
+  { claims, ...look }: TextStyle & Pick<Answer, 'claims'>,
 ): readonly string[] => {
   const { paint } = look;
   const { id, kind, role, batch, position } = evidence;
@@ -167,10 +293,10 @@ export const citationLines = (
   return [
     `${paint.bold(id)}  ${kind}, ${role}`,
     `batch ${batch}`,
-    `line ${position}; ${seal(opened, paint)}`,
+    `line ${position}; ${hashLine(opened, paint)}`,
     '',
     ...(row === undefined ? [paint.bad('The batch has no such line.')] : rowLines(row, evidence, look)),
-    ...drawnLines(opened, look),
+    ...chartLines(opened, look),
     ...statementLines(claims, id, look),
   ];
 };

@@ -2,39 +2,37 @@ import { describe, expect, it } from '@jest/globals';
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import { fromIso, toIso } from '../../kernel/time.js';
 import { serverEvents } from '../service/events.js';
-import { paintFor } from '../terminal/paint.js';
+import { paintFor } from '../terminal/colours.js';
 import { actionCommand, shellWord } from './answer.js';
-import { chosen, deviations, explained, type Drawn } from './deviations.js';
-import { citationLines, evidenceLines } from './evidence.js';
-import { quoteWords } from './row-words.js';
-import { drawingOf } from './series.js';
-import { stepTeller } from './steps.js';
-import { bytes, duration, instantFrom, plural, span } from './words.js';
+import { choiceSection, deviationSection, type DrawnFindings, explainedSection } from './why.js';
+import { citationLines, evidenceLines, quoteText, rowSparkline } from './evidence.js';
+import { turnSteps } from './turn-progress.js';
+import { byteSize, elapsedTime, parseInstant, plural, timeRange } from './format.js';
 
 describe('words', () => {
   it('are those of people', () => {
     expect(plural(1, 'row')).toBe('1 row');
     expect(plural(1_234_567, 'row')).toBe('1,234,567 rows');
-    expect([7, 750, 3723].map(duration)).toEqual(['0:07', '12:30', '1:02:03']);
-    expect([0, 950, 1_500, 123_456_789].map(bytes)).toEqual(['0 B', '950 B', '1.5 KB', '123 MB']);
-    expect(span({ from: '2026-11-21T14:00:00.000Z', to: '2026-11-21T14:15:00.000Z' })).toBe(
+    expect([7, 750, 3723].map(elapsedTime)).toEqual(['0:07', '12:30', '1:02:03']);
+    expect([0, 950, 1_500, 123_456_789].map(byteSize)).toEqual(['0 B', '950 B', '1.5 KB', '123 MB']);
+    expect(timeRange({ from: '2026-11-21T14:00:00.000Z', to: '2026-11-21T14:15:00.000Z' })).toBe(
       '2026-11-21 14:00–14:15 UTC',
     );
   });
 
   it('read times as people type them', () => {
     const now = fromIso('2026-11-21T14:00:00Z') ?? 0;
-    const read = (text: string): string => toIso(instantFrom(text, now) ?? 0);
+    const read = (text: string): string => toIso(parseInstant(text, now) ?? 0);
     expect(read('30m')).toBe('2026-11-21T13:30:00.000Z');
     expect(read('2h')).toBe('2026-11-21T12:00:00.000Z');
     expect(read('2026-11-21T15:00:00+01:00')).toBe('2026-11-21T14:00:00.000Z');
-    expect(instantFrom('yesterday', now)).toBeUndefined();
+    expect(parseInstant('yesterday', now)).toBeUndefined();
   });
 });
 
 describe('the steps of a turn', () => {
   it('count queries and rows as they come', () => {
-    const tell = stepTeller();
+    const tell = turnSteps();
     const lines = [
       {
         type: 'QueriesPlanned',
@@ -174,8 +172,8 @@ describe('evidence', () => {
       slots: [0, 12],
       lines: [1, 9],
     } as const;
-    expect(drawingOf(rate)).toHaveLength(13);
-    expect(drawingOf(row)).toBe('');
+    expect(rowSparkline(rate)).toHaveLength(13);
+    expect(rowSparkline(row)).toBe('');
   });
 
   it('tells an aggregate in words', () => {
@@ -191,9 +189,9 @@ describe('evidence', () => {
       incident: 0,
     };
     const { field: _, ...aggregate } = { ...cited, kind: 'aggregate', quote: JSON.stringify(flow) } as const;
-    expect(quoteWords(aggregate)).toBe('x → end: 1,200 now, 0 before (GET /)');
-    expect(quoteWords({ ...aggregate, quote: '{"kind":"brand new"}' })).toBe('{"kind":"brand new"}');
-    expect(quoteWords(cited)).toBe('declined');
+    expect(quoteText(aggregate)).toBe('x → end: 1,200 now, 0 before (GET /)');
+    expect(quoteText({ ...aggregate, quote: '{"kind":"brand new"}' })).toBe('{"kind":"brand new"}');
+    expect(quoteText(cited)).toBe('declined');
   });
 });
 
@@ -212,7 +210,7 @@ describe('the working of the engine', () => {
       against: [],
     }) as const;
   const step = { window: 12, of: 20, past: 0, pastOf: 90 };
-  const drawn: Drawn = {
+  const drawn: DrawnFindings = {
     window: { from: at + 60e6, to: at + 240e6 },
     focus: { of: { from: at, to: at + 480e6 }, cost: 1.98 },
     baseline: 'past',
@@ -238,7 +236,7 @@ describe('the working of the engine', () => {
   };
 
   it('says which part of the window was chosen, at which price, and who leads', () => {
-    expect(chosen(drawn).lines).toEqual([
+    expect(choiceSection(drawn).lines).toEqual([
       'looked at 2026-11-21 14:23–14:26 UTC, where most deviates of 2026-11-21 14:22–14:30 UTC; that choice takes 2.0 from each suspect',
       'compared with the time before it',
       'stock leads with 9.2, before cart with 4.0; above 0 is more than chance gives',
@@ -247,12 +245,12 @@ describe('the working of the engine', () => {
   });
 
   it('tells deviations in words, and what explained them away', () => {
-    expect(deviations(drawn).lines).toEqual([
+    expect(deviationSection(drawn).lines).toEqual([
       '9.2 stock flow: GET /: start → end; 12 of 20 now, 0 of 90 before',
       '-1.0 web flow: GET /: a → b; 12 of 20 now, 0 of 90 before',
       '-2.3 cart metric: cpu; up by 12.3 times its usual spread on cart-1',
     ]);
-    expect(explained(drawn).lines).toEqual(['web, GET /: a → b: 75 % by stock, which it calls']);
+    expect(explainedSection(drawn).lines).toEqual(['web, GET /: a → b: 75 % by stock, which it calls']);
   });
 });
 

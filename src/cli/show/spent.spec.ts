@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../evidence/answer.js';
-import { spentIn, spentWords } from './spent.js';
+import { totalUsage, usageText } from './answer.js';
 
 const usage = (modelCalls: number, rest: Partial<Answer['usage']> = {}): Pick<Answer, 'usage'> => ({
   usage: {
@@ -15,29 +15,29 @@ const usage = (modelCalls: number, rest: Partial<Answer['usage']> = {}): Pick<An
 
 describe('what a model has cost', () => {
   it('is calls, tokens and dollars', () => {
-    expect(spentWords(usage(2, { cost: 0.0123 }).usage)).toBe('2 model calls, 2,000 tokens in, 20 out, $0.0123');
-    expect(spentWords(usage(1, { cost: 0.00001 }).usage)).toBe('1 model call, 1,000 tokens in, 10 out, < $0.0001');
+    expect(usageText(usage(2, { cost: 0.0123 }).usage)).toBe('2 model calls, 2,000 tokens in, 20 out, $0.0123');
+    expect(usageText(usage(1, { cost: 0.00001 }).usage)).toBe('1 model call, 1,000 tokens in, 10 out, < $0.0001');
   });
 
   it('is unknown, not nothing, where the server counts no tokens', () => {
-    expect(spentWords(usage(1, { inputTokens: 0, outputTokens: 0, cost: 0, partial: true }).usage)).toBe(
+    expect(usageText(usage(1, { inputTokens: 0, outputTokens: 0, cost: 0, partial: true }).usage)).toBe(
       '1 model call, tokens and cost unknown: the server counts none',
     );
   });
 
   it('is not told where no model was asked', () => {
-    expect(spentWords(usage(0).usage)).toBeUndefined();
+    expect(usageText(usage(0).usage)).toBeUndefined();
   });
 
   it('is partial where a price is unknown, and never a made-up sum', () => {
-    expect(spentWords(usage(1, { partial: true }).usage)).toContain('cost unknown: no price is configured');
-    expect(spentWords(spentIn([usage(1, { cost: 0.5 }), usage(2, { partial: true })]))).toBe(
+    expect(usageText(usage(1, { partial: true }).usage)).toContain('cost unknown: no price is configured');
+    expect(usageText(totalUsage([usage(1, { cost: 0.5 }), usage(2, { partial: true })]))).toBe(
       '3 model calls, 3,000 tokens in, 30 out, at least $0.5000 (partial)',
     );
   });
 
   it('adds up over the turns of an investigation, those without a model left out', () => {
-    expect(spentIn([usage(1, { cost: 0.5 }), usage(0), usage(2, { cost: 0.25 })])).toEqual({
+    expect(totalUsage([usage(1, { cost: 0.5 }), usage(0), usage(2, { cost: 0.25 })])).toEqual({
       modelCalls: 3,
       inputTokens: 3000,
       outputTokens: 30,

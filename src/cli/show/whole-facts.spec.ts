@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../evidence/answer.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
-import { Failure } from '../failure.js';
+import { CommandFailure } from '../command-failure.js';
 import type { Screen } from '../terminal/screen.js';
-import { paintFor } from '../terminal/paint.js';
-import { wholeFacts } from './whole-facts.js';
-import { whyLines } from './why.js';
+import { paintFor } from '../terminal/colours.js';
+import { checkFacts, whyLines } from './why.js';
 
 const window = { from: 0, to: 60_000_000 };
 
@@ -39,7 +38,7 @@ const WHOLE: readonly { readonly type: string; readonly data: object }[] = [
 const facts = (all: readonly unknown[]): readonly InvestigationFact[] => all as readonly InvestigationFact[];
 
 const told = (all: readonly unknown[]): readonly string[] =>
-  whyLines({ facts: wholeFacts(facts(all), 'turn 1 of INC-42'), answer: { hypotheses: [] } as unknown as Answer }, {
+  whyLines({ facts: checkFacts(facts(all), 'turn 1 of INC-42'), answer: { hypotheses: [] } as unknown as Answer }, {
     paint: paintFor(false),
     width: 80,
   } as Screen);
@@ -62,7 +61,7 @@ describe('facts that are told of', () => {
     const [classified, merged, ...rest] = WHOLE;
     const broken = { ...merged, data: { ...merged?.data, window: { asked: { from: 'noon' } } } };
     const refusal = (): unknown => told([classified, broken, ...rest]);
-    expect(refusal).toThrow(Failure);
+    expect(refusal).toThrow(CommandFailure);
     expect(refusal).toThrow(
       /^fact 2 of turn 1 of INC-42 \(ScopeMerged\) cannot be read at data\.window\.asked\.from: /,
     );
@@ -74,7 +73,7 @@ describe('facts that are told of', () => {
         try {
           expect(told(WHOLE.with(index, { ...fact, data }))).not.toEqual([]);
         } catch (error) {
-          expect(error).toBeInstanceOf(Failure);
+          expect(error).toBeInstanceOf(CommandFailure);
         }
   });
 });

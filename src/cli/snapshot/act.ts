@@ -1,12 +1,12 @@
 // One act of `casefile snapshot`: the word behind it, with options of its own.
-import type { Arguments, Command, Context, Options } from '../command.js';
+import type { CommandArguments, CliCommand, CommandContext, CommandOptions } from '../command.js';
 
-export type Act = Pick<Command, 'examples'> & {
+export type Act = Pick<CliCommand, 'examples'> & {
   readonly word: string;
   /** The word and what follows it. */
   readonly usage: string;
   readonly about: string;
-  readonly options: Options;
+  readonly options: CommandOptions;
   /** The words are those behind its own. */
-  readonly run: (context: Context, args: Arguments) => Promise<number>;
+  readonly run: (context: CommandContext, args: CommandArguments) => Promise<number>;
 };

@@ -1,21 +1,22 @@
 // casefile snapshot capture: what a database does, or did, into a file.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Arguments, Context } from '../command.js';
-import { codeOf, EXIT, Failure, fileFailure, messageOf } from '../failure.js';
-import { bytes } from '../show/words.js';
+import type { CommandArguments, CommandContext } from '../command.js';
+import { CommandFailure, errorCode, errorMessage, EXIT, fileFailure } from '../command-failure.js';
+import { byteSize } from '../show/format.js';
 import type { Act } from './act.js';
 import type { CapturedFile, CaptureSource } from './lent.js';
 import { SOURCE_OPTIONS, sourceOf } from './source.js';
 
-const captured = async (context: Context, source: CaptureSource, comment?: string): Promise<CapturedFile> => {
+const captured = async (context: CommandContext, source: CaptureSource, comment?: string): Promise<CapturedFile> => {
   const { lent, screen, interrupted: signal } = context;
   const told = (progress: string): void => screen.live(progress);
   const wanted = { source, told, signal, ...(comment !== undefined && { comment }) };
   const done = await lent.captureSnapshot(wanted).catch((error: unknown) => {
-    throw new Failure(EXIT.unexpected, `capture: ${messageOf(error)}`);
+    throw new CommandFailure(EXIT.unexpected, `capture: ${errorMessage(error)}`);
   });
-  if ('refused' in done) throw new Failure(signal.aborted ? EXIT.interrupted : EXIT.service, done.refused, done.mend);
+  if ('refused' in done)
+    throw new CommandFailure(signal.aborted ? EXIT.interrupted : EXIT.service, done.refused, done.mend);
   return done;
 };
 
@@ -24,13 +25,13 @@ const kept = async (file: string, json: string): Promise<void> => {
   try {
     await writeFile(file, json, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (codeOf(error) === 'EEXIST')
-      throw new Failure(EXIT.usage, `${file} is there already`, 'Name another: --out FILE');
+    if (errorCode(error) === 'EEXIST')
+      throw new CommandFailure(EXIT.usage, `${file} is there already`, 'Name another: --out FILE');
     throw fileFailure(file, error);
   }
 };
 
-const run = async (context: Context, args: Arguments): Promise<number> => {
+const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { screen } = context;
   const out = args.text('out');
   const { name, json, notes } = await captured(context, sourceOf(args), args.text('comment'));
@@ -43,7 +44,7 @@ const run = async (context: Context, args: Arguments): Promise<number> => {
   await kept(file, json);
   const size = Buffer.byteLength(json);
   if (screen.json) screen.printJson({ file: resolve(file), bytes: size, notes });
-  else screen.print(`${screen.paint.good('✓')} ${file}: ${bytes(size)}`);
+  else screen.print(`${screen.paint.good('✓')} ${file}: ${byteSize(size)}`);
   return EXIT.ok;
 };
 

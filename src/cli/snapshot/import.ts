@@ -2,10 +2,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { snapshot as snapshotShape } from '../../api/contract/snapshots.js';
-import type { Arguments, Context } from '../command.js';
-import { EXIT, Failure, fileFailure, wrongUsage } from '../failure.js';
-import type { Service } from '../service/service.js';
-import { bytes } from '../show/words.js';
+import type { CommandArguments, CommandContext } from '../command.js';
+import { CommandFailure, EXIT, fileFailure, usageError } from '../command-failure.js';
+import type { ServiceClient } from '../service/client.js';
+import { byteSize } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import type { Act } from './act.js';
 import { SHORT, type Shown, windowOf } from './words.js';
@@ -13,10 +13,10 @@ import { SHORT, type Shown, windowOf } from './words.js';
 /** What the service takes; a larger file is not sent at all. */
 const LARGEST = 50_000_000;
 
-const tooLarge = (path: string, size: number): Failure =>
-  new Failure(
+const tooLarge = (path: string, size: number): CommandFailure =>
+  new CommandFailure(
     EXIT.usage,
-    `${path}: ${bytes(size)} are too many: a snapshot may be ${bytes(LARGEST)}`,
+    `${path}: ${byteSize(size)} are too many: a snapshot may be ${byteSize(LARGEST)}`,
     'Leave out full texts of statements, or capture a shorter window.',
   );
 
@@ -39,7 +39,10 @@ type Done = {
 type Wanted = { readonly name: string; readonly text: string; readonly shown?: string; readonly signal?: AbortSignal };
 
 /** `shown`: what it is called on the screen. */
-export const importSnapshot = async (service: Service, { name, text, shown = name, signal }: Wanted): Promise<Done> => {
+export const importSnapshot = async (
+  service: ServiceClient,
+  { name, text, shown = name, signal }: Wanted,
+): Promise<Done> => {
   const query = new URLSearchParams({ file: name }).toString();
   const sent = { method: 'POST', body: text, ...(signal && { signal }) } as const;
   const snapshot = await service.json(`/v1/snapshots?${query}`, snapshotShape, sent);
@@ -55,28 +58,31 @@ export const importSnapshot = async (service: Service, { name, text, shown = nam
   };
 };
 
-const importOne = async ({ service: find, interrupted }: Context, path: string): Promise<Done> => {
+const importOne = async ({ service: find, interrupted }: CommandContext, path: string): Promise<Done> => {
   const text = await textOf(path);
   return importSnapshot(await find(), { name: basename(path), text, shown: path, signal: interrupted });
 };
 
 /** One file that is refused stops none of the others. */
-const attempt = async (context: Context, path: string): Promise<Done | Failure> => {
+const attempt = async (context: CommandContext, path: string): Promise<Done | CommandFailure> => {
   try {
     return await importOne(context, path);
   } catch (error) {
-    if (!(error instanceof Failure) || error.exit === EXIT.service || error.exit === EXIT.interrupted) throw error;
-    return error.message.startsWith(path) ? error : new Failure(error.exit, `${path}: ${error.message}`, error.mend);
+    if (!(error instanceof CommandFailure) || error.exit === EXIT.service || error.exit === EXIT.interrupted)
+      throw error;
+    return error.message.startsWith(path)
+      ? error
+      : new CommandFailure(error.exit, `${path}: ${error.message}`, error.mend);
   }
 };
 
-const run = async (context: Context, { words }: Arguments): Promise<number> => {
+const run = async (context: CommandContext, { words }: CommandArguments): Promise<number> => {
   const { screen } = context;
-  if (words.length === 0) throw wrongUsage('nothing to import', 'Name snapshot files.');
-  const failures: Failure[] = [];
+  if (words.length === 0) throw usageError('nothing to import', 'Name snapshot files.');
+  const failures: CommandFailure[] = [];
   for (const path of words) {
     const done = await attempt(context, path);
-    if (done instanceof Failure) {
+    if (done instanceof CommandFailure) {
       failures.push(done);
       screen.note(`${screen.paint.bad('✗')} ${done.message}${done.mend === undefined ? '' : `. ${done.mend}`}`);
     } else if (screen.json) screen.printJson(done.snapshot);

@@ -1,15 +1,15 @@
 // casefile snapshot knowledge: what is known of engines and waits, as documents that a collection can hold.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Arguments, Context } from '../command.js';
-import { EXIT, fileFailure, wrongUsage } from '../failure.js';
-import { plural } from '../show/words.js';
+import type { CommandArguments, CommandContext } from '../command.js';
+import { EXIT, fileFailure, usageError } from '../command-failure.js';
+import { plural } from '../show/format.js';
 import type { Act } from './act.js';
 
-const run = async (context: Context, args: Arguments): Promise<number> => {
+const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { screen, lent } = context;
   const out = args.text('out');
-  if (out === undefined) throw wrongUsage('documents into which folder?', '--out FOLDER');
+  if (out === undefined) throw usageError('documents into which folder?', '--out FOLDER');
   const { version, documents, notices } = await lent.snapshotKnowledge(args.words);
   for (const notice of notices) screen.note(`${screen.paint.warn('!')} ${notice}`);
   try {

@@ -1,22 +1,21 @@
 // casefile snapshot list, show, remove: what was imported.
 import { snapshotList, snapshot as snapshotShape } from '../../api/contract/snapshots.js';
-import type { Arguments, Context } from '../command.js';
-import { EXIT, Failure, wrongUsage } from '../failure.js';
-import { ANYTHING } from '../service/reply.js';
-import { table } from '../terminal/table.js';
-import { harmless } from '../terminal/text.js';
+import type { CommandArguments, CommandContext } from '../command.js';
+import { CommandFailure, EXIT, usageError } from '../command-failure.js';
+import { ANY_SHAPE } from '../service/response.js';
+import { tableLines, withoutControls } from '../terminal/text.js';
 import type { Act } from './act.js';
 import { type Listed, listRow, snapshotLines } from './words.js';
 
-const all = async ({ service: find }: Context): Promise<readonly Listed[]> =>
+const all = async ({ service: find }: CommandContext): Promise<readonly Listed[]> =>
   (await (await find()).json('/v1/snapshots', snapshotList)).items;
 
 const SHORTEST = 4;
 
 /** The beginning of an id is enough where only one begins so. */
-export const snapshotNamed = async (context: Context, word: string): Promise<string> => {
+export const snapshotNamed = async (context: CommandContext, word: string): Promise<string> => {
   if (!/^[0-9a-f]{4,64}$/.test(word))
-    throw wrongUsage(
+    throw usageError(
       `${word} is no id of a snapshot`,
       `At least its first ${SHORTEST} characters: casefile snapshot list.`,
     );
@@ -24,16 +23,16 @@ export const snapshotNamed = async (context: Context, word: string): Promise<str
   const found = (await all(context)).filter(({ id }) => id.startsWith(word));
   const [first] = found;
   if (first === undefined)
-    throw new Failure(EXIT.notFound, `no snapshot begins with ${word}`, 'casefile snapshot list');
-  if (found.length > 1) throw wrongUsage(`${found.length} snapshots begin with ${word}`, 'Write more of the id.');
+    throw new CommandFailure(EXIT.notFound, `no snapshot begins with ${word}`, 'casefile snapshot list');
+  if (found.length > 1) throw usageError(`${found.length} snapshots begin with ${word}`, 'Write more of the id.');
   return first.id;
 };
 
 const MOST_AT_ONCE = 2;
 
 /** One snapshot, or two to compare. */
-export const snapshotsNamed = async (context: Context, words: readonly string[]): Promise<readonly string[]> => {
-  if (words.length > MOST_AT_ONCE) throw wrongUsage('at most two snapshots', 'One, or two to compare.');
+export const snapshotsNamed = async (context: CommandContext, words: readonly string[]): Promise<readonly string[]> => {
+  if (words.length > MOST_AT_ONCE) throw usageError('at most two snapshots', 'One, or two to compare.');
   const ids: string[] = [];
   for (const word of words) ids.push(await snapshotNamed(context, word));
   return ids;
@@ -47,13 +46,13 @@ export const list: Act = {
   examples: ['casefile snapshot list --json'],
   run: async (context, { words }) => {
     const { screen } = context;
-    if (words.length > 0) throw wrongUsage('list takes nothing', 'casefile snapshot list');
+    if (words.length > 0) throw usageError('list takes nothing', 'casefile snapshot list');
     const items = await all(context);
     if (screen.json) screen.printJson({ items });
     else if (items.length === 0) screen.print('No snapshots. Import some: casefile snapshot import FILE…');
     else
       screen.print(
-        ...table(
+        ...tableLines(
           items.map((each) => listRow(each, screen.paint)),
           screen.width,
         ),
@@ -62,9 +61,9 @@ export const list: Act = {
   },
 };
 
-const idOf = (context: Context, { words }: Arguments, most: number): Promise<string> => {
+const idOf = (context: CommandContext, { words }: CommandArguments, most: number): Promise<string> => {
   const [word] = words;
-  if (word === undefined || words.length > most) throw wrongUsage('which snapshot?', 'casefile snapshot list');
+  if (word === undefined || words.length > most) throw usageError('which snapshot?', 'casefile snapshot list');
   return snapshotNamed(context, word);
 };
 
@@ -81,8 +80,8 @@ export const show: Act = {
     const section = args.words[1];
     if (section !== undefined) {
       const query = new URLSearchParams({ section }).toString();
-      const value: unknown = await service.json(`/v1/snapshots/${id}/artifact?${query}`, ANYTHING);
-      screen.print(screen.json ? JSON.stringify(value) : harmless(JSON.stringify(value, undefined, 2)));
+      const value: unknown = await service.json(`/v1/snapshots/${id}/artifact?${query}`, ANY_SHAPE);
+      screen.print(screen.json ? JSON.stringify(value) : withoutControls(JSON.stringify(value, undefined, 2)));
       return EXIT.ok;
     }
     const snapshot = await service.json(`/v1/snapshots/${id}`, snapshotShape);
@@ -101,7 +100,7 @@ export const remove: Act = {
   run: async (context, args) => {
     const { screen } = context;
     const id = await idOf(context, args, 1);
-    const done = await (await context.service()).json(`/v1/snapshots/${id}`, ANYTHING, { method: 'DELETE' });
+    const done = await (await context.service()).json(`/v1/snapshots/${id}`, ANY_SHAPE, { method: 'DELETE' });
     if (screen.json) screen.printJson(done);
     else screen.print(`${screen.paint.good('✓')} ${id} removed`);
     return EXIT.ok;

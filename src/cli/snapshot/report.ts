@@ -1,9 +1,9 @@
 // casefile snapshot report: one page on a snapshot, or on two side by side, as HTML and as Markdown.
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Arguments, Context } from '../command.js';
-import { hold, newChatId } from '../chat/hold.js';
-import { codeOf, EXIT, Failure, fileFailure, wrongUsage } from '../failure.js';
+import type { CommandArguments, CommandContext } from '../command.js';
+import { holdConversation, newChatId } from '../chat/session.js';
+import { CommandFailure, errorCode, EXIT, fileFailure, usageError } from '../command-failure.js';
 import type { Act } from './act.js';
 import { importSnapshot } from './import.js';
 import type { SnapshotText } from './lent.js';
@@ -14,18 +14,18 @@ const ID = /^[0-9a-f]{4,64}$/;
 /** `id`: it was imported already. */
 type Found = { readonly text: SnapshotText; readonly id?: string };
 
-const stored = async (context: Context, word: string): Promise<Found> => {
+const stored = async (context: CommandContext, word: string): Promise<Found> => {
   const id = await snapshotNamed(context, word);
   const json = await (await context.service()).text(`/v1/snapshots/${id}/artifact`);
   return { text: { name: id, json }, id };
 };
 
 /** A file of that name, else what was imported under an id that begins so. */
-const found = async (context: Context, word: string): Promise<Found> => {
+const found = async (context: CommandContext, word: string): Promise<Found> => {
   try {
     return { text: { name: basename(word), json: await readFile(word, 'utf8') } };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && ID.test(word)) return stored(context, word);
+    if (errorCode(error) === 'ENOENT' && ID.test(word)) return stored(context, word);
     throw fileFailure(word, error);
   }
 };
@@ -36,10 +36,14 @@ const written = async (file: string, content: string): Promise<void> => {
   });
 };
 
-const reported = async ({ screen, lent }: Context, args: Arguments, all: readonly Found[]): Promise<void> => {
+const reported = async (
+  { screen, lent }: CommandContext,
+  args: CommandArguments,
+  all: readonly Found[],
+): Promise<void> => {
   const [html, md] = [args.text('html'), args.text('md')];
   const report = await lent.reportSnapshots(all.map(({ text }) => text));
-  if ('refused' in report) throw new Failure(EXIT.usage, report.refused, report.mend);
+  if ('refused' in report) throw new CommandFailure(EXIT.usage, report.refused, report.mend);
   if (html !== undefined) await written(html, report.html);
   if (md !== undefined) await written(md, report.markdown);
   const files = [html, md].filter((file) => file !== undefined);
@@ -49,20 +53,20 @@ const reported = async ({ screen, lent }: Context, args: Arguments, all: readonl
 };
 
 /** A conversation about what was reported on; files are imported for it. */
-const talkAbout = async (context: Context, all: readonly Found[]): Promise<number> => {
+const talkAbout = async (context: CommandContext, all: readonly Found[]): Promise<number> => {
   const { screen, now } = context;
   const service = await context.service();
   const snapshots: string[] = [];
   for (const { text, id } of all)
     snapshots.push(id ?? (await importSnapshot(service, { name: text.name, text: text.json })).id);
   const conversing = { id: newChatId(now()), service, screen, terms: { snapshots }, streaming: true };
-  return hold(conversing, { analyses: true }, context);
+  return holdConversation(conversing, { analyses: true }, context);
 };
 
-const run = async (context: Context, args: Arguments): Promise<number> => {
+const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { words } = args;
   if (words.length === 0 || words.length > 2)
-    throw wrongUsage('a report on which snapshot?', 'Name one or two: FILE or ID.');
+    throw usageError('a report on which snapshot?', 'Name one or two: FILE or ID.');
   const all: Found[] = [];
   for (const word of words) all.push(await found(context, word));
   await reported(context, args, all);

@@ -1,11 +1,11 @@
 // Which database a capture is asked for, and when: read from the options, and refused where they do not fit.
 import { fromIso, type Micros } from '../../kernel/time.js';
-import type { Arguments, Options } from '../command.js';
-import { wrongUsage } from '../failure.js';
+import type { CommandArguments, CommandOptions } from '../command.js';
+import { usageError } from '../command-failure.js';
 import type { CaptureSource } from './lent.js';
 import { spanSeconds } from './span.js';
 
-export const SOURCE_OPTIONS: Options = {
+export const SOURCE_OPTIONS: CommandOptions = {
   postgres: { type: 'string', value: 'URL', help: 'watch this PostgreSQL from now on' },
   for: { type: 'string', value: 'SPAN', help: 'watch it for so long (default 60s)' },
   every: { type: 'string', value: 'SPAN', help: 'look at its sessions so often (default 1s)' },
@@ -16,51 +16,51 @@ export const SOURCE_OPTIONS: Options = {
   region: { type: 'string', value: 'REGION', help: 'region of AWS (default: that of your AWS settings)' },
 };
 
-const span = (args: Arguments, name: string, usual: number): number => {
+const span = (args: CommandArguments, name: string, usual: number): number => {
   const text = args.text(name);
   if (text === undefined) return usual;
   const seconds = spanSeconds(text);
-  if (seconds === undefined) throw wrongUsage(`--${name} ${text} is no span of time`, 'Like 500ms, 60s, 5m or 1h.');
+  if (seconds === undefined) throw usageError(`--${name} ${text} is no span of time`, 'Like 500ms, 60s, 5m or 1h.');
   return seconds;
 };
 
-const instant = (args: Arguments, name: string): Micros => {
+const instant = (args: CommandArguments, name: string): Micros => {
   const text = args.text(name);
   const at = text === undefined ? undefined : fromIso(text);
-  if (at === undefined) throw wrongUsage(`--${name} ${text ?? ''} is no time`, 'Like 2026-11-21T14:00:00Z.');
+  if (at === undefined) throw usageError(`--${name} ${text ?? ''} is no time`, 'Like 2026-11-21T14:00:00Z.');
   return at;
 };
 
-const processors = (args: Arguments): { readonly vcpus?: number } => {
+const processors = (args: CommandArguments): { readonly vcpus?: number } => {
   const text = args.text('vcpus');
   if (text === undefined) return {};
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw wrongUsage(`--vcpus ${text} is no number of processors`);
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw usageError(`--vcpus ${text} is no number of processors`);
   return { vcpus: Number(text) };
 };
 
 /** All are kept until the end. */
 const MOST_SAMPLES = 10_000;
 
-const postgres = (url: string, args: Arguments): CaptureSource => {
+const postgres = (url: string, args: CommandArguments): CaptureSource => {
   const [seconds, everySeconds] = [span(args, 'for', 60), span(args, 'every', 1)];
   if (seconds / everySeconds > MOST_SAMPLES)
-    throw wrongUsage(
+    throw usageError(
       `more than ${MOST_SAMPLES} samples`,
       'Look less often, like --every 10s, or take several snapshots.',
     );
-  if (everySeconds > seconds) throw wrongUsage('--every is longer than --for', 'Look at least once.');
+  if (everySeconds > seconds) throw usageError('--every is longer than --for', 'Look at least once.');
   return { kind: 'postgres', url, seconds, everySeconds, ...processors(args) };
 };
 
-const rds = (instance: string, args: Arguments): CaptureSource => {
+const rds = (instance: string, args: CommandArguments): CaptureSource => {
   const [from, to, region] = [instant(args, 'from'), instant(args, 'to'), args.text('region')];
-  if (from >= to) throw wrongUsage('--from is not before --to');
+  if (from >= to) throw usageError('--from is not before --to');
   return { kind: 'rds', instance, from, to, ...(region !== undefined && { region }) };
 };
 
-export const sourceOf = (args: Arguments): CaptureSource => {
+export const sourceOf = (args: CommandArguments): CaptureSource => {
   const [url, instance] = [args.text('postgres'), args.text('instance')];
   if (url !== undefined && instance === undefined) return postgres(url, args);
   if (instance !== undefined && url === undefined) return rds(instance, args);
-  throw wrongUsage('capture of what?', 'Name one: --postgres URL, or --instance ID --from TIME --to TIME.');
+  throw usageError('capture of what?', 'Name one: --postgres URL, or --instance ID --from TIME --to TIME.');
 };

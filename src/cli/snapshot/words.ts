@@ -1,8 +1,8 @@
 // A snapshot of a database in words of the terminal.
 import type { snapshot, snapshotList } from '../../api/contract/snapshots.js';
-import { bytes, minute, span } from '../show/words.js';
-import type { Paint } from '../terminal/paint.js';
-import { oneLine, padded } from '../terminal/text.js';
+import { byteSize, minuteTime, timeRange } from '../show/format.js';
+import type { Paint } from '../terminal/colours.js';
+import { oneLine, padText } from '../terminal/text.js';
 
 export type Shown = ReturnType<typeof snapshot.parse>;
 export type Listed = ReturnType<typeof snapshotList.parse>['items'][number];
@@ -11,7 +11,7 @@ export type Listed = ReturnType<typeof snapshotList.parse>['items'][number];
 export const SHORT = 12;
 
 export const windowOf = ({ from, to }: Listed): string =>
-  from === undefined || to === undefined ? 'no window' : span({ from, to });
+  from === undefined || to === undefined ? 'no window' : timeRange({ from, to });
 
 const engineOf = ({ engine, engineVersion }: Listed): string =>
   [engine, engineVersion].filter((part) => part !== undefined).join(' ');
@@ -35,7 +35,7 @@ const facts = (each: Shown): readonly (readonly [name: string, value: string])[]
   ['region', each.region ?? ''],
   ['comment', each.comment ?? ''],
   ['file', each.file ?? ''],
-  ['imported', `${minute(each.importedAt)} UTC, ${bytes(each.bytes)}`],
+  ['imported', `${minuteTime(each.importedAt)} UTC, ${byteSize(each.bytes)}`],
   ['sections', each.sections.join(', ')],
 ];
 
@@ -43,7 +43,7 @@ const facts = (each: Shown): readonly (readonly [name: string, value: string])[]
 export const snapshotLines = (each: Shown, paint: Paint): readonly string[] => [
   ...facts(each)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${paint.dim(padded(name, WIDEST))}${oneLine(value)}`),
+    .map(([name, value]) => `${paint.dim(padText(name, WIDEST))}${oneLine(value)}`),
   ...each.missing.map(
     ({ path, because, unanswerable }) =>
       `${paint.warn('missing')} ${oneLine(path)}: ${oneLine(because)}. Not answerable: ${oneLine(unanswerable)}.`,

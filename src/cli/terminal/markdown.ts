@@ -1,6 +1,6 @@
 // The small markdown of answers on a terminal: paragraphs, lists, headings, bold, code, emphasis and citations.
-import type { Paint } from './paint.js';
-import { harmless, wrap } from './text.js';
+import type { Paint } from './colours.js';
+import { withoutControls, wrapText } from './text.js';
 
 type Style = { readonly pattern: RegExp; readonly as: keyof Paint };
 
@@ -19,16 +19,16 @@ const ITEM = /^(\s*)([-*]|\d{1,3}\.) +/;
 
 const line = (text: string, paint: Paint, width: number): readonly string[] => {
   if (text.trim() === '') return [''];
-  if (HEADING.test(text)) return wrap(paint.bold(painted(text.replace(HEADING, ''), paint)), { width });
+  if (HEADING.test(text)) return wrapText(paint.bold(painted(text.replace(HEADING, ''), paint)), { width });
   const item = ITEM.exec(text);
-  if (item === null) return wrap(painted(text, paint), { width });
+  if (item === null) return wrapText(painted(text, paint), { width });
   const [marker, indent = '', sign = '-'] = item;
   const first = `${indent}  ${/\d/.test(sign) ? sign : '•'} `;
-  return wrap(painted(text.slice(marker.length), paint), { width, first, rest: ' '.repeat(first.length) });
+  return wrapText(painted(text.slice(marker.length), paint), { width, first, rest: ' '.repeat(first.length) });
 };
 
 /** Lines of at most `width` columns. */
 export const markdownLines = (text: string, paint: Paint, width: number): readonly string[] =>
-  harmless(text)
+  withoutControls(text)
     .split('\n')
     .flatMap((each) => line(each, paint, width));

@@ -1,7 +1,7 @@
 // What a command writes to: results on standard output, everything about the way there on standard error.
-import type { Env, Io } from '../command.js';
-import { paintFor, type Paint } from './paint.js';
-import { calm, cut, harmless, jsonText, wrap } from './text.js';
+import type { CliStreams, Env } from '../command.js';
+import { type Paint, paintFor } from './colours.js';
+import { terminalJson, truncate, withoutControls, withOwnColours, wrapText } from './text.js';
 
 export type Screen = {
   readonly paint: Paint;
@@ -45,16 +45,16 @@ const flushed = (stream: NodeJS.WritableStream): Promise<void> =>
   });
 
 /** One line of the screen, whatever it holds. */
-const drawable = (text: string, width: number): string => cut(calm(text).replaceAll('\n', ' '), width);
+const drawable = (text: string, width: number): string => truncate(withOwnColours(text).replaceAll('\n', ' '), width);
 
 const wrapped = (text: string, width: number): string => {
-  const lines = calm(text)
+  const lines = withOwnColours(text)
     .split('\n')
-    .flatMap((line) => wrap(line, { width }));
+    .flatMap((line) => wrapText(line, { width }));
   return `${lines.join('\n')}\n`;
 };
 
-export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
+export const screenOf = (io: CliStreams, env: Env, json: boolean): Screen => {
   const { stdout, stderr, isTTY } = io;
   const width = isTTY ? Math.min(WIDEST, Math.max(NARROWEST, io.columns)) : UNKNOWN_WIDTH;
   const paint = paintFor(isColoured(env, isTTY) && !json);
@@ -74,9 +74,9 @@ export const screenOf = (io: Io, env: Env, json: boolean): Screen => {
     height: io.rows ?? UNKNOWN_HEIGHT,
     isTTY,
     json,
-    write: (text) => write(isTTY ? harmless(text) : text),
-    print: (...lines) => write(lines.map((each) => `${calm(each)}\n`).join('')),
-    printJson: (value) => write(`${jsonText(value)}\n`),
+    write: (text) => write(isTTY ? withoutControls(text) : text),
+    print: (...lines) => write(lines.map((each) => `${withOwnColours(each)}\n`).join('')),
+    printJson: (value) => write(`${terminalJson(value)}\n`),
     note: (text) => {
       clear();
       stderr.write(wrapped(text, width));

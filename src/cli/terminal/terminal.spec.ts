@@ -1,20 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { markdownLines } from './markdown.js';
-import { paintFor } from './paint.js';
-import { evenly, sparkline } from './sparkline.js';
-import { table } from './table.js';
-import { cut, harmless, widthOf, wrap } from './text.js';
+import { paintFor } from './colours.js';
+import { fillSlots, sparkline, tableLines, textWidth, truncate, withoutControls, wrapText } from './text.js';
 
 const plain = paintFor(false);
 const coloured = paintFor(true);
 
 describe('text on a terminal', () => {
   it('counts columns, not characters', () => {
-    expect(widthOf('checkout')).toBe(8);
-    expect(widthOf(coloured.bold('checkout'))).toBe(8);
-    expect(widthOf('支払い')).toBe(6);
-    expect(widthOf('e\u0301')).toBe(1);
+    expect(textWidth('checkout')).toBe(8);
+    expect(textWidth(coloured.bold('checkout'))).toBe(8);
+    expect(textWidth('支払い')).toBe(6);
+    expect(textWidth('e\u0301')).toBe(1);
   });
 
   it('wraps to the width, whatever stands in it, and loses nothing', () => {
@@ -23,8 +21,8 @@ describe('text on a terminal', () => {
         fc.array(fc.stringMatching(/^[a-z支]{1,30}$/), { minLength: 1 }),
         fc.integer({ min: 20, max: 90 }),
         (words, width) => {
-          const lines = wrap(words.join(' '), { width, first: '- ', rest: '  ' });
-          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+          const lines = wrapText(words.join(' '), { width, first: '- ', rest: '  ' });
+          for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width);
           expect(
             lines
               .map((line) => line.slice(2))
@@ -37,18 +35,18 @@ describe('text on a terminal', () => {
   });
 
   it('cuts with an ellipsis, coloured or not', () => {
-    expect(cut('payment-gateway', 8)).toBe('payment…');
-    expect(cut(coloured.bad('payment-gateway'), 8)).toBe('payment…');
-    expect(cut('short', 8)).toBe('short');
+    expect(truncate('payment-gateway', 8)).toBe('payment…');
+    expect(truncate(coloured.bad('payment-gateway'), 8)).toBe('payment…');
+    expect(truncate('short', 8)).toBe('short');
   });
 
   it('lets nothing through that commands the terminal', () => {
-    expect(harmless('\u001b]0;owned\u0007\u001b[31mred\u001b[0m\rline\u202e')).toBe('red\ufffdline\ufffd');
+    expect(withoutControls('\u001b]0;owned\u0007\u001b[31mred\u001b[0m\rline\u202e')).toBe('red\ufffdline\ufffd');
   });
 
   it('aligns columns', () => {
     expect(
-      table(
+      tableLines(
         [
           ['a', 'one'],
           ['long', 'two'],
@@ -73,7 +71,7 @@ describe('a sparkline', () => {
 
   it('puts the zeros back that rates leave out', () => {
     expect(
-      evenly(
+      fillSlots(
         [
           [0, 2],
           [30, 1],

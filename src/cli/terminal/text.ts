@@ -6,13 +6,13 @@ const WIDE =
 const NOTHING = /[\p{Cf}\p{Mn}]/gu;
 
 /** Columns that the text takes. */
-export const widthOf = (text: string): number => {
+export const textWidth = (text: string): number => {
   const seen = stripVTControlCharacters(text).replace(NOTHING, '');
   return [...seen].length + (seen.match(WIDE)?.length ?? 0);
 };
 
 /** Fetched text may hold escape sequences that would command the reader's terminal. */
-export const harmless = (text: string): string =>
+export const withoutControls = (text: string): string =>
   stripVTControlCharacters(text).replace(
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     '\ufffd',
@@ -22,36 +22,36 @@ export const harmless = (text: string): string =>
 const OUR_COLOURS = /(\u001b\[(?:1|2|22|3[1-6]|39|1;33|22;39)m)/;
 
 /** Nothing but our own colours commands the terminal, whatever was let into a line. */
-export const calm = (text: string): string =>
+export const withOwnColours = (text: string): string =>
   text
     .split(OUR_COLOURS)
-    .map((part, index) => (index % 2 === 0 ? harmless(part) : part))
+    .map((part, index) => (index % 2 === 0 ? withoutControls(part) : part))
     .join('');
 
 /** JSON of the same value: terminals hear some characters that JSON need not escape. */
-export const jsonText = (value: unknown): string =>
+export const terminalJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-export const oneLine = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/g, ' ').trim();
 
 /** At most so many columns, the rest an ellipsis. */
-export const cut = (text: string, width: number): string => {
-  if (widthOf(text) <= width) return text;
-  if (text.includes('\u001b')) return cut(harmless(text), width);
+export const truncate = (text: string, width: number): string => {
+  if (textWidth(text) <= width) return text;
+  if (text.includes('\u001b')) return truncate(withoutControls(text), width);
   let kept = '';
   let columns = 0;
   for (const character of text) {
-    columns += widthOf(character);
+    columns += textWidth(character);
     if (columns >= width) break;
     kept += character;
   }
   return `${kept}…`;
 };
 
-export type Wrapping = {
+export type WrapOptions = {
   readonly width: number;
   /** Before the first line. */
   readonly first?: string;
@@ -60,24 +60,24 @@ export type Wrapping = {
 };
 
 /** Words longer than a line are broken; coloured ones are left whole. */
-const pieces = (word: string, width: number): readonly string[] => {
-  if (widthOf(word) <= width || word.includes('\u001b')) return [word];
+const breakWord = (word: string, width: number): readonly string[] => {
+  if (textWidth(word) <= width || word.includes('\u001b')) return [word];
   const broken = [''];
   for (const character of word) {
     const last = broken.length - 1;
-    if (widthOf((broken[last] ?? '') + character) > width) broken.push(character);
+    if (textWidth((broken[last] ?? '') + character) > width) broken.push(character);
     else broken[last] += character;
   }
   return broken;
 };
 
-export const wrap = (text: string, { width, first = '', rest = first }: Wrapping): readonly string[] => {
-  const room = Math.max(10, width - Math.max(widthOf(first), widthOf(rest)));
+export const wrapText = (text: string, { width, first = '', rest = first }: WrapOptions): readonly string[] => {
+  const room = Math.max(10, width - Math.max(textWidth(first), textWidth(rest)));
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((each) => pieces(each, room))) {
+  for (const word of text.split(' ').flatMap((each) => breakWord(each, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer) <= room) line = longer;
+    if (textWidth(longer) <= room) line = longer;
     else {
       lines.push(line);
       line = word;
@@ -87,4 +87,52 @@ export const wrap = (text: string, { width, first = '', rest = first }: Wrapping
   return lines.map((each, index) => (index === 0 ? first : rest) + each);
 };
 
-export const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+export const padText = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - textWidth(text)));
+
+// Rows in columns as wide as their widest cell; the last one takes what is left.
+
+const GAP = '  ';
+
+export const tableLines = (rows: readonly (readonly string[])[], width: number): readonly string[] => {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const widths = Array.from({ length: columns }, (_, column) =>
+    rows.reduce((most, row) => Math.max(most, textWidth(row[column] ?? '')), 0),
+  );
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => (column === row.length - 1 ? cell : padText(cell, widths[column] ?? 0)));
+    return truncate(cells.join(GAP), width).trimEnd();
+  });
+};
+
+// A series as one line of blocks.
+
+const BLOCKS = [...'▁▂▃▄▅▆▇█'];
+
+/** The largest of each group, so that a spike is never averaged away. */
+const groupPeaks = (values: readonly number[], width: number): readonly number[] => {
+  if (values.length <= width) return values;
+  return Array.from({ length: width }, (_, column) => {
+    const from = Math.floor((column * values.length) / width);
+    const to = Math.floor(((column + 1) * values.length) / width);
+    return values.slice(from, to).reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  });
+};
+
+export const sparkline = (values: readonly number[], width = 40): string => {
+  const shown = groupPeaks(values.filter(Number.isFinite), width);
+  if (shown.length < 2) return '';
+  const least = shown.reduce((a, b) => Math.min(a, b));
+  const most = shown.reduce((a, b) => Math.max(a, b));
+  const step = (most - least) / (BLOCKS.length - 1);
+  return shown.map((value) => BLOCKS[step === 0 ? 0 : Math.round((value - least) / step)] ?? '').join('');
+};
+
+/** Counts by instant as a series with its zeros: `[instant, count]` pairs, evenly spaced. */
+export const fillSlots = (pairs: readonly (readonly [number, number])[], step: number): readonly number[] => {
+  const [first] = pairs;
+  const last = pairs.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const counts = new Map(pairs);
+  const length = Math.min(10_000, Math.round((last[0] - first[0]) / step) + 1);
+  return Array.from({ length }, (_, index) => counts.get(first[0] + index * step) ?? 0);
+};

@@ -1,0 +1,109 @@
+// casefile list, export: what is stored, as a list and as a file.
+import { writeFile } from 'node:fs/promises';
+import { sessionPage } from '../../api/contract/session.js';
+import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import { EXIT, fileFailure, usageError } from '../command-failure.js';
+import { investigationPath } from '../service/client.js';
+import { minuteTime, percent, plural } from '../show/format.js';
+import type { Paint } from '../terminal/colours.js';
+import { oneLine, tableLines, truncate } from '../terminal/text.js';
+
+type SessionPage = ReturnType<typeof sessionPage.parse>;
+type SessionItem = SessionPage['items'][number];
+
+const LONGEST_ID = 40;
+
+const rowOf = ({ clientTxnId, status, updatedAt, turns, busy, issues, currentIssue }: SessionItem, paint: Paint) => {
+  const issue = issues.find(({ id }) => id === currentIssue) ?? issues.at(-1);
+  const [suspect] = issue?.hypotheses ?? [];
+  const blamed = suspect === undefined ? '' : `${suspect.service} ${percent(suspect.confidence)}`;
+  const state = busy ? 'busy' : status;
+  return [
+    paint.name(truncate(oneLine(clientTxnId), LONGEST_ID)),
+    minuteTime(updatedAt),
+    plural(turns, 'turn'),
+    state === 'open' ? '' : paint.warn(state),
+    blamed,
+    paint.dim(oneLine((issue?.issueSummary ?? '').split('\n')[0] ?? '')),
+  ];
+};
+
+const FILTERS = ['status', 'q', 'from', 'to', 'cursor', 'limit'] as const;
+
+const queryOf = (args: CommandArguments): string => {
+  const query = new URLSearchParams();
+  const service = args.list('service')[0];
+  if (service !== undefined) query.set('service', service);
+  for (const name of FILTERS) {
+    const value = args.text(name);
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size === 0 ? '' : `?${query.toString()}`;
+};
+
+export const printSessions = async ({ screen, service: find }: CommandContext, query: string): Promise<number> => {
+  const page = await (await find()).json(`/v1/investigations${query}`, sessionPage);
+  if (screen.json) screen.printJson(page);
+  else if (page.items.length === 0) screen.print('No investigations. Begin one: casefile ask "…"');
+  else {
+    const rows = page.items.map((session) => rowOf(session, screen.paint));
+    screen.print(...tableLines(rows, screen.width));
+    if (page.next !== undefined) screen.print('', `More: casefile list --cursor ${page.next}`);
+  }
+  return EXIT.ok;
+};
+
+export const listCommand: CliCommand = {
+  name: 'list',
+  summary: 'List the investigations, newest first',
+  usage: '',
+  options: {
+    service: { type: 'string', value: 'NAME', help: 'that are about this service', multiple: true },
+    q: { type: 'string', value: 'WORDS', help: 'with these words in their summary' },
+    status: { type: 'string', value: 'STATUS', help: 'open, deleted or erased' },
+    from: { type: 'string', value: 'TIME', help: 'changed since (RFC 3339)' },
+    to: { type: 'string', value: 'TIME', help: 'changed before (RFC 3339)' },
+    limit: { type: 'string', value: 'N', help: 'at most so many (default 50)' },
+    cursor: { type: 'string', value: 'CURSOR', help: 'the next page, as the last one named it' },
+  },
+  examples: ['casefile list', 'casefile list --service payment-api --limit 5', 'casefile list --json'],
+  run: (context, args) => printSessions(context, queryOf(args)),
+};
+
+const FORMATS: readonly string[] = ['json', 'md', 'conversation'];
+
+export const exportCommand: CliCommand = {
+  name: 'export',
+  summary: 'Write a whole investigation into one file',
+  usage: 'ID',
+  options: {
+    format: {
+      type: 'string',
+      value: 'FORMAT',
+      help: 'md for people, json for machines, conversation: its messages alone as JSON (default: by the name of the file, else md)',
+    },
+    output: { type: 'string', short: 'o', value: 'FILE', help: 'the file (default: standard output)' },
+  },
+  examples: ['casefile export INC-42 -o INC-42.md', 'casefile export INC-42 --format json | jq .turns'],
+  run: async ({ screen, service: find }, args) => {
+    const id = singleArgument(args, 'ID');
+    const output = args.text('output');
+    const usual = screen.json || output?.endsWith('.json') === true ? 'json' : 'md';
+    const format = args.text('format') ?? usual;
+    if (!FORMATS.includes(format)) throw usageError(`--format ${format} is none`, `One of: ${FORMATS.join(', ')}.`);
+    const text = await (await find()).text(`${investigationPath(id)}/export?format=${format}`);
+    if (output === undefined) screen.write(text);
+    else {
+      await writeFile(output, text).catch((error: unknown) => Promise.reject(fileFailure(output, error)));
+      screen.note(`${output} written`);
+    }
+    return EXIT.ok;
+  },
+};
+
+/** The one thing that a command works on. */
+export const singleArgument = ({ words }: CommandArguments, name: string): string => {
+  const [word] = words;
+  if (word === undefined || words.length > 1) throw usageError(`exactly one ${name} is needed`, '--help shows how.');
+  return word;
+};

@@ -1,0 +1,102 @@
+// Rows on their way out: equal log lines are numbered, and what the caller knows better is written in.
+import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
+import { usageError } from '../command-failure.js';
+import type { DemoSignal } from '../demo/script.js';
+import { defaultFields, type Signal as FieldSignal } from '../../telemetry/fields/field-map.js';
+import { logKey, ordinals } from '../../telemetry/identity.js';
+import { instantOf } from '../../telemetry/normalise/instant.js';
+import { normaliseLog } from '../../telemetry/normalise/log.js';
+
+// Offsets of a time zone, for rows that tell a time without one.
+
+/** Minutes east of UTC at an instant. */
+export type ZoneOffset = (at: Micros) => number;
+
+const FIXED = /^([+-])(\d{1,2}):?(\d{2})?$/;
+
+const named = (zone: string): ZoneOffset => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const known = new Map<number, number>();
+  return (at) => {
+    const hour = Math.floor(at / HOUR);
+    const found = known.get(hour);
+    if (found !== undefined) return found;
+    const shown = format.formatToParts(new Date((hour * HOUR) / 1000)).find(({ type }) => type === 'timeZoneName');
+    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(shown?.value ?? '') ?? [];
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+    if (known.size > 10_000) known.clear();
+    known.set(hour, offset);
+    return offset;
+  };
+};
+
+/** An IANA name or an offset; throws when it is neither. */
+export const parseZone = (text: string): ZoneOffset => {
+  const [, sign, hours = '0', minutes = '0'] = FIXED.exec(text) ?? [];
+  if (sign !== undefined) {
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+    return () => offset;
+  }
+  try {
+    return named(text);
+  } catch {
+    throw usageError(`there is no time zone ${text}`, 'Name it like Europe/Berlin, or by its offset: +02:00.');
+  }
+};
+
+export type RowPreparation = {
+  readonly signal: DemoSignal;
+  /** Names the source in record identities. */
+  readonly source: string;
+  /** Of rows that name none. */
+  readonly service?: string;
+  /** Of times that name none; absent: UTC. */
+  readonly zone?: ZoneOffset;
+  /** One instant for the whole source, so that each reading of it gives the same rows. */
+  readonly readAt: Micros;
+};
+
+export type PreparedRow = { readonly row: object; readonly named: boolean };
+
+const FIELDS: { readonly [signal in DemoSignal]: FieldSignal } = {
+  logs: 'log',
+  spans: 'span',
+  metrics: 'metric',
+  changes: 'change',
+};
+
+/** The row's time in UTC, by the offset that the zone has then. */
+const zoned = (time: string | number | boolean, zone: ZoneOffset, readAt: Micros): Micros | undefined => {
+  const about = instantOf(time, zone(readAt) * MINUTE);
+  return about === undefined ? undefined : instantOf(time, zone(about) * MINUTE);
+};
+
+const completeRow = (row: object, { signal, service, zone, readAt }: RowPreparation): PreparedRow => {
+  const { values } = defaultFields[FIELDS[signal]](row);
+  const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
+  const known = values.service !== undefined || service !== undefined;
+  const added = {
+    ...(at !== undefined && { '@timestamp': toIso(at) }),
+    ...(!(values.service !== undefined || service === undefined) && { 'service.name': service }),
+  };
+  return { row: { ...row, ...added }, named: known };
+};
+
+/** Numbers rows by the key that the store tells log lines apart by. */
+const lineNumbering = ({ source, readAt }: RowPreparation): ((row: object) => object) => {
+  const next = ordinals();
+  return (row) => {
+    const draft = normaliseLog(row, { source, receivedAt: readAt });
+    if ('rejected' in draft) return row;
+    return { ...row, 'casefile.ordinal': next(logKey({ ...draft.ok, ordinal: 0 })) };
+  };
+};
+
+/** Prepares the rows of one source, in their order. */
+export const rowPreparer = (preparing: RowPreparation): ((row: object) => PreparedRow) => {
+  const numbered = preparing.signal === 'logs' ? lineNumbering(preparing) : (row: object): object => row;
+  return (row) => {
+    const done = completeRow(row, preparing);
+    return { ...done, row: numbered(done.row) };
+  };
+};

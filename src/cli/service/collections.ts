@@ -1,0 +1,166 @@
+// casefile knowledge add: files to documents, what has not changed left alone, and a line about each that was refused.
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
+import {
+  collectionDocument,
+  type CollectionDocumentOut,
+  collectionList,
+  type CollectionListOut,
+  type FoundOut,
+  foundPassages,
+  placedDocuments,
+  type PlacedOut,
+  removedKnowledge,
+} from '../../api/contract/knowledge.js';
+import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/names.js';
+import { CommandFailure, EXIT, fileFailure, usageError } from '../command-failure.js';
+import type { ServiceClient } from './client.js';
+import { byteSize as bytesIn } from '../show/format.js';
+import type { Screen } from '../terminal/screen.js';
+import { oneLine } from '../terminal/text.js';
+
+// The collections of the service, as the commands ask for them.
+
+export type DocumentRequest = {
+  readonly bytes?: Uint8Array;
+  readonly query: { readonly [name: string]: string | undefined };
+  readonly signal: AbortSignal;
+};
+
+export type CollectionClient = {
+  readonly list: () => Promise<CollectionListOut>;
+  readonly show: (name: string) => Promise<CollectionDocumentOut>;
+  readonly add: (name: string, sending: DocumentRequest) => Promise<PlacedOut>;
+  readonly search: (name: string, query: { readonly q: string; readonly limit?: string }) => Promise<FoundOut>;
+  readonly remove: (name: string, document?: string) => Promise<{ readonly removed: number }>;
+};
+
+const BASE = '/v1/knowledge';
+
+const pathOf = (name: string, document?: string): string =>
+  `${BASE}/${encodeURIComponent(name)}${document === undefined ? '' : `/documents/${encodeURIComponent(document)}`}`;
+
+const queryOf = (query: DocumentRequest['query']): string =>
+  new URLSearchParams(
+    Object.entries(query).filter((each): each is [string, string] => each[1] !== undefined),
+  ).toString();
+
+export const collectionClient = (service: ServiceClient): CollectionClient => ({
+  list: () => service.json(BASE, collectionList),
+  show: (name) => service.json(pathOf(name), collectionDocument),
+  add: (name, { bytes, query, signal }) =>
+    service.json(`${pathOf(name)}/documents?${queryOf(query)}`, placedDocuments, {
+      method: 'POST',
+      signal,
+      ...(bytes !== undefined && { body: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+    }),
+  search: (name, query) => service.json(`${pathOf(name)}/search?${queryOf(query)}`, foundPassages),
+  remove: (name, document) => service.json(pathOf(name, document), removedKnowledge, { method: 'DELETE' }),
+});
+
+export const requireCollectionName = (name: string | undefined): string => {
+  if (name === undefined) throw usageError('no collection is named', 'casefile knowledge list shows them.');
+  if (!COLLECTION_NAME.test(name)) throw usageError(`"${name}" is no name of a collection`, `It ${COLLECTION_RULE}.`);
+  return name;
+};
+
+/** What is there, or nothing where the collection is yet to be made. */
+export const existingDocuments = async (
+  shelf: CollectionClient,
+  name: string,
+): Promise<CollectionDocumentOut['items']> => {
+  try {
+    return (await shelf.show(name)).items;
+  } catch (error) {
+    if (error instanceof CommandFailure && error.exit === EXIT.notFound) return [];
+    throw error;
+  }
+};
+
+export type AddOptions = {
+  readonly shelf: CollectionClient;
+  readonly collection: string;
+  readonly screen: Screen;
+  readonly interrupted: AbortSignal;
+  readonly encoding?: string;
+  readonly description?: string;
+};
+
+export type RefusedFile = { readonly file: string; readonly because: string; readonly mend?: string };
+
+export type AddedDocuments = {
+  readonly documents: PlacedOut['documents'];
+  readonly refused: readonly RefusedFile[];
+};
+
+type KnownDocuments = ReadonlyMap<string, PlacedOut['documents'][number] & { readonly digest: string }>;
+
+/** As it is typed, but for what tells nothing: one file has one name however a path to it is written. */
+export const documentNameOf = (path: string): string => posix.normalize(path.replaceAll('\\', '/'));
+
+/** A refusal of this one file: the others go on. */
+const isOfFile = (error: unknown): error is CommandFailure =>
+  error instanceof CommandFailure && (error.exit === EXIT.usage || error.exit === EXIT.notFound);
+
+const read = async (path: string, most: number): Promise<Uint8Array> => {
+  try {
+    const { size } = await stat(path);
+    if (size > most) throw tooLarge(path, size, most);
+    return await readFile(path);
+  } catch (error) {
+    throw fileFailure(path, error);
+  }
+};
+
+const tooLarge = (path: string, size: number, most: number): CommandFailure =>
+  new CommandFailure(
+    EXIT.usage,
+    `${path} has ${bytesIn(size)}, and a document may have ${bytesIn(most)}`,
+    'Split it, or raise "knowledge.maxDocumentBytes" in the configuration of the service.',
+  );
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+type FileToAdd = { readonly path: string; readonly known: KnownDocuments; readonly most: number };
+
+/** What lies there already is not even sent. */
+const addOne = async (adding: AddOptions, { path, known, most }: FileToAdd): Promise<PlacedOut['documents']> => {
+  const { shelf, collection, interrupted: signal, encoding, description } = adding;
+  const content = await read(path, most);
+  const before = known.get(documentNameOf(path));
+  if (before?.digest === sha256(content) && description === undefined) return [before];
+  const query = { file: documentNameOf(path), encoding, description };
+  return (await shelf.add(collection, { bytes: content, query, signal })).documents;
+};
+
+export const addFiles = async (
+  adding: AddOptions,
+  paths: readonly string[],
+  { known, most }: Pick<FileToAdd, 'known' | 'most'>,
+): Promise<AddedDocuments> => {
+  const documents: PlacedOut['documents'][number][] = [];
+  const refused: RefusedFile[] = [];
+  for (const [n, path] of paths.entries()) {
+    adding.screen.live(`${adding.collection}  ${n + 1} of ${paths.length}  ${oneLine(path)}`);
+    try {
+      documents.push(...(await addOne(adding, { path, known, most })));
+    } catch (error) {
+      if (!isOfFile(error)) throw error;
+      refused.push({ file: path, because: error.message, ...(error.mend !== undefined && { mend: error.mend }) });
+    }
+  }
+  return { documents, refused };
+};
+
+/** A name that the service has masked may be that of any file. */
+const MASKED = /\[[A-Z][A-Z_]*:/;
+
+/** Documents of the collection that no file of this call is about; a file that was refused keeps what it had. */
+export const staleDocuments = (names: readonly string[], { documents, refused }: AddedDocuments): readonly string[] => {
+  const given = new Set(documents.map(({ name }) => name));
+  const kept = refused.map(({ file }) => documentNameOf(file));
+  const isKept = (name: string): boolean =>
+    kept.some((file) => name === file || name.startsWith(`${file}#`)) || (refused.length > 0 && MASKED.test(name));
+  return names.filter((name) => !given.has(name) && !isKept(name));
+};

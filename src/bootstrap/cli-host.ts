@@ -104,8 +104,8 @@ const own = async (config: Config, { folder, model }: LocalServiceOptions): Prom
 
 const bench = (args: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
-    const script = fileURLToPath(new URL('scripts/bench/main.ts', ROOT));
-    const loader = new URL('scripts/bench/resolve.mjs', ROOT).href;
+    const script = fileURLToPath(new URL('bench/main.ts', ROOT));
+    const loader = new URL('bench/resolve.mjs', ROOT).href;
     const child = spawn(process.execPath, ['--import', loader, script, ...args], { stdio: 'inherit' });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -1,7 +1,7 @@
 // The corpus of time and scope phrases: nothing is silently taken for something else, and clear words are not asked about.
 import { describe, expect, it } from '@jest/globals';
-import { catalogues, scopePhrases, timePhrases } from '../../scripts/bench/scope/corpus.js';
-import { judgedScope, judgedTime } from '../../scripts/bench/scope/verdict.js';
+import { catalogues, scopePhrases, timePhrases } from '../../bench/scope/corpus.js';
+import { judgedScope, judgedTime } from '../../bench/scope/verdict.js';
 
 const known = catalogues();
 const judged = [

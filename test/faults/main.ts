@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commit } from '../../scripts/bench/ledger.js';
+import { commit } from '../../bench/ledger.js';
 import { isGood, type Kind, KINDS, openRounds, type Round } from './rounds.js';
 
 const LEDGER = 'bench/faults.ndjson';

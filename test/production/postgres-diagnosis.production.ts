@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { capturePostgres, type PostgresCapture } from '../../src/adapters/postgres/capture.js';
 import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
-import { faultsOf } from '../../src/snapshot/diagnose/verify.js';
+import { faultsOf } from '../support/diagnosis-faults.js';
 import type { JsonObject } from '../../src/snapshot/read/place.js';
 import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
 import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
-import { type Counted, callsOf, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
+import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
 
 let db: Database;
 

@@ -59,7 +59,7 @@ export const benchCommand: CliCommand = {
   summary: 'Run a benchmark',
   usage: 'NAME [--json FILE]',
   about:
-    'NAME: incidents, unfolding, seeds, followup, scope, clustering, retrieval, sensitivity or speed; docs/benchmarks.md tells what each measures. Data are read from the folder BENCH_DATA; seeds, scope and speed need none.',
+    'NAME: incidents, progressive, seeds, followup, scope, clustering, retrieval, sensitivity or speed; docs/benchmarks.md tells what each measures. Data are read from the folder BENCH_DATA; seeds, scope and speed need none.',
   options: {},
   examples: ['BENCH_DATA=/data npm run bench -- incidents --json incidents.json'],
   raw: true,

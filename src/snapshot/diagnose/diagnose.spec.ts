@@ -11,11 +11,10 @@ import { story } from '../../demo/snapshots/story.js';
 import type { JsonObject } from '../read/place.js';
 import { readSnapshot } from '../read/read-snapshot.js';
 import type { Snapshot } from '../read/snapshot.js';
-import { assertionsIn } from './assert/read-assertions.js';
-import { check } from './assert/check.js';
+import { assertionsIn, check } from '../../../test/support/snapshot-claims.js';
 import { diagnose } from './diagnose.js';
 import { CAUSES, type Diagnosis } from './diagnosis.js';
-import { faultsOf } from './verify.js';
+import { faultsOf } from '../../../test/support/diagnosis-faults.js';
 
 const fileOf = ({ content }: SnapshotFile): JsonObject => JSON.parse(JSON.stringify(content)) as JsonObject;
 

@@ -1,10 +1,9 @@
 // Relations: what the turns of an incident channel are to what was said before.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { FIRST_BAND, NEVER_ASK, bandFrom } from './ask-band.js';
-import { relationOf } from './relation/benchmark.js';
-import { classify } from './classify.js';
-import type { Classification, KnownIssue, Message } from './classify.js';
+import { bandFrom, FIRST_BAND, NEVER_ASK } from './ask-band.js';
+import { relationOf } from '../../../bench/followup/relation-sets.js';
+import { type Classification, classify, type KnownIssue, type Message } from './classify.js';
 import { RELATION_WEIGHTS } from './relation/relation-weights.js';
 
 const catalogue = {

@@ -5,7 +5,7 @@ import { readSnapshot } from '../../read/read-snapshot.js';
 import type { Snapshot } from '../../read/snapshot.js';
 import { diagnose } from '../diagnose.js';
 import type { SnapshotFinding } from '../diagnosis.js';
-import { faultsOf } from '../verify.js';
+import { faultsOf } from '../../../../test/support/diagnosis-faults.js';
 
 type Stats = { readonly [name: string]: number };
 type Told = {

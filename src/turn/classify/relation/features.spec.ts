@@ -13,7 +13,7 @@ import { probabilitiesOf } from './model.js';
 import { readMessage } from './reading.js';
 import { detectSpeechAct, type SpeechAct } from '../../language/speech-act.js';
 import { stem } from '../../language/stem.js';
-import { PRIORS } from './priors.js';
+import { PRIORS } from '../../../../bench/followup/priors.js';
 
 describe('words', () => {
   it.each([

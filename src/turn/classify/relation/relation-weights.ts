@@ -1,4 +1,4 @@
-// The weights of the relation model. Data: written by `scripts/train/relation.ts`, not by hand.
+// The weights of the relation model. Data: written by `bench/train/relation.ts`, not by hand.
 import type { RelationWeights } from './model.js';
 
 export const RELATION_WEIGHTS: RelationWeights = {

@@ -1,0 +1,79 @@
+// Lies and truths of a model over true rows: how many of each are shown as fact, as opinion, or struck out.
+import { incidents, liesOf, type Planted, truthsOf, verdict } from '../../test/support/lies.js';
+import { judged, liesBeside, type Written, written } from '../../test/support/prose/corpus.js';
+import type { Benchmark, Figures } from '../benchmark.js';
+import type { Verdict } from '../../src/evidence/claim.js';
+import { rounded } from '../numbers.js';
+
+const counted = (planted: readonly Planted[]): Figures => figuresOf(planted.map((each) => verdict(each)?.verdict));
+
+const figuresOf = (verdicts: readonly (Verdict | undefined)[]): Figures => {
+  const count = (wanted: string): number => verdicts.filter((each) => each === wanted).length;
+  const facts = count('supported');
+  return {
+    planted: verdicts.length,
+    shownAsFact: facts,
+    asInterpretation: count('unknown'),
+    struckOut: count('contradicted'),
+    shareShownAsFact: rounded(facts / verdicts.length),
+  };
+};
+
+/** True sentences as models write them, by kind and by hand, and what one change makes of each. */
+const prose = (): { readonly cases: number; readonly sets: { readonly [name: string]: Figures } } => {
+  const all = written();
+  const lies = all.flatMap(liesBeside);
+  const verdicts = new Map(all.map((each) => [each, judged(each)]));
+  const of = (name: (each: Written) => string): { readonly [name: string]: Figures } =>
+    Object.fromEntries(
+      [...Map.groupBy(all, name)].map(([key, own]) => [key, figuresOf(own.map((each) => verdicts.get(each)))]),
+    );
+  return {
+    cases: all.length + lies.length,
+    sets: {
+      prose: figuresOf([...verdicts.values()]),
+      proseAltered: figuresOf(lies.map(judged)),
+      ...of(({ hand }) => `prose, ${hand}`),
+      ...of(({ kind }) => `prose, ${kind}`),
+    },
+  };
+};
+
+/** In memory, over generated incidents: the verifier alone is asked. */
+export const adversarial: Benchmark = async ({ say }) => {
+  const all = incidents();
+  say('planting');
+  const [planted, truths] = [all.flatMap(liesOf), all.flatMap(truthsOf)];
+  const kinds = [...new Set(planted.map(({ kind }) => kind))];
+  const ofKind = (kind: string): readonly Planted[] => planted.filter((each) => each.kind === kind);
+  const sets = {
+    lies: counted(planted),
+    truths: counted(truths),
+    ...Object.fromEntries(kinds.map((kind) => [kind, counted(ofKind(kind))])),
+  };
+  say('reading prose');
+  const told = prose();
+  const columns = Object.keys(sets.lies);
+  return {
+    cases: planted.length + truths.length + told.cases,
+    dataDigest: 'generated',
+    figures: {
+      liesShownAsFact: sets.lies['shownAsFact'] ?? null,
+      truthsShownAsFact: sets.truths['shareShownAsFact'] ?? null,
+      proseShownAsFact: told.sets['prose']?.['shareShownAsFact'] ?? null,
+      proseStruckOut: told.sets['prose']?.['struckOut'] ?? null,
+      alteredShownAsFact: told.sets['proseAltered']?.['shownAsFact'] ?? null,
+    },
+    sets: { ...sets, ...told.sets },
+    floors: {},
+    tables: [
+      {
+        title: 'What a model states, checked against the rows that it cites',
+        columns,
+        rows: Object.entries({ ...sets, ...told.sets }).map(
+          ([name, row]) => [name, ...columns.map((column) => row[column])] as const,
+        ),
+      },
+    ],
+  };
+};

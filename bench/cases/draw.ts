@@ -1,0 +1,133 @@
+// The plot of a case, drawn from the seed: the scene, when, what breaks where, and what misleads.
+import { DAY, type Micros, MINUTE, SECOND } from '../../src/kernel/time.js';
+import { cache, CACHED } from './faults/cache.js';
+import type { CaseSite } from './faults/case-site.js';
+import { certificate } from './faults/certificate.js';
+import { crashLoop } from './faults/crash-loop.js';
+import { disk } from './faults/disk.js';
+import { DEMO_MAKERS, SPOTS } from '../../src/demo/faults/draw.js';
+import { edge } from './faults/edge.js';
+import { type Fault, FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';
+import { host } from './faults/host.js';
+import { pool } from './faults/pool.js';
+import { provider, PROVIDERS } from './faults/provider.js';
+import { queue, QUEUES } from './faults/queue.js';
+import { FLOODS, surge } from './faults/surge.js';
+import { random, type Random } from '../../src/demo/random.js';
+import { placePods, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';
+import type { Scene } from './case.js';
+import { type CaseHerrings, drawCaseHerrings } from './distractors.js';
+import { CASE_SHOP, drawHosts, placeOnHosts } from './shop.js';
+
+export type CaseTimes = { readonly start: Micros; readonly fault: Micros; readonly asked: Micros };
+
+export type CasePlot = {
+  readonly times: CaseTimes;
+  readonly isCold: boolean;
+  readonly pods: Pods;
+  readonly hosts: readonly string[];
+  readonly faults: readonly Fault[];
+  readonly herrings: CaseHerrings;
+  readonly perMinute: number;
+};
+
+const MAKERS: { readonly [kind in FaultKind]: (site: CaseSite) => Fault } = {
+  ...DEMO_MAKERS,
+  network: edge,
+  pool,
+  provider,
+  queue,
+  disk,
+  certificate,
+  host,
+  surge,
+  cache,
+  'crash-loop': crashLoop,
+};
+
+/** The only services that a kind can befall; absent: all. */
+const PLACES: { readonly [kind in FaultKind]?: readonly string[] } = {
+  provider: Object.keys(PROVIDERS),
+  queue: Object.keys(QUEUES),
+  surge: Object.keys(FLOODS),
+  cache: Object.keys(CACHED),
+};
+
+/** Nobody calls it, and its weak query goes to a system outside. */
+const MAILER: ServiceName = 'email-worker';
+const NOT_IN_THE_MAILER: readonly FaultKind[] = ['certificate', 'crash-loop', 'memory', 'network', 'slow-database'];
+
+/** Two faults at a time hit services that do not wait for each other. */
+const ORDERING: readonly string[] = ['checkout-api', 'payment-gateway', 'order-service', 'shipping-service'];
+const BROWSING: readonly string[] = ['catalog-api', 'cart-api', 'recommendation-api', 'email-worker'];
+const WIDE: readonly FaultKind[] = ['host', 'surge', 'certificate', 'crash-loop', 'network'];
+
+const EPOCH: Micros = 1_767_225_600 * SECOND;
+const COLD_STARTS = 0.08;
+
+const drawTimes = (dice: Random, isCold: boolean): CaseTimes => {
+  const asked = EPOCH + dice.int(0, 89) * DAY + dice.int(0, 86_399) * SECOND;
+  const fault = asked - dice.int(180, 480) * SECOND;
+  const history = isCold ? dice.int(60, 120) : dice.int(18 * 60, 32 * 60);
+  return { start: fault - history * SECOND, fault, asked };
+};
+
+const shuffled = <T>(items: readonly T[], dice: Random): readonly T[] =>
+  items
+    .map((item) => ({ item, at: dice.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+/** Every run of so many seeds has each kind once, and two double faults. */
+const DECK: readonly Scene[] = [...FAULT_KINDS, 'two', 'two'];
+
+export const sceneOf = (seed: number): Scene => {
+  const block = Math.floor(seed / DECK.length);
+  return shuffled(DECK, random(block + 77_000))[seed % DECK.length] ?? 'two';
+};
+
+type Stage = { readonly pods: Pods; readonly times: CaseTimes };
+type Wanted = { readonly kind: FaultKind; readonly among: readonly string[]; readonly from: Micros };
+
+const spotsFor = ({ kind, among }: Wanted) =>
+  SPOTS.filter(({ service }) => among.includes(service))
+    .filter(({ service }) => PLACES[kind]?.includes(service) ?? true)
+    .filter(({ service }) => service !== MAILER || !NOT_IN_THE_MAILER.includes(kind));
+
+const makeFault = (dice: Random, { pods, times }: Stage, wanted: Wanted): Fault => {
+  const spot = dice.pick(spotsFor(wanted));
+  const { start, asked } = times;
+  const place = { random: dice, spot, pods: pods[spot.service], all: pods, shop: CASE_SHOP };
+  return MAKERS[wanted.kind]({ ...place, start, from: wanted.from, until: asked + MINUTE });
+};
+
+const drawTwo = (dice: Random, stage: Stage): readonly Fault[] => {
+  const draw = (among: readonly string[], from: Micros): Fault => {
+    const kinds = FAULT_KINDS.filter((kind) => !WIDE.includes(kind));
+    const possible = kinds.filter((kind) => spotsFor({ kind, among, from }).length > 0);
+    return makeFault(dice, stage, { kind: dice.pick(possible), among, from });
+  };
+  const { fault, asked } = stage.times;
+  const later = Math.min(asked - 150 * SECOND, fault + dice.int(0, 90) * SECOND);
+  const [first, second] = shuffled([ORDERING, BROWSING], dice);
+  return [draw(first ?? [], fault), draw(second ?? [], Math.max(fault, later))];
+};
+
+const drawFaults = (dice: Random, stage: Stage, scene: Scene): readonly Fault[] => {
+  if (scene === 'quiet') return [];
+  if (scene === 'two') return drawTwo(dice, stage);
+  return [makeFault(dice, stage, { kind: scene, among: SERVICE_NAMES, from: stage.times.fault })];
+};
+
+export const drawCase = (dice: Random, scene: Scene): CasePlot => {
+  const isCold = dice.chance(COLD_STARTS);
+  const times = drawTimes(dice.fork(), isCold);
+  const hosts = drawHosts(dice.fork());
+  const pods = placeOnHosts(placePods(dice.fork()), hosts, dice.fork());
+  const faults = drawFaults(dice.fork(), { pods, times }, scene);
+  const guilty = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
+  const innocent = SERVICE_NAMES.filter((service) => !guilty.includes(service));
+  const { start, fault: from, asked } = times;
+  const herrings = drawCaseHerrings(dice.fork(), { innocent, pods, start, from, asked });
+  return { times, isCold, pods, hosts, faults, herrings, perMinute: dice.int(20, 32) };
+};

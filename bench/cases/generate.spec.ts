@@ -1,0 +1,229 @@
+// The cases: deterministic, every kind in every deck, honest physics, nothing given away.
+import { describe, expect, it } from '@jest/globals';
+import { fromIso, type Micros, MINUTE } from '../../src/kernel/time.js';
+import { FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';
+import { random } from '../../src/demo/random.js';
+import { ndjson, type Row, type Rows } from '../../src/demo/rows.js';
+import type { Case, Cause } from './case.js';
+import { drawCase, sceneOf } from './draw.js';
+import { generateCase } from './generate.js';
+import { thinned } from './thin.js';
+
+const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
+const DECK = FAULT_KINDS.length + 2;
+
+const rowsOf = (rows: Rows): readonly Row[] => SIGNALS.flatMap((signal) => rows[signal]);
+const bytes = ({ rows }: Case): string => ndjson(rowsOf(rows));
+const timeOf = (row: Row): Micros => fromIso(row['@timestamp']) ?? Number.NaN;
+const times = (rows: readonly Row[]): readonly Micros[] => rows.map(timeOf);
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const durations = (spans: readonly Row[]): readonly number[] => spans.map((span) => Number(span['event.duration_us']));
+
+type Broken = { readonly rows: Rows; readonly cause: Cause; readonly askedAt: Micros };
+
+/** Cases of a kind with a usual history. */
+const ofKind = (kind: FaultKind): readonly Broken[] =>
+  [101, 102, 104, 106, 107]
+    .map((seed) => generateCase(seed, kind))
+    .filter(({ isCold }) => !isCold)
+    .flatMap(({ rows, causes, askedAt }) => causes.map((cause) => ({ rows, cause, askedAt })));
+
+const split = (rows: readonly Row[], { from }: Cause): readonly [before: readonly Row[], since: readonly Row[]] => [
+  rows.filter((row) => timeOf(row) < from),
+  rows.filter((row) => timeOf(row) >= from),
+];
+
+/** Rows a minute, before and since the fault. */
+const rates = (rows: readonly Row[], { rows: all, cause, askedAt }: Broken): readonly [number, number] => {
+  const start = timeOf(all.logs[0] as Row);
+  const [before, since] = split(rows, cause);
+  return [(before.length * MINUTE) / (cause.from - start), (since.length * MINUTE) / (askedAt - cause.from)];
+};
+
+const gauge = (rows: readonly Row[], name: string): readonly number[] =>
+  rows.flatMap((row) => (row['metrics'] as { readonly [gauge: string]: number })[name] ?? []);
+
+const of = (rows: readonly Row[], { services: [service] }: Cause): readonly Row[] =>
+  rows.filter((row) => row['service.name'] === service);
+
+describe('a case', () => {
+  it('is the same bytes for the same seed, and others for another', () => {
+    for (const seed of [1, 2, 7]) {
+      const { rows: _rows, ...about } = generateCase(seed);
+      const again = generateCase(seed);
+      expect(bytes(again)).toBe(bytes(generateCase(seed)));
+      expect({ ...again, rows: undefined }).toEqual({ ...about, rows: undefined });
+      expect(bytes(again)).not.toBe(bytes(generateCase(seed + 1)));
+    }
+  });
+
+  it('is of every kind once, and double twice, in every deck', () => {
+    for (const first of [0, DECK, 9 * DECK]) {
+      const scenes = Array.from({ length: DECK }, (_none, index) => sceneOf(first + index));
+      expect(scenes.toSorted()).toEqual([...FAULT_KINDS, 'two', 'two'].toSorted());
+    }
+  });
+
+  it.each([...FAULT_KINDS, 'two', 'quiet'] as const)(
+    '%s: every row has a time, none is later than the question',
+    (scene) => {
+      const { rows, askedAt } = generateCase(14, scene);
+      const arrived = [
+        ...times(rowsOf(rows)),
+        ...rows.spans.map((span) => timeOf(span) + Number(span['event.duration_us'])),
+      ];
+      expect(arrived.filter((at) => !(at <= askedAt))).toEqual([]);
+    },
+  );
+
+  it('tells neither its causes nor, in its question, who is to blame', () => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const made = generateCase(seed);
+      expect(bytes(made)).not.toMatch(/wrong-return|crash-loop|slow-database|bad-deploy|"causes"|herring/);
+      const names = made.causes.flatMap(({ services }) => services);
+      expect(names.filter((name) => made.question.includes(name))).toEqual([]);
+    }
+  });
+
+  it('has two causes in services apart, or none at a quiet time', () => {
+    for (const seed of [5, 6, 8]) {
+      const [first, second, ...more] = generateCase(seed, 'two').causes;
+      expect(more).toEqual([]);
+      expect(first?.services).not.toEqual(second?.services);
+      expect(generateCase(seed, 'quiet').causes).toEqual([]);
+    }
+  });
+
+  it('is sometimes without history', () => {
+    const cold = Array.from({ length: 60 }, (_none, index) => drawCase(random(index), 'quiet').isCold);
+    expect(cold.filter(Boolean).length).toBeGreaterThan(1);
+    expect(cold.filter(Boolean).length).toBeLessThan(15);
+  });
+});
+
+describe('its fault', () => {
+  it('provider: queries to a system outside fail', () => {
+    for (const { rows, cause } of ofKind('provider')) {
+      const asked = rows.spans.filter((span) => span['span.name'] === cause.location.span);
+      const [before, since] = split(asked, cause).map((some) => some.map((span) => span['event.outcome']));
+      expect(before).not.toContain('failure');
+      expect(since?.filter((outcome) => outcome === 'failure').length).toBeGreaterThan((since?.length ?? 0) / 2);
+    }
+  });
+
+  it('queue: messages wait, fewer are consumed, nothing fails', () => {
+    for (const broken of ofKind('queue')) {
+      const { rows, cause } = broken;
+      const [before, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'queue_lag'));
+      expect(Math.max(...(before ?? []))).toBeLessThanOrEqual(2);
+      expect(Math.max(...(since ?? []))).toBeGreaterThanOrEqual(5);
+      const [usual, now] = rates(
+        rows.spans.filter((span) => span['span.kind'] === 'consumer' && span['service.name'] === cause.services[0]),
+        broken,
+      );
+      expect(now).toBeLessThan(usual / 1.5);
+      expect(rows.spans.filter((span) => span['event.outcome'] === 'failure')).toEqual([]);
+    }
+  });
+
+  it('cache: hits fall', () => {
+    for (const { rows, cause } of ofKind('cache')) {
+      const [before, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'cache_hit_percent'));
+      expect(median(before ?? [])).toBeGreaterThan(75);
+      expect(median((since ?? []).slice(2))).toBeLessThan(40);
+    }
+  });
+
+  it('pool: connections are at their limit, queries as fast as ever', () => {
+    for (const { rows, cause } of ofKind('pool')) {
+      const [, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'db_connections'));
+      expect(Math.max(...(since ?? []))).toBeGreaterThan(19);
+      const queries = of(rows.spans, cause).filter((span) => String(span['server.address']).endsWith('-db:5432'));
+      const [usual, now] = split(queries, cause).map((some) => median(durations(some)));
+      expect(now).toBeLessThan(2 * (usual ?? 0));
+    }
+  });
+
+  it('disk: the volume fills up long before anything fails', () => {
+    for (const { rows, cause } of ofKind('disk')) {
+      const [before, since] = split(of(rows.metrics, cause), cause).map((some) => gauge(some, 'disk_percent'));
+      expect((before?.at(-1) ?? 0) - (before?.[0] ?? 0)).toBeGreaterThan(20);
+      expect(Math.min(...(since ?? []))).toBeGreaterThan(95);
+      expect(rows.changes.filter((row) => row['service.name'] === cause.services[0])).toEqual([]);
+    }
+  });
+
+  it('certificate: the service is silent, its callers complain, nothing was changed', () => {
+    for (const { rows, cause } of ofKind('certificate')) {
+      const complaints = rows.logs.filter((row) => String(row['message']).includes('certificate has expired'));
+      expect(complaints.length).toBeGreaterThan(3);
+      expect(of(complaints, cause)).toEqual([]);
+      expect(Math.min(...times(complaints))).toBeGreaterThanOrEqual(cause.from);
+      const entries = of(rows.spans, cause).filter((span) => span['span.kind'] === undefined);
+      expect(entries.filter((span) => timeOf(span) > cause.from + 30_000_000).length).toBeLessThan(entries.length / 20);
+      expect(rows.changes.filter((row) => row['service.name'] === cause.services[0])).toEqual([]);
+    }
+  });
+
+  it('host: pods of several services are slow there, and not elsewhere', () => {
+    for (const { rows, cause } of ofKind('host')) {
+      const [host] = cause.services;
+      const here = (row: Row): boolean => row['host.name'] === host;
+      expect(new Set(rows.logs.filter(here).map((row) => row['service.name'])).size).toBeGreaterThan(2);
+      const queries = rows.spans.filter((span) => span['span.name'] === 'POST /checkouts');
+      expect(queries.length).toBeGreaterThan(10);
+      const levels = gauge(split(rows.metrics.filter(here), cause)[1], cause.location.gauge ?? '');
+      expect(Math.min(...levels)).toBeGreaterThan(85);
+    }
+  });
+
+  it('surge: many more requests of one kind arrive', () => {
+    for (const broken of ofKind('surge')) {
+      const { rows, cause } = broken;
+      const entry = rows.spans.filter((span) => span['span.name'] === cause.location.operation);
+      const [usual, now] = rates(
+        entry.filter((span) => span['parent.id'] === undefined),
+        broken,
+      );
+      expect(now).toBeGreaterThan(2.5 * usual);
+    }
+  });
+
+  it('crash-loop: containers are restarted all the time, calls are refused', () => {
+    for (const { rows, cause } of ofKind('crash-loop')) {
+      const restarts = rows.changes.filter((row) => String(row['title']).startsWith('back-off'));
+      expect(restarts.length).toBeGreaterThanOrEqual(6);
+      const refused = `connection to ${cause.services[0]} refused`;
+      const [before, since] = split(
+        rows.logs.filter((row) => String(row['message']).includes(refused)),
+        cause,
+      );
+      expect(before).toEqual([]);
+      expect(since.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe('thinning', () => {
+  const { rows } = generateCase(2);
+
+  it('keeps traces whole, a share of them', () => {
+    const kept = thinned(rows, { traces: 0.5 }).spans;
+    const traces = (spans: readonly Row[]) => Map.groupBy(spans, (span) => span['trace.id']);
+    const all = traces(rows.spans);
+    expect([...traces(kept)].filter(([id, spans]) => spans.length !== all.get(id)?.length)).toEqual([]);
+    expect(traces(kept).size / all.size).toBeGreaterThan(0.4);
+    expect(traces(kept).size / all.size).toBeLessThan(0.6);
+  });
+
+  it('takes the ids from lines, and nothing else', () => {
+    const bare = thinned(rows, { traceIds: false });
+    expect(bare.logs.filter((row) => 'trace.id' in row || 'span.id' in row)).toEqual([]);
+    expect(bare.logs.map((row) => row['message'])).toEqual(rows.logs.map((row) => row['message']));
+    expect(bare.spans).toBe(rows.spans);
+  });
+
+  it('leaves whole sources out', () => {
+    expect(thinned(rows, { without: ['metrics', 'logs'] })).toEqual({ ...rows, metrics: [], logs: [] });
+  });
+});

@@ -1,0 +1,61 @@
+// A conversation without an aggregate behind it: the model itself cuts the history into issues, turn by turn.
+import type { NameCatalogue } from '../../src/turn/language/catalogue-mentions.js';
+import {
+  judge,
+  type Probabilities,
+  ranked,
+  type RelationWeights,
+  type Settled,
+} from '../../src/turn/classify/relation/model.js';
+import type { Call } from '../../src/turn/classify/relation/neighbours.js';
+import { type Reading, readMessage, type State } from '../../src/turn/classify/relation/reading.js';
+
+export type Conversation = {
+  readonly catalogue: NameCatalogue;
+  readonly calls?: readonly Call[];
+  /** Messages before the one to judge, oldest first. */
+  readonly history: readonly string[];
+  /** Gists of their answers. */
+  readonly answers: readonly string[];
+  readonly message: string;
+};
+
+const extend = (state: State, index: number, texts: readonly string[]): State => ({
+  ...state,
+  current: index,
+  issues: state.issues.with(index, [...(state.issues[index] ?? []), ...texts]),
+});
+
+const open = (state: State, texts: readonly string[]): State => ({
+  ...state,
+  current: state.issues.length,
+  issues: [...state.issues, texts],
+});
+
+const settle = (reading: Reading, relation: Settled, texts: readonly string[]): State => {
+  const { state, rival } = reading;
+  switch (relation) {
+    case 'new_issue':
+      return open(state, texts);
+    case 'returned':
+      return extend(state, rival?.index ?? state.current, texts);
+    case 'follow_up':
+      return extend(state, state.current, texts);
+  }
+  relation satisfies never;
+};
+
+/** The message, read against what the history became. */
+export const readConversation = (conversation: Conversation, weights: RelationWeights): Reading => {
+  const { history, answers, catalogue, calls = [], message } = conversation;
+  let state: State = { issues: [], current: 0, catalogue, calls };
+  for (const [i, text] of history.entries()) {
+    const reading = readMessage(text, state);
+    const relation = i === 0 ? 'new_issue' : ranked(judge(reading, weights))[0];
+    state = settle(reading, relation, [text, ...answers.slice(i, i + 1)]);
+  }
+  return readMessage(message, state);
+};
+
+export const judgeConversation = (conversation: Conversation, weights: RelationWeights): Probabilities =>
+  judge(readConversation(conversation, weights), weights);

@@ -1,0 +1,109 @@
+// Root causes of real faults with a model beside the engine alone: accuracy, what became of each statement, tokens and cost.
+import type { Answer, AnswerClaim } from '../../src/evidence/answer.js';
+import type { Benchmark, Figures } from '../benchmark.js';
+import { digestOf } from '../data.js';
+import { type Day, daysIn, filesOf } from '../incidents/days.js';
+import { copied, onFolder, prepared, type Shelf, shelf } from '../incidents/prepared.js';
+import { shifted } from '../incidents/questions.js';
+import { type Truth, truthsOf } from '../incidents/truth.js';
+import { whole } from '../incidents/variants.js';
+import { median, rounded, shareOf, sum } from '../numbers.js';
+import { type Profile, profileIn } from './profile.js';
+
+type Told = { readonly answer: Answer; readonly truth: Truth; readonly seconds: number };
+
+const ofModel = ({ claims }: Answer): readonly AnswerClaim[] => claims.filter(({ by }) => by === 'model');
+
+/** The first service that a sentence of the model calls the cause, where what is cited bears it out. */
+const namesRight = ({ answer, truth: { service } }: Told): boolean =>
+  ofModel(answer).some(
+    ({ type, verdict, text }) => type === 'cause' && verdict === 'supported' && text.includes(service),
+  );
+
+const isFirst = ({ answer, truth: { service } }: Told): boolean => answer.hypotheses[0]?.service === service;
+
+const rowOf = (told: readonly Told[]): Figures => {
+  const claims = told.flatMap(({ answer }) => ofModel(answer));
+  const count = (holds: (claim: AnswerClaim) => boolean): number => claims.filter(holds).length;
+  const usages = told.map(({ answer: { usage } }) => usage);
+  const costs = usages.flatMap(({ cost }) => cost ?? []);
+  const isModel = told.some(({ answer }) => answer.mode === 'model');
+  return {
+    cases: told.length,
+    as1: rounded(shareOf(told, isFirst)),
+    modelNamesIt: isModel ? rounded(shareOf(told, namesRight)) : null,
+    answeredByModel: told.filter(({ answer }) => answer.mode === 'model').length,
+    supported: count(({ verdict }) => verdict === 'supported'),
+    interpretation: count(({ verdict, type }) => verdict === 'unknown' && type !== 'advice'),
+    struckOut: count(({ verdict }) => verdict === 'contradicted'),
+    modelCalls: sum(usages.map(({ modelCalls }) => modelCalls)),
+    tokensIn: sum(usages.map(({ inputTokens }) => inputTokens)),
+    tokensOut: sum(usages.map(({ outputTokens }) => outputTokens)),
+    dollars: costs.length === 0 ? null : rounded(sum(costs)),
+    costIsPartial: usages.filter(({ partial }) => partial === true).length,
+    secondsP50: rounded(median(told.map(({ seconds }) => seconds))),
+  };
+};
+
+type Ready = { readonly day: Day; readonly folder: string };
+type Asking = {
+  readonly on: Shelf;
+  readonly profile: Profile;
+  readonly model: string;
+  readonly only: string | undefined;
+};
+
+/** Earlier questions of a day are the known incidents of later ones: all of them are asked. */
+const askDay = async (
+  { day, folder }: Ready,
+  { on, profile: { config }, model, only }: Asking,
+): Promise<readonly Told[]> => {
+  const truths = new Map(truthsOf(day).map((truth) => [truth.id, truth]));
+  const told: Told[] = [];
+  on.say(`${day.name}: asking, ${model}`);
+  await onFolder({ folder: copied(folder), config }, async (service) => {
+    for (const { id, text, askedAt } of shifted(day, 0)) {
+      const before = performance.now();
+      const answer = await service.ask(id, { text, askedAt, messageId: id, model });
+      const truth = truths.get(id);
+      const isWanted = only === undefined || only === id;
+      if (truth !== undefined && isWanted) told.push({ answer, truth, seconds: (performance.now() - before) / 1000 });
+      if (only === id) return;
+    }
+  });
+  return told;
+};
+
+export const models: Benchmark = async (options) => {
+  const on = shelf(options);
+  try {
+    const profile = profileIn(on.root, options);
+    const days = daysIn(options.data);
+    const ready: Ready[] = [];
+    for (const day of days) ready.push({ day, folder: (await prepared(on, day, whole)).folder });
+    const row = async (model: string): Promise<Figures> => {
+      const told: Told[] = [];
+      for (const each of ready) told.push(...(await askDay(each, { on, profile, model, only: options.case })));
+      return rowOf(told);
+    };
+    const sets = { [profile.name]: await row(profile.name), 'the engine alone': await row('none') };
+    const figures = sets[profile.name] ?? {};
+    const columns = Object.keys(figures);
+    return {
+      cases: figures['cases'] ?? 0,
+      dataDigest: digestOf(days.flatMap(filesOf)),
+      figures,
+      sets,
+      floors: {},
+      tables: [
+        {
+          title: `Root causes with the profile ${profile.name}, beside the engine alone`,
+          columns: Object.keys(sets),
+          rows: columns.map((column) => [column, ...Object.values(sets).map((each) => each[column])] as const),
+        },
+      ],
+    };
+  } finally {
+    on.close();
+  }
+};

@@ -1,0 +1,59 @@
+// Generates a case, sends it to a tenant of its own, and asks its question.
+import { createHash } from 'node:crypto';
+import type { Case, Scene } from '../cases/case.js';
+import { generateCase } from '../cases/generate.js';
+import { thinned, type Thinning } from '../cases/thin.js';
+import { ndjson, type Rows } from '../../src/demo/rows.js';
+import type { Answer } from '../../src/evidence/answer.js';
+import { toIso } from '../../src/kernel/time.js';
+import { startTenants, type Tenants } from './tenants.js';
+
+export type Asked = {
+  readonly case: Omit<Case, 'rows'>;
+  readonly answer: Answer;
+  /** Generated, sent and answered. */
+  readonly seconds: number;
+  readonly digest: string;
+};
+
+export type Wanted = { readonly seed: number; readonly scene: Scene | undefined };
+
+const SIGNALS = ['spans', 'metrics', 'changes', 'logs'] as const;
+
+/** A service holds so many tenants before the next one takes over. */
+const TENANTS = 25;
+
+const send = async (tenants: Tenants, tenant: string, rows: Rows): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const signal of SIGNALS) {
+    const body = ndjson(rows[signal]);
+    hash.update(body);
+    if (body !== '') await tenants.send(tenant, signal, body);
+  }
+  return hash.digest('hex');
+};
+
+export const tenantOf = ({ seed, scene }: Wanted): string => `${scene ?? 'case'}-${seed}`;
+
+export const askOne = async (tenants: Tenants, wanted: Wanted, thinning: Thinning): Promise<Asked> => {
+  const before = performance.now();
+  const { rows, ...about } = generateCase(wanted.seed, wanted.scene);
+  const digest = await send(tenants, tenantOf(wanted), thinned(rows, thinning));
+  const question = { text: about.question, askedAt: toIso(about.askedAt) };
+  const answer = await tenants.ask(tenantOf(wanted), question);
+  return { case: about, answer, digest, seconds: (performance.now() - before) / 1000 };
+};
+
+export const askAll = async (all: readonly Wanted[], thinning: Thinning): Promise<readonly Asked[]> => {
+  const asked: Asked[] = [];
+  for (let from = 0; from < all.length; from += TENANTS) {
+    const some = all.slice(from, from + TENANTS);
+    const tenants = await startTenants(some.map(tenantOf));
+    try {
+      for (const wanted of some) asked.push(await askOne(tenants, wanted, thinning));
+    } finally {
+      await tenants.close();
+    }
+  }
+  return asked;
+};

@@ -1,0 +1,65 @@
+// The cases that parameters are varied on: real incidents, made-up ones, and quiet times, asked once and recorded.
+import type { Hypothesis } from '../../src/evidence/finding.js';
+import { generateCase } from '../cases/generate.js';
+import type { Cause } from '../cases/case.js';
+import { ask } from '../incidents/ask.js';
+import type { Day } from '../incidents/days.js';
+import { copied, onFolder, prepared, type Shelf } from '../incidents/prepared.js';
+import { shifted } from '../incidents/questions.js';
+import { truthsOf } from '../incidents/truth.js';
+import { whole } from '../incidents/variants.js';
+import { askOne, tenantOf, type Wanted } from '../seeds/ask.js';
+import { startTenants } from '../seeds/tenants.js';
+import { type Recorded, recordedOf } from './recorded.js';
+
+export type Case = {
+  readonly recorded: Recorded;
+  /** Whether a hypothesis names the cause; never, where nothing is wrong. */
+  readonly isRight: (hypothesis: Hypothesis) => boolean;
+};
+
+/** `shift`: seconds after the time of the question. */
+export const incidentCases = async (day: Day, on: Shelf, shift: number): Promise<readonly Case[]> => {
+  const { folder } = await prepared(on, day, whole);
+  const truths = new Map(truthsOf(day).map((truth) => [truth.id, truth.service]));
+  return onFolder({ folder: copied(folder) }, async (service) => {
+    const cases: Case[] = [];
+    for (const question of shifted(day, shift)) {
+      await ask(service, question);
+      const recorded = await recordedOf(service, question.id, question.askedAt);
+      const right = truths.get(question.id);
+      cases.push({ recorded, isRight: (hypothesis) => hypothesis.service === right });
+    }
+    return cases;
+  });
+};
+
+/** A machine has no service of its own: a hypothesis may name it in its location. */
+const names = ({ service, location }: Hypothesis, { services, location: { host } }: Cause): boolean =>
+  services.includes(service) || (host !== undefined && JSON.stringify(location).includes(host));
+
+/** A service holds so many tenants before the next one takes over. */
+const TENANTS = 25;
+
+const someSeeds = async (some: readonly Wanted[]): Promise<readonly Case[]> => {
+  const tenants = await startTenants(some.map(tenantOf));
+  try {
+    const cases: Case[] = [];
+    for (const wanted of some) {
+      const { causes } = generateCase(wanted.seed, wanted.scene);
+      const { answer } = await askOne(tenants, wanted, {});
+      const recorded = await recordedOf(tenants.reader(tenantOf(wanted)), 'case', answer.askedAt);
+      cases.push({ recorded, isRight: (hypothesis) => causes.some((cause) => names(hypothesis, cause)) });
+    }
+    return cases;
+  } finally {
+    await tenants.close();
+  }
+};
+
+export const seedCases = async (all: readonly Wanted[]): Promise<readonly Case[]> => {
+  const cases: Case[] = [];
+  for (let from = 0; from < all.length; from += TENANTS)
+    cases.push(...(await someSeeds(all.slice(from, from + TENANTS))));
+  return cases;
+};

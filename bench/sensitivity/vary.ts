@@ -1,0 +1,42 @@
+// The engine on recorded cases, with one of its numbers changed.
+import { analyse } from '../../src/analysis/analyse.js';
+import { PARAMETERS, type Parameters } from '../../src/analysis/parameters.js';
+import { rounded, shareOf } from '../numbers.js';
+import type { Case } from './cases.js';
+
+export type Name = keyof Parameters;
+
+/** They decide what is read, which is over once a case is recorded. */
+const OF_READING: readonly Name[] = ['lookBack', 'lookAhead', 'history', 'rateHistory', 'traceBudget'];
+
+export const VARIED = (Object.keys(PARAMETERS) as Name[]).filter((name) => !OF_READING.includes(name));
+
+/** A cause that is stated with at least this confidence where nothing is broken is a false alarm. */
+const SURE = 0.5;
+
+export type Sets = {
+  readonly incidents: readonly Case[];
+  readonly seeds: readonly Case[];
+  readonly quiet: readonly Case[];
+};
+export type Shares = { readonly [Set in keyof Sets]: number };
+
+/** Of incidents and seeds, how often the first hypothesis is right; of quiet times, how often it is a false alarm. */
+export const sharesWith = ({ incidents, seeds, quiet }: Sets, parameters: Parameters): Shares => {
+  const leads = (cases: readonly Case[]) =>
+    cases.map(({ recorded, isRight }) => ({ lead: analyse({ ...recorded, parameters }).hypotheses[0], isRight }));
+  const right = (cases: readonly Case[]): number =>
+    rounded(shareOf(leads(cases), ({ lead, isRight }) => lead !== undefined && isRight(lead)));
+  return {
+    incidents: right(incidents),
+    seeds: right(seeds),
+    quiet: rounded(shareOf(leads(quiet), ({ lead }) => (lead?.confidence ?? 0) >= SURE)),
+  };
+};
+
+export type Varied = { readonly name: Name; readonly halved: Shares; readonly doubled: Shares };
+
+export const varied = (sets: Sets, name: Name): Varied => {
+  const times = (factor: number): Shares => sharesWith(sets, { ...PARAMETERS, [name]: PARAMETERS[name] * factor });
+  return { name, halved: times(0.5), doubled: times(2) };
+};

@@ -1,0 +1,90 @@
+// Diagnoses the generated snapshots of a seed as they come from a file, and holds the diagnosis against what was planted.
+import { createHash } from 'node:crypto';
+import { generateSnapshots, type SnapshotCase, type SnapshotScene } from '../../src/demo/snapshots/generate.js';
+import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
+import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
+import { faultsOf } from '../../test/support/diagnosis-faults.js';
+import type { JsonObject } from '../../src/snapshot/read/place.js';
+import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
+import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+
+export type Diagnosed = {
+  readonly seed: number;
+  readonly scene: SnapshotScene;
+  readonly isPair: boolean;
+  readonly irregularities: readonly string[];
+  readonly herrings: readonly string[];
+  /** The planted kind is ranked first, or within the first three. */
+  readonly isFirst: boolean;
+  readonly isWithinThree: boolean;
+  /** Where statements or a parameter were planted: the first finding names one of them. */
+  readonly isPlaced: boolean | undefined;
+  readonly got: string;
+  readonly confidence: number;
+  /** Statements that the figures deny. */
+  readonly faults: readonly string[];
+  readonly millis: number;
+  /** Of the processor, its collector of garbage included. */
+  readonly processorMillis: number;
+  readonly bytes: number;
+  readonly digest: string;
+};
+
+const textOf = (content: unknown): string => JSON.stringify(content, null, 2);
+
+const snapshotOf = (artifact: JsonObject): Snapshot => {
+  const read = readSnapshot(artifact);
+  if ('rejected' in read) throw new Error(`a generated snapshot was refused: ${read.because}`);
+  return read.snapshot;
+};
+
+type Timed = { readonly diagnosis: Diagnosis; readonly millis: number; readonly processorMillis: number };
+
+const timed = (primary: Snapshot, secondary: Snapshot | undefined): Timed => {
+  const [began, used] = [performance.now(), process.cpuUsage()];
+  const diagnosis = secondary === undefined ? diagnose(primary) : diagnose(primary, secondary);
+  const { user, system } = process.cpuUsage(used);
+  return { diagnosis, millis: performance.now() - began, processorMillis: (user + system) / 1_000 };
+};
+
+const placed = ({ truth }: SnapshotCase, { findings }: Diagnosis): boolean | undefined => {
+  const [first] = findings;
+  if (truth.parameter !== undefined) return first?.parameter === truth.parameter;
+  if (truth.statements.length === 0) return undefined;
+  return first !== undefined && truth.statements.some((id) => first.statements.slice(0, 3).includes(id));
+};
+
+const shown = ({ findings }: Diagnosis): string =>
+  findings
+    .slice(0, 2)
+    .map(({ kind, confidence }) => `${kind} ${confidence}`)
+    .join(', ') || 'nothing';
+
+export const diagnosed = (seed: number, scene?: SnapshotScene): Diagnosed => {
+  const made = scene === undefined ? generateSnapshots(seed) : generateSnapshots(seed, scene);
+  const texts = [made.primary, ...(made.secondary === undefined ? [] : [made.secondary])].map(({ content }) =>
+    textOf(content),
+  );
+  const [primary = {}, secondary] = texts.map((text) => JSON.parse(text) as JsonObject);
+  const { diagnosis, ...cost } = timed(
+    snapshotOf(primary),
+    secondary === undefined ? undefined : snapshotOf(secondary),
+  );
+  const kinds = diagnosis.findings.map(({ kind }) => kind);
+  return {
+    seed,
+    scene: made.scene,
+    isPair: secondary !== undefined,
+    irregularities: made.irregularities,
+    herrings: made.herrings,
+    isFirst: kinds[0] === made.scene,
+    isWithinThree: kinds.slice(0, 3).some((kind) => kind === made.scene),
+    isPlaced: placed(made, diagnosis),
+    got: shown(diagnosis),
+    confidence: diagnosis.findings[0]?.confidence ?? 0,
+    faults: faultsOf(diagnosis, { primary, ...(secondary === undefined ? {} : { secondary }) }),
+    ...cost,
+    bytes: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
+    digest: createHash('sha256').update(texts.join('\n')).digest('hex'),
+  };
+};

@@ -61,8 +61,8 @@ const TABLE: readonly Rule[] = [
   {
     from: 'app/',
     may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
-    packages: ['@nestjs/common', '@nestjs/cqrs'],
-    because: 'use cases know ports, never adapters',
+    packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],
+    because: 'use cases know ports, never adapters; an LRU cache is only a data structure',
   },
   {
     from: 'api/',
@@ -94,13 +94,13 @@ const TABLE: readonly Rule[] = [
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   preparation: [NODE],
-  sqlite: [NODE],
+  sqlite: [NODE, 'lru-cache'],
   files: [NODE],
   memory: [NODE],
   node: [NODE],
   metrics: [NODE, 'prom-client', '@opentelemetry/api'],
-  mongo: [NODE, 'mongodb'],
-  elasticsearch: [NODE, '@elastic/elasticsearch'],
+  mongo: [NODE, 'mongodb', 'lru-cache'],
+  elasticsearch: [NODE, '@elastic/elasticsearch', 'lru-cache'],
   prometheus: [NODE],
   s3: [NODE, '@aws-sdk/client-s3'],
   scripted: ['zod'],

@@ -1,6 +1,6 @@
 // The batches of a tenant: kept before anyone reads them, read back by hash, their record ids remembered.
+import { LRUCache } from 'lru-cache';
 import type { BatchHash, Tenant } from '../kernel/brand.js';
-import { LruCache } from '../kernel/lru-cache.js';
 import type { StoredBatch } from '../grounding/stored-row.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { Digests } from '../ports/runtime.js';
@@ -28,10 +28,10 @@ const IDS_KEPT = 2_000;
 const LINES_KEPT = 32;
 
 export class Batches {
-  readonly #texts = new LruCache<string>(TEXTS_KEPT);
-  readonly #rows = new LruCache<readonly BatchRow[]>(ROWS_KEPT);
-  readonly #ids = new LruCache<readonly string[]>(IDS_KEPT);
-  readonly #lines = new LruCache<StoredBatch>(LINES_KEPT);
+  readonly #texts = new LRUCache<string, string>({ max: TEXTS_KEPT });
+  readonly #rows = new LRUCache<string, readonly BatchRow[]>({ max: ROWS_KEPT });
+  readonly #ids = new LRUCache<string, readonly string[]>({ max: IDS_KEPT });
+  readonly #lines = new LRUCache<string, StoredBatch>({ max: LINES_KEPT });
 
   constructor(
     private readonly blobs: BlobStore,
@@ -50,7 +50,7 @@ export class Batches {
   async text(tenant: Tenant, hash: BatchHash): Promise<string> {
     const key = `${tenant} ${hash}`;
     const known = this.#texts.get(key);
-    this.#texts.forget(key);
+    this.#texts.delete(key);
     return known ?? this.bytes(tenant, hash);
   }
 
@@ -97,7 +97,7 @@ export class Batches {
   }
 
   delete(tenant: Tenant, hash: BatchHash): Promise<void> {
-    for (const known of [this.#texts, this.#rows, this.#ids, this.#lines]) known.forget(`${tenant} ${hash}`);
+    for (const known of [this.#texts, this.#rows, this.#ids, this.#lines]) known.delete(`${tenant} ${hash}`);
     return this.blobs.delete(tenant, hash);
   }
 }

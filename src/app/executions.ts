@@ -1,4 +1,5 @@
 // The streams of executions: what an agent asked and was answered, each a fact before anything builds on it. A crash asks nothing twice.
+import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { StreamId, TextRef } from '../kernel/brand.js';
 import { decideAll } from '../kernel/decider.js';
@@ -39,7 +40,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 @Injectable()
 export class Executions {
-  readonly #known = new Map<StreamId, Execution>();
+  readonly #known = new LRUCache<StreamId, Execution>({ max: REMEMBERED });
 
   constructor(
     private readonly events: EventStore,
@@ -96,10 +97,7 @@ export class Executions {
 
   #keep(stream: StreamId, known: Execution, newer: readonly RecordedFact<ExecutionFact>[]): Execution {
     const next = { state: newer.reduce(execution.evolve, known.state), facts: [...known.facts, ...newer] };
-    this.#known.delete(stream);
     this.#known.set(stream, next);
-    const oldest = this.#known.size > REMEMBERED ? this.#known.keys().next().value : undefined;
-    if (oldest !== undefined) this.#known.delete(oldest);
     return next;
   }
 }

@@ -1,4 +1,5 @@
 // Loads, decides and appends: the one way in which facts of an investigation come to be.
+import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import { optional } from '../kernel/optional.js';
 import type { StreamId } from '../kernel/brand.js';
@@ -48,7 +49,7 @@ export const foldOne = ({ state, marks }: Loaded, fact: RecordedFact<Investigati
 
 @Injectable()
 export class Investigations {
-  readonly #cache = new Map<StreamId, Loaded>();
+  readonly #cache = new LRUCache<StreamId, Loaded>({ max: CACHED });
 
   constructor(
     private readonly events: EventStore,
@@ -115,10 +116,7 @@ export class Investigations {
   }
 
   #keep(stream: StreamId, loaded: Loaded): Loaded {
-    this.#cache.delete(stream);
     this.#cache.set(stream, loaded);
-    const oldest = this.#cache.size > CACHED ? this.#cache.keys().next().value : undefined;
-    if (oldest !== undefined) this.#cache.delete(oldest);
     return loaded;
   }
 }

@@ -1,4 +1,5 @@
 // The event store on MongoDB: one document per commit, whose insertion makes facts and words true at once; the session follows.
+import { LRUCache } from 'lru-cache';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { textOwnerOf } from '../../investigation/streams.js';
@@ -15,7 +16,6 @@ import type { Audience } from './audience.js';
 import type { Collections, CommitDocument, TextDocument } from './collections.js';
 import { type Draft, draftOf, factsOf } from './commits.js';
 import { folds, readFacts } from './folds.js';
-import { recent } from './recent.js';
 import type { Sessions } from './sessions.js';
 import { Words } from './words.js';
 
@@ -40,7 +40,7 @@ type Drafts = { readonly draft: Draft; readonly words: readonly TextDocument[] }
 const CACHED = 4096;
 
 export class MongoEventStore extends EventStore {
-  readonly #heads = recent<StreamId, Head>(CACHED);
+  readonly #heads = new LRUCache<StreamId, Head>({ max: CACHED });
   readonly #listeners = new Set<FactListener>();
   readonly #folds;
   readonly #words: Words;

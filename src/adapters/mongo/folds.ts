@@ -1,4 +1,5 @@
 // Folds sessions from facts, each from the one before where that is in memory.
+import { LRUCache } from 'lru-cache';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -9,7 +10,6 @@ import { emptySessionFold, foldSession, type SessionFold, sessionOf } from '../.
 import type { TextMap } from '../../ports/event-store.js';
 import type { Collections, SessionDocument } from './collections.js';
 import { factsOf } from './commits.js';
-import { recent } from './recent.js';
 
 /** Streams whose folded state stays in memory. */
 const CACHED = 1024;
@@ -95,7 +95,7 @@ const isTelling = (before: SessionDocument | undefined, now: SessionDocument): b
   before?.status !== now.status || before.busy !== now.busy;
 
 export const folds = (collections: Collections): Folds => {
-  const cache = recent<StreamId, Kept>(CACHED);
+  const cache = new LRUCache<StreamId, Kept>({ max: CACHED });
   /** As of the version before `first`. */
   const before = async (stream: StreamId, first: number): Promise<Kept> => {
     const cached = cache.get(stream);

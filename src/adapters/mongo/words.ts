@@ -1,10 +1,10 @@
 // Texts and salts of investigations. A text counts once the commit that brought it is there, and never after an erasure.
+import { LRUCache } from 'lru-cache';
 import { type ClientSession, MongoBulkWriteError, ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { TextMap } from '../../ports/event-store.js';
 import { isDuplicate } from './attempts.js';
 import type { Collections, TextDocument } from './collections.js';
-import { recent } from './recent.js';
 
 /** Texts that this process knows to be stored: an execution names the same ones in every commit. */
 const KNOWN = 8192;
@@ -19,7 +19,7 @@ const ignoringOwn = (error: unknown): void => {
 };
 
 export class Words {
-  readonly #known = recent<string, true>(KNOWN);
+  readonly #known = new LRUCache<string, true>({ max: KNOWN });
 
   constructor(private readonly collections: Collections) {}
 

@@ -1,8 +1,8 @@
 // The engine with its memory: rows that it was told once, by batch, and what a turn's looks at them have in common.
+import { LRUCache } from 'lru-cache';
 import type { Compared } from '../../analysis/deviation/compared.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
-import { LruCache } from '../../kernel/lru-cache.js';
 import { type BatchRow, batchRows } from '../../telemetry/batch.js';
 import {
   compareForPasses,
@@ -41,8 +41,8 @@ const keyOf = ({ tenant, turn, input }: Question<EnginePassName>): string => {
 };
 
 export class Mind {
-  readonly #rows = new LruCache<readonly BatchRow[]>(ROWS_KEPT);
-  readonly #compared = new LruCache<Compared>(COMPARED_KEPT);
+  readonly #rows = new LRUCache<string, readonly BatchRow[]>({ max: ROWS_KEPT });
+  readonly #compared = new LRUCache<string, Compared>({ max: COMPARED_KEPT });
 
   think<Name extends EnginePassName>(question: Question<Name>, texts: RowTexts): Thought<Name> {
     const { look, tenant, input, told } = question;
@@ -52,7 +52,7 @@ export class Mind {
     const batches = input.batches.map((batch, index): AnalysisBatch => ({ ...batch, rows: read[index] ?? [] }));
     const whole = { ...input, batches };
     const found = enginePasses[look](whole, told, this.#comparedOf(question, whole));
-    if (look === LAST) this.#compared.forget(keyOf(question));
+    if (look === LAST) this.#compared.delete(keyOf(question));
     return { found };
   }
 

@@ -1,4 +1,5 @@
 // The stored artifacts: read once, parsed, and kept while they are in use.
+import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import type { JsonObject } from '../../snapshot/read/place.js';
@@ -13,7 +14,7 @@ const LARGEST_KEPT = 8_000_000;
 
 @Injectable()
 export class Artifacts {
-  readonly #kept = new Map<string, Artifact>();
+  readonly #kept = new LRUCache<string, Artifact>({ max: KEPT });
 
   constructor(private readonly blobs: BlobStore) {}
 
@@ -29,13 +30,7 @@ export class Artifacts {
     const found = await this.blobs.get(tenant, artifact);
     if (found.found !== 'bytes') return undefined;
     const read = { text: found.bytes, json: JSON.parse(found.bytes) as JsonObject };
-    if (read.text.length <= LARGEST_KEPT) this.#keep(key, read);
+    if (read.text.length <= LARGEST_KEPT) this.#kept.set(key, read);
     return read;
-  }
-
-  #keep(key: string, artifact: Artifact): void {
-    this.#kept.set(key, artifact);
-    const oldest = this.#kept.size > KEPT ? this.#kept.keys().next().value : undefined;
-    if (oldest !== undefined) this.#kept.delete(oldest);
   }
 }

@@ -1,4 +1,5 @@
 // What the ingesters of a tenant have written down: its templates, which of them stands for which, and how far retention went; read anew only where it has changed.
+import { LRUCache } from 'lru-cache';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import { stateIndex, type Owner } from '../write/names.js';
@@ -63,16 +64,13 @@ const readTemplates = async (client: Client, owner: Owner): Promise<Templates> =
 const MOST_TENANTS = 64;
 
 export const stateReader = (): StateReader => {
-  const held = new Map<string, { readonly version: string; readonly templates: Templates }>();
+  const held = new LRUCache<string, { readonly version: string; readonly templates: Templates }>({ max: MOST_TENANTS });
   return async (client, owner) => {
     const { version, forgotten } = await glance(client, owner);
     const before = held.get(owner.code);
     // one that changes while it is read is read once more the next time
     const templates = before?.version === version ? before.templates : await readTemplates(client, owner);
-    held.delete(owner.code);
     held.set(owner.code, { version, templates });
-    const [stalest] = held.keys();
-    if (held.size > MOST_TENANTS && stalest !== undefined) held.delete(stalest);
     return { ...templates, forgotten };
   };
 };

@@ -1,4 +1,5 @@
 // The search over a tenant's templates: thousands of short texts, held in memory while nothing changes.
+import { LRUCache } from 'lru-cache';
 import { templateDocument } from '../../../telemetry/search/documents.js';
 import type { Scored } from '../../../telemetry/search/ranking.js';
 import { createSearchIndex, type Among, type SearchIndex } from '../../../telemetry/search/search-index.js';
@@ -24,13 +25,10 @@ const update = (held: Held, now: Reading['texts']): void => {
 const MOST_TENANTS = 16;
 
 export const templateSearch = (): TemplateSearch => {
-  const all = new Map<string, Held>();
+  const all = new LRUCache<string, Held>({ max: MOST_TENANTS });
   return ({ owner, texts }) => {
     const held = all.get(owner.code) ?? { index: createSearchIndex([]), texts: new Map<string, string>() };
-    all.delete(owner.code);
     all.set(owner.code, held);
-    const [stalest] = all.keys();
-    if (all.size > MOST_TENANTS && stalest !== undefined) all.delete(stalest);
     update(held, texts);
     return { find: (text, most, among) => held.index.find(text, most, among), texts };
   };

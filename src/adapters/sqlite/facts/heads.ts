@@ -1,4 +1,5 @@
 // Where each stream ends. This process alone writes them, so that those it has written last need not be read to know it.
+import { LRUCache } from 'lru-cache';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
 
@@ -19,7 +20,7 @@ const KNOWN = 1_024;
 
 export const streamHeads = (db: DatabaseSync): Heads => {
   const last = db.prepare('SELECT version, commit_no FROM facts WHERE stream = ? ORDER BY version DESC LIMIT 1');
-  const heads = new Map<StreamId, Head>();
+  const heads = new LRUCache<StreamId, Head>({ max: KNOWN });
   const stored = (stream: StreamId): Head => {
     const row = last.get(stream);
     return { version: Number(row?.['version'] ?? 0), commit: Number(row?.['commit_no'] ?? 0) };
@@ -27,12 +28,7 @@ export const streamHeads = (db: DatabaseSync): Heads => {
   return {
     of: (stream) => heads.get(stream) ?? stored(stream),
     isAt: (stream, version) => heads.get(stream)?.version === version,
-    moved: (stream, head) => {
-      heads.delete(stream);
-      heads.set(stream, head);
-      const oldest = heads.size > KNOWN ? heads.keys().next().value : undefined;
-      if (oldest !== undefined) heads.delete(oldest);
-    },
+    moved: (stream, head) => void heads.set(stream, head),
     forget: (stream) => void heads.delete(stream),
   };
 };

@@ -1,4 +1,5 @@
 // Keeps the session, list, timeline and batch-holder tables in the transaction of the facts they are folded from.
+import { LRUCache } from 'lru-cache';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
 import type { RecordedFact } from '../../../kernel/fact.js';
@@ -84,13 +85,7 @@ const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact
 
 export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Projection => {
   const sql = statements(db);
-  const cache = new Map<StreamId, SessionFold>();
-  const remember = (stream: StreamId, folded: SessionFold): void => {
-    cache.delete(stream);
-    cache.set(stream, folded);
-    const oldest = cache.size > CACHED ? cache.keys().next().value : undefined;
-    if (oldest !== undefined) cache.delete(oldest);
-  };
+  const cache = new LRUCache<StreamId, SessionFold>({ max: CACHED });
   const before = (stream: StreamId, first: number): SessionFold => {
     const cached = cache.get(stream);
     if (cached?.meta.version === first - 1) return cached;
@@ -106,7 +101,7 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionInput): Proj
       const first = facts[0];
       if (first === undefined) return;
       const folded = facts.reduce(foldSession, before(stream, first.version));
-      remember(stream, folded);
+      cache.set(stream, folded);
       const { state, meta } = folded;
       if (state.status !== 'none') {
         storeSession(sql.session, sessionOf(state, meta, input.text(textOwnerOf(stream))));

@@ -1,4 +1,5 @@
 // The thread of the knowledge store: the one writer and reader of every tenant's file.
+import { LRUCache } from 'lru-cache';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { serve } from '../../preparation/rpc.js';
@@ -21,30 +22,19 @@ type Files = {
 };
 
 const filesOf = (file: string): Files => {
-  const open = new Map<Tenant, KnowledgeFile>();
-  const kept = (tenant: Tenant, opened: KnowledgeFile | undefined): KnowledgeFile | undefined => {
-    if (opened === undefined) return undefined;
-    open.delete(tenant);
-    open.set(tenant, opened);
-    const [stalest] = open.keys();
-    if (open.size > MOST_OPEN && stalest !== undefined) {
-      open.get(stalest)?.db.close();
-      open.delete(stalest);
-    }
-    return opened;
-  };
-  const made = (tenant: Tenant): KnowledgeFile => {
-    const opened = open.get(tenant) ?? openKnowledge(tenantFile(file, tenant));
-    kept(tenant, opened);
-    return opened;
-  };
+  const open = new LRUCache<Tenant, KnowledgeFile>({ max: MOST_OPEN, dispose: ({ db }) => db.close() });
   return {
-    made,
-    existing: (tenant) => kept(tenant, open.get(tenant) ?? openExisting(tenantFile(file, tenant))),
-    close: () => {
-      for (const { db } of open.values()) db.close();
-      open.clear();
+    made: (tenant) => {
+      const opened = open.get(tenant) ?? openKnowledge(tenantFile(file, tenant));
+      open.set(tenant, opened);
+      return opened;
     },
+    existing: (tenant) => {
+      const opened = open.get(tenant) ?? openExisting(tenantFile(file, tenant));
+      if (opened !== undefined) open.set(tenant, opened);
+      return opened;
+    },
+    close: () => open.clear(),
   };
 };
 

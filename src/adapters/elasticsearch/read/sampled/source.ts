@@ -1,4 +1,5 @@
 // The engine's source over foreign indexes: one sample answers all questions of a turn about the same windows.
+import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../../../kernel/json.js';
 import type { Tenant } from '../../../../kernel/brand.js';
 import type { AggregateSource, ReadOptions } from '../../../../ports/sources.js';
@@ -29,12 +30,10 @@ const keyOf = (tenant: Tenant, { window, history, upTo }: AggregateQuery): strin
   canonicalJson([tenant, window.from, window.to, history, upTo]);
 
 export const sampledAggregates = (options: SampledOptions): AggregateSource => {
-  const samples = new Map<string, Promise<Sample>>();
+  const samples = new LRUCache<string, Promise<Sample>>({ max: MOST_SAMPLES });
   const sampleOf = (key: string, draw: () => Promise<Sample>): Promise<Sample> => {
     const known = samples.get(key);
     if (known !== undefined) return known;
-    const [stalest] = samples.keys();
-    if (samples.size >= MOST_SAMPLES && stalest !== undefined) samples.delete(stalest);
     const drawn = draw();
     samples.set(key, drawn);
     drawn.catch(() => samples.delete(key));

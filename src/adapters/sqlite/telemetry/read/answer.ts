@@ -1,4 +1,5 @@
 // Answers any query of any tenant from one consistent state of its file.
+import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../../../kernel/brand.js';
 import type { TelemetryPage, TelemetryRange } from '../../../../ports/migration.js';
 import type { Fetched, Position, TelemetryQuery } from '../../../../telemetry/query.js';
@@ -52,18 +53,14 @@ export type Readers = {
 const MOST_OPEN = 16;
 
 export const openReaders = (file: string): Readers => {
-  const readers = new Map<Tenant, Reader>();
+  const readers = new LRUCache<Tenant, Reader>({ max: MOST_OPEN, dispose: ({ store }) => store.close() });
   const nothing = emptyReader();
   const readerOf = (tenant: Tenant): Reader => {
-    const reader = readers.get(tenant) ?? openReader(tenantFile(file, tenant));
+    const known = readers.get(tenant);
+    if (known !== undefined) return known;
+    const reader = openReader(tenantFile(file, tenant));
     if (reader === undefined) return nothing;
-    readers.delete(tenant);
     readers.set(tenant, reader);
-    if (readers.size > MOST_OPEN) {
-      const [stalest] = readers.keys();
-      if (stalest !== undefined) readers.get(stalest)?.store.close();
-      if (stalest !== undefined) readers.delete(stalest);
-    }
     return reader;
   };
   return {
@@ -77,8 +74,8 @@ export const openReaders = (file: string): Readers => {
     },
     position: (tenant) => positionOf(readerOf(tenant).store),
     close: () => {
-      for (const { store } of [...readers.values(), nothing]) store.close();
       readers.clear();
+      nothing.store.close();
     },
   };
 };

@@ -1,4 +1,5 @@
 // The files that the writing thread has open, the stalest closed when there are many.
+import { LRUCache } from 'lru-cache';
 import { openLookup, type Lookup } from '../store/lookup.js';
 import { outdateSums } from './rebuild.js';
 import { openWriter, type Writer } from './writer.js';
@@ -16,11 +17,7 @@ const MOST_OPEN = 16;
 
 /** `onOpen`: there may be work left in it. */
 export const openFiles = (onOpen: (opened: Open) => void): OpenFiles => {
-  const open = new Map<string, Open>();
-  const close = (file: string): void => {
-    open.get(file)?.writer.store.close();
-    open.delete(file);
-  };
+  const open = new LRUCache<string, Open>({ max: MOST_OPEN, dispose: ({ writer }) => writer.store.close() });
   const opened = (file: string): Open => {
     const writer = openWriter(file);
     const opened = { writer, lookup: openLookup(writer.store) };
@@ -29,12 +26,11 @@ export const openFiles = (onOpen: (opened: Open) => void): OpenFiles => {
     return opened;
   };
   const of = (file: string): Open => {
-    const found = open.get(file) ?? opened(file);
-    open.delete(file);
+    const known = open.get(file);
+    if (known !== undefined) return known;
+    const found = opened(file);
     open.set(file, found);
-    const [stalest] = open.keys();
-    if (open.size > MOST_OPEN && stalest !== undefined) close(stalest);
     return found;
   };
-  return { of, all: () => [...open.values()], close: () => [...open.keys()].forEach(close) };
+  return { of, all: () => [...open.values()], close: () => open.clear() };
 };

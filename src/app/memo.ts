@@ -20,6 +20,7 @@ export class Memo {
 
   /** Drops what was made under names that begin so. */
   forget(start: string): void {
-    for (const name of [...this.#made.keys()]) if (name.startsWith(start)) this.#made.delete(name);
+    const names = [...this.#made.keys()].filter((name) => name.startsWith(start));
+    for (const name of names) this.#made.delete(name);
   }
 }

@@ -1,7 +1,7 @@
 // Floor of a turn: what its answer rests on, asked of the same tables by hand, one statement each; and as many commits.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { TimeWindow } from '../../src/kernel/time.js';
-import { searchTokens } from '../../src/telemetry/search/words.js';
+import { searchTokens } from '../../src/telemetry/search/search-terms.js';
 import type { RawFact, RawFacts } from './raw-append.js';
 
 const DAY = 24 * 3_600_000_000;

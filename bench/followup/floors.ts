@@ -1,5 +1,5 @@
 // Rules that need no model.
-import { searchTokens } from '../../src/telemetry/search/words.js';
+import { searchTokens } from '../../src/telemetry/search/search-terms.js';
 import type { Item, Label } from './sets.js';
 
 export type Rule = (item: Item) => Label;

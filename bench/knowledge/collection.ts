@@ -1,7 +1,7 @@
 // A collection as large as a company's: documents of made-up words that are as rare as words are, and questions in their words.
 import { random } from '../../src/demo/random.js';
 import type { KnowledgeDocument } from '../../src/ports/knowledge.js';
-import { passagesOf, plainOutline } from '../../src/telemetry/passages/split.js';
+import { plainOutline, splitPassages } from '../../src/telemetry/passages/split-passages.js';
 
 export const PASSAGES_EACH = 10;
 const WORDS = 30_000;
@@ -28,7 +28,7 @@ const paragraph = (draw: Draw): string => `${Array.from({ length: PARAGRAPH_WORD
 
 export const documentAt = (n: number, draw: Draw): KnowledgeDocument => {
   const text = Array.from({ length: PASSAGES_EACH }, () => paragraph(draw)).join('\n\n');
-  const passages = passagesOf(text, plainOutline(text));
+  const passages = splitPassages(text, plainOutline(text));
   return { name: `document-${n}.md`, digest: String(n).padStart(64, '0'), title: drawWord(draw), text, passages };
 };
 

@@ -7,7 +7,7 @@ import { type ClosableKnowledge, sqliteKnowledge } from '../../src/adapters/sqli
 import type { Tenant } from '../../src/kernel/brand.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import type { PassageSearch } from '../../src/ports/knowledge.js';
-import { searchTokens } from '../../src/telemetry/search/words.js';
+import { searchTokens } from '../../src/telemetry/search/search-terms.js';
 import { rounded } from '../numbers.js';
 import { inParts, type Part, type Rows } from '../parts.js';
 import { compared, type Pair, pairsOf } from '../stores/pairs.js';

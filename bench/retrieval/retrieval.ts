@@ -1,5 +1,5 @@
 // From prose to log templates: the product's search beside plain BM25 over the same documents.
-import { templateDocument } from '../../src/telemetry/search/documents.js';
+import { templateDocument } from '../../src/telemetry/search/search-documents.js';
 import { createSearchIndex } from '../../src/telemetry/search/search-index.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { digestOf } from '../data.js';

@@ -1,5 +1,5 @@
 // What the engine was given for an answer, read over HTTP from the facts and batches of its turn.
-import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/telemetry-read.js';
+import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import type { TimeWindow } from '../../src/kernel/time.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { Service } from '../service.js';

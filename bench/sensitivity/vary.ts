@@ -1,10 +1,10 @@
 // The engine on recorded cases, with one of its numbers changed.
 import { analyse } from '../../src/analysis/analyse.js';
-import { PARAMETERS, type Parameters } from '../../src/analysis/parameters.js';
+import { PARAMETERS, type EngineParameters } from '../../src/analysis/parameters.js';
 import { rounded, shareOf } from '../numbers.js';
 import type { Case } from './cases.js';
 
-export type Name = keyof Parameters;
+export type Name = keyof EngineParameters;
 
 /** They decide what is read, which is over once a case is recorded. */
 const OF_READING: readonly Name[] = ['lookBack', 'lookAhead', 'history', 'rateHistory', 'traceBudget'];
@@ -22,7 +22,7 @@ export type Sets = {
 export type Shares = { readonly [Set in keyof Sets]: number };
 
 /** Of incidents and seeds, how often the first hypothesis is right; of quiet times, how often it is a false alarm. */
-export const sharesWith = ({ incidents, seeds, quiet }: Sets, parameters: Parameters): Shares => {
+export const sharesWith = ({ incidents, seeds, quiet }: Sets, parameters: EngineParameters): Shares => {
   const leads = (cases: readonly Case[]) =>
     cases.map(({ recorded, isRight }) => ({ lead: analyse({ ...recorded, parameters }).hypotheses[0], isRight }));
   const right = (cases: readonly Case[]): number =>

@@ -1,6 +1,6 @@
 // Searching log lines, and asking for new ones when there are none, beside the bare queries.
 import type { TimeWindow } from '../../src/kernel/time.js';
-import type { Cursor, Fetched, LogQuery } from '../../src/telemetry/query.js';
+import type { SourceCursor, FetchResult, LogQuery } from '../../src/telemetry/query.js';
 import type { Figures } from '../benchmark.js';
 import { median, rounded } from '../numbers.js';
 import { QUESTION, READ } from '../speed/bulk.js';
@@ -13,7 +13,7 @@ const BUDGET = 200;
 const NEVER = new AbortController().signal;
 const ALL_TIMES: TimeWindow = { from: 0, to: READ.to };
 
-const fetch = ({ telemetry }: ElasticBench, query: LogQuery): Promise<Fetched> =>
+const fetch = ({ telemetry }: ElasticBench, query: LogQuery): Promise<FetchResult> =>
   telemetry.logs.fetch(query, { tenant: TENANT, signal: NEVER });
 
 const within = ({ from, to }: TimeWindow) => ({ range: { time: { gte: from, lt: to } } });
@@ -41,7 +41,7 @@ const over = (pairs: readonly Pair[]): number => rounded(median(pairs.map(([ours
 export const measurePoll = async (bench: ElasticBench): Promise<Figures> => {
   const { telemetry, client, prefix } = bench;
   const upTo = await telemetry.logs.position(TENANT);
-  const after: Cursor = { kind: 'sequence', position: upTo };
+  const after: SourceCursor = { kind: 'sequence', position: upTo };
   const query: LogQuery = {
     ask: 'logs',
     window: ALL_TIMES,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { comparisonOf } from './analyse.js';
-import { deviationsOf } from './deviation/deviations.js';
-import { rankServices } from './ranking.js';
+import { deviationsOf } from './deviation/find-deviations.js';
+import { rankServices } from './rank-services.js';
 import { PARAMETERS } from './parameters.js';
 import { inputOf, ONSET, shopOf, type Visit } from '../../test/support/small-shop.js';
 

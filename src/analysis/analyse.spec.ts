@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { canonicalJson } from '../kernel/json.js';
-import { MINUTE, SECOND, type Micros } from '../kernel/time.js';
+import { type Micros, MINUTE, SECOND } from '../kernel/time.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import type { Findings } from '../evidence/finding.js';
-import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
+import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { ChangeRecord, SpanRecord } from '../telemetry/record.js';
 import { analyse } from './analyse.js';
 import { drillDown } from './drill-down.js';
 import { PARAMETERS } from './parameters.js';
-import type { AnalysisBatch, AnalysisInput } from './telemetry-read.js';
+import type { AnalysisBatch, AnalysisInput } from './turn-telemetry.js';
 import {
+  type Fault,
   gauges,
   hash,
   hotStock,
@@ -25,7 +26,6 @@ import {
   slowOrders,
   slowWire,
   WINDOW,
-  type Fault,
   type World,
 } from '../../test/support/small-shop.js';
 

@@ -2,37 +2,40 @@
 import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
-import { apartOf } from './blame/apart.js';
+import { separateSuspects } from './attribution/suspect-separation.js';
 import type { Comparison } from './deviation/baseline.js';
-import { compareAggregates, type Compared, comparedOf, withRecords } from './deviation/compared.js';
-import { fittingPassages } from './documents/fitting.js';
-import { type Citations, citations } from './findings/citations.js';
-import { consideredAll } from './findings/considered.js';
-import type { Drawing } from './findings/figures.js';
-import { groupsOf } from './findings/groups.js';
-import { suspectAll } from './blame/hypotheses.js';
-import { missingIn } from './missing.js';
+import { compareAggregates, type ComparedWindow, compareWindow, withRecords } from './deviation/compared-window.js';
+import { fittingPassages } from './documents/fitting-passages.js';
+import { type CitationIndex, createCitationIndex } from './findings/citations.js';
+import { listConsidered } from './findings/considered-deviations.js';
+import type { FindingContext } from './findings/finding-figures.js';
+import { groupLogLines } from './findings/log-groups.js';
+import { buildHypotheses } from './attribution/hypotheses.js';
+import { listMissingData } from './missing-data.js';
 import { ENGINE } from './parameters.js';
-import { otherEpisode } from './onset/episodes.js';
-import { restrict } from './onset/restrict.js';
-import { choiceOf } from './onset/sighting.js';
-import { stretchAt } from './onset/stretch.js';
-import { rankServices } from './ranking.js';
-import { shownTrace } from './findings/shown-trace.js';
-import { similarIssues } from './findings/similar-issues.js';
-import type { AnalysisInput } from './telemetry-read.js';
-import { timelineOf } from './findings/timeline.js';
+import { findOtherEpisode } from './onset/other-episode.js';
+import { restrictComparison } from './onset/restrict-comparison.js';
+import { choiceCost } from './onset/sighting.js';
+import { stretchAt } from './onset/window-stretch.js';
+import { rankServices } from './rank-services.js';
+import { buildTraceExcerpt } from './findings/trace-excerpt.js';
+import { citeSimilarIssues } from './findings/similar-issues.js';
+import type { AnalysisInput } from './turn-telemetry.js';
+import { buildTimeline } from './findings/timeline.js';
 
 /** The whole window, or the part of it that was chosen. */
-export const comparedIn = (input: AnalysisInput, compared: Compared = compareAggregates(input)): Compared => {
+export const comparedWindow = (
+  input: AnalysisInput,
+  compared: ComparedWindow = compareAggregates(input),
+): ComparedWindow => {
   const whole = withRecords(compared, input);
   const { survey } = whole.comparison.telemetry;
   if (input.part === undefined || survey?.slot === undefined) return whole;
   const stretch = stretchAt({ window: survey.window, slot: survey.slot }, input.part);
-  return comparedOf(restrict(whole.comparison, stretch));
+  return compareWindow(restrictComparison(whole.comparison, stretch));
 };
 
-export const comparisonOf = (input: AnalysisInput): Comparison => comparedIn(input).comparison;
+export const comparisonOf = (input: AnalysisInput): Comparison => comparedWindow(input).comparison;
 
 /** What was looked at instead of the window that was read first, and what the choices cost every hypothesis. */
 const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findings['focus'] => {
@@ -41,66 +44,66 @@ const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findi
   );
   const [whole, read] = [windows[0], windows.at(-1)];
   if (whole === undefined || read === undefined || (part === undefined && read === whole)) return undefined;
-  const cost = choiceOf(read, whole) + (part === undefined ? 0 : choiceOf(part, read));
+  const cost = choiceCost(read, whole) + (part === undefined ? 0 : choiceCost(part, read));
   return { of: { from: whole.from, to: whole.to }, cost: round6(cost), ...(slots && { slots }) };
 };
 
 /** Which part of the window was looked at, and what else there is in it, once the part has its cause. */
-const parted = (
+const describeFocus = (
   input: AnalysisInput,
   focus: Findings['focus'],
   { part, first }: { readonly part: TimeWindow | undefined; readonly first: Hypothesis | undefined },
 ): Pick<Findings, 'focus' | 'episode'> => {
   if (focus === undefined) return {};
   const isFound = part !== undefined && first !== undefined && first.score > 0;
-  const episode = isFound ? otherEpisode(input, { part, service: first.service }) : undefined;
+  const episode = isFound ? findOtherEpisode(input, { part, service: first.service }) : undefined;
   return { focus, ...(episode && { episode }) };
 };
 
-type Drawn = { readonly hypotheses: readonly Hypothesis[]; readonly citations: Citations };
+type HypothesesAndCitations = { readonly hypotheses: readonly Hypothesis[]; readonly citations: CitationIndex };
 
 /** What earlier issues and documents have to say to it. */
-const recalled = (
+const recallDocuments = (
   { question }: AnalysisInput,
   { telemetry }: Comparison,
-  drawn: Drawn,
+  drawn: HypothesesAndCitations,
 ): Pick<Findings, 'similar' | 'quoted'> => {
-  const similar = similarIssues(drawn.hypotheses, telemetry.pastIssues, drawn.citations);
+  const similar = citeSimilarIssues(drawn.hypotheses, telemetry.pastIssues, drawn.citations);
   if (question === undefined || telemetry.collections.length === 0) return { similar };
   return { similar, quoted: fittingPassages(telemetry, { question, ...drawn }) };
 };
 
 /** A request that is to be shown, whatever it has to do with the cause. */
-const shown = ({ traceId }: AnalysisInput, drawing: Drawing): Pick<Findings, 'trace'> =>
-  traceId === undefined ? {} : { trace: shownTrace(traceId, drawing) };
+const traceExcerptOf = ({ traceId }: AnalysisInput, drawing: FindingContext): Pick<Findings, 'trace'> =>
+  traceId === undefined ? {} : { trace: buildTraceExcerpt(traceId, drawing) };
 
-const drawingOf = ({ askedAt, changes }: AnalysisInput, comparison: Comparison): Drawing => ({
+const createFindingContext = ({ askedAt, changes }: AnalysisInput, comparison: Comparison): FindingContext => ({
   comparison,
-  citations: citations(),
+  citations: createCitationIndex(),
   askedAt,
   ...(changes && { changes }),
 });
 
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
-export const analyse = (input: AnalysisInput, compared?: Compared): Findings => {
-  const { comparison, deviating } = comparedIn(input, compared);
+export const analyse = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
+  const { comparison, deviating } = comparedWindow(input, compared);
   const { survey } = comparison.telemetry;
   const { deviations, behind } = deviating();
-  const drawing = drawingOf(input, comparison);
+  const drawing = createFindingContext(input, comparison);
   const focus = focusOf(input, comparison);
   const ranked = rankServices(deviations, input.parameters);
   const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
-  const suspected = suspectAll(candidates, drawing, behind.length);
-  const timeline = timelineOf(suspected, drawing);
-  const groups = groupsOf(drawing, { services: input.services ?? [], window: input.window });
+  const suspected = buildHypotheses(candidates, drawing, behind.length);
+  const timeline = buildTimeline(suspected, drawing);
+  const groups = groupLogLines(drawing, { services: input.services ?? [], window: input.window });
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
-  const recall = recalled(input, comparison, { hypotheses, citations: drawing.citations });
+  const recall = recallDocuments(input, comparison, { hypotheses, citations: drawing.citations });
   const { surveyed } = comparison.telemetry;
-  const apart = apartOf(suspected, comparison);
+  const apart = separateSuspects(suspected, comparison);
   return {
     engine: ENGINE,
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
-    ...parted(input, focus, { part: survey?.window, first: hypotheses[0] }),
+    ...describeFocus(input, focus, { part: survey?.window, first: hypotheses[0] }),
     baseline: survey?.baseline ?? 'none',
     ...(surveyed && { compared: drawing.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
@@ -108,11 +111,11 @@ export const analyse = (input: AnalysisInput, compared?: Compared): Findings => 
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,
     groups,
-    ...shown(input, drawing),
+    ...traceExcerptOf(input, drawing),
     ...recall,
     evidence: drawing.citations.all(),
-    considered: consideredAll(deviations),
+    considered: listConsidered(deviations),
     ...(behind.length > 0 && { behind }),
-    missing: missingIn(comparison, suspected),
+    missing: listMissingData(comparison, suspected),
   };
 };

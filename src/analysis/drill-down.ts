@@ -1,21 +1,21 @@
 // Which rows the engine wants to cite, known after the aggregates alone: what the second round of a plan fetches.
-import { slotStart } from '../telemetry/aggregates/rates.js';
-import { placeOf } from './findings/event-words.js';
-import { comparedIn } from './analyse.js';
-import type { Compared } from './deviation/compared.js';
+import { slotStart } from '../telemetry/aggregates/rate-rows.js';
+import { eventPlace } from './findings/event-key-parts.js';
+import { comparedWindow } from './analyse.js';
+import type { ComparedWindow } from './deviation/compared-window.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { Deviation } from './deviation/deviation.js';
-import { shownDeviations } from './blame/hypotheses.js';
-import { type Candidate, rankServices } from './ranking.js';
-import type { AnalysisInput } from './telemetry-read.js';
-import { wantedOf, type Example } from './findings/wanted.js';
+import { selectDeviations } from './attribution/hypotheses.js';
+import { rankServices, type ServiceCandidate } from './rank-services.js';
+import type { AnalysisInput } from './turn-telemetry.js';
+import { type ExampleRequest, findRowsToCite } from './findings/rows-to-cite.js';
 
 export type DrillDown = {
   readonly logIds: readonly string[];
   /** `traceId:spanId`. */
   readonly spanIds: readonly string[];
-  readonly examples: readonly Example[];
+  readonly examples: readonly ExampleRequest[];
   /** Event keys that may be template ids. */
   readonly templates: readonly string[];
   /** What is looked for in documents: the likeliest suspect, when there is one. */
@@ -35,7 +35,7 @@ const eventsOf = ({ telemetry }: Comparison): readonly string[] => {
   return telemetry.rates
     .filter(({ row }) => slotStart(row, row.slots.length - 1) >= from)
     .sort((a, b) => a.row.slots.length - b.row.slots.length)
-    .map(({ row }) => placeOf(row.event));
+    .map(({ row }) => eventPlace(row.event));
 };
 
 /** The events that shown steps are between. */
@@ -43,7 +43,7 @@ const stepsOf = (deviations: readonly Deviation[]): readonly string[] =>
   deviations.flatMap((deviation) => {
     if (deviation.kind !== 'flow' || deviation.row.row.stream === 'span') return [];
     const { from, to } = deviation.row.row;
-    return [to, from].flatMap((event) => (event === undefined ? [] : [placeOf(event)]));
+    return [to, from].flatMap((event) => (event === undefined ? [] : [eventPlace(event)]));
   });
 
 /** Rows that a batch holds already are cited from there. */
@@ -52,7 +52,7 @@ const notIn =
   (id: string): boolean =>
     !held.has(id);
 
-const suspectOf = ([first]: readonly Candidate[], { telemetry }: Comparison): Pick<DrillDown, 'suspect'> => {
+const suspectOf = ([first]: readonly ServiceCandidate[], { telemetry }: Comparison): Pick<DrillDown, 'suspect'> => {
   if (first === undefined || first.score <= 0) return {};
   const { service, families } = first;
   const gauges = [...families.values()].flat().flatMap((each) => (each.kind === 'metric' ? [each.row.row.gauge] : []));
@@ -60,11 +60,11 @@ const suspectOf = ([first]: readonly Candidate[], { telemetry }: Comparison): Pi
 };
 
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
-export const drillDown = (input: AnalysisInput, compared?: Compared): DrillDown => {
-  const { comparison, deviating } = comparedIn(input, compared);
+export const drillDown = (input: AnalysisInput, compared?: ComparedWindow): DrillDown => {
+  const { comparison, deviating } = comparedWindow(input, compared);
   const ranked = rankServices(deviating().deviations, input.parameters).slice(0, input.parameters.hypotheses);
-  const shown = ranked.flatMap((candidate) => shownDeviations(candidate, comparison));
-  const wanted = shown.map((deviation) => wantedOf(deviation, comparison));
+  const shown = ranked.flatMap((candidate) => selectDeviations(candidate, comparison));
+  const wanted = shown.map((deviation) => findRowsToCite(deviation, comparison));
   const examples = wanted.flatMap((each) => each.examples.map(({ example }) => example));
   const logIds = wanted.flatMap(({ logs }) => logs.map(({ id }) => id));
   const spanIds = wanted.flatMap(({ spans }) => spans);
@@ -74,7 +74,7 @@ export const drillDown = (input: AnalysisInput, compared?: Compared): DrillDown 
     spanIds: distinct(spanIds, MOST.spans).filter(notIn(telemetry.spans)),
     examples: distinct(examples, MOST.examples),
     templates: distinct(
-      [...stepsOf(shown), ...examples.map(({ event }) => placeOf(event)), ...eventsOf(comparison)],
+      [...stepsOf(shown), ...examples.map(({ event }) => eventPlace(event)), ...eventsOf(comparison)],
       MOST.templates,
     ),
     ...suspectOf(ranked, comparison),

@@ -69,7 +69,7 @@ export const PARAMETERS = Object.freeze({
   sureChange: 2,
 });
 
-export type Parameters = { readonly [Name in keyof typeof PARAMETERS]: number };
+export type EngineParameters = { readonly [Name in keyof typeof PARAMETERS]: number };
 
 /** Version of the method: recorded beside the parameters. */
 export const ENGINE = 'statistics-1';

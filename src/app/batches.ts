@@ -4,8 +4,8 @@ import type { BatchHash, Tenant } from '../kernel/brand.js';
 import type { StoredBatch } from '../grounding/stored-row.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { Digests } from '../ports/runtime.js';
-import { batchHash, type BatchRow, batchRows, written } from '../telemetry/batch.js';
-import type { Fetched } from '../telemetry/query.js';
+import { batchHash, type BatchRow, batchRows, serializeBatch } from '../telemetry/batch.js';
+import type { FetchResult } from '../telemetry/query.js';
 
 /** Replay and verify must tell these two apart. */
 export class BatchGone extends Error {
@@ -38,8 +38,8 @@ export class Batches {
     private readonly digests: Digests,
   ) {}
 
-  async keep(tenant: Tenant, fetched: Pick<Fetched, 'rows' | 'written'>): Promise<Kept> {
-    const { bytes, count } = fetched.written ?? written(fetched.rows);
+  async keep(tenant: Tenant, fetched: Pick<FetchResult, 'rows' | 'written'>): Promise<Kept> {
+    const { bytes, count } = fetched.written ?? serializeBatch(fetched.rows);
     const hash = batchHash(bytes, (text) => this.digests.sha256(text));
     await this.blobs.put(tenant, hash, bytes);
     this.#texts.set(`${tenant} ${hash}`, bytes);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../kernel/brand.js';
 import { snapshotIn, type SnapshotLibrary } from '../investigation/snapshot-library.js';
 import type { TurnQuestion } from '../investigation/turn.js';
-import { unknownCollection } from '../telemetry/passages/names.js';
+import { describeUnknownCollection } from '../telemetry/passages/collection-names.js';
 import { KnowledgeStore } from '../ports/knowledge.js';
 import { Models } from '../ports/model.js';
 import type { AppRefusal, AskBody } from './asking.js';
@@ -40,7 +40,9 @@ export class Nameable {
     if (collections.length === 0) return undefined;
     const known = (await this.knowledge.collections(tenant)).map(({ name }) => name);
     const lost = collections.find((name) => !known.includes(name));
-    return lost === undefined ? undefined : { rejected: 'unknown-collection', because: unknownCollection(lost, known) };
+    return lost === undefined
+      ? undefined
+      : { rejected: 'unknown-collection', because: describeUnknownCollection(lost, known) };
   }
 
   /** The window of the snapshots that a question names, or why a name of it means nothing here. */

@@ -14,7 +14,7 @@ import {
   SourceError,
   type SpanSource,
 } from '../ports/sources.js';
-import type { Fetched, Position, SourceQuery } from '../telemetry/query.js';
+import type { FetchResult, StorePosition, SourceQuery } from '../telemetry/query.js';
 
 export type SourcePorts = {
   readonly logs: LogSource;
@@ -54,10 +54,10 @@ const SOURCE: { readonly [Name in Ask]: keyof SourcePorts } = {
 
 export const sourceName = (ask: Ask): string => SOURCE[ask];
 
-type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<Fetched> };
+type Send = { readonly [Name in Ask]: (query: QueryOf<Name>, options: ReadOptions) => Promise<FetchResult> };
 
 /** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
-const toolsOf = async ({ outside }: SourcePorts, tenant: Tenant): Promise<Fetched> => {
+const toolsOf = async ({ outside }: SourcePorts, tenant: Tenant): Promise<FetchResult> => {
   const { tools, notices } = await outside.tools(tenant);
   const rows = tools.map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
   return { rows, matched: rows.length, owed: 0, notices };
@@ -86,9 +86,9 @@ const sendTo = (ports: SourcePorts): Send => ({
 /** Sources that are there only once something was put into them, or named. */
 const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots', 'outside']);
 
-const ANYWHERE: Position = Number.MAX_SAFE_INTEGER;
+const ANYWHERE: StorePosition = Number.MAX_SAFE_INTEGER;
 
-const unreadable = (error: unknown): Position => {
+const unreadable = (error: unknown): StorePosition => {
   if (error instanceof SourceError) return ANYWHERE;
   throw error;
 };
@@ -102,7 +102,7 @@ export class Sources {
 
   /** Of one that cannot tell, whatever it holds when it is read. */
   async positions(tenant: Tenant, signal: CancelSignal): Promise<{ readonly [source: string]: number }> {
-    const givenUp = new Promise<Position>((resolve) => {
+    const givenUp = new Promise<StorePosition>((resolve) => {
       signal.addEventListener('abort', () => resolve(ANYWHERE), { once: true });
     });
     const all = Object.entries(this.ports).map(async ([name, port]) => {
@@ -114,11 +114,11 @@ export class Sources {
     return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
   }
 
-  fetch(query: SourceQuery, options: ReadOptions): Promise<Fetched> {
+  fetch(query: SourceQuery, options: ReadOptions): Promise<FetchResult> {
     return this.#dispatch(query.ask, query, options);
   }
 
-  #dispatch<Name extends Ask>(ask: Name, query: QueryOf<Name>, options: ReadOptions): Promise<Fetched> {
+  #dispatch<Name extends Ask>(ask: Name, query: QueryOf<Name>, options: ReadOptions): Promise<FetchResult> {
     return this.#send[ask](query, options);
   }
 }

@@ -9,8 +9,8 @@ import type { OpenedInvestigation } from '../investigation/state.js';
 import type { ClassificationMargin } from '../investigation/turn.js';
 import type { StoredBatch } from '../grounding/stored-row.js';
 import type { BatchRow } from '../telemetry/batch.js';
-import type { Fetched, SourceQuery } from '../telemetry/query.js';
-import type { Parameters } from '../analysis/parameters.js';
+import type { FetchResult, SourceQuery } from '../telemetry/query.js';
+import type { EngineParameters } from '../analysis/parameters.js';
 import type { EngineInput, EnginePasses, EnginePassName } from '../turn/engine.js';
 import type { LoopLimits } from '../turn/agent/next-move.js';
 import type { ModelProfile } from '../ports/model.js';
@@ -36,7 +36,7 @@ export type ToolText = Ran & { readonly tool: string };
 /** What a turn is computed with besides telemetry: recorded by digest when it starts. */
 export type Settings = {
   readonly engine: string;
-  readonly parameters: Parameters;
+  readonly parameters: EngineParameters;
   /** Rows up to this long after `askedAt` are read if they are stored. */
   readonly lookAhead: Micros;
   /** Margin below which the caller is asked until there is traffic to learn from; 0 = never. */
@@ -89,9 +89,9 @@ export type LiveWorld = World & {
   /** How clearly this tenant's recent turns were classified. */
   readonly judged: () => Promise<readonly ClassificationMargin[]>;
   readonly positions: () => Promise<{ readonly [source: string]: number }>;
-  readonly fetch: (query: SourceQuery) => Promise<Fetched>;
+  readonly fetch: (query: SourceQuery) => Promise<FetchResult>;
   readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
-  readonly keep: (fetched: Pick<Fetched, 'rows' | 'written'>) => Promise<Kept>;
+  readonly keep: (fetched: Pick<FetchResult, 'rows' | 'written'>) => Promise<Kept>;
 };
 
 export type ToolCall = {

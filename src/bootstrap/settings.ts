@@ -1,6 +1,6 @@
 // What a turn is computed with, and the digests by which a replay knows whether it has changed.
 import { optional } from '../kernel/optional.js';
-import { ENGINE, PARAMETERS, type Parameters } from '../analysis/parameters.js';
+import { ENGINE, PARAMETERS, type EngineParameters } from '../analysis/parameters.js';
 import type { Settings } from '../app/world.js';
 import type { Config } from '../config/schema.js';
 import { canonicalJson } from '../kernel/json.js';
@@ -8,7 +8,7 @@ import type { ModelProfile, Models } from '../ports/model.js';
 import type { Digests } from '../ports/runtime.js';
 import { RELATION_WEIGHTS } from '../turn/classify/relation/relation-weights.js';
 
-const parametersOf = ({ analysis }: Config): Parameters => {
+const parametersOf = ({ analysis }: Config): EngineParameters => {
   const unknown = Object.keys(analysis.parameters).filter((name) => !Object.hasOwn(PARAMETERS, name));
   if (unknown.length > 0)
     throw new Error(

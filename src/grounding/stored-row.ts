@@ -1,10 +1,9 @@
 // Whose row it is: the service that serves or calls in it, or its machine.
 import { canonicalJson } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
-import { tracesIn } from '../telemetry/aggregates/course.js';
-import { RATE_BUCKET } from '../telemetry/aggregates/rates.js';
-import type { Course } from '../telemetry/aggregates/rows.js';
-import { snapshotNumber } from '../telemetry/snapshot-number.js';
+import { countTracesInSlots, type SlotCounts } from '../telemetry/aggregates/aggregate-rows.js';
+import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
+import { readSnapshotNumber } from '../telemetry/snapshot-row.js';
 
 // Reads cited rows the way a verifier must: from the stored bytes, by position and path.
 
@@ -47,7 +46,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const isNumbers = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isNumber);
 
-const isCourse = (value: unknown): value is Course => {
+const isCourse = (value: unknown): value is SlotCounts => {
   if (typeof value !== 'object' || value === null) return false;
   const { slots, traces } = value as StoredRow;
   return isNumbers(slots) && isNumbers(traces);
@@ -59,9 +58,9 @@ export const readOperand = (
   { path, slots }: Operand,
 ): number | readonly number[] | undefined => {
   const value = valueAt(row, path);
-  if (slots !== undefined) return isCourse(value) ? tracesIn(value, slots) : undefined;
+  if (slots !== undefined) return isCourse(value) ? countTracesInSlots(value, slots) : undefined;
   // its figures stand there as text, too
-  if (row?.['kind'] === 'snapshot') return snapshotNumber(value);
+  if (row?.['kind'] === 'snapshot') return readSnapshotNumber(value);
   if (isNumber(value)) return value;
   return isNumbers(value) ? value : undefined;
 };

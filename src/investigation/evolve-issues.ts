@@ -1,8 +1,8 @@
 // Folds the facts that change issues: their scope, window, cursors, evidence and suspects.
 import { canonicalJson } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
-import { joinCursors } from '../telemetry/cursors/join.js';
-import type { Cursor } from '../telemetry/query.js';
+import { joinCursors } from '../telemetry/cursors.js';
+import type { SourceCursor } from '../telemetry/query.js';
 import type { FactOf } from './facts.js';
 import { type ConsideredRange, unrestrictedScope } from './scope.js';
 import { type Issue, issueOf, type OpenedInvestigation } from './state.js';
@@ -101,7 +101,7 @@ export const applyScopeMerged = (
 type BatchFetchedData = FactOf<'BatchFetched'>['data'];
 
 /** The cursor of both parts, where they touch and stand at the same place. */
-const joinedCursor = (a: ConsideredRange, b: ConsideredRange): Cursor | undefined =>
+const joinedCursor = (a: ConsideredRange, b: ConsideredRange): SourceCursor | undefined =>
   a.window.from <= b.window.to && b.window.from <= a.window.to ? joinCursors(a, b) : undefined;
 
 const windowUnion = (a: TimeWindow, b: TimeWindow): TimeWindow => ({

@@ -1,6 +1,6 @@
 // The facts of an investigation's stream. Names are past tense; words are texts, by reference.
 import type { BatchHash, ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
-import type { Cursor } from '../telemetry/query.js';
+import type { SourceCursor } from '../telemetry/query.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
@@ -65,8 +65,8 @@ export type InvestigationFact =
         owed: number;
         late: number;
         notices: readonly string[];
-        before?: Cursor;
-        after?: Cursor;
+        before?: SourceCursor;
+        after?: SourceCursor;
         /** Event times that the cursor now covers. */
         covers?: TimeWindow;
       }

@@ -3,7 +3,7 @@ import type { BatchHash } from '../kernel/brand.js';
 import { canonicalJson } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
-import type { Cursor, FieldFilter, StructuredFilter } from '../telemetry/query.js';
+import type { SourceCursor, FieldFilter, StructuredFilter } from '../telemetry/query.js';
 
 /** What narrows text search and presentation; every list is "any of", empty = everything. */
 export type Scope = {
@@ -68,7 +68,7 @@ export type ConsideredRange = {
   readonly filter: string;
   /** Event times that have been considered up to the cursor. */
   readonly window: TimeWindow;
-  readonly cursor: Cursor;
+  readonly cursor: SourceCursor;
   /** Records of the window up to the cursor that match and that budgets cut. */
   readonly owed: number;
   /** The turn that moved the cursor last. */

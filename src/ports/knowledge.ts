@@ -3,8 +3,8 @@ import type { Tenant } from '../kernel/brand.js';
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
-import type { CollectionRow, PassageRow } from '../telemetry/knowledge.js';
-import type { EmbeddedWith } from '../telemetry/passages/embedded-with.js';
+import type { CollectionRow, PassageRow } from '../telemetry/knowledge-rows.js';
+import type { EmbeddingModel } from '../telemetry/passages/embedding-model.js';
 import type { Passage } from '../telemetry/passages/passage.js';
 
 /** A document as it is stored: its text masked, cut into passages. */
@@ -38,7 +38,7 @@ export type CollectionDraft = {
   /** Absent: stays as it is. */
   readonly description?: string;
   /** What its vectors are made with; a collection that has documents keeps what it has. */
-  readonly embedding?: EmbeddedWith;
+  readonly embedding?: EmbeddingModel;
   readonly at: Micros;
 };
 

@@ -3,7 +3,7 @@ import type { StreamId, Tenant } from '../kernel/brand.js';
 import type { RecordedFact } from '../kernel/fact.js';
 import type { Micros } from '../kernel/time.js';
 import type { StoredFact } from '../investigation/stored-fact.js';
-import type { Position } from '../telemetry/query.js';
+import type { StorePosition } from '../telemetry/query.js';
 import type { TextMap } from './event-store.js';
 import type { TelemetrySignal } from './ingest.js';
 
@@ -29,8 +29,8 @@ export abstract class FactImport {
   /** Facts keep their ids, versions and commits. Stored whole, or not at all; again costs nothing. Throws `StoreError`. */
   abstract adopt(moved: MigratedStream): Promise<void>;
   /** How far a move has come that is remembered under this name; 0: nowhere. */
-  abstract reached(name: string): Promise<Position>;
-  abstract keepReached(name: string, position: Position): Promise<void>;
+  abstract reached(name: string): Promise<StorePosition>;
+  abstract keepReached(name: string, position: StorePosition): Promise<void>;
 }
 
 /** Rows that came in together, as NDJSON that `IngestBatch.areStored` takes. */
@@ -39,10 +39,14 @@ export type TelemetryChunk = { readonly receivedAt: Micros; readonly rows: numbe
 export type TelemetryPage = {
   readonly batches: readonly TelemetryChunk[];
   /** Of the last row. */
-  readonly end: Position;
+  readonly end: StorePosition;
 };
 
-export type TelemetryRange = { readonly tenant: Tenant; readonly signal: TelemetrySignal; readonly after: Position };
+export type TelemetryRange = {
+  readonly tenant: Tenant;
+  readonly signal: TelemetrySignal;
+  readonly after: StorePosition;
+};
 
 export abstract class TelemetryExport {
   /** Rows after a position in the order in which they were stored, some at a time; no batch: those were the last. */

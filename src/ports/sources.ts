@@ -8,7 +8,7 @@ import type {
   ChangeQuery,
   CollectionQuery,
   ExampleQuery,
-  Fetched,
+  FetchResult,
   HistogramQuery,
   IncidentQuery,
   KnowledgeQuery,
@@ -16,7 +16,7 @@ import type {
   MetricQuery,
   OutsideQuery,
   PastIssueQuery,
-  Position,
+  StorePosition,
   CaptureQuery,
   SnapshotQuery,
   SpanQuery,
@@ -44,57 +44,57 @@ export type ReadOptions = {
 abstract class TelemetrySource {
   abstract readonly name: string;
   /** The newest position: a query with `upTo` = this reads nothing that is acknowledged later. */
-  abstract position(tenant: Tenant): Promise<Position>;
+  abstract position(tenant: Tenant): Promise<StorePosition>;
 }
 
 export abstract class LogSource extends TelemetrySource {
   abstract fetch(
     query: LogQuery | HistogramQuery | TemplateQuery | ExampleQuery,
     options: ReadOptions,
-  ): Promise<Fetched>;
+  ): Promise<FetchResult>;
 }
 
 export abstract class SpanSource extends TelemetrySource {
-  abstract fetch(query: SpanQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: SpanQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 export abstract class MetricSource extends TelemetrySource {
-  abstract fetch(query: MetricQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: MetricQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 export abstract class ChangeSource extends TelemetrySource {
-  abstract fetch(query: ChangeQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: ChangeQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 /** When there were incidents, and what earlier investigations have found. */
 export abstract class IncidentSource extends TelemetrySource {
-  abstract fetch(query: IncidentQuery | PastIssueQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: IncidentQuery | PastIssueQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 /** The engine's aggregates, and the values that occur. */
 export abstract class AggregateSource extends TelemetrySource {
-  abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 /** Imported database snapshots. */
 export abstract class SnapshotSource extends TelemetrySource {
-  abstract fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 /** What people have written down; a turn reads what is there. */
 export abstract class KnowledgeSource {
   /** 0 as long as the tenant has no collection, and nothing need be asked. */
-  abstract position(tenant: Tenant): Promise<Position>;
-  abstract fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched>;
+  abstract position(tenant: Tenant): Promise<StorePosition>;
+  abstract fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 /** Tools of outside servers. What they answer is masked before it is a row. */
 export abstract class OutsideSource {
   /** How many servers there are. */
-  abstract position(): Promise<Position>;
+  abstract position(): Promise<StorePosition>;
   /** The tools that may be called, and which of those that are named are missing, with the reason and the way out. */
   abstract tools(tenant: Tenant): Promise<OutsideToolList>;
-  abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<Fetched>;
+  abstract fetch(query: OutsideQuery, options: ReadOptions): Promise<FetchResult>;
 }
 
 export type OutsideToolList = { readonly tools: readonly OutsideTool[]; readonly notices: readonly string[] };

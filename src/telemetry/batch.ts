@@ -2,8 +2,8 @@
 import type { BatchHash } from '../kernel/brand.js';
 import type { Digest } from '../kernel/digest.js';
 import { canonicalJson } from '../kernel/json.js';
-import type { AggregateRow } from './aggregates/rows.js';
-import type { CollectionRow, OutsideRow, OutsideToolRow, PassageRow } from './knowledge.js';
+import type { AggregateRow } from './aggregates/aggregate-rows.js';
+import type { CollectionRow, OutsideResultRow, OutsideToolRow, PassageRow } from './knowledge-rows.js';
 import type { TelemetryRecord } from './record.js';
 import type { CaptureRow, EventTextRow, SnapshotRow } from './snapshot-row.js';
 
@@ -12,7 +12,7 @@ export type BatchRow =
   | AggregateRow
   | PassageRow
   | CollectionRow
-  | OutsideRow
+  | OutsideResultRow
   | OutsideToolRow
   | SnapshotRow
   | CaptureRow
@@ -22,9 +22,12 @@ export type BatchRow =
 export const batchBytes = (rows: readonly BatchRow[]): string => rows.map((row) => `${canonicalJson(row)}\n`).join('');
 
 /** A batch as it is stored, and how many rows it has. */
-export type WrittenRows = { readonly bytes: string; readonly count: number };
+export type SerializedBatch = { readonly bytes: string; readonly count: number };
 
-export const written = (rows: readonly BatchRow[]): WrittenRows => ({ bytes: batchBytes(rows), count: rows.length });
+export const serializeBatch = (rows: readonly BatchRow[]): SerializedBatch => ({
+  bytes: batchBytes(rows),
+  count: rows.length,
+});
 
 export const batchHash = (bytes: string, digest: Digest): BatchHash => digest(bytes) as BatchHash;
 

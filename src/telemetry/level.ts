@@ -6,4 +6,4 @@ export type Level = (typeof LEVELS)[number];
 export const levelRank = (level: Level): number => LEVELS.indexOf(level);
 
 /** Warn, error and fatal: what an engineer looks at first. */
-export const isBad = (level: Level): boolean => levelRank(level) >= 3;
+export const isWarningOrWorse = (level: Level): boolean => levelRank(level) >= 3;

@@ -1,26 +1,55 @@
 // What can be asked of a telemetry source, as data, and what comes back.
+import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
-import type { BatchRow, WrittenRows } from './batch.js';
-import type {
-  CaptureQuery,
-  KnowledgeQuery,
-  CollectionQuery,
-  OutsideQuery,
-  OutsideToolsQuery,
-  SnapshotQuery,
-} from './consulted.js';
+import type { BatchRow, SerializedBatch } from './batch.js';
 import type { Level } from './level.js';
 
-export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
+// What can be asked of sources that hold no telemetry: documents, snapshots of databases, outside servers.
 
-export type {
-  CaptureQuery,
-  KnowledgeQuery,
-  CollectionQuery,
-  OutsideQuery,
-  OutsideToolsQuery,
-  SnapshotQuery,
-} from './consulted.js';
+/** Passages of one collection that read like a text, the most alike first. */
+export type KnowledgeQuery = {
+  readonly ask: 'knowledge';
+  readonly collection: string;
+  /** Always there when a source is asked; facts hold it by reference. */
+  readonly text?: string;
+  readonly budget: number;
+};
+
+/** The collections there are. */
+export type CollectionQuery = { readonly ask: 'collections' };
+
+/** One call of a tool of an outside server. */
+export type OutsideQuery = {
+  readonly ask: 'outside';
+  readonly server: string;
+  readonly tool: string;
+  /** The arguments, as JSON; facts hold them by reference. */
+  readonly text?: string;
+};
+
+/** The tools of outside servers that a model may ask for. */
+export type OutsideToolsQuery = { readonly ask: 'outside-tools' };
+
+/** What database snapshots say: the named ones, else those that were captured in the window, latest import first. */
+export type SnapshotQuery = {
+  readonly ask: 'snapshot';
+  readonly window: TimeWindow;
+  /** Ids of one, or of two to compare: primary, secondary. */
+  readonly snapshots?: readonly BatchHash[];
+  /** Instances of which one is read, where no id was named; absent: whichever was imported last. */
+  readonly instances?: readonly string[];
+  /** Wait events, besides those that were captured, whose meaning is asked for. */
+  readonly events?: readonly string[];
+  /** Top-level keys; absent: all of them. */
+  readonly sections?: readonly string[];
+  readonly budget: number;
+  readonly upTo: number;
+};
+
+/** The snapshots there are. */
+export type CaptureQuery = { readonly ask: 'captures'; readonly upTo: number };
+
+export type FieldFilter = { readonly field: string; readonly is: 'equal' | 'not'; readonly values: readonly string[] };
 
 /** The structured part: every list is "any of", absent = everything. `not…` wins over the positive list. */
 export type StructuredFilter = {
@@ -44,7 +73,7 @@ export type StructuredFilter = {
  * `eventTime`: by event time, with the counts of the covered minutes; those that changed are offered again as a whole, and
  * whoever asks leaves out what it holds (`exclude`).
  */
-export type Cursor =
+export type SourceCursor =
   | {
       readonly kind: 'sequence';
       readonly position: number;
@@ -60,22 +89,22 @@ export type Cursor =
   | { readonly kind: 'eventTime'; readonly at: Micros; readonly minutes: readonly (readonly [Micros, number])[] };
 
 /** The state of a store when a turn started: nothing that came later is read by that turn. */
-export type Position = number;
+export type StorePosition = number;
 
-type Bounded = {
+type BoundedQuery = {
   readonly window: TimeWindow;
   readonly filter: StructuredFilter;
-  readonly upTo: Position;
+  readonly upTo: StorePosition;
   /** Most rows to return. */
   readonly budget: number;
 };
 
-export type LogQuery = Bounded & {
+export type LogQuery = BoundedQuery & {
   readonly ask: 'logs';
   /** Absent: the structured filter alone. */
   readonly text?: string;
   /** Only records beyond it. */
-  readonly after?: Cursor;
+  readonly after?: SourceCursor;
   /** `relevance`: by text score, else worst level, rarest template, newest first. */
   readonly order: 'relevance' | 'newest' | 'oldest';
   /** Record ids to leave out: they are already in a batch of this issue. */
@@ -86,20 +115,20 @@ export type LogQuery = Bounded & {
   readonly templates?: readonly string[];
 };
 
-export type SpanQuery = Bounded & {
+export type SpanQuery = BoundedQuery & {
   readonly ask: 'spans';
   readonly order: 'slowest' | 'newest' | 'oldest';
-  readonly after?: Cursor;
+  readonly after?: SourceCursor;
   readonly exclude?: readonly string[];
   readonly ids?: readonly string[];
 };
 
-export type MetricQuery = Bounded & { readonly ask: 'metrics'; readonly gauges?: readonly string[] };
+export type MetricQuery = BoundedQuery & { readonly ask: 'metrics'; readonly gauges?: readonly string[] };
 
-export type ChangeQuery = Bounded & { readonly ask: 'changes'; readonly after?: Cursor };
+export type ChangeQuery = BoundedQuery & { readonly ask: 'changes'; readonly after?: SourceCursor };
 
 /** Values that occur in the data, for recognising names in a message. */
-export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: Position };
+export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: StorePosition };
 
 /** Windows of the tenant's earlier incidents, newest first: no quiet baseline. */
 export type IncidentQuery = { readonly ask: 'incidents'; readonly from: Micros; readonly to: Micros };
@@ -127,7 +156,7 @@ export type AggregateQuery = {
   readonly noticedAt?: Micros;
   /** `traces`: at most so many trace rows. */
   readonly budget: number;
-  readonly upTo: Position;
+  readonly upTo: StorePosition;
 };
 
 /** Lines per minute, service and level. */
@@ -135,16 +164,20 @@ export type HistogramQuery = {
   readonly ask: 'histogram';
   readonly window: TimeWindow;
   readonly filter: StructuredFilter;
-  readonly upTo: Position;
+  readonly upTo: StorePosition;
 };
 
 /** Texts and first-seen times of templates; latest example lines of (service, operation, event key) before an instant. */
-export type TemplateQuery = { readonly ask: 'templates'; readonly ids: readonly string[]; readonly upTo: Position };
+export type TemplateQuery = {
+  readonly ask: 'templates';
+  readonly ids: readonly string[];
+  readonly upTo: StorePosition;
+};
 export type ExampleQuery = {
   readonly ask: 'examples';
   readonly of: readonly { readonly service: string; readonly operation?: string; readonly event: string }[];
   readonly before: Micros;
-  readonly upTo: Position;
+  readonly upTo: StorePosition;
 };
 
 export type SourceQuery =
@@ -179,15 +212,15 @@ export type TelemetryQuery = Exclude<
   | CaptureQuery
 >;
 
-export type Fetched = {
+export type FetchResult = {
   readonly rows: readonly BatchRow[];
   /** The same rows, where whoever read them has written them as they are stored. */
-  readonly written?: WrittenRows;
+  readonly written?: SerializedBatch;
   /** Records that satisfy the query, returned or not. */
   readonly matched: number;
   /** Matched, wanted, cut by the budget. */
   readonly owed: number;
-  readonly cursor?: Cursor;
+  readonly cursor?: SourceCursor;
   /** Rows beyond the cursor whose event time lies before what had been considered. */
   readonly late?: number;
   /** What the caller must know: sampled, retention cut the window, no vectors … */

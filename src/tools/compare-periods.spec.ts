@@ -4,21 +4,21 @@ import { answered, ASKED, fence } from '../../test/support/tool-world.js';
 import { MINUTE, type TimeWindow } from '../kernel/time.js';
 import type { LogRecord } from '../telemetry/record.js';
 import type { Level } from '../telemetry/level.js';
-import { answer, type Call, callOf } from './call.js';
-import { tools } from './registry.js';
-import type { Answered, Fence } from './tool.js';
+import { parseToolCall, presentToolAnswer, type RunnableCall } from './tool-call.js';
+import { builtInTools } from './registry.js';
+import type { QueryAnswer, ToolScope } from './tool.js';
 
-const compare = (input: object, own: Fence = fence): Call => {
-  const call = callOf({ tool: 'compare_periods', input: JSON.stringify(input) }, own, tools);
+const compare = (input: object, own: ToolScope = fence): RunnableCall => {
+  const call = parseToolCall({ tool: 'compare_periods', input: JSON.stringify(input) }, own, builtInTools);
   if ('refused' in call) throw new Error(call.refused);
   return call;
 };
 
-const windowsOf = ({ queries }: Call): readonly TimeWindow[] =>
+const windowsOf = ({ queries }: RunnableCall): readonly TimeWindow[] =>
   queries.flatMap(({ query }) => (query.ask === 'histogram' ? [query.window] : []));
 
 describe('the windows of a comparison', () => {
-  const open: Fence = { ...fence, window: { from: ASKED - 10 * MINUTE, to: ASKED + MINUTE } };
+  const open: ToolScope = { ...fence, window: { from: ASKED - 10 * MINUTE, to: ASKED + MINUTE } };
 
   it('end with the question: what has not come yet has not stopped', () => {
     expect(windowsOf(compare({}, open))).toEqual([
@@ -41,7 +41,11 @@ describe('the windows of a comparison', () => {
   });
 
   it('stay inside of the fence, and say which of them does not', () => {
-    const call = callOf({ tool: 'compare_periods', input: '{"before_from":"2026-10-01T00:00Z"}' }, fence, tools);
+    const call = parseToolCall(
+      { tool: 'compare_periods', input: '{"before_from":"2026-10-01T00:00Z"}' },
+      fence,
+      builtInTools,
+    );
     expect('refused' in call && call.refused).toContain('The window compared with: The window 2026-10-01');
   });
 });
@@ -62,12 +66,12 @@ const lines = (level: Level, template: string, count: number): readonly LogRecor
 /** `now`, `before`: the lines that were read of so many. */
 const told = (now: readonly LogRecord[], before: readonly LogRecord[], matched: number): string => {
   const call = compare({});
-  const answers = answered(call.queries).map((each, at): Answered => {
+  const answers = answered(call.queries).map((each, at): QueryAnswer => {
     const rows = at < 2 ? now : before;
     if (each.asked.ask === 'histogram') return { ...each, got: { rows: [], matched: 0, owed: 0, notices: [] } };
     return { ...each, got: { rows, matched, owed: Math.max(0, matched - rows.length), notices: [] } };
   });
-  return answer(call, answers, fence).text;
+  return presentToolAnswer(call, answers, fence).text;
 };
 
 describe('the patterns of a comparison', () => {

@@ -1,59 +1,147 @@
 // compare_periods: the same counts in two windows: what rose, fell, appeared or vanished, by service, level and pattern.
 import { z } from 'zod';
+import { compareText } from '../kernel/json.js';
+import { isWarningOrWorse, type Level, levelRank, LEVELS } from '../telemetry/level.js';
+import type { ResultList } from './presentation/page.js';
+import { countNoun, groupThousands, shorten } from './presentation/visible-text.js';
 import { optional } from '../kernel/optional.js';
 import { MINUTE, type TimeWindow } from '../kernel/time.js';
-import { LEVELS, levelRank } from '../telemetry/level.js';
-import { boundsOf, minLevel, period, services, upTo, where } from './fence/arguments.js';
-import { isRefused, type Refused } from './fence/names.js';
-import { windowOf } from './fence/window.js';
-import type { Fence, Tool, ToolQuery } from './tool.js';
-import { byLevel, countedIn } from './words/counts.js';
-import { differenceList, paired, type Told } from './words/differences.js';
-import type { List } from './words/page.js';
-import { patternsIn } from './words/patterns.js';
-import { type Brought, tell } from './words/tell.js';
-import { handle } from './words/rows.js';
-import { momentOf } from './words/times.js';
-import { plural, shortened } from './words/visible.js';
+import {
+  boundCall,
+  minLevelArgument,
+  periodArguments,
+  resolveCallWindow,
+  servicesArgument,
+  storePosition,
+  whereArgument,
+} from './call-arguments.js';
+import { isRefusedCall, type RefusedCall } from './known-names.js';
+import type { Tool, ToolQuery, ToolScope } from './tool.js';
+import { countHistograms, formatByLevel } from './presentation/line-counts.js';
+import { groupByPattern } from './presentation/line-patterns.js';
+import { presentResult, type ReceivedAnswer } from './presentation/tool-result.js';
+import { rowHandle } from './presentation/row-line.js';
+import { formatMoment } from './presentation/times.js';
+
+// What rose, fell, appeared or vanished between two windows, told where it is more than chance.
+
+/** One thing counted in both windows; a handle where a row tells of it. */
+export type CountPair = {
+  readonly what: string;
+  readonly level: Level;
+  readonly now: number;
+  readonly before: number;
+  readonly at: string;
+};
+
+/** How far the count is from what the other window lets expect, in standard deviations of a count. */
+const deviationOf = ({ now, before }: CountPair, scale: number): number =>
+  (now - before * scale) / Math.sqrt(now + before * scale * Math.max(1, scale) + 1);
+
+const NOTABLE = 2;
+
+const badness = ({ level }: CountPair): number => (isWarningOrWorse(level) ? 1 : 0);
+
+const describeChange = ({ now, before }: CountPair, scale: number): string => {
+  if (before === 0) return 'appeared';
+  if (now === 0) return 'vanished';
+  return now > before * scale ? 'rose' : 'fell';
+};
+
+const describePair = (both: CountPair, scale: number): string =>
+  `${both.at} ${describeChange(both, scale)}: ${groupThousands(both.before)} before, ${groupThousands(both.now)} now | ${both.what}`;
+
+/** A single bad line that is new is worth a word; of others it takes more than chance. */
+const isNotable = (both: CountPair, by: number): boolean =>
+  by >= NOTABLE || (isWarningOrWorse(both.level) && (both.now === 0 || both.before === 0));
+
+/** What differs: what is bad before what is not, then the most surprising. */
+export const differenceList = (title: string, all: readonly CountPair[], scale: number): ResultList => {
+  const ranked = all
+    .map((both) => ({ both, by: Math.abs(deviationOf(both, scale)) }))
+    .filter(({ both, by }) => isNotable(both, by))
+    .sort((a, b) => badness(b.both) - badness(a.both) || b.by - a.by || compareText(a.both.what, b.both.what));
+  const same = all.length - ranked.length;
+  return {
+    title: `${title}${ranked.length === 0 ? ' nothing differs by more than chance.' : ''}`,
+    rows: ranked.map(({ both }) => describePair(both, scale)),
+    rest: (shown) =>
+      [
+        shown < ranked.length && `${ranked.length - shown} smaller differences not shown: give services.`,
+        same > 0 && `${groupThousands(same)} about as before.`,
+      ]
+        .filter((part) => part !== false)
+        .join(' ') || undefined,
+  };
+};
+
+export type CountedItem = {
+  readonly key: string;
+  readonly what: string;
+  readonly level: Level;
+  readonly count: number;
+  readonly at: string;
+};
+
+/** Both sides by key; a row of now stands for it where there is one. */
+export const pairCounts = (now: readonly CountedItem[], before: readonly CountedItem[]): readonly CountPair[] => {
+  const earlier = new Map(before.map((each) => [each.key, each]));
+  const seen = new Set(now.map(({ key }) => key));
+  return [
+    ...now.map(({ key, what, level, count, at }) => {
+      const other = earlier.get(key);
+      return { what, level, now: count, before: other?.count ?? 0, at: other === undefined ? at : `${at}${other.at}` };
+    }),
+    ...before
+      .filter(({ key }) => !seen.has(key))
+      .map(({ what, level, count, at }) => ({ what, level, now: 0, before: count, at })),
+  ];
+};
 
 const SAMPLE = 200;
 
 const input = z.strictObject({
-  services,
-  min_level: minLevel,
-  where,
-  ...period,
-  before_from: period.from.describe('Start of the window compared with. Without it: as long a time right before.'),
-  before_to: period.to.describe('End of the window compared with. Without it: where the other window starts.'),
+  services: servicesArgument,
+  min_level: minLevelArgument,
+  where: whereArgument,
+  ...periodArguments,
+  before_from: periodArguments.from.describe(
+    'Start of the window compared with. Without it: as long a time right before.',
+  ),
+  before_to: periodArguments.to.describe('End of the window compared with. Without it: where the other window starts.'),
 });
 
-type Input = z.infer<typeof input>;
+type ComparePeriodsInput = z.infer<typeof input>;
 
 const DESCRIPTION = `Counts log lines in two windows and tells what rose, fell, appeared or vanished, by service and level (exact) and by pattern.
 Use it to learn what is new since trouble began; the second window is the time right before unless you name one, such as the same hour of yesterday.
 Do not use it for gauges (get_metrics compares by itself), for one window alone (log_overview), or for changes that people made (list_deploys).`;
 
 /** The window compared with: what is said of it, else as long a time right before. */
-const beforeOf = ({ before_from, before_to }: Input, now: TimeWindow, fence: Fence): TimeWindow | Refused => {
+const earlierWindow = (
+  { before_from, before_to }: ComparePeriodsInput,
+  now: TimeWindow,
+  fence: ToolScope,
+): TimeWindow | RefusedCall => {
   const width = now.to - now.from;
-  const to = before_to ?? (before_from === undefined ? `${momentOf(now.from)}Z` : undefined);
-  const from = before_from ?? (before_to === undefined ? `${momentOf(now.from - width)}Z` : undefined);
-  return windowOf({ ...optional({ from, to }) }, fence);
+  const to = before_to ?? (before_from === undefined ? `${formatMoment(now.from)}Z` : undefined);
+  const from = before_from ?? (before_to === undefined ? `${formatMoment(now.from - width)}Z` : undefined);
+  return resolveCallWindow({ ...optional({ from, to }) }, fence);
 };
 
 /** What has not come yet would look as if it had stopped: the window of the issue is counted until the question alone. */
-const upToAsked = ({ to }: Input, fence: Fence): Fence => {
+const upToAsked = ({ to }: ComparePeriodsInput, fence: ToolScope): ToolScope => {
   const { window, askedAt } = fence;
   const isOpen = to === undefined && window.to > askedAt && window.from < askedAt;
   return isOpen ? { ...fence, window: { ...window, to: askedAt } } : fence;
 };
 
-const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused => {
-  const bounds = boundsOf(call, upToAsked(call, fence));
-  if (isRefused(bounds)) return bounds;
-  const before = beforeOf(call, bounds.window, fence);
-  if (isRefused(before)) return { refused: `The window compared with: ${before.refused}` };
-  const at = upTo(fence, 'logs');
+const comparedQueries = (call: ComparePeriodsInput, fence: ToolScope): readonly ToolQuery[] | RefusedCall => {
+  const bounds = boundCall(call, upToAsked(call, fence));
+  if (isRefusedCall(bounds)) return bounds;
+  const before = earlierWindow(call, bounds.window, fence);
+  if (isRefusedCall(before)) return { refused: `The window compared with: ${before.refused}` };
+  const at = storePosition(fence, 'logs');
   return [bounds.window, before].flatMap((window, index) => {
     const read = { role: index === 0 ? 'issue' : 'baseline', why: 'model' } as const;
     const { filter } = bounds;
@@ -64,24 +152,31 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
   });
 };
 
-const widthOf = ({ asked }: Brought): number => ('window' in asked ? asked.window.to - asked.window.from : MINUTE);
+const widthOf = ({ asked }: ReceivedAnswer): number =>
+  'window' in asked ? asked.window.to - asked.window.from : MINUTE;
 
-const counts = ({ id, got }: Brought): readonly Told[] =>
-  countedIn(got.rows).map(({ row, position, lines }) => {
-    const what = `${shortened(row.service, 80)} ${row.level}`;
-    return { key: `${row.service}\u0000${row.level}`, what, level: row.level, count: lines, at: handle(id, position) };
+const countedSeries = ({ id, got }: ReceivedAnswer): readonly CountedItem[] =>
+  countHistograms(got.rows).map(({ row, position, lines }) => {
+    const what = `${shorten(row.service, 80)} ${row.level}`;
+    return {
+      key: `${row.service}\u0000${row.level}`,
+      what,
+      level: row.level,
+      count: lines,
+      at: rowHandle(id, position),
+    };
   });
 
-const patterns = ({ id, got }: Brought, least: number): readonly Told[] =>
-  patternsIn(got.rows)
+const countedPatterns = ({ id, got }: ReceivedAnswer, least: number): readonly CountedItem[] =>
+  groupByPattern(got.rows)
     .filter(({ level }) => levelRank(level) >= least)
     .map(({ key, service, level, lines, position, message }) => {
-      const what = `${level.toUpperCase()} ${shortened(service, 80)} | ${shortened(message, 200)}`;
-      return { key, what, level, count: lines, at: handle(id, position) };
+      const what = `${level.toUpperCase()} ${shorten(service, 80)} | ${shorten(message, 200)}`;
+      return { key, what, level, count: lines, at: rowHandle(id, position) };
     });
 
 /** The least level of which every line was read: a budget cuts the worst last. */
-const wholeFrom = ({ got }: Brought): number => {
+const leastWholeLevel = ({ got }: ReceivedAnswer): number => {
   const last = got.rows.at(-1);
   if (got.owed === 0 || last === undefined) return 0;
   return last.kind === 'log' ? levelRank(last.level) + 1 : LEVELS.length;
@@ -90,51 +185,55 @@ const wholeFrom = ({ got }: Brought): number => {
 const TOO_MANY = 'patterns: too many lines to compare them: give services, a worse min_level, or shorter windows.';
 
 /** Of levels whose lines were read only in part, a pattern may be missing on one side by chance. */
-const patternList = (sample: Brought, earlier: Brought, scale: number): List => {
-  const least = Math.max(wholeFrom(sample), wholeFrom(earlier));
+const patternList = (sample: ReceivedAnswer, earlier: ReceivedAnswer, scale: number): ResultList => {
+  const least = Math.max(leastWholeLevel(sample), leastWholeLevel(earlier));
   const level = LEVELS[least];
   if (level === undefined) return { title: TOO_MANY, rows: [] };
   const of = least === 0 ? 'all lines' : `all lines of level ${level} or worse; the others are too many`;
-  return differenceList(`patterns (${of}):`, paired(patterns(sample, least), patterns(earlier, least)), scale);
+  return differenceList(
+    `patterns (${of}):`,
+    pairCounts(countedPatterns(sample, least), countedPatterns(earlier, least)),
+    scale,
+  );
 };
 
-const listsOf = (brought: readonly Brought[]): readonly List[] => {
+const differenceLists = (brought: readonly ReceivedAnswer[]): readonly ResultList[] => {
   const [now, sample, before, earlier] = brought;
   if (now === undefined || sample === undefined || before === undefined || earlier === undefined) return [];
   const scale = widthOf(now) / widthOf(before);
   const rates = scale === 1 ? '' : ' (the windows differ in length: what is expected is scaled)';
   return [
-    differenceList(`by service and level${rates}:`, paired(counts(now), counts(before)), scale),
+    differenceList(`by service and level${rates}:`, pairCounts(countedSeries(now), countedSeries(before)), scale),
     patternList(sample, earlier, scale),
   ];
 };
 
-const totals = ([now, , before]: readonly Brought[]): string => {
-  const words = (side: Brought | undefined): string => {
-    const counted = countedIn(side?.got.rows ?? []);
+const describeTotals = ([now, , before]: readonly ReceivedAnswer[]): string => {
+  const words = (side: ReceivedAnswer | undefined): string => {
+    const counted = countHistograms(side?.got.rows ?? []);
     const lines = counted.reduce((sum, each) => sum + each.lines, 0);
-    return lines === 0 ? 'no lines' : `${plural(lines, 'line')} (${byLevel(counted)})`;
+    return lines === 0 ? 'no lines' : `${countNoun(lines, 'line')} (${formatByLevel(counted)})`;
   };
   return `before ${words(before)}, now ${words(now)}.`;
 };
 
-export const comparePeriods: Tool<Input> = {
+export const comparePeriods: Tool<ComparePeriodsInput> = {
   name: 'compare_periods',
   description: DESCRIPTION,
   input,
   example: { min_level: 'warn' },
   needs: (call, fence) => {
-    const queries = queriesOf(call, fence);
-    return isRefused(queries) ? queries : { queries };
+    const queries = comparedQueries(call, fence);
+    return isRefusedCall(queries) ? queries : { queries };
   },
   present: (_, answers, fence) =>
-    tell({
+    presentResult({
       tool: 'compare_periods',
       answers,
       fence,
       all: true,
       hint: 'Nothing was logged in either window with these conditions.',
-      found: totals,
-      lists: listsOf,
+      found: describeTotals,
+      lists: differenceLists,
     }),
 };

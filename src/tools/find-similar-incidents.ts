@@ -1,22 +1,22 @@
 // find_similar_incidents: earlier issues that read like a text, with what they were found to be.
 import { z } from 'zod';
-import { words } from './fence/arguments.js';
+import { wordsArgument } from './call-arguments.js';
 import type { Tool } from './tool.js';
-import { rowList } from './words/lists.js';
-import { tell } from './words/tell.js';
-import { plural } from './words/visible.js';
+import { rowList } from './presentation/row-list.js';
+import { presentResult } from './presentation/tool-result.js';
+import { countNoun } from './presentation/visible-text.js';
 
 const MOST_INCIDENTS = 10;
 const USUAL_INCIDENTS = 5;
 
 const input = z.strictObject({
-  text: words(1_000).describe('The trouble in a few words: symptoms, services, error texts.'),
+  text: wordsArgument(1_000).describe('The trouble in a few words: symptoms, services, error texts.'),
   limit: z.int().min(1).max(MOST_INCIDENTS).describe(`Most issues. Default ${USUAL_INCIDENTS}.`).exactOptional(),
 });
 
-type Input = z.infer<typeof input>;
+type SimilarIncidentsInput = z.infer<typeof input>;
 
-export const findSimilarIncidents: Tool<Input> = {
+export const findSimilarIncidents: Tool<SimilarIncidentsInput> = {
   name: 'find_similar_incidents',
   description: `Finds earlier issues of this service whose question or finding reads like a text, the most alike first, with what was found then.
 Use it when the trouble may have happened before, to learn what was the cause and what helped.
@@ -27,13 +27,13 @@ Do not use it as evidence: what was the cause then need not be the cause now, lo
     queries: [{ role: 'context', why: 'model', query: { ask: 'past-issues', text, except: asking, budget: limit } }],
   }),
   present: ({ text }, answers, fence) =>
-    tell({
+    presentResult({
       tool: 'find_similar_incidents',
       answers,
       fence,
       text,
       hint: 'No earlier issue reads like that: it is new here, or was told in other words.',
-      found: (brought) => `${plural(brought[0]?.got.rows.length ?? 0, 'earlier issue')}, the most alike first.`,
+      found: (brought) => `${countNoun(brought[0]?.got.rows.length ?? 0, 'earlier issue')}, the most alike first.`,
       lists: (brought) => brought.map((each) => rowList(each, { noun: 'issues', narrow: 'raise limit' })),
     }),
 };

@@ -1,25 +1,122 @@
 // get_metrics: gauges by name and service, each series summed up in the window and beside the time right before.
 import { z } from 'zod';
 import { optional } from '../kernel/optional.js';
-import type { TimeWindow } from '../kernel/time.js';
-import { boundsOf, period, services, upTo, where } from './fence/arguments.js';
-import { isRefused, namesOf, type Refused } from './fence/names.js';
-import type { Fence, Tool, ToolQuery } from './tool.js';
-import type { List } from './words/page.js';
-import { type Brought, tell } from './words/tell.js';
-import { handle } from './words/rows.js';
-import {
-  byShift,
-  courseOf,
-  type Point,
-  type Series,
-  seriesIn,
-  type Shifted,
-  type Summary,
-  summaryOf,
-} from './words/series.js';
-import { clockIn } from './words/times.js';
-import { few, grouped, plural, shortened } from './words/visible.js';
+import { compareText } from '../kernel/json.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { BatchRow } from '../telemetry/batch.js';
+import type { MetricPoint } from '../telemetry/record.js';
+import { boundCall, periodArguments, servicesArgument, storePosition, whereArgument } from './call-arguments.js';
+import { isRefusedCall, type RefusedCall, resolveNames } from './known-names.js';
+import type { Tool, ToolQuery, ToolScope } from './tool.js';
+import type { ResultList } from './presentation/page.js';
+import { presentResult, type ReceivedAnswer } from './presentation/tool-result.js';
+import { rowHandle } from './presentation/row-line.js';
+import { clockFormatter } from './presentation/times.js';
+import { countNoun, groupThousands, listFew, shorten } from './presentation/visible-text.js';
+
+// Points of one gauge: how it was in a window and before it, in a few numbers with the rows that show them.
+
+export type GaugePoint = {
+  readonly time: Micros;
+  readonly value: number;
+  readonly position: number;
+  readonly place: string;
+};
+
+export type PointSeries = {
+  readonly key: string;
+  readonly one: MetricPoint;
+  readonly points: readonly GaugePoint[];
+  /** Pods or machines that it was taken in. */
+  readonly places: ReadonlySet<string>;
+};
+
+/** A pod keeps its series when its version changes. */
+const placeOf = ({ pod, host = '' }: MetricPoint): string => pod ?? host;
+
+/** `pooled`: those of all places of a service are one. */
+export const groupSeries = (rows: readonly BatchRow[], pooled = false): ReadonlyMap<string, PointSeries> => {
+  const found = new Map<string, { key: string; one: MetricPoint; points: GaugePoint[]; places: Set<string> }>();
+  rows.forEach((row, position) => {
+    if (row.kind !== 'metric') return;
+    const place = placeOf(row);
+    const key = [row.gauge, row.service, pooled ? '' : place].join('\u0000');
+    const series = found.get(key) ?? { key, one: row, points: [], places: new Set<string>() };
+    series.points.push({ time: row.time, value: row.value, position, place });
+    series.places.add(place);
+    found.set(key, series);
+  });
+  return found;
+};
+
+const DIGITS = 4;
+
+const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const [low = 0, high = low] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return Number(((low + high) / 2).toPrecision(DIGITS));
+};
+
+export type SeriesSummary = {
+  readonly least: GaugePoint;
+  readonly most: GaugePoint;
+  readonly last: GaugePoint;
+  readonly median: number;
+  readonly points: number;
+};
+
+export const summariseSeries = ({ points }: PointSeries): SeriesSummary | undefined => {
+  const byValue = points.toSorted((a, b) => a.value - b.value || a.time - b.time);
+  const [least] = byValue;
+  const high = byValue.at(-1);
+  const last = points.toSorted((a, b) => a.time - b.time).at(-1);
+  if (least === undefined || high === undefined || last === undefined) return undefined;
+  const most = byValue.find(({ value }) => value === high.value) ?? high;
+  return { least, most, last, median: medianOf(points.map(({ value }) => value)), points: points.length };
+};
+
+const COLUMNS = 8;
+
+/** The medians of equal parts of a window; a part without points is a dash. */
+export const mediansPerColumn = ({ points }: PointSeries, { from, to }: TimeWindow): string => {
+  const columns = Map.groupBy(points, ({ time }) => Math.floor(((time - from) / (to - from)) * COLUMNS));
+  return Array.from({ length: COLUMNS }, (_, column) => {
+    const inside = columns.get(column);
+    return inside === undefined ? '-' : String(medianOf(inside.map(({ value }) => value)));
+  }).join(' ');
+};
+
+const LEAST_RANGE = 1e-9;
+
+/** How far the window's median and most lie from those before, measured by the range before. */
+const shiftBetween = (now: SeriesSummary | undefined, before: SeriesSummary | undefined): number => {
+  if (now === undefined || before === undefined) return 0;
+  const range = Math.max(before.most.value - before.least.value, Math.abs(before.median) * 0.05, LEAST_RANGE);
+  const [most, least] = [now.most.value - before.most.value, before.least.value - now.least.value];
+  return Math.max(Math.abs(now.median - before.median), most, least) / range;
+};
+
+export type SeriesShift = { readonly key: string; readonly now?: PointSeries; readonly before?: PointSeries };
+
+/** What moved most first. */
+export const rankByShift = (
+  now: ReadonlyMap<string, PointSeries>,
+  before: ReadonlyMap<string, PointSeries>,
+): readonly SeriesShift[] => {
+  const keys = [...new Set([...now.keys(), ...before.keys()])];
+  const moved = (key: string): number => {
+    const [one, other] = [now.get(key), before.get(key)];
+    return shiftBetween(one && summariseSeries(one), other && summariseSeries(other));
+  };
+  return keys
+    .map((key) => ({ key, by: moved(key) }))
+    .sort((a, b) => b.by - a.by || compareText(a.key, b.key))
+    .map(({ key }) => {
+      const [one, other] = [now.get(key), before.get(key)];
+      return { key, ...optional({ now: one, before: other }) };
+    });
+};
 
 /** Most points of one window. */
 const MOST_POINTS = 2_000;
@@ -31,34 +128,34 @@ const input = z.strictObject({
     .max(20)
     .describe('Names of gauges as they stand in the data.')
     .exactOptional(),
-  services,
-  where,
-  ...period,
+  services: servicesArgument,
+  where: whereArgument,
+  ...periodArguments,
 });
 
-type Input = z.infer<typeof input>;
+type GetMetricsInput = z.infer<typeof input>;
 
 const DESCRIPTION = `Reads gauges (processor, memory, pools, queues …) by name, by service, or both, and sums up each series: least, median, most and last in the window beside the time right before. What moved most comes first.
 Use it to see whether a resource ran full or a queue grew, and since when.
 Do not use it to count errors or lines (log_overview), or for latencies of requests (get_traces).`;
 
-const gaugesOf = (
+const resolveGauges = (
   said: readonly string[] | undefined,
-  { known }: Fence,
-): { readonly names: readonly string[] } | Refused =>
+  { known }: ToolScope,
+): { readonly names: readonly string[] } | RefusedCall =>
   said === undefined || known.gauges.length === 0
     ? { names: said ?? [] }
-    : namesOf(said, { noun: 'gauge', all: known.gauges });
+    : resolveNames(said, { noun: 'gauge', all: known.gauges });
 
-const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused => {
+const gaugeQueries = (call: GetMetricsInput, fence: ToolScope): readonly ToolQuery[] | RefusedCall => {
   if (call.gauges === undefined && call.services === undefined)
     return {
-      refused: `Say which gauges or which services. Gauges: ${few(fence.known.gauges, 40) || 'none are known'}.`,
+      refused: `Say which gauges or which services. Gauges: ${listFew(fence.known.gauges, 40) || 'none are known'}.`,
     };
-  const named = gaugesOf(call.gauges, fence);
-  if (isRefused(named)) return named;
-  const bounds = boundsOf(call, fence);
-  if (isRefused(bounds)) return bounds;
+  const named = resolveGauges(call.gauges, fence);
+  if (isRefusedCall(named)) return named;
+  const bounds = boundCall(call, fence);
+  if (isRefusedCall(bounds)) return bounds;
   const { from, to } = bounds.window;
   const before = { from: Math.max(fence.widest.from, from - (to - from)), to: from };
   const query = (window: TimeWindow) => ({
@@ -67,7 +164,7 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
     filter: bounds.filter,
     ...(named.names.length !== 0 && { gauges: named.names }),
     budget: MOST_POINTS,
-    upTo: upTo(fence, 'metrics'),
+    upTo: storePosition(fence, 'metrics'),
   });
   return [
     { role: 'issue', why: 'model', query: query(bounds.window) },
@@ -75,64 +172,65 @@ const queriesOf = (call: Input, fence: Fence): readonly ToolQuery[] | Refused =>
   ];
 };
 
-type Side = { readonly answer: Brought; readonly series?: Series; readonly pooled: boolean };
+type SeriesSide = { readonly answer: ReceivedAnswer; readonly series?: PointSeries; readonly pooled: boolean };
 
-const windowIn = ({ asked }: Brought): TimeWindow => ('window' in asked ? asked.window : { from: 0, to: 1 });
+const windowIn = ({ asked }: ReceivedAnswer): TimeWindow => ('window' in asked ? asked.window : { from: 0, to: 1 });
 
 /** Where all places are one series, a value tells which it is of. */
-const shown = ({ answer, pooled }: Side, { value, position, place }: Point): string =>
-  `${value} ${handle(answer.id, position)}${pooled && place !== '' ? ` of ${shortened(place, 80)}` : ''}`;
+const writePoint = ({ answer, pooled }: SeriesSide, { value, position, place }: GaugePoint): string =>
+  `${value} ${rowHandle(answer.id, position)}${pooled && place !== '' ? ` of ${shorten(place, 80)}` : ''}`;
 
-const range = (side: Side, { least, most }: Summary): string => `${shown(side, least)} to ${shown(side, most)}`;
+const writeRange = (side: SeriesSide, { least, most }: SeriesSummary): string =>
+  `${writePoint(side, least)} to ${writePoint(side, most)}`;
 
-const nowWords = (side: Side): string => {
+const describeWindow = (side: SeriesSide): string => {
   const { answer, series } = side;
-  const summary = series && summaryOf(series);
+  const summary = series && summariseSeries(series);
   if (series === undefined || summary === undefined) return 'window: no points';
-  const clock = clockIn(windowIn(answer));
+  const clock = clockFormatter(windowIn(answer));
   const { most, median, last, points } = summary;
-  const end = side.pooled ? '' : `, last ${shown(side, last)} at ${clock(last.time)}`;
-  const course = `${plural(points, 'point')}: ${courseOf(series, windowIn(answer))}`;
-  return `window: ${range(side, summary)} at ${clock(most.time)}, median ${median}${end}, ${course}`;
+  const end = side.pooled ? '' : `, last ${writePoint(side, last)} at ${clock(last.time)}`;
+  const course = `${countNoun(points, 'point')}: ${mediansPerColumn(series, windowIn(answer))}`;
+  return `window: ${writeRange(side, summary)} at ${clock(most.time)}, median ${median}${end}, ${course}`;
 };
 
-const beforeWords = (side: Side | undefined): string => {
+const describeBefore = (side: SeriesSide | undefined): string => {
   if (side === undefined) return 'before: not read';
   const { answer, series } = side;
-  const summary = series && summaryOf(series);
+  const summary = series && summariseSeries(series);
   if (series === undefined || summary === undefined) return 'before: no points';
-  return `before: ${range(side, summary)}, median ${summary.median}: ${courseOf(series, windowIn(answer))}`;
+  return `before: ${writeRange(side, summary)}, median ${summary.median}: ${mediansPerColumn(series, windowIn(answer))}`;
 };
 
 /** Lines that a reader takes in; more series than that are told by service. */
 const MOST_SERIES = 12;
 
-const nameOf = ({ now, before }: Shifted): string => {
+const seriesName = ({ now, before }: SeriesShift): string => {
   const series = now ?? before;
   if (series === undefined) return '';
   const { one, places } = series;
   const [place = ''] = places;
-  const where = places.size > 1 ? ` in ${plural(places.size, 'place')}` : place === '' ? '' : ` of ${place}`;
-  return shortened(`${one.gauge} ${one.service}${where}`, 200);
+  const where = places.size > 1 ? ` in ${countNoun(places.size, 'place')}` : place === '' ? '' : ` of ${place}`;
+  return shorten(`${one.gauge} ${one.service}${where}`, 200);
 };
 
-const cutWords = (sides: readonly (Brought | undefined)[]): readonly string[] =>
+const describeCut = (sides: readonly (ReceivedAnswer | undefined)[]): readonly string[] =>
   sides.flatMap((answer) =>
     answer === undefined || answer.got.owed === 0
       ? []
       : [
-          `The newest ${grouped(answer.got.owed)} points of ${answer.id} were not read: shorten the window or name fewer gauges or services.`,
+          `The newest ${groupThousands(answer.got.owed)} points of ${answer.id} were not read: shorten the window or name fewer gauges or services.`,
         ],
   );
 
-const seriesList = (now: Brought, before: Brought | undefined): List => {
-  const pooled = seriesIn(now.got.rows).size > MOST_SERIES;
-  const earlier = seriesIn(before?.got.rows ?? [], pooled);
-  const all = byShift(seriesIn(now.got.rows, pooled), earlier);
+const seriesList = (now: ReceivedAnswer, before: ReceivedAnswer | undefined): ResultList => {
+  const pooled = groupSeries(now.got.rows).size > MOST_SERIES;
+  const earlier = groupSeries(before?.got.rows ?? [], pooled);
+  const all = rankByShift(groupSeries(now.got.rows, pooled), earlier);
   const rows = all.map((each) => {
     const side = { answer: now, pooled, ...optional({ series: each.now }) };
     const other = before && { answer: before, pooled, ...optional({ series: each.before }) };
-    return `- ${nameOf(each)} | ${nowWords(side)} | ${beforeWords(other)}`;
+    return `- ${seriesName(each)} | ${describeWindow(side)} | ${describeBefore(other)}`;
   });
   const fewer = 'name fewer gauges or services';
   const by = pooled ? 'each gauge of a service, all its places together (one alone: where pod)' : 'each series';
@@ -142,37 +240,37 @@ const seriesList = (now: Brought, before: Brought | undefined): List => {
     rest: (count) => {
       const unseen = all.length - count;
       const parts = [
-        ...(unseen > 0 ? [`${grouped(unseen)} series that moved less are not shown: ${fewer}.`] : []),
-        ...cutWords([now, before]),
+        ...(unseen > 0 ? [`${groupThousands(unseen)} series that moved less are not shown: ${fewer}.`] : []),
+        ...describeCut([now, before]),
       ];
       return parts.length === 0 ? undefined : parts.join(' ');
     },
   };
 };
 
-const listsOf = ([now, before]: readonly Brought[]): readonly List[] =>
+const seriesLists = ([now, before]: readonly ReceivedAnswer[]): readonly ResultList[] =>
   now === undefined ? [] : [seriesList(now, before)];
 
-export const getMetrics: Tool<Input> = {
+export const getMetrics: Tool<GetMetricsInput> = {
   name: 'get_metrics',
   description: DESCRIPTION,
   input,
   example: { gauges: ['process.cpu.share'], services: ['checkout'] },
   needs: (call, fence) => {
-    const queries = queriesOf(call, fence);
-    return isRefused(queries) ? queries : { queries };
+    const queries = gaugeQueries(call, fence);
+    return isRefusedCall(queries) ? queries : { queries };
   },
   present: (_, answers, fence) =>
-    tell({
+    presentResult({
       tool: 'get_metrics',
       answers,
       fence,
       all: true,
-      hint: `No point is stored for that. Gauges there are: ${few(fence.known.gauges, 40)}.`,
+      hint: `No point is stored for that. Gauges there are: ${listFew(fence.known.gauges, 40)}.`,
       found: (brought) => {
-        const series = new Set(brought.flatMap(({ got }) => [...seriesIn(got.rows).keys()]));
-        return `${plural(series.size, 'series', 'series')}.`;
+        const series = new Set(brought.flatMap(({ got }) => [...groupSeries(got.rows).keys()]));
+        return `${countNoun(series.size, 'series', 'series')}.`;
       },
-      lists: listsOf,
+      lists: seriesLists,
     }),
 };

@@ -1,29 +1,37 @@
 // get_traces: where requests spent their time and where they failed; one trace with its lines, or the slowest spans.
 import { z } from 'zod';
 import type { SpanRecord } from '../telemetry/record.js';
-import { type Bounds, boundsOf, period, services, traceIds, upTo, where } from './fence/arguments.js';
-import { isRefused } from './fence/names.js';
+import {
+  boundCall,
+  type CallBounds,
+  periodArguments,
+  servicesArgument,
+  storePosition,
+  traceIdsArgument,
+  whereArgument,
+} from './call-arguments.js';
+import { isRefusedCall } from './known-names.js';
 import type { Tool, ToolQuery } from './tool.js';
-import type { List } from './words/page.js';
-import { restOf, rowList, styleOf } from './words/lists.js';
-import { type Brought, tell } from './words/tell.js';
-import { handle, rowLine } from './words/rows.js';
-import { plural } from './words/visible.js';
+import type { ResultList } from './presentation/page.js';
+import { describeRest, rowList, rowStyle } from './presentation/row-list.js';
+import { presentResult, type ReceivedAnswer } from './presentation/tool-result.js';
+import { rowHandle, rowLine } from './presentation/row-line.js';
+import { countNoun } from './presentation/visible-text.js';
 
 const MOST_SPANS = 200;
 const USUAL_SPANS = 50;
 
 const input = z.strictObject({
-  trace_ids: traceIds.describe('Whole traces, by id: their spans and their log lines, oldest first.'),
-  services,
+  trace_ids: traceIdsArgument.describe('Whole traces, by id: their spans and their log lines, oldest first.'),
+  services: servicesArgument,
   only_errors: z.boolean().describe('Only spans that failed. Default false.').exactOptional(),
-  where,
-  ...period,
+  where: whereArgument,
+  ...periodArguments,
   order: z.enum(['slowest', 'newest', 'oldest']).describe('Default slowest; with trace_ids oldest.').exactOptional(),
   limit: z.int().min(1).max(MOST_SPANS).describe(`Most spans to read. Default ${USUAL_SPANS}.`).exactOptional(),
 });
 
-type Input = z.infer<typeof input>;
+type GetTracesInput = z.infer<typeof input>;
 
 const DESCRIPTION = `Reads spans of traces: whole traces by id (with their log lines), else the slowest, newest or failed spans, of some services or all.
 Use it to see where a request waited or failed, and which call led there; begin with the slowest, then read one whole trace by its id.
@@ -33,7 +41,11 @@ const NARROW = 'narrow the window or the services, or raise limit';
 const SPANS = { noun: 'spans', narrow: NARROW };
 const LINES = { noun: 'lines', narrow: NARROW };
 
-const queriesOf = (call: Input, bounds: Bounds, at: { spans: number; logs: number }): readonly ToolQuery[] => {
+const queriesOf = (
+  call: GetTracesInput,
+  bounds: CallBounds,
+  at: { spans: number; logs: number },
+): readonly ToolQuery[] => {
   const whole = call.trace_ids !== undefined;
   const { order = whole ? 'oldest' : 'slowest', limit = whole ? MOST_SPANS : USUAL_SPANS } = call;
   const spans = { ask: 'spans', ...bounds, order, budget: limit, upTo: at.spans } as const;
@@ -52,37 +64,44 @@ const depths = (spans: readonly SpanRecord[]): ReadonlyMap<string, number> => {
   return known;
 };
 
-const spanList = (answer: Brought): List => {
+const spanList = (answer: ReceivedAnswer): ResultList => {
   const { id, asked, got } = answer;
   if (asked.ask !== 'spans' || asked.order !== 'oldest') return rowList(answer, SPANS);
   const depthOf = depths(got.rows.filter((row) => row.kind === 'span'));
   const indent = (key: string): string => '· '.repeat(depthOf.get(key) ?? 0);
   const rows = got.rows.map((row, at) =>
-    rowLine(`${handle(id, at)} ${row.kind === 'span' ? indent(row.id) : ''}`.trimEnd(), row, styleOf(answer)),
+    rowLine(`${rowHandle(id, at)} ${row.kind === 'span' ? indent(row.id) : ''}`.trimEnd(), row, rowStyle(answer)),
   );
-  return { title: 'spans, each below its caller by dots:', rows, rest: (next) => restOf(answer, SPANS, { next }) };
+  return {
+    title: 'spans, each below its caller by dots:',
+    rows,
+    rest: (next) => describeRest(answer, SPANS, { next }),
+  };
 };
 
-const listOf = (answer: Brought): List =>
+const listOf = (answer: ReceivedAnswer): ResultList =>
   answer.asked.ask === 'logs' ? { title: 'log lines:', ...rowList(answer, LINES) } : spanList(answer);
 
 const NOUN = { spans: 'span', logs: 'log line' } as const;
 
-const counted = ({ asked, got }: Brought): string => plural(got.matched, asked.ask === 'logs' ? NOUN.logs : NOUN.spans);
+const counted = ({ asked, got }: ReceivedAnswer): string =>
+  countNoun(got.matched, asked.ask === 'logs' ? NOUN.logs : NOUN.spans);
 
-export const getTraces: Tool<Input> = {
+export const getTraces: Tool<GetTracesInput> = {
   name: 'get_traces',
   description: DESCRIPTION,
   input,
   example: { services: ['checkout'], only_errors: true },
   needs: (call, fence) => {
     const { only_errors, ...scoping } = call;
-    const bounds = boundsOf({ ...scoping, ...(only_errors === true && { min_level: 'error' }) }, fence);
-    if (isRefused(bounds)) return bounds;
-    return { queries: queriesOf(call, bounds, { spans: upTo(fence, 'spans'), logs: upTo(fence, 'logs') }) };
+    const bounds = boundCall({ ...scoping, ...(only_errors === true && { min_level: 'error' }) }, fence);
+    if (isRefusedCall(bounds)) return bounds;
+    return {
+      queries: queriesOf(call, bounds, { spans: storePosition(fence, 'spans'), logs: storePosition(fence, 'logs') }),
+    };
   },
   present: (call, answers, fence) =>
-    tell({
+    presentResult({
       tool: 'get_traces',
       answers,
       fence,

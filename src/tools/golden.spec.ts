@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { answered, fence, held } from '../../test/support/tool-world.js';
-import { answer, callOf, refusal } from './call.js';
-import { toolsWith } from './registry.js';
+import { parseToolCall, presentRefusal, presentToolAnswer } from './tool-call.js';
+import { availableTools } from './registry.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4000';
 
@@ -38,9 +38,9 @@ const CALLS: { readonly [name: string]: readonly [tool: string, input: unknown] 
 const WIKI = { server: 'wiki', tool: 'look up', description: 'Looks up a page.', schema: { type: 'object' } };
 
 const textOf = (tool: string, input: unknown): string => {
-  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith({ outside: [WIKI] }));
-  if ('refused' in call) return refusal(call).text;
-  return answer(call, [...answered(call.queries), ...call.held.map(() => held)], fence).text;
+  const call = parseToolCall({ tool, input: JSON.stringify(input) }, fence, availableTools({ outside: [WIKI] }));
+  if ('refused' in call) return presentRefusal(call).text;
+  return presentToolAnswer(call, [...answered(call.queries), ...call.held.map(() => held)], fence).text;
 };
 
 const golden = (name: string, text: string): string => {

@@ -1,46 +1,47 @@
 // list_deploys: what was changed, deploys first of all, before and during the window.
 import { z } from 'zod';
 import { HOUR } from '../kernel/time.js';
-import { boundsOf, period, services, upTo, where } from './fence/arguments.js';
-import { isRefused } from './fence/names.js';
-import type { Fence, Tool } from './tool.js';
-import { momentOf } from './words/times.js';
-import { rowList } from './words/lists.js';
-import { tell } from './words/tell.js';
-import { plural } from './words/visible.js';
+import { boundCall, periodArguments, servicesArgument, storePosition, whereArgument } from './call-arguments.js';
+import { isRefusedCall } from './known-names.js';
+import type { Tool, ToolScope } from './tool.js';
+import { formatMoment } from './presentation/times.js';
+import { rowList } from './presentation/row-list.js';
+import { presentResult } from './presentation/tool-result.js';
+import { countNoun } from './presentation/visible-text.js';
 
 const MOST_CHANGES = 200;
 /** A change may break things hours later; a call without a window looks so far back. */
 const BEFORE = 24 * HOUR;
 
-const input = z.strictObject({ services, where, ...period });
+const input = z.strictObject({ services: servicesArgument, where: whereArgument, ...periodArguments });
 
-type Input = z.infer<typeof input>;
+type ListDeploysInput = z.infer<typeof input>;
 
 const DESCRIPTION = `Lists changes: deploys, configuration, feature flags, scaling, Kubernetes events and alerts, oldest first.
 Use it to see what changed before trouble began. Without "from" it starts 24 hours before the window of the issue.
 Do not use it for log lines about a rollout (search_logs), and do not take a near change for the cause: look for what it changed.`;
 
-const startOf = ({ window, widest }: Fence): string => `${momentOf(Math.max(widest.from, window.from - BEFORE))}Z`;
+const startOf = ({ window, widest }: ToolScope): string =>
+  `${formatMoment(Math.max(widest.from, window.from - BEFORE))}Z`;
 
-export const listDeploys: Tool<Input> = {
+export const listDeploys: Tool<ListDeploysInput> = {
   name: 'list_deploys',
   description: DESCRIPTION,
   input,
   example: { services: ['checkout'] },
   needs: (call, fence) => {
-    const bounds = boundsOf(call.from === undefined ? { ...call, from: startOf(fence) } : call, fence);
-    if (isRefused(bounds)) return bounds;
-    const query = { ask: 'changes', ...bounds, budget: MOST_CHANGES, upTo: upTo(fence, 'changes') } as const;
+    const bounds = boundCall(call.from === undefined ? { ...call, from: startOf(fence) } : call, fence);
+    if (isRefusedCall(bounds)) return bounds;
+    const query = { ask: 'changes', ...bounds, budget: MOST_CHANGES, upTo: storePosition(fence, 'changes') } as const;
     return { queries: [{ role: 'context', why: 'model', query }] };
   },
   present: (_, answers, fence) =>
-    tell({
+    presentResult({
       tool: 'list_deploys',
       answers,
       fence,
       hint: 'No change is stored for that. Only changes that are sent to Casefile are known, so this does not prove that nothing was changed.',
-      found: (brought) => `${plural(brought[0]?.got.matched ?? 0, 'change')}, oldest first.`,
+      found: (brought) => `${countNoun(brought[0]?.got.matched ?? 0, 'change')}, oldest first.`,
       lists: (brought) =>
         brought.map((each) => rowList(each, { noun: 'changes', narrow: 'narrow the window or the services' })),
     }),

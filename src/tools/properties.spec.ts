@@ -7,11 +7,11 @@ import { LEVELS } from '../telemetry/level.js';
 import type { BatchRow } from '../telemetry/batch.js';
 import type { SourceQuery, StructuredFilter } from '../telemetry/query.js';
 import type { OutsideTool } from '../ports/sources.js';
-import { answer, type Call, callOf, refusal } from './call.js';
-import { toolsWith } from './registry.js';
-import type { Answered, Fence } from './tool.js';
-import { wholeRow } from './words/rows.js';
-import { MOST_CHARACTERS } from './words/page.js';
+import { parseToolCall, presentRefusal, presentToolAnswer, type RunnableCall } from './tool-call.js';
+import { availableTools } from './registry.js';
+import type { QueryAnswer, ToolScope } from './tool.js';
+import { wholeRow } from './presentation/row-line.js';
+import { MAX_RESULT_CHARACTERS } from './presentation/page.js';
 
 const outside: OutsideTool = {
   server: 'wiki',
@@ -19,9 +19,9 @@ const outside: OutsideTool = {
   description: 'Looks up a page.',
   schema: { type: 'object' },
 };
-const kit = toolsWith({ outside: [outside] });
+const kit = availableTools({ outside: [outside] });
 
-const narrow: Fence = {
+const narrow: ToolScope = {
   ...fence,
   filter: {
     environments: ['prod'],
@@ -130,7 +130,7 @@ const SOURCE: { readonly [Ask in SourceQuery['ask']]?: string } = {
 const isInside = ({ from, to }: TimeWindow, widest: TimeWindow): boolean =>
   from < to && from >= widest.from && to <= widest.to;
 
-const expectInside = (query: SourceQuery, own: Fence): void => {
+const expectInside = (query: SourceQuery, own: ToolScope): void => {
   if ('window' in query) expect(isInside(query.window, own.widest)).toBe(true);
   if ('filter' in query) expect(staysWithin(query.filter, own.filter)).toBe(true);
   if ('upTo' in query) expect(query.upTo).toBe(own.asOf[SOURCE[query.ask] ?? '']);
@@ -146,10 +146,10 @@ describe('whatever a model writes', () => {
     let run = 0;
     fc.assert(
       fc.property(written, anyFence, (wanted, own) => {
-        const call = callOf(wanted, own, kit);
+        const call = parseToolCall(wanted, own, kit);
         if ('refused' in call) {
-          expect(refusal(call)).toMatchObject({ outcome: 'refused' });
-          expect(refusal(call).text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+          expect(presentRefusal(call)).toMatchObject({ outcome: 'refused' });
+          expect(presentRefusal(call).text.length).toBeLessThanOrEqual(MAX_RESULT_CHARACTERS);
           return;
         }
         run += 1;
@@ -272,13 +272,17 @@ const CALLS: readonly (readonly [string, object])[] = [
   ['wiki__look_up', { page: 'x'.repeat(3_000) }],
 ];
 
-const runnable = (tool: string, input: object): Call => {
-  const call = callOf({ tool, input: JSON.stringify(input) }, fence, kit);
+const runnable = (tool: string, input: object): RunnableCall => {
+  const call = parseToolCall({ tool, input: JSON.stringify(input) }, fence, kit);
   if ('refused' in call) throw new Error(call.refused);
   return call;
 };
 
-const answersTo = (call: Call, texts: readonly string[], missed: readonly boolean[]): readonly Answered[] => {
+const answersTo = (
+  call: RunnableCall,
+  texts: readonly string[],
+  missed: readonly boolean[],
+): readonly QueryAnswer[] => {
   const asked = [
     ...answered(call.queries),
     ...call.held.map((id) => ({
@@ -287,7 +291,7 @@ const answersTo = (call: Call, texts: readonly string[], missed: readonly boolea
       asked: { ask: 'logs', window: fence.window, filter: {}, order: 'oldest', budget: 9, upTo: 9 } as const,
     })),
   ];
-  return asked.map(({ id, asked: query }, at): Answered => {
+  return asked.map(({ id, asked: query }, at): QueryAnswer => {
     const rows = rowsOf(KIND[query.ask] ?? 'log', texts);
     if (missed[at] === true) return { id, asked: query, got: { missed: `timeout: ${texts[0] ?? ''}` } };
     return { id, asked: query, got: { rows, matched: rows.length + 5, owed: 5, notices: texts.slice(0, 4) } };
@@ -302,8 +306,8 @@ describe('whatever stands in the rows', () => {
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 40 }), fc.array(fc.boolean(), { maxLength: 4 }), (texts, missed) => {
         const answers = answersTo(call, texts, missed);
-        const { outcome, text } = answer(call, answers, fence);
-        expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+        const { outcome, text } = presentToolAnswer(call, answers, fence);
+        expect(text.length).toBeLessThanOrEqual(MAX_RESULT_CHARACTERS);
         expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
         expect(text.startsWith(tool)).toBe(true);
         if (outcome === 'found') expect(text).toContain('FOUND: ');
@@ -328,10 +332,10 @@ describe('a long row', () => {
     if (row === undefined) throw new Error('no row');
     const parts: string[] = [];
     for (let next: string | undefined = '{"result":"q3","from":0,"count":1}'; next !== undefined;) {
-      const call = callOf({ tool: 'read_batch', input: next }, fence, kit);
+      const call = parseToolCall({ tool: 'read_batch', input: next }, fence, kit);
       if ('refused' in call) throw new Error(call.refused);
       const got = { rows: [row], matched: 1, owed: 0, notices: [] };
-      const lines = answer(call, [{ id: 'q3', asked: { ask: 'collections' }, got }], fence).text.split('\n');
+      const lines = presentToolAnswer(call, [{ id: 'q3', asked: { ask: 'collections' }, got }], fence).text.split('\n');
       parts.push(lines.find((line) => line.startsWith('[q3:0] '))?.slice('[q3:0] '.length) ?? '');
       next = /go on with read_batch (\{.*\})\./.exec(lines.at(-1) ?? '')?.[1];
     }

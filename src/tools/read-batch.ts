@@ -1,12 +1,11 @@
 // read_batch: rows of a result that was read before, in full where one is asked for.
 import { z } from 'zod';
 import type { Tool } from './tool.js';
-import { MOST_CHARACTERS } from './words/page.js';
-import { styleOf } from './words/lists.js';
-import { type Brought, tell } from './words/tell.js';
-import { handle, rowLine, wholeRow } from './words/rows.js';
-import type { List } from './words/page.js';
-import { cutAt, few, grouped, plural, quoted } from './words/visible.js';
+import { MAX_RESULT_CHARACTERS, type ResultList } from './presentation/page.js';
+import { rowStyle } from './presentation/row-list.js';
+import { presentResult, type ReceivedAnswer } from './presentation/tool-result.js';
+import { rowHandle, rowLine, wholeRow } from './presentation/row-line.js';
+import { countNoun, groupThousands, listFew, quoteJson, safeCutIndex } from './presentation/visible-text.js';
 
 const MOST_ROWS = 100;
 const USUAL_ROWS = 20;
@@ -28,57 +27,57 @@ const input = z.strictObject({
     .exactOptional(),
 });
 
-type Input = z.infer<typeof input>;
+type ReadBatchInput = z.infer<typeof input>;
 
 /** `[q7:3]`, as it stands before a row, is as good as `q7` and 3. */
 const HANDLE = /^\[?((?:t\d{1,6}\.)?q\d{1,6})(?::(\d{1,7}))?\]?$/;
 
-const placeOf = ({ result, from }: Input): { readonly id: string; readonly first: number } => {
+const placeOf = ({ result, from }: ReadBatchInput): { readonly id: string; readonly first: number } => {
   const [, id = result, row] = HANDLE.exec(result.trim()) ?? [];
   return { id, first: from ?? Number(row ?? 0) };
 };
 
 /** What is kept for the lines around a row that is read in full. */
-const FULL = MOST_CHARACTERS - 2_000;
+const FULL = MAX_RESULT_CHARACTERS - 2_000;
 
-const inFull = ({ id, got }: Brought, at: number, from: number): List => {
+const inFull = ({ id, got }: ReceivedAnswer, at: number, from: number): ResultList => {
   const row = got.rows[at];
   const text = row === undefined ? '' : wholeRow(row);
-  const end = from + FULL < text.length ? cutAt(text, from + FULL) : text.length;
-  const part = text.slice(cutAt(text, from), end);
+  const end = from + FULL < text.length ? safeCutIndex(text, from + FULL) : text.length;
+  const part = text.slice(safeCutIndex(text, from), end);
   const next = JSON.stringify({ result: id, from: at, count: 1, character: end });
   return {
-    rows: [`${handle(id, at)} ${part}`],
+    rows: [`${rowHandle(id, at)} ${part}`],
     rest: () =>
       end < text.length
-        ? `characters ${from} to ${end} of ${grouped(text.length)}: go on with read_batch ${next}.`
+        ? `characters ${from} to ${end} of ${groupThousands(text.length)}: go on with read_batch ${next}.`
         : undefined,
   };
 };
 
-const someRows = (answer: Brought, first: number, count: number): List => {
+const someRows = (answer: ReceivedAnswer, first: number, count: number): ResultList => {
   const { id, got } = answer;
   const rows = got.rows.slice(first, first + count);
-  const style = styleOf(answer);
+  const style = rowStyle(answer);
   return {
-    rows: rows.map((row, at) => rowLine(handle(id, first + at), row, style)),
+    rows: rows.map((row, at) => rowLine(rowHandle(id, first + at), row, style)),
     rest: (shown) => {
       const next = first + shown;
       const call = JSON.stringify({ result: id, from: next, ...(count !== USUAL_ROWS && { count }) });
       return next < got.rows.length
-        ? `${plural(got.rows.length - next, 'row follows', 'rows follow')}: read_batch ${call}.`
+        ? `${countNoun(got.rows.length - next, 'row follows', 'rows follow')}: read_batch ${call}.`
         : undefined;
     },
   };
 };
 
-const listOf = (answer: Brought, call: Input): List => {
+const listOf = (answer: ReceivedAnswer, call: ReadBatchInput): ResultList => {
   const { first } = placeOf(call);
   const { count = USUAL_ROWS, character = 0 } = call;
   return count === 1 ? inFull(answer, first, character) : someRows(answer, first, count);
 };
 
-export const readBatch: Tool<Input> = {
+export const readBatch: Tool<ReadBatchInput> = {
   name: 'read_batch',
   description: `Reads rows of a result that an earlier call of this investigation brought, by its id: those that were not shown, or one row in full (count 1).
 Use it when a result says that rows are left out or cut, and before you quote a long row. It reads nothing new.
@@ -89,18 +88,19 @@ Do not use it to look for something else: ask the tool again with other argument
     const { id } = placeOf(call);
     if (results.includes(id)) return { queries: [], held: [id] };
     return {
-      refused: `There is no result ${quoted(id, 60)}. Results: ${few(results.toReversed(), 20) || 'none yet'}.`,
+      refused: `There is no result ${quoteJson(id, 60)}. Results: ${listFew(results.toReversed(), 20) || 'none yet'}.`,
     };
   },
   present: (call, answers, fence) => {
     const { first } = placeOf(call);
-    return tell({
+    return presentResult({
       tool: 'read_batch',
       answers,
       fence,
       isEmpty: (brought) => brought.every(({ got }) => first >= got.rows.length),
-      hint: `The result has ${answers.map(({ got }) => ('rows' in got ? grouped(got.rows.length) : 'no')).join()} rows, counted from 0; there is no row ${first}.`,
-      found: (brought) => `a stored result of ${brought.map(({ got }) => grouped(got.rows.length)).join()} rows.`,
+      hint: `The result has ${answers.map(({ got }) => ('rows' in got ? groupThousands(got.rows.length) : 'no')).join()} rows, counted from 0; there is no row ${first}.`,
+      found: (brought) =>
+        `a stored result of ${brought.map(({ got }) => groupThousands(got.rows.length)).join()} rows.`,
       lists: (brought) => brought.map((answer) => listOf(answer, call)),
     });
   },

@@ -4,30 +4,29 @@ import { comparePeriods } from './compare-periods.js';
 import { findSimilarIncidents } from './find-similar-incidents.js';
 import { getMetrics } from './get-metrics.js';
 import { getTraces } from './get-traces.js';
-import { listKnowledgeBases, searchKnowledgeBase } from './knowledge.js';
+import { listKnowledgeBases, searchKnowledgeBase } from './search-knowledge.js';
 import { listDeploys } from './list-deploys.js';
 import { logOverview } from './log-overview.js';
-import { oneOf } from './one-of.js';
-import { outsideTools } from './outside.js';
+import { eraseToolInput, type Tool } from './tool.js';
+import { outsideTools } from './outside-tools.js';
 import { readBatch } from './read-batch.js';
 import { searchLogs } from './search-logs.js';
 import { snapshotTools } from './snapshot/tools.js';
-import type { Tool } from './tool.js';
 
-export const tools: readonly Tool[] = [
-  oneOf(logOverview),
-  oneOf(searchLogs),
-  oneOf(comparePeriods),
-  oneOf(getTraces),
-  oneOf(getMetrics),
-  oneOf(listDeploys),
-  oneOf(findSimilarIncidents),
-  oneOf(listKnowledgeBases),
-  oneOf(searchKnowledgeBase),
-  oneOf(readBatch),
+export const builtInTools: readonly Tool[] = [
+  eraseToolInput(logOverview),
+  eraseToolInput(searchLogs),
+  eraseToolInput(comparePeriods),
+  eraseToolInput(getTraces),
+  eraseToolInput(getMetrics),
+  eraseToolInput(listDeploys),
+  eraseToolInput(findSimilarIncidents),
+  eraseToolInput(listKnowledgeBases),
+  eraseToolInput(searchKnowledgeBase),
+  eraseToolInput(readBatch),
 ];
 
-export type Kit = {
+export type ToolOptions = {
   /** Tools of outside servers that are configured. */
   readonly outside: readonly OutsideTool[];
   /** Whether there is a database snapshot to look into. */
@@ -35,8 +34,8 @@ export type Kit = {
 };
 
 /** What a model may call. */
-export const toolsWith = ({ outside, snapshots = false }: Kit): readonly Tool[] => [
-  ...tools,
+export const availableTools = ({ outside, snapshots = false }: ToolOptions): readonly Tool[] => [
+  ...builtInTools,
   ...(snapshots ? snapshotTools : []),
-  ...outsideTools(outside).map((tool) => oneOf(tool)),
+  ...outsideTools(outside).map((tool) => eraseToolInput(tool)),
 ];

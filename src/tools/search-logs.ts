@@ -1,27 +1,37 @@
 // search_logs: log lines by text, by structure, or both.
 import { z } from 'zod';
 import { optional } from '../kernel/optional.js';
-import { boundsOf, minLevel, period, requestIds, services, traceIds, upTo, where, words } from './fence/arguments.js';
-import { isRefused } from './fence/names.js';
+import {
+  boundCall,
+  minLevelArgument,
+  periodArguments,
+  requestIdsArgument,
+  servicesArgument,
+  storePosition,
+  traceIdsArgument,
+  whereArgument,
+  wordsArgument,
+} from './call-arguments.js';
+import { isRefusedCall } from './known-names.js';
 import type { Tool } from './tool.js';
-import { rowList } from './words/lists.js';
-import { tell } from './words/tell.js';
-import { grouped } from './words/visible.js';
+import { rowList } from './presentation/row-list.js';
+import { presentResult } from './presentation/tool-result.js';
+import { groupThousands } from './presentation/visible-text.js';
 
 /** Most lines that one call reads. */
 const MOST_LINES = 200;
 const USUAL_LINES = 50;
 
 const input = z.strictObject({
-  text: words(1_000)
+  text: wordsArgument(1_000)
     .describe('Words of the lines looked for: an error text, a symptom, an id. Not a regular expression.')
     .exactOptional(),
-  services,
-  min_level: minLevel,
-  trace_ids: traceIds,
-  request_ids: requestIds,
-  where,
-  ...period,
+  services: servicesArgument,
+  min_level: minLevelArgument,
+  trace_ids: traceIdsArgument,
+  request_ids: requestIdsArgument,
+  where: whereArgument,
+  ...periodArguments,
   order: z
     .enum(['relevance', 'newest', 'oldest'])
     .describe('relevance (default): best text match, then worst level and rarest pattern.')
@@ -29,16 +39,16 @@ const input = z.strictObject({
   limit: z.int().min(1).max(MOST_LINES).describe(`Most lines to read. Default ${USUAL_LINES}.`).exactOptional(),
 });
 
-type Input = z.infer<typeof input>;
+type SearchLogsInput = z.infer<typeof input>;
 
-const saysNothing = ({ text, services, min_level, trace_ids, request_ids, where }: Input): boolean =>
+const saysNothing = ({ text, services, min_level, trace_ids, request_ids, where }: SearchLogsInput): boolean =>
   [text, services, min_level, trace_ids, request_ids, where].every((part) => part === undefined);
 
 const DESCRIPTION = `Reads log lines of the issue's window, by text, by structure (services, level, ids, fields), or both.
 Use it to see what was logged: an error text, the lines of one service, one request or one trace. Filter by structure first, then add text.
 Do not use it for a first look at much (log_overview), to count or compare (log_overview, compare_periods), for latencies (get_traces), or for documents (search_knowledge_base).`;
 
-export const searchLogs: Tool<Input> = {
+export const searchLogs: Tool<SearchLogsInput> = {
   name: 'search_logs',
   description: DESCRIPTION,
   input,
@@ -49,8 +59,8 @@ export const searchLogs: Tool<Input> = {
         refused:
           'Say what to look for: text, services, min_level, trace_ids, request_ids or where. For a first look use log_overview.',
       };
-    const bounds = boundsOf(call, fence);
-    if (isRefused(bounds)) return bounds;
+    const bounds = boundCall(call, fence);
+    if (isRefusedCall(bounds)) return bounds;
     const { text, order = 'relevance', limit = USUAL_LINES } = call;
     const query = {
       ask: 'logs',
@@ -58,12 +68,12 @@ export const searchLogs: Tool<Input> = {
       ...optional({ text }),
       order,
       budget: limit,
-      upTo: upTo(fence, 'logs'),
+      upTo: storePosition(fence, 'logs'),
     } as const;
     return { queries: [{ role: 'issue', why: 'model', query }] };
   },
   present: ({ text }, answers, fence) =>
-    tell({
+    presentResult({
       tool: 'search_logs',
       answers,
       fence,
@@ -71,7 +81,7 @@ export const searchLogs: Tool<Input> = {
       hint: 'No stored line matches all of that. Fewer conditions or other words may; log_overview tells what was logged at all.',
       found: (brought) => {
         const [matched, read] = brought.map(({ got }) => [got.matched, got.rows.length] as const)[0] ?? [0, 0];
-        return `${grouped(matched)} lines match, ${grouped(read)} read.`;
+        return `${groupThousands(matched)} lines match, ${groupThousands(read)} read.`;
       },
       lists: (brought) =>
         brought.map((each) =>

@@ -8,7 +8,7 @@ import type { BatchRow } from '../telemetry/batch.js';
 import type { SourceQuery, StructuredFilter } from '../telemetry/query.js';
 
 /** Within what a call may read, whatever its arguments say. */
-export type Fence = {
+export type ToolScope = {
   readonly askedAt: Micros;
   /** The window of the issue: what a call without one reads. */
   readonly window: TimeWindow;
@@ -37,7 +37,7 @@ export type Fence = {
 export type ToolQuery = { readonly role: BatchRole; readonly why: 'model'; readonly query: SourceQuery };
 
 /** What a call needs before it can be answered; a refusal says what is wrong and what would be right. */
-export type Needs =
+export type ToolNeeds =
   | {
       readonly queries: readonly ToolQuery[];
       /** Ids of earlier queries whose rows are read again. */ readonly held?: readonly string[];
@@ -45,7 +45,7 @@ export type Needs =
   | { readonly refused: string };
 
 /** What one query brought. Row n of it is cited as `[id:n]`. */
-export type Answered = {
+export type QueryAnswer = {
   /** `q7`, unique in its turn; `t2.q7` of an earlier one. */
   readonly id: string;
   readonly asked: SourceQuery;
@@ -59,10 +59,10 @@ export type Answered = {
     | { readonly missed: string };
 };
 
-export type Outcome = 'found' | 'nothing' | 'refused' | 'failed';
+export type ToolCallOutcome = 'found' | 'nothing' | 'refused' | 'failed';
 
 /** `text` echoes what was asked where, shows rows with their ids, and says what was left out and how to read it. */
-export type Presented = { readonly outcome: Outcome; readonly text: string };
+export type ToolResult = { readonly outcome: ToolCallOutcome; readonly text: string };
 
 export type Tool<Input = unknown> = {
   readonly name: string;
@@ -73,6 +73,11 @@ export type Tool<Input = unknown> = {
   readonly example?: Input;
   /** JSON schema of the arguments where it is not made from `input`: that of an outside server. */
   readonly schema?: { readonly [key: string]: unknown };
-  readonly needs: (input: Input, fence: Fence) => Needs;
-  readonly present: (input: Input, answers: readonly Answered[], fence: Fence) => Presented;
+  readonly needs: (input: Input, fence: ToolScope) => ToolNeeds;
+  readonly present: (input: Input, answers: readonly QueryAnswer[], fence: ToolScope) => ToolResult;
 };
+
+// A tool among others.
+
+/** It is called only with what its own schema has let through. */
+export const eraseToolInput = <Input>(tool: Tool<Input>): Tool => tool as Tool<unknown>;

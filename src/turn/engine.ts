@@ -1,10 +1,10 @@
 // What a turn asks of the engine: where in its window to look, which rows to cite, what it found. The same rows give the same answers.
 import { analyse } from '../analysis/analyse.js';
-import { compareAggregates, type Compared } from '../analysis/deviation/compared.js';
+import { compareAggregates, type ComparedWindow } from '../analysis/deviation/compared-window.js';
 import { type DrillDown, drillDown } from '../analysis/drill-down.js';
-import { locate, type Located } from '../analysis/onset/locate.js';
-import type { Sought } from '../analysis/onset/stretch.js';
-import type { AnalysisBatch, AnalysisInput } from '../analysis/telemetry-read.js';
+import { type LocatedOnset, locateOnset } from '../analysis/onset/locate-onset.js';
+import type { SoughtStretch } from '../analysis/onset/window-stretch.js';
+import type { AnalysisBatch, AnalysisInput } from '../analysis/turn-telemetry.js';
 import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
 import { withDatabase } from './database/with-database.js';
@@ -18,7 +18,7 @@ export type AnalysisContext = { readonly message: string; readonly beside?: Omit
 
 /** By name: what it needs to be told besides the rows, and what it finds; `analyse` gives canonical `Findings`. */
 export type EnginePasses = {
-  readonly locate: { readonly told: Sought; readonly found: Located | undefined };
+  readonly locate: { readonly told: SoughtStretch; readonly found: LocatedOnset | undefined };
   readonly drill: { readonly told: undefined; readonly found: DrillDown };
   readonly analyse: { readonly told: AnalysisContext; readonly found: string };
 };
@@ -28,11 +28,11 @@ export type EnginePassName = keyof EnginePasses;
 type EnginePass<Name extends EnginePassName> = (
   input: AnalysisInput,
   told: EnginePasses[Name]['told'],
-  compared: Compared,
+  compared: ComparedWindow,
 ) => EnginePasses[Name]['found'];
 
 export const enginePasses: { readonly [Name in EnginePassName]: EnginePass<Name> } = {
-  locate,
+  locate: locateOnset,
   drill: (input, _told, compared) => drillDown(input, compared),
   analyse: (input, { message, beside }, compared) => {
     const found = withDatabase(analyse(input, compared), input, message);

@@ -9,7 +9,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, SECOND, toIso } from '../../src/kernel/time.js';
 import type { IngestReport } from '../../src/ports/ingest.js';
 import { batchBytes } from '../../src/telemetry/batch.js';
-import type { Cursor, Fetched } from '../../src/telemetry/query.js';
+import type { SourceCursor, FetchResult } from '../../src/telemetry/query.js';
 import { aggregateBatches, ingestRows, windowOf } from '../support/aggregate-findings.js';
 import { openCluster } from '../support/elasticsearch.js';
 import { proxyTo } from '../support/proxy.js';
@@ -101,16 +101,16 @@ describe('writing to Elasticsearch', () => {
         receivedAt: START,
       });
 
-    const read = async (tenant: string, after?: Cursor): Promise<Fetched> => {
+    const read = async (tenant: string, after?: SourceCursor): Promise<FetchResult> => {
       const upTo = await one.logs.position(tenant as Tenant);
       const query = { ask: 'logs', window, filter: {}, order: 'oldest', budget: 100, upTo } as const;
       return one.logs.fetch({ ...query, ...(after && { after }) }, { tenant: tenant as Tenant, signal: NEVER });
     };
 
-    const services = ({ rows: found }: Fetched): readonly unknown[] =>
+    const services = ({ rows: found }: FetchResult): readonly unknown[] =>
       found.map((row) => ('service' in row ? row.service : undefined)).sort();
 
-    const beyond = ({ cursor }: Fetched): Cursor => {
+    const beyond = ({ cursor }: FetchResult): SourceCursor => {
       if (cursor === undefined) throw new Error('no cursor came back');
       return cursor;
     };

@@ -7,7 +7,7 @@ import { openElasticsearch, type Elasticsearch } from '../../src/adapters/elasti
 import { elasticSources, type ElasticSources } from '../../src/adapters/elasticsearch/read/sources.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
-import type { Fetched, LogQuery } from '../../src/telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 import { ECS, ecsLine, openCluster, type Cluster } from '../support/elasticsearch.js';
 import type { Answer } from '../../src/evidence/answer.js';
@@ -51,14 +51,14 @@ const sourcesOf = (index: string): ElasticSources =>
 
 const options = { tenant, signal: new AbortController().signal };
 
-const fetchOf = async (index: string, more: Partial<LogQuery> = {}): Promise<Fetched> => {
+const fetchOf = async (index: string, more: Partial<LogQuery> = {}): Promise<FetchResult> => {
   const { logs } = sourcesOf(index);
   if (logs === undefined) throw new Error('no log source');
   const query = { ask: 'logs', window: WINDOW, filter: {}, upTo: 9e15, budget: 2_000, order: 'oldest' } as const;
   return logs.fetch({ ...query, ...more }, options);
 };
 
-const linesOf = ({ rows }: Fetched): readonly LogRecord[] => rows as readonly LogRecord[];
+const linesOf = ({ rows }: FetchResult): readonly LogRecord[] => rows as readonly LogRecord[];
 
 const line = (n: number, message: string) => ({
   _id: `line-${n}`,

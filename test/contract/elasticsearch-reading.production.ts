@@ -7,7 +7,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import * as fc from 'fast-check';
 import { HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/time.js';
 import type { ChangeSource, LogSource, SpanSource } from '../../src/ports/sources.js';
-import type { Fetched, LogQuery } from '../../src/telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 import { ECS, ecsLine, openCluster } from '../support/elasticsearch.js';
 import { tlsProxy } from '../support/tls-proxy.js';
@@ -43,7 +43,7 @@ const query = (more: Partial<LogQuery> = {}): LogQuery => ({
 });
 
 const options = { tenant, signal: new AbortController().signal };
-const linesOf = ({ rows }: Fetched): readonly LogRecord[] => rows as readonly LogRecord[];
+const linesOf = ({ rows }: FetchResult): readonly LogRecord[] => rows as readonly LogRecord[];
 
 describe('an ECS index', () => {
   it('gives its lines as canonical records', async () => {
@@ -75,7 +75,7 @@ describe('an ECS index', () => {
   });
 });
 
-const messagesOf = (fetched: Fetched): readonly string[] => linesOf(fetched).map(({ message }) => message);
+const messagesOf = (fetched: FetchResult): readonly string[] => linesOf(fetched).map(({ message }) => message);
 const asked = async (source: IndexSource, more: Partial<LogQuery> = {}): Promise<readonly string[]> =>
   messagesOf(await logsOf(source).fetch(query(more), options));
 

@@ -8,7 +8,7 @@ import { installTemplates } from '../../src/adapters/elasticsearch/write/install
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
 import type { LogSource } from '../../src/ports/sources.js';
-import type { Fetched, LogQuery } from '../../src/telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
 import { INFO, NO_HITS, recorded, type Asked, type Recorded, type Told } from '../support/recorded-elasticsearch.js';
 
 const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
@@ -48,7 +48,7 @@ const serve = async (answer: (asked: Asked) => Told): Promise<Recorded> => {
   return server;
 };
 
-const fetchAt = (node: string, setting: Setting = {}, more: Partial<LogQuery> = {}): Promise<Fetched> =>
+const fetchAt = (node: string, setting: Setting = {}, more: Partial<LogQuery> = {}): Promise<FetchResult> =>
   logsAt(node, setting).fetch(query(more), { tenant, signal: new AbortController().signal });
 
 const caps = (fields: { readonly [path: string]: string }, indices: readonly string[] = ['logs-1']): object => ({

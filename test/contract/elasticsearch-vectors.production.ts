@@ -6,7 +6,7 @@ import type { ElasticTelemetry } from '../../src/adapters/elasticsearch/stored/e
 import type { Tenant } from '../../src/kernel/brand.js';
 import { HOUR, SECOND, toIso } from '../../src/kernel/time.js';
 import { Embedding, EmbeddingError } from '../../src/ports/embedding.js';
-import type { Fetched, LogQuery } from '../../src/telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 import { elasticNode } from '../support/elasticsearch.js';
 import { hashedVector } from '../support/fake-embeddings.js';
@@ -89,14 +89,14 @@ const write = async ({ ingest }: ElasticTelemetry, lines: readonly Line[]): Prom
   expect(await ingest.write(batch)).toMatchObject({ accepted: lines.length });
 };
 
-const ask = async ({ logs }: ElasticTelemetry, text: string, more: Partial<LogQuery> = {}): Promise<Fetched> => {
+const ask = async ({ logs }: ElasticTelemetry, text: string, more: Partial<LogQuery> = {}): Promise<FetchResult> => {
   const window = { from: START, to: START + HOUR };
   const upTo = await logs.position(tenant);
   const query: LogQuery = { ask: 'logs', window, filter: {}, upTo, budget: 50, order: 'relevance', text, ...more };
   return logs.fetch(query, { tenant, signal: new AbortController().signal });
 };
 
-const messagesOf = ({ rows }: Fetched): readonly string[] =>
+const messagesOf = ({ rows }: FetchResult): readonly string[] =>
   (rows as readonly LogRecord[]).map(({ message }) => message);
 
 /** How many vectors there are. */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { analyse } from '../../src/analysis/analyse.js';
-import type { AnalysisInput } from '../../src/analysis/telemetry-read.js';
+import type { AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import { type Engine, EngineFailed, engineHere } from '../../src/app/engine/engine.js';
 import type { Question } from '../../src/app/engine/mind.js';
 import { EngineThread } from '../../src/bootstrap/engine-thread.js';

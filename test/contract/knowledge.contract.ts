@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { isRejection } from '../../src/kernel/rejection.js';
 import type { KnowledgeDocument, KnowledgeRefusal, KnowledgeStore } from '../../src/ports/knowledge.js';
-import { passagesOf, plainOutline } from '../../src/telemetry/passages/split.js';
+import { plainOutline, splitPassages } from '../../src/telemetry/passages/split-passages.js';
 
 export type KnowledgeUnderTest = {
   readonly store: () => KnowledgeStore;
@@ -23,7 +23,7 @@ export const documentOf = (name: string, text: string, more: Partial<KnowledgeDo
   digest: createHash('sha256').update(text).digest('hex'),
   title: name.replace(/\.\w+$/, ''),
   text,
-  passages: passagesOf(text, plainOutline(text)),
+  passages: splitPassages(text, plainOutline(text)),
   ...more,
 });
 

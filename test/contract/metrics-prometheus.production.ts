@@ -3,17 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { prometheusMetrics, type Prometheus } from '../../src/adapters/prometheus/prometheus-metrics.js';
+import { type Prometheus, prometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.js';
 import type { PrometheusOptions } from '../../src/adapters/prometheus/options.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, MINUTE, SECOND } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
-import type { SeriesRow } from '../../src/telemetry/aggregates/rows.js';
-import type { AggregateQuery, Fetched, MetricQuery } from '../../src/telemetry/query.js';
+import type { SeriesRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
+import type { AggregateQuery, FetchResult, MetricQuery } from '../../src/telemetry/query.js';
 import { certified } from '../support/certificates.js';
 import { realPrometheus } from '../support/real-prometheus.js';
 import { remoteWrite } from '../support/remote-write.js';
-import { metricsContract, type Measured } from './metrics.contract.js';
+import { type Measured, metricsContract } from './metrics.contract.js';
 
 const url = realPrometheus();
 
@@ -103,7 +103,8 @@ const series = (more: Partial<AggregateQuery> = {}): AggregateQuery => ({
   ...more,
 });
 
-const rowsOf = ({ rows }: Fetched): readonly SeriesRow[] => rows.flatMap((row) => (row.kind === 'series' ? [row] : []));
+const rowsOf = ({ rows }: FetchResult): readonly SeriesRow[] =>
+  rows.flatMap((row) => (row.kind === 'series' ? [row] : []));
 
 const web = { service_name: 'web', k8s_pod_name: 'web-0' };
 

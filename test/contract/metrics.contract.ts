@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../src/kernel/brand.js';
-import { DAY, HOUR, MINUTE, type Micros } from '../../src/kernel/time.js';
+import { DAY, HOUR, type Micros, MINUTE } from '../../src/kernel/time.js';
 import type { AggregateSource, MetricSource } from '../../src/ports/sources.js';
-import type { SeriesRow } from '../../src/telemetry/aggregates/rows.js';
-import type { AggregateQuery, Fetched, MetricQuery } from '../../src/telemetry/query.js';
+import type { SeriesRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
+import type { AggregateQuery, FetchResult, MetricQuery } from '../../src/telemetry/query.js';
 import type { MetricPoint, Origin } from '../../src/telemetry/record.js';
 
 export type Measured = Origin & { readonly gauge: string; readonly time: Micros; readonly value: number };
@@ -28,9 +28,9 @@ const web: Origin = { service: 'web', pod: 'web-0' };
 const course = (gauge: string, values: readonly number[], origin = web): readonly Measured[] =>
   values.map((value, minute) => ({ ...origin, gauge, time: START + minute * MINUTE, value }));
 
-const pointsOf = ({ rows }: Fetched): readonly MetricPoint[] =>
+const pointsOf = ({ rows }: FetchResult): readonly MetricPoint[] =>
   rows.flatMap((row) => (row.kind === 'metric' ? [row] : []));
-const seriesOf = ({ rows }: Fetched): readonly SeriesRow[] =>
+const seriesOf = ({ rows }: FetchResult): readonly SeriesRow[] =>
   rows.flatMap((row) => (row.kind === 'series' ? [row] : []));
 
 export const metricsContract = (name: string, open: () => Promise<MetricsHarness>): void => {
@@ -46,11 +46,11 @@ export const metricsContract = (name: string, open: () => Promise<MetricsHarness
     afterAll(() => harness.close());
 
     const options = (tenant: Tenant) => ({ tenant, signal: new AbortController().signal });
-    const points = (tenant: Tenant, query: Partial<MetricQuery> = {}): Promise<Fetched> =>
+    const points = (tenant: Tenant, query: Partial<MetricQuery> = {}): Promise<FetchResult> =>
       harness
         .metrics()
         .fetch({ ask: 'metrics', window: ALL, filter: {}, upTo: EVERYTHING, budget: 1_000, ...query }, options(tenant));
-    const series = (tenant: Tenant, query: Partial<AggregateQuery> = {}): Promise<Fetched> =>
+    const series = (tenant: Tenant, query: Partial<AggregateQuery> = {}): Promise<FetchResult> =>
       harness.aggregates().fetch(
         {
           ask: 'aggregates',

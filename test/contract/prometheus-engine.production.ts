@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.js';
 import { sqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { compare } from '../../src/analysis/deviation/baseline.js';
-import { metricDeviations } from '../../src/analysis/deviation/metric.js';
+import { createComparison } from '../../src/analysis/deviation/baseline.js';
+import { metricDeviations } from '../../src/analysis/deviation/metric-deviations.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
-import { readTelemetry } from '../../src/analysis/telemetry-read.js';
+import { readTelemetry } from '../../src/analysis/turn-telemetry.js';
 import { generateIncident } from '../../src/demo/generate.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { fromIso, MINUTE } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
-import type { SeriesRow, SurveyRow } from '../../src/telemetry/aggregates/rows.js';
+import type { SeriesRow, SurveyRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { AggregateQuery } from '../../src/telemetry/query.js';
 import { until } from '../../scripts/servers/machine/until.js';
@@ -105,7 +105,7 @@ const deviations = (survey: SurveyRow, series: readonly SeriesRow[]) => {
     batches: [batch],
     parameters: PARAMETERS,
   });
-  return metricDeviations(compare(telemetry, PARAMETERS))
+  return metricDeviations(createComparison(telemetry, PARAMETERS))
     .map(
       ({ row, direction, z }) => `${row.row.service} ${row.row.pod} ${row.row.gauge} ${direction} ${z.toPrecision(4)}`,
     )

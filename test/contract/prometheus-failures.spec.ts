@@ -9,9 +9,9 @@ import { withSeries } from '../../src/adapters/prometheus/with-series.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { Masking } from '../../src/ports/masking.js';
 import { AggregateSource } from '../../src/ports/sources.js';
-import type { CatalogueRow } from '../../src/telemetry/aggregates/rows.js';
-import { written } from '../../src/telemetry/batch.js';
-import type { Fetched } from '../../src/telemetry/query.js';
+import type { CatalogueRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
+import { serializeBatch } from '../../src/telemetry/batch.js';
+import type { FetchResult } from '../../src/telemetry/query.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -41,7 +41,7 @@ const fetchFrom = async (
   url: string,
   more: Partial<PrometheusOptions> = {},
   signal: AbortSignal = AbortSignal.timeout(120_000),
-): Promise<Fetched> => {
+): Promise<FetchResult> => {
   const auth = { kind: 'basic', user: 'casefile', password: SECRET } as const;
   const prometheus = prometheusMetrics({ url, auth, masking: new Plain(), now: () => NOW, ...more });
   const window = { from: NOW - 60_000_000, to: NOW };
@@ -186,8 +186,8 @@ class Names extends AggregateSource {
     this.#rows = [{ kind: 'catalogue', field: 'service', values }];
   }
   override position = (): Promise<number> => Promise.resolve(7);
-  override fetch = (): Promise<Fetched> =>
-    Promise.resolve({ rows: this.#rows, written: written(this.#rows), matched: 1, owed: 0 });
+  override fetch = (): Promise<FetchResult> =>
+    Promise.resolve({ rows: this.#rows, written: serializeBatch(this.#rows), matched: 1, owed: 0 });
 }
 
 it('names of both are told, and what was written of those of one alone is not kept', async () => {

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND, toIso, type Micros } from '../../src/kernel/
 import type { IngestReport, TelemetrySignal, TelemetryIngest } from '../../src/ports/ingest.js';
 import type { AggregateSource, ChangeSource, LogSource, MetricSource, SpanSource } from '../../src/ports/sources.js';
 import { LEVELS, levelRank, type Level } from '../../src/telemetry/level.js';
-import type { AggregateQuery, Fetched, LogQuery, TelemetryQuery } from '../../src/telemetry/query.js';
+import type { AggregateQuery, FetchResult, LogQuery, TelemetryQuery } from '../../src/telemetry/query.js';
 import type { LogRecord } from '../../src/telemetry/record.js';
 
 export type TelemetryUnderTest = {
@@ -142,7 +142,7 @@ export const telemetryContract = (
         });
     };
 
-    const ask = (tenant: Tenant, query: TelemetryQuery): Promise<Fetched> => {
+    const ask = (tenant: Tenant, query: TelemetryQuery): Promise<FetchResult> => {
       const { logs, spans, metrics, changes, aggregates } = harness.telemetry();
       const options = { tenant, signal: new AbortController().signal };
       switch (query.ask) {
@@ -170,8 +170,8 @@ export const telemetryContract = (
       ...more,
     });
 
-    const linesOf = ({ rows }: Fetched): readonly LogRecord[] => rows as readonly LogRecord[];
-    const messagesOf = (fetched: Fetched): readonly string[] => linesOf(fetched).map(({ message }) => message);
+    const linesOf = ({ rows }: FetchResult): readonly LogRecord[] => rows as readonly LogRecord[];
+    const messagesOf = (fetched: FetchResult): readonly string[] => linesOf(fetched).map(({ message }) => message);
 
     describe('log lines', () => {
       itStored('come back with every field that was sent', async () => {
@@ -402,7 +402,7 @@ export const telemetryContract = (
           }),
         );
         await writer(tenant, 'logs')(rows);
-        const search = (text: string, budget = 5): Promise<Fetched> =>
+        const search = (text: string, budget = 5): Promise<FetchResult> =>
           ask(tenant, logQuery({ text, budget, order: 'relevance' }));
         const pool = await search('why are the connection pools exhausted?');
         expect(pool.matched).toBe(100);

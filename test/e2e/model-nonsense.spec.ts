@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Answer } from '../../src/evidence/answer.js';
 import { SECOND, toIso } from '../../src/kernel/time.js';
-import { tools } from '../../src/tools/registry.js';
+import { builtInTools } from '../../src/tools/registry.js';
 import { calls, type ModelServer, modelConfig, type Reaction, says, startModel } from '../support/model-server.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import {
@@ -62,7 +62,7 @@ const words = fc.oneof(
   ),
 );
 
-const name = fc.oneof(fc.constantFrom(...tools.map((tool) => tool.name)), fc.string({ maxLength: 40 }));
+const name = fc.oneof(fc.constantFrom(...builtInTools.map((tool) => tool.name)), fc.string({ maxLength: 40 }));
 
 const input = fc.oneof(
   fc.json({ maxDepth: 3 }),

@@ -12,7 +12,7 @@ import type { Tenant } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
 import { SourceError } from '../../src/ports/sources.js';
-import type { Fetched } from '../../src/telemetry/query.js';
+import type { FetchResult } from '../../src/telemetry/query.js';
 
 const EVERYTHING = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
 const HOSTILE = join(process.cwd(), 'test/support/hostile-mcp.mjs');
@@ -49,7 +49,7 @@ const close = async (): Promise<void> => {
 const TENANT = 'acme' as Tenant;
 const live = new AbortController().signal;
 
-const call = (tool: string, given: unknown, signal: AbortSignal = live): Promise<Fetched> => {
+const call = (tool: string, given: unknown, signal: AbortSignal = live): Promise<FetchResult> => {
   if (outside === undefined) throw new Error('nothing is open');
   const query = { ask: 'outside', server: 'tools', tool, text: JSON.stringify(given) } as const;
   return outside.source.fetch(query, { tenant: TENANT, signal });
@@ -64,7 +64,7 @@ const failure = async (work: Promise<unknown>): Promise<SourceError> => {
   return error;
 };
 
-const textsOf = ({ rows }: Fetched): readonly string[] =>
+const textsOf = ({ rows }: FetchResult): readonly string[] =>
   rows.map((row) => (row.kind === 'outside' ? row.text : row.kind));
 
 const reference = (): void => {

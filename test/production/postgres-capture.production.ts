@@ -10,9 +10,9 @@ import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
 import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
 import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
 import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
-import { atPointer } from '../../src/telemetry/pointer.js';
+import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
 import { certified } from '../support/certificates.js';
-import { type Counted, callsOf, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
+import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
 
 type Named = { readonly [key: string]: unknown };
 
@@ -77,7 +77,7 @@ const diagnosed = (now: { readonly json: string }, before?: { readonly json: str
   const diagnosis = diagnose(primary as Snapshot, secondary);
   const artifacts = { primary: primary?.artifact, secondary: secondary?.artifact };
   for (const { of, path } of diagnosis.findings.flatMap(({ evidence }) => evidence))
-    expect(atPointer(artifacts[of], path)).toBeDefined();
+    expect(valueAtPointer(artifacts[of], path)).toBeDefined();
   return diagnosis;
 };
 

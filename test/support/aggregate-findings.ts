@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { analyse } from '../../src/analysis/analyse.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
-import type { AnalysisBatch } from '../../src/analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../src/analysis/turn-telemetry.js';
 import type { Incident } from '../../src/demo/incident.js';
 import type { Rows } from '../../src/demo/rows.js';
 import type { Findings } from '../../src/evidence/finding.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { DAY, MINUTE } from '../../src/kernel/time.js';
-import type { TelemetrySignal, TelemetryIngest } from '../../src/ports/ingest.js';
+import type { TelemetryIngest, TelemetrySignal } from '../../src/ports/ingest.js';
 import type { AggregateSource } from '../../src/ports/sources.js';
 import { batchBytes, batchHash } from '../../src/telemetry/batch.js';
 import type { AggregateQuery } from '../../src/telemetry/query.js';

@@ -1,5 +1,5 @@
 // Checks a diagnosis against the artifacts alone: every number again, every condition, no number in words that is not a figure.
-import { atPointer } from '../../src/telemetry/pointer.js';
+import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
 import type { Cited } from '../../src/snapshot/read/place.js';
 import type { Condition, Diagnosis, Reckoning, Said } from '../../src/snapshot/diagnose/diagnosis.js';
 import { type Artifacts, isMet, recomputed } from '../../src/snapshot/diagnose/reckon.js';
@@ -33,7 +33,7 @@ const conditionFaults = (condition: Condition, artifacts: Artifacts): readonly s
 ];
 
 const placeFaults = ({ of, path }: Cited, artifacts: Artifacts): readonly string[] =>
-  atPointer(artifacts[of], path) === undefined ? [`nothing stands at ${path} of ${of}`] : [];
+  valueAtPointer(artifacts[of], path) === undefined ? [`nothing stands at ${path} of ${of}`] : [];
 
 /** What is wrong with it; nothing where every statement holds. */
 export const faultsOf = (diagnosis: Diagnosis, artifacts: Artifacts): readonly string[] => {

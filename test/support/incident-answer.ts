@@ -4,26 +4,32 @@ import type { BatchHash } from '../../src/kernel/brand.js';
 import { DAY, HOUR, MINUTE, type TimeWindow } from '../../src/kernel/time.js';
 import { analyse } from '../../src/analysis/analyse.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
-import { isLineOf } from '../../src/analysis/findings/event-words.js';
+import { isLineOfEvent } from '../../src/analysis/findings/event-key-parts.js';
 import { ENGINE, PARAMETERS } from '../../src/analysis/parameters.js';
-import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/telemetry-read.js';
+import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import { generateIncident } from '../../src/demo/generate.js';
 import type { Incident } from '../../src/demo/incident.js';
 import type { Findings } from '../../src/evidence/finding.js';
 import type { StoredBatches } from '../../src/grounding/citation.js';
 import { type VerifierInput, verifyClaims } from '../../src/grounding/verify.js';
-import { contribution, bucketOf } from '../../src/telemetry/aggregates/contribution.js';
-import { historyOf, partition } from '../../src/telemetry/aggregates/partition.js';
+import { computeContribution, floorToBucket } from '../../src/telemetry/aggregates/trace-contribution.js';
+import { historyRange, partitionBuckets } from '../../src/telemetry/aggregates/partition.js';
 import { segmentTrace } from '../../src/telemetry/aggregates/segments.js';
-import { flowRows, latencyRows, presenceRows, spanPresence, surveyRow } from '../../src/telemetry/aggregates/sums.js';
-import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rates.js';
-import type { TemplateRow } from '../../src/telemetry/aggregates/rows.js';
+import {
+  flowRows,
+  latencyRows,
+  presenceRows,
+  spanPresence,
+  surveyRow,
+} from '../../src/telemetry/aggregates/table-rows.js';
+import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
+import type { TemplateRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import { batchBytes, type BatchRow } from '../../src/telemetry/batch.js';
-import { changeIdentity, logIdentity, spanIdentity } from '../../src/telemetry/identity.js';
+import { changeIdentity, logIdentity, spanIdentity } from '../../src/telemetry/record-identity.js';
 import { normaliseChange } from '../../src/telemetry/normalise/change.js';
 import { normaliseLog } from '../../src/telemetry/normalise/log.js';
 import { normaliseMetrics } from '../../src/telemetry/normalise/metrics.js';
-import type { NormaliseContext } from '../../src/telemetry/normalise/outcome.js';
+import type { NormaliseContext } from '../../src/telemetry/normalise/row-outcome.js';
 import { normaliseSpan } from '../../src/telemetry/normalise/span.js';
 import type { AggregateQuery, SourceQuery } from '../../src/telemetry/query.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../../src/telemetry/record.js';
@@ -100,9 +106,9 @@ const aggregatesOf = ({ logs, spans, series }: Records, window: TimeWindow): rea
       logs: (linesOf.get(traceId) ?? []).map((log) => ({ ...log, key: log.event, token: log.message })),
     }),
   );
-  const parts = traces.map(contribution);
-  const past = historyOf(query);
-  const sides = partition(query, parts.filter(({ bucket }) => bucket >= past.from && bucket < past.to).length);
+  const parts = traces.map(computeContribution);
+  const past = historyRange(query);
+  const sides = partitionBuckets(query, parts.filter(({ bucket }) => bucket >= past.from && bucket < past.to).length);
   const flow = parts.flatMap(({ bucket, flow: keys }) => keys.map((key) => ({ bucket, key, traces: 1 })));
   const latency = parts.flatMap(({ bucket, latency: keys }) => keys.map((key) => ({ bucket, key, traces: 1 })));
   const survey = surveyRow(
@@ -120,7 +126,7 @@ const aggregatesOf = ({ logs, spans, series }: Records, window: TimeWindow): rea
     latency: latencyRows(latency, sides),
     rates: rateRows(rates, sides),
     series,
-    traces: traces.filter(({ start }) => bucketOf(start) >= sides.window.from && start < sides.window.to),
+    traces: traces.filter(({ start }) => floorToBucket(start) >= sides.window.from && start < sides.window.to),
   };
   return Object.entries(rows).map(([of, own]) =>
     kept({ ...query, of: of as AggregateQuery['of'] }, of === 'traces' ? 'issue' : 'baseline', own),
@@ -140,7 +146,7 @@ const drilled = (input: AnalysisInput, { logs, spans, patterns }: Records): read
   const bounds = { window: { from: input.window.from - DAY, to: input.window.to }, filter: {}, budget: 200, upTo: 1 };
   const examples = wanted.examples.flatMap(
     ({ service, event, before }) =>
-      logs.findLast((log) => log.service === service && log.time < before && isLineOf(log, event)) ?? [],
+      logs.findLast((log) => log.service === service && log.time < before && isLineOfEvent(log, event)) ?? [],
   );
   return [
     kept(

@@ -1,14 +1,20 @@
 // A small shop as the engine reads it: its traces, lines and gauges, and the batches that a store answers of any window of it.
 import type { BatchHash } from '../../src/kernel/brand.js';
-import { DAY, MINUTE, SECOND, type Micros, type TimeWindow } from '../../src/kernel/time.js';
+import { DAY, type Micros, MINUTE, SECOND, type TimeWindow } from '../../src/kernel/time.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
-import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/telemetry-read.js';
-import { bucketOf, contribution } from '../../src/telemetry/aggregates/contribution.js';
-import { historyOf, partition } from '../../src/telemetry/aggregates/partition.js';
-import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rates.js';
-import type { SeriesRow } from '../../src/telemetry/aggregates/rows.js';
+import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
+import { computeContribution, floorToBucket } from '../../src/telemetry/aggregates/trace-contribution.js';
+import { historyRange, partitionBuckets } from '../../src/telemetry/aggregates/partition.js';
+import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
+import type { SeriesRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import { segmentTrace } from '../../src/telemetry/aggregates/segments.js';
-import { flowRows, latencyRows, presenceRows, spanPresence, surveyRow } from '../../src/telemetry/aggregates/sums.js';
+import {
+  flowRows,
+  latencyRows,
+  presenceRows,
+  spanPresence,
+  surveyRow,
+} from '../../src/telemetry/aggregates/table-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import type { AggregateQuery } from '../../src/telemetry/query.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../../src/telemetry/record.js';
@@ -228,20 +234,23 @@ export const shopOf = (world: World): Shop => {
       logs: traceIds ? logs.map((log) => ({ ...log, key: keyOf(log), token: log.message })) : [],
     }),
   );
-  const parts = traces.map(contribution);
+  const parts = traces.map(computeContribution);
   const flow = parts.flatMap(({ bucket, flow }) => flow.map((key) => ({ bucket, key, traces: 1 })));
   const latency = parts.flatMap(({ bucket, latency }) => latency.map((key) => ({ bucket, key, traces: 1 })));
   const logs = visits.flatMap((each) => each.logs);
   const lines = logs.map((log) => ({ ...log, event: keyOf(log) }));
   const presence = lines.map((line) => ({ ...line, minute: Math.floor(line.time / MINUTE) * MINUTE }));
   const counted = (window: TimeWindow) => {
-    const { from, to } = historyOf({ ...query, window });
-    const sides = partition({ ...query, window }, parts.filter(({ bucket }) => bucket >= from && bucket < to).length);
+    const { from, to } = historyRange({ ...query, window });
+    const sides = partitionBuckets(
+      { ...query, window },
+      parts.filter(({ bucket }) => bucket >= from && bucket < to).length,
+    );
     const survey = surveyRow(
       parts.map(({ bucket }) => ({ bucket, traces: 1 })),
       sides,
     );
-    const within = traces.filter(({ start }) => bucketOf(start) >= sides.window.from && start < sides.window.to);
+    const within = traces.filter(({ start }) => floorToBucket(start) >= sides.window.from && start < sides.window.to);
     return {
       sides,
       rows: {

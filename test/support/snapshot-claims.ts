@@ -1,6 +1,6 @@
 // Reads from a text what it claims of limits and changes; what it denies itself is no claim.
 import type { Condition, Limit, Said, Side } from '../../src/snapshot/diagnose/diagnosis.js';
-import { below } from '../../src/telemetry/pointer.js';
+import { pointerBelow } from '../../src/telemetry/json-pointer.js';
 import { STATISTICS } from '../../src/snapshot/read/metrics.js';
 import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
 import { limitSaid, nearnessOf, portion, shareOfLimit } from '../../src/snapshot/diagnose/limits.js';
@@ -49,14 +49,14 @@ const statistics = ({ side, metrics }: Look): readonly Named[] =>
   [...metrics.values()].flatMap((metric) =>
     STATISTICS.flatMap((statistic): readonly Named[] => {
       const value = metric[statistic];
-      const path = below(metric.path, statistic);
+      const path = pointerBelow(metric.path, statistic);
       return value === undefined ? [] : [[`${metric.name}.${statistic}`, readingOf(side, path, value)]];
     }),
   );
 
 const derivedOnes = ({ side, snapshot }: Look): readonly Named[] =>
   (snapshot.metrics?.derived ?? []).flatMap(({ name, value, path }): readonly Named[] =>
-    value === undefined ? [] : [[name, readingOf(side, below(path, 'value'), value)]],
+    value === undefined ? [] : [[name, readingOf(side, pointerBelow(path, 'value'), value)]],
   );
 
 /** Every number of a snapshot that a reader is shown, by what it is called. */

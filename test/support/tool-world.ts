@@ -1,19 +1,19 @@
 // An evening at a small shop as sources answer of it: a release of payments leaks connections. And the fence of the issue about it.
-import { fromIso, MINUTE, SECOND, type Micros, type TimeWindow } from '../../src/kernel/time.js';
-import type { HistogramRow, PastIssueRow } from '../../src/telemetry/aggregates/rows.js';
+import { fromIso, type Micros, MINUTE, SECOND, type TimeWindow } from '../../src/kernel/time.js';
+import type { HistogramRow, PastIssueRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
-import type { CollectionRow, PassageRow } from '../../src/telemetry/knowledge.js';
+import type { CollectionRow, PassageRow } from '../../src/telemetry/knowledge-rows.js';
 import { type Level, levelRank } from '../../src/telemetry/level.js';
 import type { FieldFilter, SourceQuery, StructuredFilter } from '../../src/telemetry/query.js';
 import type { ChangeRecord, LogRecord, MetricPoint, Origin, SpanRecord } from '../../src/telemetry/record.js';
-import type { Answered, Fence, ToolQuery } from '../../src/tools/tool.js';
+import type { QueryAnswer, ToolQuery, ToolScope } from '../../src/tools/tool.js';
 
 export const at = (clock: string): Micros => fromIso(`2026-11-22T${clock}Z`) ?? 0;
 
 export const ASKED = at('10:15:00');
 const window: TimeWindow = { from: at('10:00:00'), to: ASKED };
 
-export const fence: Fence = {
+export const fence: ToolScope = {
   askedAt: ASKED,
   window,
   widest: { from: at('00:00:00') - 24 * 60 * MINUTE, to: ASKED + MINUTE },
@@ -307,14 +307,14 @@ const rowsFor = (query: SourceQuery): readonly BatchRow[] => {
 };
 
 /** What was read in an earlier round and can be read again: `q3`. */
-export const held: Answered = {
+export const held: QueryAnswer = {
   id: 'q3',
   asked: { ask: 'logs', window, filter: { environments: ['prod'] }, order: 'oldest', budget: 200, upTo: 900 },
   got: { rows: logs.filter(({ level }) => levelRank(level) > 3), matched: 90, owed: 0, notices: [] },
 };
 
 /** What the sources of this world answer. */
-export const answered = (queries: readonly ToolQuery[], first = 7): readonly Answered[] =>
+export const answered = (queries: readonly ToolQuery[], first = 7): readonly QueryAnswer[] =>
   queries.map(({ query }, index) => {
     const all = rowsFor(query);
     const rows = 'budget' in query ? all.slice(0, query.budget) : all;

@@ -1,7 +1,7 @@
 // What a document is called wherever it is stored or shown: as its file is, with secrets masked.
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
-import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/names.js';
+import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
 
 /** `undefined`: it cannot be masked. */
 export const documentName = (file: string, mask: Mask): string | undefined => {

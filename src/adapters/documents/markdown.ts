@@ -1,10 +1,10 @@
 // The structure of markdown: where its headings, paragraphs and blocks of code stand.
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { Block, Outline } from '../../telemetry/passages/passage.js';
+import type { OutlineBlock, DocumentOutline } from '../../telemetry/passages/passage.js';
 
 type Tree = ReturnType<typeof fromMarkdown>;
 type Node = Tree['children'][number];
-type Heading = Outline['headings'][number];
+type Heading = DocumentOutline['headings'][number];
 
 /** Settings in front of the text, which markdown itself would take for a heading. */
 const FRONT_MATTER = /^---\n[^]*?\n---(?:\n|$)/;
@@ -49,7 +49,7 @@ const titleOf = (text: string, node: Node): string => {
 };
 
 /** Of a list, each item can stand by itself. */
-const blocksOf = (node: Node): readonly Block[] => {
+const blocksOf = (node: Node): readonly OutlineBlock[] => {
   switch (node.type) {
     case 'heading':
       return [];
@@ -64,13 +64,13 @@ const blocksOf = (node: Node): readonly Block[] => {
 };
 
 /** Lines that begin with a bar: tables are not markdown's own. */
-const isTable = (text: string, { from, to }: Block): boolean =>
+const isTable = (text: string, { from, to }: OutlineBlock): boolean =>
   text
     .slice(from, to)
     .split('\n')
     .every((line) => line.trimStart().startsWith('|'));
 
-export const markdownOutline = (text: string): Outline => {
+export const markdownOutline = (text: string): DocumentOutline => {
   const front = FRONT_MATTER.exec(text)?.[0] ?? '';
   const { children } = fromMarkdown(blanked(front) + text.slice(front.length), { extensions: [INLINE] });
   const headings = children.flatMap((node): readonly Heading[] =>
@@ -78,7 +78,7 @@ export const markdownOutline = (text: string): Outline => {
   );
   const blocks = children
     .flatMap(blocksOf)
-    .map((block): Block => (isTable(text, block) ? { ...block, keep: 'whole' } : block));
-  const settings: readonly Block[] = front === '' ? [] : [{ from: 0, to: front.length, keep: 'whole' }];
+    .map((block): OutlineBlock => (isTable(text, block) ? { ...block, keep: 'whole' } : block));
+  const settings: readonly OutlineBlock[] = front === '' ? [] : [{ from: 0, to: front.length, keep: 'whole' }];
   return { headings, blocks: [...settings, ...blocks] };
 };

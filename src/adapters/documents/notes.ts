@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../kernel/json.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
-import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/names.js';
+import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
 import { refuse } from './refusal.js';
 
 export type Note = {

@@ -1,8 +1,8 @@
 // What a file is, and the documents in it.
 import { createHash } from 'node:crypto';
 import type { ParsedDocument, UploadedFile } from '../../ports/documents.js';
-import type { Outline } from '../../telemetry/passages/passage.js';
-import { passagesOf, plainOutline } from '../../telemetry/passages/split.js';
+import type { DocumentOutline } from '../../telemetry/passages/passage.js';
+import { plainOutline, splitPassages } from '../../telemetry/passages/split-passages.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { decoded } from './decode.js';
@@ -68,7 +68,7 @@ const rawOf = async (file: Told, mask: Mask): Promise<readonly Raw[]> => {
 
 const baseName = (name: string): string => name.replace(/^.*[/\\]/, '').replace(/\.\w{1,8}$/, '') || name;
 
-const titleOf = ({ title, name }: Raw, { headings }: Outline): string =>
+const titleOf = ({ title, name }: Raw, { headings }: DocumentOutline): string =>
   title ?? headings.find(({ depth }) => depth === 1)?.title ?? baseName(name);
 
 const masked = (name: string, text: string, mask: Mask): string => {
@@ -85,7 +85,7 @@ const documentOf = (raw: Raw, mask: Mask): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
   const text = masked(name, raw.text.toWellFormed(), mask);
   const outline = markup === 'markdown' ? markdownOutline(text) : plainOutline(text);
-  const passages = passagesOf(text, outline);
+  const passages = splitPassages(text, outline);
   const title = masked(name, titleOf(raw, outline), mask).replace(/\s+/g, ' ').slice(0, LONGEST_TITLE).toWellFormed();
   return { name, digest, title, text, passages, ...(modified !== undefined && { modified }) };
 };

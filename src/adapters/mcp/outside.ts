@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { type OutsideToolList, OutsideSource, type ReadOptions, SourceError } from '../../ports/sources.js';
-import type { Fetched, OutsideQuery, Position } from '../../telemetry/query.js';
+import type { FetchResult, OutsideQuery, StorePosition } from '../../telemetry/query.js';
 import { keptDescription, keptSchema } from './kept.js';
 import type { OutsideOptions, OutsideServer } from './options.js';
 import { fetchedOf, textsOf } from './parts.js';
@@ -72,7 +72,7 @@ class McpServers extends OutsideSource {
     );
   }
 
-  override async position(): Promise<Position> {
+  override async position(): Promise<StorePosition> {
     return this.#known.size;
   }
 
@@ -82,7 +82,10 @@ class McpServers extends OutsideSource {
     return { tools: all.flatMap(({ tools }) => tools), notices: all.flatMap(({ notices }) => notices) };
   }
 
-  override async fetch({ server: name, tool, text }: OutsideQuery, { tenant, signal }: ReadOptions): Promise<Fetched> {
+  override async fetch(
+    { server: name, tool, text }: OutsideQuery,
+    { tenant, signal }: ReadOptions,
+  ): Promise<FetchResult> {
     const { options, server } = this.#allowed(name, tool);
     const given = argumentsOf(text, name);
     const cancel = signalOf(signal);

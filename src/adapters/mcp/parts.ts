@@ -1,8 +1,8 @@
 // What a tool has answered as rows: texts as they are, everything else by what it is; split so that a part can be cited, and cut.
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import { isTooDeep } from './kept.js';
-import type { OutsideRow } from '../../telemetry/knowledge.js';
-import type { Fetched } from '../../telemetry/query.js';
+import type { OutsideResultRow } from '../../telemetry/knowledge-rows.js';
+import type { FetchResult } from '../../telemetry/query.js';
 
 const LONGEST_PART = 2_000;
 
@@ -64,12 +64,12 @@ const withRoom = (parts: readonly string[], most: number): readonly string[] => 
   });
 };
 
-export const fetchedOf = (texts: readonly string[], { server, tool }: Origin, most: number): Fetched => {
+export const fetchedOf = (texts: readonly string[], { server, tool }: Origin, most: number): FetchResult => {
   const parts = texts.flatMap(split);
   const kept = withRoom(parts, most);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return {
-    rows: kept.map((text, part): OutsideRow => ({ kind: 'outside', server, tool, part, text })),
+    rows: kept.map((text, part): OutsideResultRow => ({ kind: 'outside', server, tool, part, text })),
     matched: parts.length,
     owed: parts.length - kept.length,
     ...(length > most && { notices: [`the answer was cut: ${most} of ${length} characters are kept`] }),

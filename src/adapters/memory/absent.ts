@@ -1,6 +1,6 @@
 // Sources that nothing is configured for: they hold nothing, and say so.
 import { type OutsideToolList, OutsideSource, SourceError } from '../../ports/sources.js';
-import type { Fetched } from '../../telemetry/query.js';
+import type { FetchResult } from '../../telemetry/query.js';
 
 export class NoOutside extends OutsideSource {
   async position(): Promise<number> {
@@ -9,7 +9,7 @@ export class NoOutside extends OutsideSource {
   async tools(): Promise<OutsideToolList> {
     return { tools: [], notices: [] };
   }
-  async fetch(): Promise<Fetched> {
+  async fetch(): Promise<FetchResult> {
     throw new SourceError('refused', 'no outside server is configured: name one under "outside" in the configuration');
   }
 }

@@ -1,5 +1,5 @@
 // Earlier incidents of a tenant, from the sessions that are kept with the facts: when there were some, and which were like this one.
-import type { Tenant } from '../../kernel/brand.js';
+import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import {
   MAX_SEARCHED_INVESTIGATIONS,
   type PastIssueIndex,
@@ -8,11 +8,10 @@ import {
   pastIssuesOf,
 } from '../../investigation/views/past-issues.js';
 import { investigationStream } from '../../investigation/streams.js';
-import type { ClientTxnId } from '../../kernel/brand.js';
 import { IncidentSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import { StoreError } from '../../ports/event-store.js';
-import type { IncidentRow, PastIssueRow } from '../../telemetry/aggregates/rows.js';
-import type { Fetched, IncidentQuery, PastIssueQuery, Position } from '../../telemetry/query.js';
+import type { IncidentRow, PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult, IncidentQuery, PastIssueQuery, StorePosition } from '../../telemetry/query.js';
 import { attempting } from './attempts.js';
 import type { Collections } from './collections.js';
 import { sessionIn } from './views.js';
@@ -38,14 +37,14 @@ class MongoIncidents extends IncidentSource {
   }
 
   /** The instant of the tenant's newest fact. */
-  override position(tenant: Tenant): Promise<Position> {
+  override position(tenant: Tenant): Promise<StorePosition> {
     return this.#reading(async () => {
       const options = { sort: { updatedAt: -1 }, projection: { updatedAt: 1 } } as const;
       return (await this.collections.sessions.findOne({ tenant }, options))?.updatedAt ?? 0;
     });
   }
 
-  override fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<Fetched> {
+  override fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<FetchResult> {
     return this.#reading(async () => {
       const rows = query.ask === 'past-issues' ? await this.#past(tenant, query) : await this.#windows(tenant, query);
       return { rows, matched: rows.length, owed: 0 };

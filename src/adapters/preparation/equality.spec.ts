@@ -1,7 +1,7 @@
 // When two lines are the same line.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { LogDraft } from '../../telemetry/normalise/outcome.js';
+import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
 import { equalityHash } from './equality.js';
 
 const draft = (more: Partial<LogDraft>): LogDraft => ({

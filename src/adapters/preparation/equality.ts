@@ -1,5 +1,5 @@
 // Tells equal lines apart from others: same instant, same place, same message.
-import type { LogDraft } from '../../telemetry/normalise/outcome.js';
+import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
 
 const lane = (text: string, seed: number, factor: number): number => {
   let hash = seed;

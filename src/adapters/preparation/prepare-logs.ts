@@ -2,12 +2,12 @@
 import type { Micros } from '../../kernel/time.js';
 import { levelRank } from '../../telemetry/level.js';
 import { maskRecord } from '../../telemetry/masking/mask-record.js';
-import type { ClockRepair } from '../../telemetry/normalise/clock.js';
-import type { LogDraft } from '../../telemetry/normalise/outcome.js';
+import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
+import type { LogDraft } from '../../telemetry/normalise/row-outcome.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';
-import { NONE, QUALITIES, type LogColumns, type TemplateNews } from './columns.js';
-import { rareWords, type Part } from './words.js';
+import { type LogColumns, NONE, QUALITIES, type TemplateNews } from './columns.js';
+import { type Part, rareWords } from './words.js';
 import {
   addJoined,
   addRepeated,
@@ -16,15 +16,15 @@ import {
   closeJoined,
   joinedOf,
   joining,
+  type Joining,
   repeatedOf,
   repeating,
-  sparse,
-  sparseOf,
-  type Joining,
   type Repeating,
+  sparse,
   type Sparse,
+  sparseOf,
 } from './collect.js';
-import { addCommon, common, commonOf, json, type Common } from './common.js';
+import { addCommon, common, type Common, commonOf, json } from './common.js';
 import { equalityHash } from './equality.js';
 import type { Ordinals } from './ordinals.js';
 import type { Preparation } from './tenant.js';

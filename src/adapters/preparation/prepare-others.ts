@@ -1,10 +1,10 @@
 // Spans, metric points and changes on their way to the store.
 import type { Micros } from '../../kernel/time.js';
-import { changeIdentity } from '../../telemetry/identity.js';
+import { changeIdentity } from '../../telemetry/record-identity.js';
 import { maskRecord } from '../../telemetry/masking/mask-record.js';
-import type { ChangeDraft, MetricDraft, SpanDraft } from '../../telemetry/normalise/outcome.js';
+import type { ChangeDraft, MetricDraft, SpanDraft } from '../../telemetry/normalise/row-outcome.js';
 import type { ChangeRecord, SpanRecord } from '../../telemetry/record.js';
-import { SEPARATOR, type ChangeColumns, type MetricColumns, type SpanColumns } from './columns.js';
+import { type ChangeColumns, type MetricColumns, SEPARATOR, type SpanColumns } from './columns.js';
 import { commonColumns, filled, json, optional, repeated } from './common.js';
 import { digest, type Preparation } from './tenant.js';
 

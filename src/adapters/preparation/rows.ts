@@ -3,7 +3,12 @@ import type { Micros } from '../../kernel/time.js';
 import type { RejectedLine } from '../../ports/ingest.js';
 import type { Mask } from '../../telemetry/masking/mask.js';
 import { parseJsonLine } from '../../telemetry/normalise/json-line.js';
-import { REFUSALS, type NormaliseContext, type Normalised, type Refusal } from '../../telemetry/normalise/outcome.js';
+import {
+  type NormaliseContext,
+  type NormalisedRow,
+  REFUSALS,
+  type RowRefusal,
+} from '../../telemetry/normalise/row-outcome.js';
 import type { LineChunk } from './lines.js';
 import type { Failed } from './protocol.js';
 
@@ -24,9 +29,9 @@ const LONGEST_LINE = 1024 * 1024;
 /** So much of a refused line is kept. */
 const LONGEST_REJECT = 2_048;
 
-type Normalise<D> = (row: unknown, context: NormaliseContext) => Normalised<D>;
+type Normalise<D> = (row: unknown, context: NormaliseContext) => NormalisedRow<D>;
 
-const outcomeOf = <D>(text: string, normalise: Normalise<D>, context: NormaliseContext): Normalised<D> => {
+const outcomeOf = <D>(text: string, normalise: Normalise<D>, context: NormaliseContext): NormalisedRow<D> => {
   if (text.length > LONGEST_LINE) return { rejected: 'line-too-long' };
   const parsed = parseJsonLine(text);
   return 'rejected' in parsed ? parsed : normalise(parsed.ok, context);
@@ -35,7 +40,7 @@ const outcomeOf = <D>(text: string, normalise: Normalise<D>, context: NormaliseC
 /** Masked before it is cut: half a secret is no longer recognised. */
 const quoted = (text: string, mask: Mask): string => mask(text.slice(0, LONGEST_LINE)).slice(0, LONGEST_REJECT);
 
-const refusal = (text: string, refused: Refusal, mask: Mask): Omit<RejectedLine, 'line'> => ({
+const refusal = (text: string, refused: RowRefusal, mask: Mask): Omit<RejectedLine, 'line'> => ({
   reason: `${refused}: ${REFUSALS[refused]}`,
   text: quoted(text, mask),
 });

@@ -1,7 +1,7 @@
 // The preparing thread: text in, columns out to the writing thread, the report of both back.
 import type { MessagePort } from 'node:worker_threads';
 import { emptyIngestReport, type IngestBatch, type IngestReport, mergeIngestReports } from '../../ports/ingest.js';
-import type { NormaliseContext } from '../../telemetry/normalise/outcome.js';
+import type { NormaliseContext } from '../../telemetry/normalise/row-outcome.js';
 import { buffersIn, type Chunk } from './columns.js';
 import type { PrepareOperations, PrepareRole, StoreOperations, Written } from './protocol.js';
 import { type Client, connect, serve } from './rpc.js';

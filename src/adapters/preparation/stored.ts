@@ -1,17 +1,17 @@
 // Rows that a store of ours gave out: taken as they are, for they were mapped, masked and timed when they first came.
 import type { IngestBatch } from '../../ports/ingest.js';
 import { normaliseChange } from '../../telemetry/normalise/change.js';
-import type { ClockRepair } from '../../telemetry/normalise/clock.js';
+import type { ClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import { normaliseLog } from '../../telemetry/normalise/log.js';
 import { normaliseMetrics } from '../../telemetry/normalise/metrics.js';
-import type { MetricDraft, NormaliseContext, Normalised } from '../../telemetry/normalise/outcome.js';
+import type { MetricDraft, NormaliseContext, NormalisedRow } from '../../telemetry/normalise/row-outcome.js';
 import { normaliseSpan } from '../../telemetry/normalise/span.js';
 import { ordinals, type Ordinals } from './ordinals.js';
 import type { Preparation } from './tenant.js';
 
-type Normalise<D> = (row: unknown, context: NormaliseContext) => Normalised<D>;
+type Normalise<D> = (row: unknown, context: NormaliseContext) => NormalisedRow<D>;
 
-const asStored = <D>(row: unknown): Normalised<D> => ({ ok: row as D, repairs: [] });
+const asStored = <D>(row: unknown): NormalisedRow<D> => ({ ok: row as D, repairs: [] });
 
 const NORMALISERS = {
   log: normaliseLog,

@@ -2,11 +2,11 @@
 import { hash as digestOf } from 'node:crypto';
 import type { Digest } from '../../kernel/digest.js';
 import { createMasker, type Mask } from '../../telemetry/masking/mask.js';
-import { clockRepair, type ClockRepair } from '../../telemetry/normalise/clock.js';
+import { type ClockRepair, createClockRepair } from '../../telemetry/normalise/clock-repair.js';
 import { constantWords } from '../../telemetry/templates/event-key.js';
 import { createTemplates, type Templates } from '../../telemetry/templates/templates.js';
 import { keyedDigest } from './keyed-digest.js';
-import { knownWords, wordsOf, type KnownWords } from './words.js';
+import { knownWords, type KnownWords, wordsOf } from './words.js';
 
 export type Preparation = {
   readonly mask: Mask;
@@ -68,7 +68,7 @@ export const preparation = ({ maskingKey, ip, snapshot }: PreparationOptions): P
   return {
     mask: createMasker({ digest: keyedDigest(maskingKey), ip }),
     templates,
-    clockOf: remember(clockRepair),
+    clockOf: remember(createClockRepair),
     constants: constants(templates),
   };
 };

@@ -1,5 +1,5 @@
 // The pieces of a text that single lines are searched for, and whether a line holds one: the same in every store.
-import { chunkWeight, tellingChunks } from '../../telemetry/search/chunks.js';
+import { chunkWeight, searchChunks } from '../../telemetry/search/text-chunks.js';
 import { wordsOf } from './words.js';
 
 export type Term = {
@@ -16,7 +16,7 @@ const LEAST_LENGTH = 3;
 const isTelling = (word: string): boolean => word.length > (/^\d+$/.test(word) ? 2 : 1);
 
 export const termsOf = (text: string): readonly Term[] =>
-  tellingChunks(text, LEAST_LENGTH)
+  searchChunks(text, LEAST_LENGTH)
     .slice(0, MOST_TERMS)
     .map((chunk) => ({ text: chunk, words: wordsOf(chunk).filter(isTelling), weight: chunkWeight(chunk) }));
 

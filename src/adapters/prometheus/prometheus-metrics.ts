@@ -3,7 +3,7 @@ import type { Tenant } from '../../kernel/brand.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { AggregateSource, MetricSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { StoreState } from '../../ports/store-state.js';
-import type { AggregateQuery, CatalogueQuery, Fetched, MetricQuery, Position } from '../../telemetry/query.js';
+import type { AggregateQuery, CatalogueQuery, FetchResult, MetricQuery, StorePosition } from '../../telemetry/query.js';
 import { type Http, openHttp } from './http.js';
 import { LIMITS, type PrometheusOptions, tenantHeaders } from './options.js';
 import { type MakeQuestion, questionsTo } from './question.js';
@@ -22,11 +22,11 @@ class PrometheusMetrics extends MetricSource {
   }
 
   /** Samples carry the time of their collection: what comes later than now is not read. */
-  override position(): Promise<Position> {
+  override position(): Promise<StorePosition> {
     return Promise.resolve(this.now());
   }
 
-  override fetch(query: MetricQuery, options: ReadOptions): Promise<Fetched> {
+  override fetch(query: MetricQuery, options: ReadOptions): Promise<FetchResult> {
     return readPoints(this.question(query, options), query);
   }
 }
@@ -42,11 +42,11 @@ class PrometheusSeries extends AggregateSource {
     super();
   }
 
-  override position(): Promise<Position> {
+  override position(): Promise<StorePosition> {
     return Promise.resolve(this.now());
   }
 
-  override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched> {
+  override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<FetchResult> {
     const question = this.question({ filter: {} }, options);
     if (query.ask === 'catalogue') return readCatalogue(question, query);
     if (query.of === 'series') return readSeries(question, query);

@@ -1,8 +1,8 @@
 // The values that occur: places by their labels, gauges by the metrics they are read from.
 import { compareText } from '../../kernel/json.js';
 import { DAY } from '../../kernel/time.js';
-import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
-import type { CatalogueQuery, Fetched } from '../../telemetry/query.js';
+import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { CatalogueQuery, FetchResult } from '../../telemetry/query.js';
 import { gaugeName } from './instruments.js';
 import { takeNames, takePlaces } from './inventory.js';
 import { originOf } from './labels.js';
@@ -26,7 +26,7 @@ const rowOf = (field: CatalogueRow['field'], values: readonly string[]): Catalog
     .slice(0, MOST),
 });
 
-export const readCatalogue = async (question: Question, { upTo }: CatalogueQuery): Promise<Fetched> => {
+export const readCatalogue = async (question: Question, { upTo }: CatalogueQuery): Promise<FetchResult> => {
   const to = Math.min(upTo, question.now);
   const sought = { ...question, perMetric: question.limits.perMetric, span: { from: to - REACH, to } };
   const named = await takeNames(sought);

@@ -1,8 +1,8 @@
 // Answers a query for metric points.
 import { createHash } from 'node:crypto';
 import { compareText } from '../../kernel/json.js';
-import { metricIdentity } from '../../telemetry/identity.js';
-import type { Fetched, MetricQuery } from '../../telemetry/query.js';
+import { metricIdentity } from '../../telemetry/record-identity.js';
+import type { FetchResult, MetricQuery } from '../../telemetry/query.js';
 import type { MetricPoint } from '../../telemetry/record.js';
 import { choose } from './choose.js';
 import { MOST_POINTS, stepFor } from './grid.js';
@@ -30,7 +30,7 @@ const order = (a: MetricPoint, b: MetricPoint): number =>
   compareText(a.id, b.id);
 
 /** Ascending by time, then service, gauge and place, as the embedded store gives them. */
-export const readPoints = async (question: Question, query: MetricQuery): Promise<Fetched> => {
+export const readPoints = async (question: Question, query: MetricQuery): Promise<FetchResult> => {
   const span = { from: query.window.from, to: Math.min(query.window.to, query.upTo + 1, question.now + 1) };
   if (span.to <= span.from) return { rows: [], matched: 0, owed: 0 };
   const sought = { ...question, perMetric: question.limits.perMetric, span };

@@ -1,10 +1,10 @@
 // Answers the engine's question for series: the same rows the embedded store gives, sampled over the window and before it.
 import { compareText } from '../../kernel/json.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
-import { LEAST_HISTORY, partition } from '../../telemetry/aggregates/partition.js';
-import type { SeriesRow } from '../../telemetry/aggregates/rows.js';
-import { surveyRow } from '../../telemetry/aggregates/sums.js';
-import type { AggregateQuery, Fetched } from '../../telemetry/query.js';
+import { MIN_HISTORY_TRACES, partitionBuckets } from '../../telemetry/aggregates/partition.js';
+import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { surveyRow } from '../../telemetry/aggregates/table-rows.js';
+import type { AggregateQuery, FetchResult } from '../../telemetry/query.js';
 import { choose } from './choose.js';
 import { stepFor } from './grid.js';
 import { intervalsOf, takeInventory } from './inventory.js';
@@ -54,10 +54,11 @@ const rowsOf = (gauges: readonly Gauge[], window: TimeWindow): readonly SeriesRo
 const historyIn = (rows: readonly SeriesRow[], from: Micros): number =>
   rows.reduce((most, { times }) => Math.max(most, times.filter((time) => time < from).length), 0);
 
-export const readSeries = async (question: Question, query: AggregateQuery): Promise<Fetched> => {
+export const readSeries = async (question: Question, query: AggregateQuery): Promise<FetchResult> => {
   const { from, to } = query.window;
   const window = { from, to: Math.min(to, query.upTo + 1, question.now + 1) };
-  if (window.to <= from) return { rows: [surveyRow([], partition(query, LEAST_HISTORY))], matched: 1, owed: 0 };
+  if (window.to <= from)
+    return { rows: [surveyRow([], partitionBuckets(query, MIN_HISTORY_TRACES))], matched: 1, owed: 0 };
   const sought = { ...question, perMetric: question.limits.perMetric, span: window };
   const inventory = await takeInventory(sought);
   const choice = choose(inventory, question.limits);
@@ -73,7 +74,7 @@ export const readSeries = async (question: Question, query: AggregateQuery): Pro
     },
   });
   const rows = rowsOf(read.gauges, query.window);
-  const survey = surveyRow([], partition(query, historyIn(rows, from)));
+  const survey = surveyRow([], partitionBuckets(query, historyIn(rows, from)));
   const owed = choice.left + read.unread + read.refused.length + read.cut;
   return { rows: [survey, ...rows], matched: rows.length + 1 + owed, owed, notices: told(choice, read) };
 };

@@ -2,13 +2,13 @@
 import type { Tenant } from '../../kernel/brand.js';
 import { compareText } from '../../kernel/json.js';
 import { AggregateSource, type ReadOptions, SourceError } from '../../ports/sources.js';
-import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
-import type { AggregateQuery, CatalogueQuery, Fetched, Position } from '../../telemetry/query.js';
+import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { AggregateQuery, CatalogueQuery, FetchResult, StorePosition } from '../../telemetry/query.js';
 
-const valuesIn = ({ rows }: Fetched): ReadonlyMap<CatalogueRow['field'], readonly string[]> =>
+const valuesIn = ({ rows }: FetchResult): ReadonlyMap<CatalogueRow['field'], readonly string[]> =>
   new Map(rows.flatMap((row) => (row.kind === 'catalogue' ? [[row.field, row.values] as const] : [])));
 
-const merged = ({ written: _ofOtherRows, ...base }: Fetched, more: Fetched): Fetched => {
+const merged = ({ written: _ofOtherRows, ...base }: FetchResult, more: FetchResult): FetchResult => {
   const others = valuesIn(more);
   const rows = base.rows.map((row) => {
     if (row.kind !== 'catalogue') return row;
@@ -28,17 +28,17 @@ class AggregatesWithSeries extends AggregateSource {
     super();
   }
 
-  override position(tenant: Tenant): Promise<Position> {
+  override position(tenant: Tenant): Promise<StorePosition> {
     return this.aggregates.position(tenant);
   }
 
-  override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<Fetched> {
+  override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<FetchResult> {
     if (query.ask === 'catalogue') return this.#catalogue(query, options);
     return query.of === 'series' ? this.series.fetch(query, options) : this.aggregates.fetch(query, options);
   }
 
   /** A Prometheus that does not answer must not cost the names that lines and spans know. */
-  async #catalogue(query: CatalogueQuery, options: ReadOptions): Promise<Fetched> {
+  async #catalogue(query: CatalogueQuery, options: ReadOptions): Promise<FetchResult> {
     const upTo = await this.series.position(options.tenant);
     const [base, more] = await Promise.all([
       this.aggregates.fetch(query, options),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { baseCount, baseOf } from './baseline.js';
+import { baseCount, baseSample } from './baseline.js';
 import { PARAMETERS } from '../parameters.js';
 
 const comparison = { parameters: PARAMETERS, discount: 1 - PARAMETERS.incidentWeight };
@@ -9,13 +9,13 @@ const counts = (past: number, incident: number) => ({ window: 0, past, incident 
 
 describe('the history of a step', () => {
   it('counts fully where earlier incidents did not touch it', () => {
-    expect(baseOf({ taken: counts(0, 0), passed: counts(44, 35) }, comparison)).toEqual({ hits: 0, of: 44 });
+    expect(baseSample({ taken: counts(0, 0), passed: counts(44, 35) }, comparison)).toEqual({ hits: 0, of: 44 });
   });
 
   it('counts less inside the incidents that made it frequent, or rare', () => {
     const passed = counts(80, 40);
     for (const taken of [counts(40, 38), counts(40, 2)])
-      expect(baseOf({ taken, passed }, comparison)).toEqual({
+      expect(baseSample({ taken, passed }, comparison)).toEqual({
         hits: baseCount(taken, comparison),
         of: baseCount(passed, comparison),
       });
@@ -24,7 +24,7 @@ describe('the history of a step', () => {
   it('is all there is where nobody asked before', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (hits, more) => {
-        const sample = baseOf({ taken: counts(hits, 0), passed: counts(hits + more, 0) }, comparison);
+        const sample = baseSample({ taken: counts(hits, 0), passed: counts(hits + more, 0) }, comparison);
         expect(sample).toEqual({ hits, of: hits + more });
       }),
     );

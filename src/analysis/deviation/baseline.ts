@@ -1,18 +1,18 @@
 // What a question is compared with: history, in which earlier incidents count less.
 import { MINUTE } from '../../kernel/time.js';
-import type { Counts, Histogram, LatencyRow } from '../../telemetry/aggregates/rows.js';
-import { gaugeSeries, type Gauges } from './gauge.js';
-import type { Parameters } from '../parameters.js';
-import { rateTable, type RateTable } from './rate-table.js';
-import { riseOfShare, type Sample } from './statistics.js';
-import type { Telemetry } from '../telemetry-read.js';
+import type { LatencyHistogram, LatencyRow, SideCounts } from '../../telemetry/aggregates/aggregate-rows.js';
+import { gaugeSeries, type SeriesByGauge } from './gauge-series.js';
+import type { EngineParameters } from '../parameters.js';
+import { buildRateTable, type RateTable } from './rate-table.js';
+import { riseOfShare, type ShareSample } from './statistics.js';
+import type { TurnTelemetry } from '../turn-telemetry.js';
 
 /** What every part of the engine needs beside the rows it looks at. */
 export type Comparison = {
-  readonly telemetry: Telemetry;
-  readonly gauges: Gauges;
+  readonly telemetry: TurnTelemetry;
+  readonly gauges: SeriesByGauge;
   readonly rates: RateTable;
-  readonly parameters: Parameters;
+  readonly parameters: EngineParameters;
   /** Part of each incident count that is taken off the past. */
   readonly discount: number;
   /** Which slots of the window are compared; absent: all of them. */
@@ -20,14 +20,14 @@ export type Comparison = {
 };
 
 /** What every family compares with: aggregates, gauges and rates of the turn, and how far earlier incidents are taken off the past. */
-export const compare = (telemetry: Telemetry, parameters: Parameters): Comparison => {
+export const createComparison = (telemetry: TurnTelemetry, parameters: EngineParameters): Comparison => {
   const traces = telemetry.survey?.traces;
   const quiet = traces ? traces.past - traces.incident : 0;
   const gauges = gaugeSeries(telemetry, parameters.scaleFloor);
   return {
     telemetry,
     gauges,
-    rates: rateTable(telemetry.rates.map(({ row }) => row)),
+    rates: buildRateTable(telemetry.rates.map(({ row }) => row)),
     parameters,
     discount: quiet >= parameters.leastQuiet ? 1 - parameters.incidentWeight : 0,
   };
@@ -35,36 +35,36 @@ export const compare = (telemetry: Telemetry, parameters: Parameters): Compariso
 
 /** Traces of history; those inside earlier incidents count less, by the discount of the comparison. Never below 0, and no integer. */
 export const baseCount = (
-  { past, incident }: Pick<Counts, 'past' | 'incident'>,
+  { past, incident }: Pick<SideCounts, 'past' | 'incident'>,
   { discount }: Pick<Comparison, 'discount'>,
 ): number => Math.max(0, past - discount * incident);
 
 /** So many of a step, of all that came from where it did. */
-type Step = { readonly taken: Counts; readonly passed: Counts };
+type CountedStep = { readonly taken: SideCounts; readonly passed: SideCounts };
 
-const sampleOf = ({ taken, passed }: Step, count: (counts: Counts) => number): Sample => ({
+const sampleOf = ({ taken, passed }: CountedStep, count: (counts: SideCounts) => number): ShareSample => ({
   hits: count(taken),
   of: count(passed),
 });
 
 /** Whether earlier incidents made a step more or less frequent. */
-const isTouched = (step: Step, { saturation, leastLikelihood }: Parameters): boolean => {
+const isTouched = (step: CountedStep, { saturation, leastLikelihood }: EngineParameters): boolean => {
   const within = sampleOf(step, ({ incident }) => incident);
   const outside = sampleOf(step, ({ past, incident }) => past - incident);
-  const differs = (a: Sample, b: Sample): boolean => riseOfShare(a, b, saturation) > leastLikelihood;
+  const differs = (a: ShareSample, b: ShareSample): boolean => riseOfShare(a, b, saturation) > leastLikelihood;
   return differs(within, outside) || differs(outside, within);
 };
 
 /** How often a step was taken in history; the part inside earlier incidents counts less only where they touched the step. */
-export const baseOf = (step: Step, comparison: Pick<Comparison, 'discount' | 'parameters'>): Sample =>
+export const baseSample = (step: CountedStep, comparison: Pick<Comparison, 'discount' | 'parameters'>): ShareSample =>
   isTouched(step, comparison.parameters)
     ? sampleOf(step, (counts) => baseCount(counts, comparison))
     : sampleOf(step, ({ past }) => past);
 
 /** log2 bucket → traces, ascending, without empty ones. */
-export type Buckets = ReadonlyMap<number, number>;
+export type LatencyBuckets = ReadonlyMap<number, number>;
 
-const bucketsOf = (histogram: Histogram, countOf: (bucket: string) => number): Buckets =>
+const bucketsOf = (histogram: LatencyHistogram, countOf: (bucket: string) => number): LatencyBuckets =>
   new Map(
     Object.keys(histogram)
       .map((bucket) => [Number(bucket), countOf(bucket)] as const)
@@ -73,10 +73,11 @@ const bucketsOf = (histogram: Histogram, countOf: (bucket: string) => number): B
   );
 
 /** Traces of the window by log2 of microseconds. */
-export const windowBuckets = ({ window }: LatencyRow): Buckets => bucketsOf(window, (bucket) => window[bucket] ?? 0);
+export const windowBuckets = ({ window }: LatencyRow): LatencyBuckets =>
+  bucketsOf(window, (bucket) => window[bucket] ?? 0);
 
 /** Traces of history by log2 of microseconds, incidents discounted. */
-export const baseBuckets = ({ past, incident }: LatencyRow, comparison: Comparison): Buckets =>
+export const baseBuckets = ({ past, incident }: LatencyRow, comparison: Comparison): LatencyBuckets =>
   bucketsOf(past, (bucket) => baseCount({ past: past[bucket] ?? 0, incident: incident[bucket] ?? 0 }, comparison));
 
 /**

@@ -1,13 +1,20 @@
 // What the engine found to differ from the baseline, before any of it is put into words.
 import type { Micros } from '../../kernel/time.js';
-import type { FlowRow, LatencyRow, RateRow, Segment, SeriesRow, TraceRow } from '../../telemetry/aggregates/rows.js';
+import type {
+  FlowRow,
+  LatencyRow,
+  RateRow,
+  SeriesRow,
+  TraceRow,
+  TraceSegment,
+} from '../../telemetry/aggregates/aggregate-rows.js';
 import type { Recurrence } from './recurrence.js';
-import type { Placed } from '../telemetry-read.js';
+import type { CitableRow } from '../turn-telemetry.js';
 
 /** One segment of one trace of the window. */
-export type Served = { readonly trace: TraceRow; readonly segment: Segment };
+export type ServedSegment = { readonly trace: TraceRow; readonly segment: TraceSegment };
 
-type Scored = {
+type ScoredDeviation = {
   readonly service: string;
   /** Nats above what chance would give among all that were looked at. */
   readonly score: number;
@@ -18,12 +25,12 @@ type Scored = {
   readonly hosted?: readonly string[];
 };
 
-export type FlowDeviation = Scored & {
+export type FlowDeviation = ScoredDeviation & {
   readonly kind: 'flow';
-  readonly row: Placed<FlowRow>;
-  readonly total: Placed<FlowRow>;
+  readonly row: CitableRow<FlowRow>;
+  readonly total: CitableRow<FlowRow>;
   /** The step that normally follows and fell most. */
-  readonly vanished?: Placed<FlowRow>;
+  readonly vanished?: CitableRow<FlowRow>;
   readonly effect: number;
   readonly bad: boolean;
   readonly ambient: number;
@@ -33,7 +40,7 @@ export type FlowDeviation = Scored & {
   /** When history was as the window is, outside of earlier issues. */
   readonly earlier?: Recurrence;
   /** The first execution that took the step. */
-  readonly example?: Served;
+  readonly example?: ServedSegment;
   /** The callers that stop after calling `service`, which is blamed for it; the row is of the first. */
   readonly callers?: readonly string[];
   /** `service` used to answer the call that now fails without an answer. */
@@ -42,31 +49,31 @@ export type FlowDeviation = Scored & {
   readonly waiting?: true;
 };
 
-export type SelfDeviation = Scored & {
+export type SelfDeviation = ScoredDeviation & {
   readonly kind: 'self';
-  readonly row: Placed<LatencyRow>;
+  readonly row: CitableRow<LatencyRow>;
   /** Calls at or above 2^log2 µs are the slow ones. */
   readonly log2: number;
   readonly impact: number;
-  readonly slowest: readonly Served[];
-  readonly first?: Served;
+  readonly slowest: readonly ServedSegment[];
+  readonly first?: ServedSegment;
 };
 
-export type GapDeviation = Scored & {
+export type GapDeviation = ScoredDeviation & {
   readonly kind: 'gap';
   /** Whether calls into the service or out of it are slow on the way. */
   readonly side: 'in' | 'out';
   /** Edges with slow calls, and the bucket from which each counts as slow. */
-  readonly edges: readonly { readonly row: Placed<LatencyRow>; readonly log2: number }[];
+  readonly edges: readonly { readonly row: CitableRow<LatencyRow>; readonly log2: number }[];
   readonly impact: number;
-  readonly slowest: readonly Served[];
-  readonly first?: Served;
+  readonly slowest: readonly ServedSegment[];
+  readonly first?: ServedSegment;
   readonly pod?: string;
 };
 
-export type MetricDeviation = Scored & {
+export type MetricDeviation = ScoredDeviation & {
   readonly kind: 'metric';
-  readonly row: Placed<SeriesRow>;
+  readonly row: CitableRow<SeriesRow>;
   readonly direction: 'rise' | 'fall';
   /** Index of the first sample of the window, and how many there are. */
   readonly from: number;
@@ -80,9 +87,9 @@ export type MetricDeviation = Scored & {
 /** A resource saturates; a symptom shows what users feel; a network or host gauge is shared by many. */
 export type GaugeRole = 'resource' | 'symptom' | 'network' | 'host';
 
-export type RateDeviation = Scored & {
+export type RateDeviation = ScoredDeviation & {
   readonly kind: 'rate';
-  readonly row: Placed<RateRow>;
+  readonly row: CitableRow<RateRow>;
   readonly direction: 'rise' | 'fall';
   readonly effect: number;
   readonly bad: boolean;
@@ -94,9 +101,9 @@ export type RateDeviation = Scored & {
 export type Deviation = FlowDeviation | SelfDeviation | GapDeviation | MetricDeviation | RateDeviation;
 
 /** Deviations of one family show the same thing; only different families add up. */
-export type Family = 'flow' | 'latency' | 'metric';
+export type DeviationFamily = 'flow' | 'latency' | 'metric';
 
-export const familyOf = ({ kind }: Deviation): Family => {
+export const familyOf = ({ kind }: Deviation): DeviationFamily => {
   switch (kind) {
     case 'flow':
     case 'rate':

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { BatchHash } from '../../kernel/brand.js';
-import { earlierChances, excesses, withShown } from './gauge-chance.js';
-import type { GaugeSeries } from './gauge.js';
+import { includeWindow, measureEarlierChances, measureExcesses } from './gauge-chance.js';
+import type { GaugeSeries } from './gauge-series.js';
 
 const z = fc.double({ min: -20, max: 20, noNaN: true });
 const samples = fc.array(z, { minLength: 2, maxLength: 30 });
@@ -22,7 +22,7 @@ describe('the excess of a stretch', () => {
         const sorted = [...all].sort((a, b) => b - a);
         const [highest = 0, high = 0] = sorted;
         const [low = 0, lowest = 0] = sorted.slice(-2);
-        expect(plain(excesses(all, 0, all.length))).toEqual(plain([highest, high, -lowest, -low]));
+        expect(plain(measureExcesses(all, 0, all.length))).toEqual(plain([highest, high, -lowest, -low]));
       }),
     );
   });
@@ -31,13 +31,15 @@ describe('the excess of a stretch', () => {
     fc.assert(
       fc.property(samples, fc.nat(20), fc.integer({ min: 2, max: 10 }), (all, from, length) => {
         fc.pre(from + length <= all.length);
-        expect(excesses(all, from, from + length)).toEqual(excesses(all.slice(from, from + length), 0, length));
+        expect(measureExcesses(all, from, from + length)).toEqual(
+          measureExcesses(all.slice(from, from + length), 0, length),
+        );
       }),
     );
   });
 
   it('has no second sample where there is one', () => {
-    expect(excesses([7], 0, 1)).toEqual([7, 0, -7, 0]);
+    expect(measureExcesses([7], 0, 1)).toEqual([7, 0, -7, 0]);
   });
 });
 
@@ -45,8 +47,8 @@ describe('what chance makes of a gauge', () => {
   it('is what windows of the same length showed that overlap by half, of all pods, and what is asked about', () => {
     const quiet = series([0, 0, 0, 0, 0, 0, 0, 0]);
     const busy = series([0, 0, 5, 0, 0, 0, 0, 0]);
-    const earlier = earlierChances([quiet, busy], () => 4);
-    const [rises, seconds, falls] = withShown(earlier, [[9, 8, 0, 0]]);
+    const earlier = measureEarlierChances([quiet, busy], () => 4);
+    const [rises, seconds, falls] = includeWindow(earlier, [[9, 8, 0, 0]]);
     expect(rises).toEqual({ size: 7, above: Float64Array.of(5, 5, 9) });
     expect(seconds).toEqual({ size: 7, above: Float64Array.of(8) });
     expect(falls?.above).toHaveLength(0);

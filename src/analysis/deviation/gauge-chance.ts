@@ -1,11 +1,11 @@
 // What chance makes of a gauge: the largest samples of equally long windows before the question's, over all of its pods.
-import type { GaugeSeries } from './gauge.js';
-import { ascending, type Chance, merged } from './statistics.js';
+import type { GaugeSeries } from './gauge-series.js';
+import { type ChanceDistribution, mergeSorted, sortAscending } from './statistics.js';
 
 /** The largest sample of a window, or the second largest, which a single spike cannot raise; falls are mirrored. */
-export type Statistic = { readonly rank: 1 | 2; readonly direction: 'rise' | 'fall' };
+export type GaugeStatistic = { readonly rank: 1 | 2; readonly direction: 'rise' | 'fall' };
 
-export const STATISTICS: readonly Statistic[] = [
+export const GAUGE_STATISTICS: readonly GaugeStatistic[] = [
   { rank: 1, direction: 'rise' },
   { rank: 2, direction: 'rise' },
   { rank: 1, direction: 'fall' },
@@ -13,7 +13,7 @@ export const STATISTICS: readonly Statistic[] = [
 ];
 
 /** What each of the statistics is over one stretch of samples. */
-export type Excesses = readonly [number, number, number, number];
+export type GaugeExcesses = readonly [number, number, number, number];
 
 /** Into `shown`: there are very many stretches, and what each shows is looked at once. */
 const look = (shown: Float64Array, z: readonly number[], [from, to]: readonly [number, number]): void => {
@@ -39,19 +39,19 @@ const look = (shown: Float64Array, z: readonly number[], [from, to]: readonly [n
   shown[3] = isSingle ? 0 : -low;
 };
 
-export const excesses = (z: readonly number[], from: number, to: number): Excesses => {
-  const shown = new Float64Array(STATISTICS.length);
+export const measureExcesses = (z: readonly number[], from: number, to: number): GaugeExcesses => {
+  const shown = new Float64Array(GAUGE_STATISTICS.length);
   look(shown, z, [from, to]);
   return [shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0, shown[3] ?? 0];
 };
 
 /** By statistic: what half-overlapping windows of `width(series)` samples showed before the question's. */
-export const earlierChances = (
+export const measureEarlierChances = (
   all: readonly GaugeSeries[],
   widthOf: (series: GaugeSeries) => number,
-): readonly Chance[] => {
-  const above: readonly number[][] = STATISTICS.map(() => []);
-  const shown = new Float64Array(STATISTICS.length);
+): readonly ChanceDistribution[] => {
+  const above: readonly number[][] = GAUGE_STATISTICS.map(() => []);
+  const shown = new Float64Array(GAUGE_STATISTICS.length);
   let size = 0;
   for (const series of all) {
     const { before } = series;
@@ -63,12 +63,15 @@ export const earlierChances = (
       size += 1;
     }
   }
-  return above.map((values) => ({ size, above: ascending(values) }));
+  return above.map((values) => ({ size, above: sortAscending(values) }));
 };
 
 /** With the windows that are asked about among them. */
-export const withShown = (earlier: readonly Chance[], shown: readonly Excesses[]): readonly Chance[] =>
+export const includeWindow = (
+  earlier: readonly ChanceDistribution[],
+  shown: readonly GaugeExcesses[],
+): readonly ChanceDistribution[] =>
   earlier.map(({ size, above }, index) => {
     const more = shown.map((each) => each[index] ?? 0).filter((value) => value > 1);
-    return { size: size + shown.length, above: merged(above, ascending(more)) };
+    return { size: size + shown.length, above: mergeSorted(above, sortAscending(more)) };
   });

@@ -1,19 +1,19 @@
 // What rates are compared over: whole slots of the window and of the baseline, and how busy each service was.
 import { memoize } from '../../kernel/memoize.js';
 import { type Micros, type TimeWindow, windowContains } from '../../kernel/time.js';
-import type { RateRow } from '../../telemetry/aggregates/rows.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './baseline.js';
-import { type BySlot, type Grid, linesOf, offsetOf, type RateTable, timeOf } from './rate-table.js';
+import { type RateTable, type SlotGrid, slotOffset, slotTime, type SlotValues, sumLines } from './rate-table.js';
 import { upperMedian } from './statistics.js';
-import type { Placed } from '../telemetry-read.js';
+import type { CitableRow } from '../turn-telemetry.js';
 
 export type RateFrame = {
-  readonly grid: Grid;
+  readonly grid: SlotGrid;
   /** Slots of the window, ascending, and 1 for each of them. */
   readonly window: readonly number[];
-  readonly inWindow: BySlot;
+  readonly inWindow: SlotValues;
   /** How much each slot of the baseline counts; 0 outside of it. */
-  readonly weights: BySlot;
+  readonly weights: SlotValues;
   /** Slots, weighted: the length of the baseline. */
   readonly baseLength: number;
   /** How bursty an event of a service is: variance over mean across quiet slots, at least 1 (a Poisson process). */
@@ -23,44 +23,44 @@ export type RateFrame = {
 };
 
 /** One event of one service: its lines in the window, and in the baseline as far as it counts. */
-export type Counted = { readonly row: Placed<RateRow>; readonly window: number; readonly base: number };
+export type CountedEvent = { readonly row: CitableRow<RateRow>; readonly window: number; readonly base: number };
 
 /** Fewer slots of a baseline than this are no history: then the first quarter of the window is the baseline. */
 const LEAST_SLOTS = 3;
 
 /** When the first whole slot of the window starts. */
-export const windowStart = ({ grid, window }: RateFrame): Micros => timeOf(window[0] ?? 0, grid);
+export const windowStart = ({ grid, window }: RateFrame): Micros => slotTime(window[0] ?? 0, grid);
 
-const sumAt = (values: BySlot, slots: readonly number[]): number => {
+const sumAt = (values: SlotValues, slots: readonly number[]): number => {
   let sum = 0;
   for (const slot of slots) sum += values[slot] ?? 0;
   return sum;
 };
 
 /** A slot with few lines of the whole system is a hole in the data, not a silence. */
-const wholeSlots = (lines: BySlot, holeShare: number): readonly number[] => {
+const wholeSlots = (lines: SlotValues, holeShare: number): readonly number[] => {
   const usual = upperMedian([...lines].filter((n) => n > 0)) ?? 0;
   return Array.from(lines.keys()).filter((slot) => (lines[slot] ?? 0) > 0 && (lines[slot] ?? 0) >= holeShare * usual);
 };
 
-const filled = (length: number, slots: readonly number[], weightOf: (slot: number) => number): BySlot => {
+const filled = (length: number, slots: readonly number[], weightOf: (slot: number) => number): SlotValues => {
   const weights = new Float64Array(length);
   for (const slot of slots) weights[slot] = weightOf(slot);
   return weights;
 };
 
-type Sides = { readonly window: readonly number[]; readonly baseline: readonly number[] };
+type RateSides = { readonly window: readonly number[]; readonly baseline: readonly number[] };
 
-const sidesOf = (whole: readonly number[], grid: Grid, { from, to }: TimeWindow): Sides => {
-  const during = whole.filter((slot) => timeOf(slot, grid) >= from && timeOf(slot + 1, grid) <= to);
-  const past = whole.filter((slot) => timeOf(slot, grid) < from);
+const sidesOf = (whole: readonly number[], grid: SlotGrid, { from, to }: TimeWindow): RateSides => {
+  const during = whole.filter((slot) => slotTime(slot, grid) >= from && slotTime(slot + 1, grid) <= to);
+  const past = whole.filter((slot) => slotTime(slot, grid) < from);
   if (past.length >= LEAST_SLOTS) return { window: during, baseline: past };
   const first = Math.max(1, Math.floor(during.length / 4));
   return { window: during.slice(first), baseline: during.slice(0, first) };
 };
 
-const weighed = (row: RateRow, weights: BySlot, grid: Grid): number => {
-  const offset = offsetOf(row, grid);
+const weightedLines = (row: RateRow, weights: SlotValues, grid: SlotGrid): number => {
+  const offset = slotOffset(row, grid);
   let sum = 0;
   for (let i = 0; i < row.slots.length; i += 1)
     sum += (row.lines[i] ?? 0) * (weights[offset + (row.slots[i] ?? 0)] ?? 0);
@@ -68,29 +68,32 @@ const weighed = (row: RateRow, weights: BySlot, grid: Grid): number => {
 };
 
 /** The baseline: its slots, those outside of earlier incidents, and how much each counts. */
-type Base = {
+type RateBaseline = {
   readonly slots: readonly number[];
   readonly quiet: readonly number[];
-  readonly weights: BySlot;
+  readonly weights: SlotValues;
   readonly length: number;
 };
 
-const baseOf = (slots: readonly number[], { rates: { grid }, telemetry, parameters }: Comparison): Base => {
+const rateBaseline = (
+  slots: readonly number[],
+  { rates: { grid }, telemetry, parameters }: Comparison,
+): RateBaseline => {
   const { incidents } = telemetry;
-  const outside = slots.filter((slot) => !incidents.some((incident) => windowContains(incident, timeOf(slot, grid))));
+  const outside = slots.filter((slot) => !incidents.some((incident) => windowContains(incident, slotTime(slot, grid))));
   const quiet = new Set(outside.length >= LEAST_SLOTS ? outside : slots);
   const weights = filled(grid.length, slots, (slot) => (quiet.has(slot) ? 1 : parameters.incidentWeight));
   return { slots, quiet: [...quiet], weights, length: sumAt(weights, slots) };
 };
 
 const dispersionIn =
-  ({ grid, byService }: RateTable, { quiet, weights, length }: Base) =>
+  ({ grid, byService }: RateTable, { quiet, weights, length }: RateBaseline) =>
   (row: RateRow): number => {
-    const mean = weighed(row, weights, grid) / length;
+    const mean = weightedLines(row, weights, grid) / length;
     const lines = byService.get(row.service);
     if (mean <= 0 || quiet.length <= LEAST_SLOTS || lines === undefined) return 1;
     const perQuietSlot = sumAt(lines, quiet) / quiet.length || 1;
-    const own = linesOf([row], grid);
+    const own = sumLines([row], grid);
     let squares = 0;
     for (const slot of quiet) {
       const expected = (mean * (lines[slot] ?? 0)) / perQuietSlot;
@@ -100,11 +103,11 @@ const dispersionIn =
   };
 
 const commonnessIn =
-  ({ grid, byEvent }: RateTable, { slots, weights }: Base, sharedServices: number) =>
+  ({ grid, byEvent }: RateTable, { slots, weights }: RateBaseline, sharedServices: number) =>
   (event: string): number => {
     const rows = byEvent.get(event) ?? [];
     if (rows.length < sharedServices) return 0;
-    const lines = linesOf(rows, grid);
+    const lines = sumLines(rows, grid);
     const counted = slots.filter((slot) => (weights[slot] ?? 0) > 0);
     return counted.filter((slot) => (lines[slot] ?? 0) > 0).length / counted.length;
   };
@@ -116,7 +119,7 @@ export const rateFrame = (comparison: Comparison): RateFrame | undefined => {
   if (telemetry.survey === undefined) return undefined;
   const { window, baseline } = sidesOf(wholeSlots(rates.lines, parameters.holeShare), grid, telemetry.survey.window);
   if (window.length === 0 || baseline.length === 0) return undefined;
-  const base = baseOf(baseline, comparison);
+  const base = rateBaseline(baseline, comparison);
   return {
     grid,
     window,
@@ -128,19 +131,19 @@ export const rateFrame = (comparison: Comparison): RateFrame | undefined => {
   };
 };
 
-export const countLines = (row: Placed<RateRow>, { grid, inWindow, weights }: RateFrame): Counted => ({
+export const countLines = (row: CitableRow<RateRow>, { grid, inWindow, weights }: RateFrame): CountedEvent => ({
   row,
-  window: weighed(row.row, inWindow, grid),
-  base: weighed(row.row, weights, grid),
+  window: weightedLines(row.row, inWindow, grid),
+  base: weightedLines(row.row, weights, grid),
 });
 
 /** Events with fewer lines say nothing about how busy their service was. */
 const TELLING = { base: 10, window: 3 } as const;
 
 /** How much busier each service was in the window: the median over its events, drawn to that of all services. */
-export const busyness = (events: readonly Counted[], frame: RateFrame): ((service: string) => number) => {
+export const measureBusyness = (events: readonly CountedEvent[], frame: RateFrame): ((service: string) => number) => {
   const longer = frame.baseLength / frame.window.length;
-  const logOf = ({ base, window }: Counted): number => Math.log((window / base) * longer);
+  const logOf = ({ base, window }: CountedEvent): number => Math.log((window / base) * longer);
   const telling = events.filter(({ base, window }) => base >= TELLING.base && window >= TELLING.window);
   const byService = Map.groupBy(telling, ({ row }) => row.row.service);
   const all = upperMedian(telling.map(logOf)) ?? 0;

@@ -1,24 +1,24 @@
 // The counted lines of all events on one grid of slots: what every window that is compared has in common.
 import type { Micros } from '../../kernel/time.js';
-import type { RateRow } from '../../telemetry/aggregates/rows.js';
-import { RATE_BUCKET, slotStart } from '../../telemetry/aggregates/rates.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { RATE_BUCKET, slotStart } from '../../telemetry/aggregates/rate-rows.js';
 
 /** A number for every slot of the grid. */
-export type BySlot = Float64Array;
+export type SlotValues = Float64Array;
 
 /** The slots that rows lie in: one numbering for all of them. */
-export type Grid = { readonly start: Micros; readonly length: number };
+export type SlotGrid = { readonly start: Micros; readonly length: number };
 
 export type RateTable = {
-  readonly grid: Grid;
+  readonly grid: SlotGrid;
   /** Lines of all events. */
-  readonly lines: BySlot;
+  readonly lines: SlotValues;
   /** Lines of all events of a service. */
-  readonly byService: ReadonlyMap<string, BySlot>;
+  readonly byService: ReadonlyMap<string, SlotValues>;
   readonly byEvent: ReadonlyMap<string, readonly RateRow[]>;
 };
 
-const gridOf = (rows: readonly RateRow[]): Grid => {
+const gridOf = (rows: readonly RateRow[]): SlotGrid => {
   let start = Infinity;
   let last = -Infinity;
   for (const row of rows) {
@@ -28,15 +28,15 @@ const gridOf = (rows: readonly RateRow[]): Grid => {
   return { start, length: rows.length === 0 ? 0 : Math.round((last - start) / RATE_BUCKET) + 1 };
 };
 
-export const timeOf = (slot: number, { start }: Grid): Micros => start + slot * RATE_BUCKET;
+export const slotTime = (slot: number, { start }: SlotGrid): Micros => start + slot * RATE_BUCKET;
 
 /** Slot 0 of a row, in the numbering of the grid. */
-export const offsetOf = (row: RateRow, grid: Grid): number => Math.round((row.start - grid.start) / RATE_BUCKET);
+export const slotOffset = (row: RateRow, grid: SlotGrid): number => Math.round((row.start - grid.start) / RATE_BUCKET);
 
-export const linesOf = (rows: readonly RateRow[], grid: Grid): BySlot => {
+export const sumLines = (rows: readonly RateRow[], grid: SlotGrid): SlotValues => {
   const all = new Float64Array(grid.length);
   for (const row of rows) {
-    const offset = offsetOf(row, grid);
+    const offset = slotOffset(row, grid);
     for (let i = 0; i < row.slots.length; i += 1) {
       const slot = offset + (row.slots[i] ?? 0);
       all[slot] = (all[slot] ?? 0) + (row.lines[i] ?? 0);
@@ -45,13 +45,13 @@ export const linesOf = (rows: readonly RateRow[], grid: Grid): BySlot => {
   return all;
 };
 
-export const rateTable = (rows: readonly RateRow[]): RateTable => {
+export const buildRateTable = (rows: readonly RateRow[]): RateTable => {
   const grid = gridOf(rows);
   const services = Map.groupBy(rows, ({ service }) => service);
   return {
     grid,
-    lines: linesOf(rows, grid),
-    byService: new Map([...services].map(([service, own]) => [service, linesOf(own, grid)])),
+    lines: sumLines(rows, grid),
+    byService: new Map([...services].map(([service, own]) => [service, sumLines(own, grid)])),
     byEvent: Map.groupBy(rows, ({ event }) => event),
   };
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { inputOf, ONSET, shopOf, type World } from '../../../test/support/small-shop.js';
-import { windowContains, MINUTE, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { type Micros, MINUTE, SECOND, type TimeWindow, windowContains } from '../../kernel/time.js';
 import { analyse, comparisonOf } from '../analyse.js';
 import type { FlowDeviation } from './deviation.js';
-import { flowDeviations } from './flow.js';
+import { flowDeviations } from './flow-deviations.js';
 import { stretchesOf } from './recurrence.js';
 
 const gain = fc.double({ min: -5, max: 5, noNaN: true });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { compare } from './baseline.js';
+import { createComparison } from './baseline.js';
 import { PARAMETERS } from '../parameters.js';
-import { sharedSlowdown, type EdgeOffsets } from './shared-slowdown.js';
-import { readTelemetry } from '../telemetry-read.js';
+import { type EdgeOffsets, sharedSlowdown } from './shared-slowdown.js';
+import { readTelemetry } from '../turn-telemetry.js';
 
-const comparison = compare(
+const comparison = createComparison(
   readTelemetry({ askedAt: 0, window: { from: 0, to: 1 }, batches: [], parameters: PARAMETERS }),
   PARAMETERS,
 );

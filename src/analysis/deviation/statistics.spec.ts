@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
-  ascending,
-  chanceOf,
+  sortAscending,
+  estimateChance,
   baseShare,
   lowerBound,
   medianDeviation,
-  merged,
+  mergeSorted,
   rateChange,
   riseOfShare,
   surprise,
@@ -23,7 +23,7 @@ describe('two ascending lists', () => {
     const list = fc.array(number, { maxLength: 20 });
     fc.assert(
       fc.property(list, list, (a, b) => {
-        expect(merged(ascending(a), ascending(b))).toEqual(ascending([...a, ...b]));
+        expect(mergeSorted(sortAscending(a), sortAscending(b))).toEqual(sortAscending([...a, ...b]));
       }),
     );
   });
@@ -90,8 +90,8 @@ describe('the surprise of a value', () => {
   const high = fc.double({ min: 1.001, max: 50, noNaN: true });
 
   it('is small inside of what was seen and large beyond it', () => {
-    expect(surprise(1.01, chanceOf(usual), tail)).toBeLessThan(1);
-    expect(surprise(100, chanceOf([...usual, 100]), tail)).toBeGreaterThan(10);
+    expect(surprise(1.01, estimateChance(usual), tail)).toBeLessThan(1);
+    expect(surprise(100, estimateChance([...usual, 100]), tail)).toBeGreaterThan(10);
   });
 
   /** Of the whole list, as the formula reads: rank up to the threshold, Hill's tail beyond it, the value itself left out. */
@@ -112,7 +112,7 @@ describe('the surprise of a value', () => {
     fc.assert(
       fc.property(values, high, fc.constantFrom(0.01, 0.1, 0.3), (others, value, share) => {
         const all = [...others, value];
-        expect(surprise(value, chanceOf(all), { ...tail, share })).toBeCloseTo(naive(value, all, share), 9);
+        expect(surprise(value, estimateChance(all), { ...tail, share })).toBeCloseTo(naive(value, all, share), 9);
       }),
     );
   });
@@ -120,7 +120,9 @@ describe('the surprise of a value', () => {
   it('never falls as the value grows', () => {
     fc.assert(
       fc.property(high, high, (a, b) => {
-        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((value) => surprise(value, chanceOf(usual), tail));
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((value) =>
+          surprise(value, estimateChance(usual), tail),
+        );
         expect(more).toBeGreaterThanOrEqual((less ?? 0) - 1e-9);
       }),
     );

@@ -1,32 +1,32 @@
 // The statistics the engine is made of: likelihood ratios, robust scales, tails.
 
 /** `hits` of `of` traces; may be fractional where history is weighted. */
-export type Sample = { readonly hits: number; readonly of: number };
+export type ShareSample = { readonly hits: number; readonly of: number };
 
-const logLikelihood = ({ hits, of }: Sample, share: number): number =>
+const logLikelihood = ({ hits, of }: ShareSample, share: number): number =>
   (hits > 0 ? hits * Math.log(share) : 0) + (of - hits > 1e-9 ? (of - hits) * Math.log(Math.max(1e-12, 1 - share)) : 0);
 
-const shareOf = ({ hits, of }: Sample): number => hits / of;
+const shareOf = ({ hits, of }: ShareSample): number => hits / of;
 
 /** Half a hit is added: what was never seen is rare, not impossible. */
-const withPrior = ({ hits, of }: Sample): Sample => ({ hits: Math.min(hits, of) + 0.5, of: of + 1 });
+const withPrior = ({ hits, of }: ShareSample): ShareSample => ({ hits: Math.min(hits, of) + 0.5, of: of + 1 });
 
 /** Share of a baseline, half a hit added. */
-export const baseShare = (base: Sample): number => shareOf(withPrior(base));
+export const baseShare = (base: ShareSample): number => shareOf(withPrior(base));
 
 /** Effective number of trials: they are not independent, so that it never exceeds 1 / saturation. */
-export const effective = (of: number, saturation: number): number => of / (1 + (of - 1) * saturation);
+export const effectiveCount = (of: number, saturation: number): number => of / (1 + (of - 1) * saturation);
 
 /**
  * Binomial log-likelihood ratio in nats that the share rose over the baseline's; 0 unless it did.
  * `saturation`: correlation of trials in one period, n becomes n / (1 + (n − 1) saturation).
  */
-export const riseOfShare = (window: Sample, base: Sample, saturation: number): number => {
+export const riseOfShare = (window: ShareSample, base: ShareSample, saturation: number): number => {
   if (window.of <= 0) return 0;
   const before = withPrior(base);
   const share = Math.min(1, shareOf(window));
   if (share <= shareOf(before)) return 0;
-  const of = effective(window.of, saturation);
+  const of = effectiveCount(window.of, saturation);
   const now = { hits: share * of, of };
   const pooled = (now.hits + before.hits) / (now.of + before.of);
   const ratio =
@@ -48,11 +48,11 @@ export const rateChange = (
   return Math.max(0, term(now.count, expected) + term(before.count, all - expected));
 };
 
-export const ascending = (values: Iterable<number>): Float64Array =>
+export const sortAscending = (values: Iterable<number>): Float64Array =>
   (Array.isArray(values) ? new Float64Array(values) : Float64Array.from(values)).sort();
 
 /** Two ascending lists as one. */
-export const merged = (a: Float64Array, b: Float64Array): Float64Array => {
+export const mergeSorted = (a: Float64Array, b: Float64Array): Float64Array => {
   const all = new Float64Array(a.length + b.length);
   let [i, j] = [0, 0];
   for (let at = 0; at < all.length; at += 1) {
@@ -115,20 +115,20 @@ export const lowerBound = (sorted: ArrayLike<number>, value: number): number => 
 };
 
 /** What chance gave: how many values, and those above 1, ascending; the rest never matters to a surprise. */
-export type Chance = { readonly size: number; readonly above: Float64Array };
+export type ChanceDistribution = { readonly size: number; readonly above: Float64Array };
 
-export const chanceOf = (values: readonly number[]): Chance => ({
+export const estimateChance = (values: readonly number[]): ChanceDistribution => ({
   size: values.length,
-  above: ascending(values.filter((value) => value > 1)),
+  above: sortAscending(values.filter((value) => value > 1)),
 });
 
-export type Tail = { readonly share: number; readonly indexMin: number; readonly indexMax: number };
+export type TailParameters = { readonly share: number; readonly indexMin: number; readonly indexMax: number };
 
 /**
  * How surprising a `value` above 1 is among those of chance, in nats: its rank, and beyond the tail's threshold
  * a Pareto tail whose index is Hill's estimate (Hill 1975) with half a nat of prior.
  */
-export const surprise = (value: number, { size, above }: Chance, tail: Tail): number => {
+export const surprise = (value: number, { size, above }: ChanceDistribution, tail: TailParameters): number => {
   const inTail = Math.max(1, Math.floor(size * tail.share));
   const threshold = above[above.length - 1 - inTail] ?? 1;
   if (value <= threshold) return Math.log((size + 1) / Math.max(1, above.length - lowerBound(above, value)));

@@ -1,7 +1,7 @@
 // The words by which a suspect is looked for in documents: its name, and what its lines and gauges say.
 import type { HypothesisKind } from '../../evidence/finding.js';
-import { LEVELS, type Level } from '../../telemetry/level.js';
-import type { Telemetry } from '../telemetry-read.js';
+import { type Level, LEVELS } from '../../telemetry/level.js';
+import type { TurnTelemetry } from '../turn-telemetry.js';
 
 export type SuspectWords = { readonly service: string; readonly symptoms: string };
 
@@ -12,7 +12,7 @@ const LONGEST_LINE = 200;
 const BAD: readonly Level[] = LEVELS.filter((level) => level === 'warn' || level === 'error' || level === 'fatal');
 
 /** Lines of one pattern say the same. */
-const linesOf = (service: string, { logs }: Pick<Telemetry, 'logs'>): readonly string[] => {
+const linesOf = (service: string, { logs }: Pick<TurnTelemetry, 'logs'>): readonly string[] => {
   const byPattern = new Map<string, string>();
   for (const { row } of logs.values())
     if (row.service === service && BAD.includes(row.level))
@@ -36,7 +36,7 @@ const CALLED: { readonly [Kind in HypothesisKind]: string } = {
 
 export const suspectWords = (
   suspect: { readonly service: string; readonly gauges: readonly string[]; readonly kind?: HypothesisKind },
-  telemetry: Pick<Telemetry, 'logs'>,
+  telemetry: Pick<TurnTelemetry, 'logs'>,
 ): SuspectWords => {
   const { service, gauges, kind = 'unknown' } = suspect;
   return { service, symptoms: [CALLED[kind], ...gauges, ...linesOf(service, telemetry)].join('\n').trim() };

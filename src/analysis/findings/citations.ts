@@ -2,13 +2,13 @@
 import { canonicalJson } from '../../kernel/json.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import type { Placed } from '../telemetry-read.js';
+import type { CitableRow } from '../turn-telemetry.js';
 
-export type Role = Evidence['role'];
+export type EvidenceRole = Evidence['role'];
 
-export type Citations = {
+export type CitationIndex = {
   /** Id of the evidence for this row in this role; cited again, the same id. */
-  readonly cite: (row: Placed<BatchRow>, role: Role) => string;
+  readonly cite: (row: CitableRow<BatchRow>, role: EvidenceRole) => string;
   readonly all: () => readonly Evidence[];
 };
 
@@ -17,11 +17,11 @@ const LONGEST_QUOTE = 400;
 /** The beginning of a text, never ending inside a surrogate pair. */
 const beginning = (text: string): string => text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 
-export type Quotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
-type Part = { readonly field: string; readonly text: string };
+export type RowQuotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
+type RecognisablePart = { readonly field: string; readonly text: string };
 
 /** Words of a record, names of a series or an event: the part of a row that a reader recognises it by. */
-const recognised = (row: BatchRow): Part | undefined => {
+const recognisablePart = (row: BatchRow): RecognisablePart | undefined => {
   if (row.kind === 'passage') return { field: 'text', text: row.text };
   if ('message' in row) return { field: 'message', text: row.message };
   if ('title' in row) return { field: 'title', text: row.title };
@@ -33,8 +33,8 @@ const recognised = (row: BatchRow): Part | undefined => {
   return row.kind === 'trace' ? { field: 'traceId', text: row.traceId } : undefined;
 };
 
-const quoteOf = (row: BatchRow): Pick<Quotation, 'field' | 'quote'> => {
-  const part = recognised(row);
+const quoteOf = (row: BatchRow): Pick<RowQuotation, 'field' | 'quote'> => {
+  const part = recognisablePart(row);
   if (part === undefined || part.text === '') return { quote: canonicalJson(row) };
   return { field: part.field, quote: beginning(part.text) };
 };
@@ -69,7 +69,7 @@ const sourceOf = (row: BatchRow): string => {
 };
 
 /** What a row is cited by, whoever cites it. */
-export const quotationOf = (row: BatchRow): Quotation => ({
+export const quotationOf = (row: BatchRow): RowQuotation => ({
   kind: kindOf(row),
   ...quoteOf(row),
   ...('time' in row && { at: row.time }),
@@ -77,9 +77,9 @@ export const quotationOf = (row: BatchRow): Quotation => ({
   source: sourceOf(row),
 });
 
-export const citations = (): Citations => {
+export const createCitationIndex = (): CitationIndex => {
   const known = new Map<string, Evidence>();
-  const cite: Citations['cite'] = ({ row, stored = row, batch, position }, role) => {
+  const cite: CitationIndex['cite'] = ({ row, stored = row, batch, position }, role) => {
     const place = `${batch} ${position} ${role}`;
     const found = known.get(place);
     if (found !== undefined) return found.id;

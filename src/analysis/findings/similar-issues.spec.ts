@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Hypothesis } from '../../evidence/finding.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
-import { citations } from './citations.js';
-import { similarIssues } from './similar-issues.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { createCitationIndex } from './citations.js';
+import { citeSimilarIssues } from './similar-issues.js';
 
 const past = (investigation: string, more: Partial<PastIssueRow> = {}): PastIssueRow => ({
   kind: 'past-issue',
@@ -32,9 +32,9 @@ const suspect = (score: number): Hypothesis => ({
 });
 
 const told = (hypotheses: readonly Hypothesis[], rows: readonly PastIssueRow[]): readonly string[] => {
-  const cited = citations();
+  const cited = createCitationIndex();
   const placed = rows.map((row, position) => ({ row, batch: 'b' as BatchHash, position }));
-  const ids = similarIssues(hypotheses, placed, cited);
+  const ids = citeSimilarIssues(hypotheses, placed, cited);
   const evidence = new Map(cited.all().map((each) => [each.id, each]));
   return ids.map((id) => evidence.get(id)?.quote.replace('question of ', '') ?? '');
 };

@@ -1,9 +1,9 @@
 // Earlier issues that this one is like: the same suspect, or a question in the same words.
 import { compareText } from '../../kernel/json.js';
 import type { Hypothesis } from '../../evidence/finding.js';
-import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
-import type { Citations } from './citations.js';
-import type { Placed } from '../telemetry-read.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { CitationIndex } from './citations.js';
+import type { CitableRow } from '../turn-telemetry.js';
 
 const MOST = 2;
 /** Questions that share this part of their words ask the same. */
@@ -16,10 +16,10 @@ const sameSuspect = ({ service, suspected }: PastIssueRow, leading: Hypothesis |
 };
 
 /** Evidence of the nearest ones, nearest first. */
-export const similarIssues = (
+export const citeSimilarIssues = (
   [first]: readonly Hypothesis[],
-  pastIssues: readonly Placed<PastIssueRow>[],
-  { cite }: Citations,
+  pastIssues: readonly CitableRow<PastIssueRow>[],
+  { cite }: CitationIndex,
 ): readonly string[] => {
   const leading = first !== undefined && first.score > 0 ? first : undefined;
   return pastIssues

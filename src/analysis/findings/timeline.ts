@@ -2,13 +2,13 @@
 import { compareText } from '../../kernel/json.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Finding, TimelineEntry, TimelineEvent } from '../../evidence/finding.js';
-import type { RateRow } from '../../telemetry/aggregates/rows.js';
-import { RATE_BUCKET, slotFrom, slotStart } from '../../telemetry/aggregates/rates.js';
-import { isBad } from '../../telemetry/level.js';
-import type { Drawing } from './figures.js';
-import { placeOf } from './event-words.js';
-import type { Suspected } from '../blame/hypotheses.js';
-import type { Placed } from '../telemetry-read.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { firstSlotFrom, RATE_BUCKET, slotStart } from '../../telemetry/aggregates/rate-rows.js';
+import { isWarningOrWorse } from '../../telemetry/level.js';
+import type { FindingContext } from './finding-figures.js';
+import { eventPlace } from './event-key-parts.js';
+import type { SuspectedService } from '../attribution/hypotheses.js';
+import type { CitableRow } from '../turn-telemetry.js';
 
 const MOST_PATTERNS = 20;
 const MOST_ENTRIES = 60;
@@ -19,10 +19,10 @@ const STEADY = 1 / 3;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-type Seen = { readonly at: Micros; readonly event: TimelineEvent };
+type SeenEvent = { readonly at: Micros; readonly event: TimelineEvent };
 
 /** The slots of one event: those before `from` precede the window, those before `to` lie in it. */
-type Course = {
+type EventCourse = {
   readonly row: RateRow;
   readonly from: number;
   readonly to: number;
@@ -30,14 +30,17 @@ type Course = {
   readonly slotsBefore: number;
 };
 
-const seenAs = (event: TimelineEvent, { row }: Course, index: number): Seen => ({ at: slotStart(row, index), event });
+const seenAs = (event: TimelineEvent, { row }: EventCourse, index: number): SeenEvent => ({
+  at: slotStart(row, index),
+  event,
+});
 
-const vanished = (course: Course): readonly Seen[] =>
+const vanished = (course: EventCourse): readonly SeenEvent[] =>
   course.from > 0 && course.from >= STEADY * course.slotsBefore
     ? [seenAs('vanished-pattern', course, course.from - 1)]
     : [];
 
-const spike = (course: Course): readonly Seen[] => {
+const spike = (course: EventCourse): readonly SeenEvent[] => {
   const { row, from, to, slotsBefore } = course;
   const usual = sum(row.lines.slice(0, from)) / Math.max(1, slotsBefore);
   const peak = Math.max(...row.lines.slice(from, to));
@@ -45,34 +48,35 @@ const spike = (course: Course): readonly Seen[] => {
   return [seenAs('spike', course, row.lines.indexOf(peak, from))];
 };
 
-const bounds = (course: Course): readonly Seen[] => {
+const bounds = (course: EventCourse): readonly SeenEvent[] => {
   const { row, from, to, slotsBefore } = course;
   const isNew = from === 0 && slotsBefore > 0;
   const first = [seenAs(isNew ? 'new-pattern' : 'first-seen', course, from)];
   const last = to - from > 1 ? [seenAs('last-seen', course, to - 1)] : [];
-  if (isBad(row.level)) return [...first, ...last];
+  if (isWarningOrWorse(row.level)) return [...first, ...last];
   return isNew ? first : [];
 };
 
 /** What is remarkable about one event's lines in the window. */
-const remarkable = (course: Course): readonly Seen[] =>
+const remarkable = (course: EventCourse): readonly SeenEvent[] =>
   course.from === course.to ? vanished(course) : [...bounds(course), ...spike(course)];
 
-const courseOf = (row: RateRow, window: TimeWindow, start: Micros): Course => ({
+const courseOf = (row: RateRow, window: TimeWindow, start: Micros): EventCourse => ({
   row,
-  from: slotFrom(row, window.from),
-  to: slotFrom(row, window.to),
+  from: firstSlotFrom(row, window.from),
+  to: firstSlotFrom(row, window.to),
   slotsBefore: (window.from - start) / RATE_BUCKET,
 });
 
-type Pattern = { readonly row: Placed<RateRow>; readonly seen: readonly Seen[]; readonly lines: number };
+type EventPattern = { readonly row: CitableRow<RateRow>; readonly seen: readonly SeenEvent[]; readonly lines: number };
 
-const isBadRow = ({ row }: Pattern): boolean => isBad(row.row.level);
+const isBadRow = ({ row }: EventPattern): boolean => isWarningOrWorse(row.row.level);
 
 /** Bad levels first, then the loudest. */
-const byWeight = (a: Pattern, b: Pattern): number => Number(isBadRow(b)) - Number(isBadRow(a)) || b.lines - a.lines;
+const byWeight = (a: EventPattern, b: EventPattern): number =>
+  Number(isBadRow(b)) - Number(isBadRow(a)) || b.lines - a.lines;
 
-const patterns = ({ comparison, citations }: Drawing): readonly TimelineEntry[] => {
+const patterns = ({ comparison, citations }: FindingContext): readonly TimelineEntry[] => {
   const { survey, rates, templates } = comparison.telemetry;
   if (survey === undefined) return [];
   const start = rates.reduce((first, { row }) => Math.min(first, row.start), survey.window.from);
@@ -84,7 +88,7 @@ const patterns = ({ comparison, citations }: Drawing): readonly TimelineEntry[] 
     .slice(0, MOST_PATTERNS)
     .flatMap(({ row, seen }) => {
       const { service, event } = row.row;
-      const template = templates.get(placeOf(event));
+      const template = templates.get(eventPlace(event));
       const evidence = [citations.cite(row, 'seen'), ...(template ? [citations.cite(template, 'context')] : [])];
       const subject = template?.row.text ?? event;
       return seen.map((entry) => ({ ...entry, service, subject, evidence }));
@@ -94,7 +98,7 @@ const patterns = ({ comparison, citations }: Drawing): readonly TimelineEntry[] 
 const subjectOf = ({ location, kind }: Finding): string =>
   location.gauge ?? location.code ?? location.template ?? location.operation ?? location.change ?? kind;
 
-const ofFindings = (suspected: readonly Suspected[]): readonly TimelineEntry[] =>
+const ofFindings = (suspected: readonly SuspectedService[]): readonly TimelineEntry[] =>
   suspected
     .filter(({ hypothesis }) => hypothesis.score > 0)
     .flatMap(({ findings }) => findings)
@@ -106,7 +110,7 @@ const ofFindings = (suspected: readonly Suspected[]): readonly TimelineEntry[] =
       ];
     });
 
-const changes = ({ comparison, citations, changes: asked }: Drawing): readonly TimelineEntry[] => {
+const changes = ({ comparison, citations, changes: asked }: FindingContext): readonly TimelineEntry[] => {
   const { survey } = comparison.telemetry;
   if (survey === undefined) return [];
   const { from, to } = survey.window;
@@ -121,7 +125,10 @@ const changes = ({ comparison, citations, changes: asked }: Drawing): readonly T
 };
 
 /** In the order of time; at most so many entries, findings and changes before patterns. */
-export const timelineOf = (suspected: readonly Suspected[], drawing: Drawing): readonly TimelineEntry[] =>
+export const buildTimeline = (
+  suspected: readonly SuspectedService[],
+  drawing: FindingContext,
+): readonly TimelineEntry[] =>
   [...ofFindings(suspected), ...changes(drawing), ...patterns(drawing)]
     .slice(0, MOST_ENTRIES)
     .sort((a, b) => a.at - b.at || compareText(a.service, b.service) || compareText(a.subject, b.subject));

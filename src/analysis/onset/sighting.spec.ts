@@ -1,29 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { MINUTE } from '../../kernel/time.js';
-import { choiceOf, sight } from './sighting.js';
-import { stretchesIn, stretchOf, type Slots } from './stretch.js';
+import { choiceCost, findSighting } from './sighting.js';
+import { listStretches, stretchWindow, type WindowSlots } from './window-stretch.js';
 
-const HOUR: Slots = { window: { from: 0, to: 48 * MINUTE }, slot: MINUTE };
-const STRETCHES = stretchesIn(HOUR, { asked: HOUR.window });
+const HOUR: WindowSlots = { window: { from: 0, to: 48 * MINUTE }, slot: MINUTE };
+const STRETCHES = listStretches(HOUR, { asked: HOUR.window });
 const [WHOLE] = STRETCHES.slice(-1);
-const whole = WHOLE ?? stretchOf(HOUR, 0, 48);
+const whole = WHOLE ?? stretchWindow(HOUR, 0, 48);
 
 describe('the choice of a stretch', () => {
   it('costs nothing when it is the whole, a nat and more when it is not, and more the shorter it is', () => {
-    expect(choiceOf(whole, whole)).toBe(0);
+    expect(choiceCost(whole, whole)).toBe(0);
     const length = fc.integer({ min: 1, max: 47 });
     fc.assert(
       fc.property(length, length, fc.nat(1_000), (one, other, at) => {
         const part = (minutes: number) => ({ from: at, to: at + minutes * MINUTE });
-        expect(choiceOf(part(one), whole)).toBeGreaterThan(1);
-        if (one < other) expect(choiceOf(part(one), whole)).toBeGreaterThan(choiceOf(part(other), whole));
+        expect(choiceCost(part(one), whole)).toBeGreaterThan(1);
+        if (one < other) expect(choiceCost(part(one), whole)).toBeGreaterThan(choiceCost(part(other), whole));
       }),
     );
   });
 
   it('costs as much in hours as in minutes', () => {
-    const scaled = (factor: number) => choiceOf({ from: 0, to: 3 * factor }, { from: 0, to: 48 * factor });
+    const scaled = (factor: number) => choiceCost({ from: 0, to: 3 * factor }, { from: 0, to: 48 * factor });
     expect(scaled(MINUTE)).toBeCloseTo(scaled(60 * MINUTE), 12);
   });
 });
@@ -37,19 +37,19 @@ describe('a sighting', () => {
     fc.assert(
       fc.property(scores, (all) => {
         const scored = new Map(STRETCHES.map((stretch, index) => [stretch, all[index] ?? 0]));
-        const worth = [...scored].map(([stretch, score]) => score - choiceOf(stretch, whole));
-        const [best] = sight(STRETCHES, (stretch) => scored.get(stretch) ?? 0);
-        expect(best && best.score - choiceOf(best.stretch, whole)).toBe(Math.max(...worth));
+        const worth = [...scored].map(([stretch, score]) => score - choiceCost(stretch, whole));
+        const [best] = findSighting(STRETCHES, (stretch) => scored.get(stretch) ?? 0);
+        expect(best && best.score - choiceCost(best.stretch, whole)).toBe(Math.max(...worth));
       }),
     );
   });
 
   it('of an even deviation is the whole window', () => {
-    expect(sight(STRETCHES, () => 5)).toEqual([{ stretch: whole, score: 5 }]);
+    expect(findSighting(STRETCHES, () => 5)).toEqual([{ stretch: whole, score: 5 }]);
   });
 
   it('is none where chance is not exceeded, nor where nothing is looked at', () => {
-    expect(sight(STRETCHES, () => 0)).toEqual([]);
-    expect(sight([], () => 9)).toEqual([]);
+    expect(findSighting(STRETCHES, () => 0)).toEqual([]);
+    expect(findSighting([], () => 9)).toEqual([]);
   });
 });

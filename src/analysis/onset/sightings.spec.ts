@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { MINUTE, windowsOverlap, SECOND, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { type Micros, MINUTE, SECOND, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import { comparisonOf } from '../analyse.js';
 import type { Comparison } from '../deviation/baseline.js';
-import { sightFlows } from './flows.js';
-import { sightGauges } from './gauges.js';
-import { sightLatencies } from './latencies.js';
-import { sightRates } from './rates.js';
-import { choiceOf, type Sighting } from './sighting.js';
-import { stretchesIn, type Stretch } from './stretch.js';
+import { sightFlows } from './flow-sightings.js';
+import { sightGauges } from './gauge-sightings.js';
+import { sightLatencies } from './latency-sightings.js';
+import { sightRates } from './rate-sightings.js';
+import { choiceCost, type Sighting } from './sighting.js';
+import { listStretches, type SlotStretch } from './window-stretch.js';
 import { ASKED, gauges, inputOf, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
 
 /** Half an hour is asked about; for five minutes of it something was wrong. */
@@ -21,13 +21,13 @@ const shop = (visit: Partial<Visit>): World => ({
   fault: (at) => (during(at) ? visit : {}),
 });
 
-type Sight = (comparison: Comparison, stretches: readonly Stretch[]) => readonly Sighting[];
+type Sight = (comparison: Comparison, stretches: readonly SlotStretch[]) => readonly Sighting[];
 
 const best = (world: World, sight: Sight): Sighting | undefined => {
   const comparison = comparisonOf(inputOf(shopOf(world).batches, HALF_HOUR));
   const { window = HALF_HOUR, slot = 30 * SECOND } = comparison.telemetry.survey ?? {};
-  const all = stretchesIn({ window, slot }, { asked: window });
-  const worth = ({ stretch, score }: Sighting): number => score - choiceOf(stretch, window);
+  const all = listStretches({ window, slot }, { asked: window });
+  const worth = ({ stretch, score }: Sighting): number => score - choiceCost(stretch, window);
   return [...sight(comparison, all)].sort((a, b) => worth(b) - worth(a))[0];
 };
 

@@ -1,6 +1,6 @@
 // Collections of documents on the wire.
 import { z } from 'zod';
-import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/names.js';
+import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
 import { clientTxnId, count, instantOut, line, whole } from './words.js';
 
 export const collectionName = z

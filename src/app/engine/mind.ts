@@ -1,15 +1,15 @@
 // The engine with its memory: rows that it was told once, by batch, and what a turn's looks at them have in common.
 import { LRUCache } from 'lru-cache';
-import type { Compared } from '../../analysis/deviation/compared.js';
-import type { AnalysisBatch, AnalysisInput } from '../../analysis/telemetry-read.js';
+import type { ComparedWindow } from '../../analysis/deviation/compared-window.js';
+import type { AnalysisBatch, AnalysisInput } from '../../analysis/turn-telemetry.js';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { type BatchRow, batchRows } from '../../telemetry/batch.js';
 import {
   compareForPasses,
   type EngineInput,
-  type EnginePassName,
   type EnginePasses,
   enginePasses,
+  type EnginePassName,
 } from '../../turn/engine.js';
 
 /** A batch's rows as they are stored. */
@@ -42,7 +42,7 @@ const keyOf = ({ tenant, turn, input }: Question<EnginePassName>): string => {
 
 export class Mind {
   readonly #rows = new LRUCache<string, readonly BatchRow[]>({ max: ROWS_KEPT });
-  readonly #compared = new LRUCache<string, Compared>({ max: COMPARED_KEPT });
+  readonly #compared = new LRUCache<string, ComparedWindow>({ max: COMPARED_KEPT });
 
   think<Name extends EnginePassName>(question: Question<Name>, texts: RowTexts): Thought<Name> {
     const { look, tenant, input, told } = question;
@@ -64,7 +64,7 @@ export class Mind {
     return rows;
   }
 
-  #comparedOf(question: Question<EnginePassName>, input: AnalysisInput): Compared {
+  #comparedOf(question: Question<EnginePassName>, input: AnalysisInput): ComparedWindow {
     if (question.turn === undefined) return compareForPasses(input);
     const key = keyOf(question);
     const compared = this.#compared.get(key) ?? compareForPasses(input);

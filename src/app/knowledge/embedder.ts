@@ -1,7 +1,7 @@
 // The vectors of passages and questions, when a way to make them is configured.
 import type { Embedding } from '../../ports/embedding.js';
 import type { ParsedDocument } from '../../ports/documents.js';
-import type { EmbeddedWith } from '../../telemetry/passages/embedded-with.js';
+import type { EmbeddingModel } from '../../telemetry/passages/embedding-model.js';
 
 /** Texts of one request to the provider. */
 const AT_ONCE = 64;
@@ -9,7 +9,7 @@ const AT_ONCE = 64;
 export class Embedder {
   constructor(readonly embedding?: Embedding) {}
 
-  get madeWith(): EmbeddedWith | undefined {
+  get madeWith(): EmbeddingModel | undefined {
     const { embedding } = this;
     return embedding && { model: embedding.model, dimension: embedding.dimension };
   }

@@ -3,8 +3,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { type DocumentRow, KnowledgeStore } from '../../ports/knowledge.js';
 import { KnowledgeSource } from '../../ports/sources.js';
-import type { CollectionRow, PassageRow } from '../../telemetry/knowledge.js';
-import { unknownCollection } from '../../telemetry/passages/names.js';
+import type { CollectionRow, PassageRow } from '../../telemetry/knowledge-rows.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { orRefused } from './refusals.js';
 
@@ -57,7 +57,7 @@ export class GetCollectionHandler implements IQueryHandler<GetCollection> {
       const { rows } = await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal });
       const row = rows.filter(isCollection).find((each) => each.name === name);
       return row === undefined
-        ? { rejected: 'unknown-collection', because: unknownCollection(name, []) }
+        ? { rejected: 'unknown-collection', because: describeUnknownCollection(name, []) }
         : { ...row, items };
     });
   }
@@ -102,7 +102,7 @@ export class SearchCollectionHandler implements IQueryHandler<SearchCollection> 
 
 const unknown = (name: string, rows: readonly CollectionRow[]): AppRefusal => ({
   rejected: 'unknown-collection',
-  because: unknownCollection(
+  because: describeUnknownCollection(
     name,
     rows.map((each) => each.name),
   ),

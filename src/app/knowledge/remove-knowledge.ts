@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRejection } from '../../kernel/rejection.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Clock } from '../../ports/runtime.js';
-import { unknownDocument } from '../../telemetry/passages/names.js';
+import { describeUnknownDocument } from '../../telemetry/passages/collection-names.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { orRefused } from './refusals.js';
 
@@ -40,6 +40,9 @@ export class RemoveKnowledgeHandler implements ICommandHandler<RemoveKnowledge> 
     const removed = await this.store.remove({ ...of, names: [document], at: this.clock.now() });
     if (isRejection(removed)) return removed;
     if (removed.length > 0) return { collection: of.collection, removed: 1 };
-    return { rejected: 'unknown-document', because: unknownDocument(of.collection, document) } satisfies AppRefusal;
+    return {
+      rejected: 'unknown-document',
+      because: describeUnknownDocument(of.collection, document),
+    } satisfies AppRefusal;
   }
 }

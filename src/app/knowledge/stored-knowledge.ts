@@ -4,9 +4,9 @@ import { isRejection } from '../../kernel/rejection.js';
 import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
 import type { KnowledgeRefusal, KnowledgeStore, PassageSearch } from '../../ports/knowledge.js';
 import { KnowledgeSource, type ReadOptions, SourceError } from '../../ports/sources.js';
-import type { CollectionRow } from '../../telemetry/knowledge.js';
-import { unknownCollection } from '../../telemetry/passages/names.js';
-import type { CollectionQuery, Fetched, KnowledgeQuery } from '../../telemetry/query.js';
+import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
+import type { CollectionQuery, FetchResult, KnowledgeQuery } from '../../telemetry/query.js';
 
 type Vector = { readonly vector?: Float32Array; readonly notice?: string };
 
@@ -41,11 +41,11 @@ export class StoredKnowledge extends KnowledgeSource {
     return this.store.position(tenant);
   }
 
-  override fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<Fetched> {
+  override fetch(query: KnowledgeQuery | CollectionQuery, options: ReadOptions): Promise<FetchResult> {
     return query.ask === 'collections' ? this.collections(options) : this.search(query, options);
   }
 
-  private async collections({ tenant, signal }: ReadOptions): Promise<Fetched> {
+  private async collections({ tenant, signal }: ReadOptions): Promise<FetchResult> {
     const rows = (await this.store.collections(tenant, signal)).map((row) => {
       const unavailable = unavailableBecause(row, this.embedding);
       return unavailable === undefined ? row : { ...row, unavailable };
@@ -53,13 +53,13 @@ export class StoredKnowledge extends KnowledgeSource {
     return { rows, matched: rows.length, owed: 0 };
   }
 
-  private async search({ collection, text = '', budget }: KnowledgeQuery, options: ReadOptions): Promise<Fetched> {
+  private async search({ collection, text = '', budget }: KnowledgeQuery, options: ReadOptions): Promise<FetchResult> {
     const { tenant, signal } = options;
     const all = await this.store.collections(tenant, signal);
     const row = all.find(({ name }) => name === collection);
     if (row === undefined)
       return refuse(
-        unknownCollection(
+        describeUnknownCollection(
           collection,
           all.map(({ name }) => name),
         ),

@@ -6,11 +6,11 @@ import type { Micros } from '../../kernel/time.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Meter } from '../../ports/meter.js';
-import { tools } from '../../tools/registry.js';
+import { builtInTools } from '../../tools/registry.js';
 import { snapshotTools } from '../../tools/snapshot/tools.js';
 
 /** A model may call tools that there are not, by any name: these are counted as one. */
-const NAMED: ReadonlySet<string> = new Set([...tools, ...snapshotTools].map(({ name }) => name));
+const NAMED: ReadonlySet<string> = new Set([...builtInTools, ...snapshotTools].map(({ name }) => name));
 const OTHER = 'other';
 
 const MICROS = 1_000_000;

@@ -8,11 +8,11 @@ import {
   bedrockTool,
   type McpTool,
   mcpTool,
+  offerTools,
   type OpenAiTool,
   openAiTool,
-} from '../../tools/formats.js';
-import { offered } from '../../tools/offered.js';
-import { toolsWith } from '../../tools/registry.js';
+} from '../../tools/offered-tools.js';
+import { availableTools } from '../../tools/registry.js';
 
 const FORMATS = {
   bedrock: bedrockTool,
@@ -43,7 +43,7 @@ export class SeeToolsHandler implements IQueryHandler<SeeTools> {
 
   async execute({ tenant, format }: SeeTools): Promise<SeenTools> {
     const { tools: outside, notices } = await this.outside.tools(tenant);
-    const tools = offered(toolsWith({ outside, snapshots: true })).map((tool) => FORMATS[format](tool));
+    const tools = offerTools(availableTools({ outside, snapshots: true })).map((tool) => FORMATS[format](tool));
     return { tools, ...(notices.length !== 0 && { notices }) };
   }
 }

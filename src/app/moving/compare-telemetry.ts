@@ -4,7 +4,7 @@ import type { CancelSignal } from '../../kernel/cancel.js';
 import { DAY, type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
 import type { TelemetrySignal } from '../../ports/ingest.js';
 import type { Digests } from '../../ports/runtime.js';
-import type { Fetched } from '../../telemetry/query.js';
+import type { FetchResult } from '../../telemetry/query.js';
 import type { Readable } from './house.js';
 
 export type Asked = { readonly tenant: Tenant; readonly signal: TelemetrySignal; readonly cancel: CancelSignal };
@@ -15,7 +15,7 @@ export type Rows = (
   budget: number,
 ) => Promise<{ readonly ids: readonly string[]; readonly matched: number }>;
 
-const idsIn = ({ rows, matched }: Fetched): Awaited<ReturnType<Rows>> => ({
+const idsIn = ({ rows, matched }: FetchResult): Awaited<ReturnType<Rows>> => ({
   ids: rows.flatMap((row) => ('id' in row ? [row.id] : [])),
   matched,
 });

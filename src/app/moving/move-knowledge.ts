@@ -3,7 +3,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { DocumentRow, KnowledgeRefusal, KnowledgeStore, StoredDocument } from '../../ports/knowledge.js';
-import type { CollectionRow } from '../../telemetry/knowledge.js';
+import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import { goOn, type Move, type MovedCollection } from './house.js';
 
 type Part = { readonly tenant: Tenant; readonly collection: string };

@@ -1,7 +1,7 @@
 // Reading and removing imported snapshots.
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash } from '../../kernel/brand.js';
-import { ownItem } from '../../telemetry/pointer.js';
+import { ownItem } from '../../telemetry/json-pointer.js';
 import type { AppRefusal, Caller } from '../asking.js';
 import { refusedByStore } from '../turns.js';
 import { detailsOf, documentsOf, openSnapshot, type SnapshotDetails, type SnapshotDocument } from './document.js';

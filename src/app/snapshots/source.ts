@@ -5,7 +5,7 @@ import { type ImportedSnapshot, snapshotIn, type SnapshotLibrary } from '../../i
 import { type ReadOptions, SnapshotSource, SourceError } from '../../ports/sources.js';
 import { field } from '../../snapshot/read/fields.js';
 import { splitRows } from '../../snapshot/rows/split.js';
-import type { CaptureQuery, Fetched, Position, SnapshotQuery } from '../../telemetry/query.js';
+import type { CaptureQuery, FetchResult, StorePosition, SnapshotQuery } from '../../telemetry/query.js';
 import type { CaptureRow, SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { EventTexts } from './event-texts.js';
 import type { Shelf } from './shelf.js';
@@ -70,7 +70,7 @@ const eventsIn = (rows: readonly SnapshotRow[], { events = [] }: SnapshotQuery):
   return [...new Set([...captured, ...events])];
 };
 
-const captured = ({ snapshots }: SnapshotLibrary): Fetched => {
+const captured = ({ snapshots }: SnapshotLibrary): FetchResult => {
   const rows = snapshots.map(({ artifact, instance, from, to }): CaptureRow => ({
     kind: 'capture',
     artifact,
@@ -90,16 +90,16 @@ export class LibrarySnapshots extends SnapshotSource {
     super();
   }
 
-  override async position(tenant: Tenant): Promise<Position> {
+  override async position(tenant: Tenant): Promise<StorePosition> {
     return (await this.shelf.snapshots.load(tenant)).version;
   }
 
-  override async fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<Fetched> {
+  override async fetch(query: SnapshotQuery | CaptureQuery, options: ReadOptions): Promise<FetchResult> {
     const { library } = await this.shelf.snapshots.loadAt(options.tenant, query.upTo);
     return query.ask === 'captures' ? captured(library) : this.#read(query, library, options);
   }
 
-  async #read(query: SnapshotQuery, library: SnapshotLibrary, { tenant, signal }: ReadOptions): Promise<Fetched> {
+  async #read(query: SnapshotQuery, library: SnapshotLibrary, { tenant, signal }: ReadOptions): Promise<FetchResult> {
     const ids = query.snapshots;
     const { snapshots, notices } = ids === undefined ? newest(library, query) : named(library, ids);
     const sides = await Promise.all(

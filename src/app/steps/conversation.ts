@@ -3,9 +3,9 @@ import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
-import type { CatalogueRow } from '../../telemetry/aggregates/rows.js';
+import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import type { CollectionRow } from '../../telemetry/knowledge.js';
+import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { World } from '../world.js';
 

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
 import type { Analyzed, Started } from '../../turn/pipeline.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import type { Fence } from '../../tools/tool.js';
+import type { ToolScope } from '../../tools/tool.js';
 import type { World } from '../world.js';
 import { rowsOf, valuesOf } from './conversation.js';
 import { earlierName } from './model-part.js';
@@ -11,7 +11,7 @@ import { earlierName } from './model-part.js';
 /** Services, levels and ids narrow what the caller looks at; where a fault comes from may lie outside of them. */
 const FENCED = ['environments', 'notEnvironments', 'regions', 'notRegions', 'fields'] as const;
 
-const filterIn = ({ issue }: Analyzed): Fence['filter'] => {
+const filterIn = ({ issue }: Analyzed): ToolScope['filter'] => {
   const filter = scopeFilter(issue.scope);
   return Object.fromEntries(FENCED.flatMap((field) => (filter[field] === undefined ? [] : [[field, filter[field]]])));
 };
@@ -20,7 +20,7 @@ const isBefore = (call: string | undefined, n: number): boolean =>
   call === undefined || Number(call.slice(1).split('.')[0]) < n;
 
 /** Of the n-th request of the model; 0 = before it has asked for anything. What later calls read is not there yet. */
-export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<Fence> => {
+export const fenceOf = async (world: World, turn: Analyzed, n: number): Promise<ToolScope> => {
   const { running, issue, circumstances, window, state } = turn;
   const { maxResults: passages } = turn.turn.question;
   const { history } = world.settings.parameters;
@@ -60,7 +60,7 @@ const collectionsOf = async (world: World, { running, turn }: Analyzed): Promise
 export const snapshotsIn = async (
   world: World,
   { running }: Pick<Started, 'running'>,
-): Promise<Pick<Fence, 'snapshots'>> => {
+): Promise<Pick<ToolScope, 'snapshots'>> => {
   const rows = await rowsOf(world, running, 'snapshot');
   const ids = [...new Set(rows.flatMap((row) => (row.kind === 'snapshot' ? [row.artifact as BatchHash] : [])))];
   return ids.length === 0 ? {} : { snapshots: ids };

@@ -1,7 +1,7 @@
 // The model's part of a turn as it is recorded: its draft, and everything that the draft may cite.
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import type { Answered } from '../../tools/tool.js';
+import type { QueryAnswer } from '../../tools/tool.js';
 import type { CitableResult } from '../../turn/agent/draft.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import type { ModelPart } from '../../turn/respond/model-part.js';
@@ -42,7 +42,7 @@ export const resultsOf = async (
 };
 
 /** A result that is read again, as its query was answered. */
-export const heldResult = async (world: World, turn: Analyzed, name: string): Promise<Answered | undefined> => {
+export const heldResult = async (world: World, turn: Analyzed, name: string): Promise<QueryAnswer | undefined> => {
   const { queries, fetched } = turn.running;
   const batch = fetched.find(({ query }) => query === name);
   const planned = queries.find(({ id }) => id === name);

@@ -5,7 +5,7 @@ import type { CheckedClaim } from '../../evidence/claim.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { Turn } from '../../investigation/state.js';
 import type { EarlierTurnsSummary } from '../../investigation/turn.js';
-import { offered } from '../../tools/offered.js';
+import { offerTools } from '../../tools/offered-tools.js';
 import type { AgentContext, EarlierTurn } from '../../turn/agent/request.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
@@ -139,7 +139,7 @@ const made = async (world: World, turn: Analyzed): Promise<AgentContext | undefi
     system: systemPrompt({ hasTools: true, database: await knownOf(world, turn), ...(await extraOf(world, turn)) }),
     brief: writeBrief(await briefOf(world, turn)),
     ...(await earlierOf(world, turn)),
-    tools: offered(await toolsOf(world, turn)),
+    tools: offerTools(await toolsOf(world, turn)),
     limits: loop,
     policy: turn.turn.question.context ?? 'summarise',
   };

@@ -10,7 +10,7 @@ import { LOOKUPS } from '../../snapshot/lookup/execute.js';
 import { splitRows } from '../../snapshot/rows/split.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { snapshotTools } from '../../tools/snapshot/tools.js';
-import type { Fence, Tool } from '../../tools/tool.js';
+import type { ToolScope, Tool } from '../../tools/tool.js';
 import type { Analyzed } from '../../turn/pipeline.js';
 import { exchangeMessages, type ToolCallAnswer } from '../../turn/agent/exchange.js';
 import type { World } from '../world.js';
@@ -49,7 +49,7 @@ type Ran = { readonly answers: readonly ToolCallAnswer[]; readonly recorded: rea
 /** As the loop runs a reply: what its calls need is planned and read, then all of them are answered. */
 const run = async (calls: readonly ToolCallRequest[], files: readonly File[], tools: readonly Tool[]): Promise<Ran> => {
   const { world, recorded } = worldOf(files);
-  const fence: Fence = { ...plainFence, snapshots: ids.slice(0, files.length), asOf: { snapshots: 7 } };
+  const fence: ToolScope = { ...plainFence, snapshots: ids.slice(0, files.length), asOf: { snapshots: 7 } };
   const turnWith = (queries: readonly PlannedQuery[]): Analyzed =>
     ({
       running: {

@@ -2,9 +2,9 @@
 import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { ToolOutcome } from '../../investigation/execution.js';
 import type { MissedQuery, PlannedQuery } from '../../investigation/turn.js';
-import { answer, callOf, refusal } from '../../tools/call.js';
-import type { Answered, Fence, Presented, Tool } from '../../tools/tool.js';
-import { shortened } from '../../tools/words/visible.js';
+import { parseToolCall, presentRefusal, presentToolAnswer } from '../../tools/tool-call.js';
+import type { QueryAnswer, Tool, ToolResult, ToolScope } from '../../tools/tool.js';
+import { shorten } from '../../tools/presentation/visible-text.js';
 import { callSignature, type Exchange, type ToolCallAnswer } from '../../turn/agent/exchange.js';
 import { fenceData } from '../../turn/prompts/brief.js';
 import type { QueryDraft } from '../../turn/plan/plan.js';
@@ -16,7 +16,7 @@ import { agentOf } from './stage.js';
 export type Calling = {
   readonly world: World;
   readonly turn: Analyzed;
-  readonly fence: Fence;
+  readonly fence: ToolScope;
   readonly tools: readonly Tool[];
   /** `m2`: ids of calls are made of it, for those of providers need not be unique. */
   readonly call: string;
@@ -28,7 +28,7 @@ type Numbered = { readonly id: string; readonly wanted: ToolCallRequest };
 const REPEATED =
   'This call was made before with the same arguments: its result stands above. Use it, or ask for something else.';
 
-const repeated: Presented = { outcome: 'refused', text: REPEATED };
+const repeated: ToolResult = { outcome: 'refused', text: REPEATED };
 
 const wasMade = (wanted: ToolCallRequest, before: readonly Exchange[]): boolean =>
   before.some(({ answers }) => answers.some(({ call }) => callSignature(call) === callSignature(wanted)));
@@ -36,10 +36,10 @@ const wasMade = (wanted: ToolCallRequest, before: readonly Exchange[]): boolean 
 /** What is wrong with a tool is told to the model, and does not end the turn. */
 const thrownBy = (tool: string, thrown: unknown): string => {
   const [said, name] = thrown instanceof Error ? [thrown.message, thrown.name] : [String(thrown), 'unknown'];
-  return `Error executing ${tool}: ${shortened(said.trim() || name, 500)}`;
+  return `Error executing ${tool}: ${shorten(said.trim() || name, 500)}`;
 };
 
-const guarded = (tool: string, run: () => Presented): Presented => {
+const guarded = (tool: string, run: () => ToolResult): ToolResult => {
   try {
     return run();
   } catch (error) {
@@ -47,9 +47,9 @@ const guarded = (tool: string, run: () => Presented): Presented => {
   }
 };
 
-const readCall = (wanted: ToolCallRequest, { fence, tools }: Calling): ReturnType<typeof callOf> => {
+const readCall = (wanted: ToolCallRequest, { fence, tools }: Calling): ReturnType<typeof parseToolCall> => {
   try {
-    return callOf(wanted, fence, tools);
+    return parseToolCall(wanted, fence, tools);
   } catch (error) {
     return { refused: thrownBy(wanted.tool, error) };
   }
@@ -61,7 +61,7 @@ const askedFor = (turn: Analyzed, id: string): readonly PlannedQuery[] =>
 const missedOf = ({ running }: Analyzed, id: string): MissedQuery | undefined =>
   running.missed.find(({ query }) => query === id);
 
-const broughtBy = async (world: World, turn: Analyzed, planned: PlannedQuery): Promise<Answered> => {
+const broughtBy = async (world: World, turn: Analyzed, planned: PlannedQuery): Promise<QueryAnswer> => {
   const { id, query } = planned;
   const batch = turn.running.fetched.find((each) => each.query === id);
   if (batch === undefined)
@@ -71,15 +71,15 @@ const broughtBy = async (world: World, turn: Analyzed, planned: PlannedQuery): P
   return { id, asked: { ...query, ...words }, got: { rows: await world.rows(hash), matched, owed, notices } };
 };
 
-const presented = async ({ id, wanted }: Numbered, calling: Calling): Promise<Presented> => {
+const presented = async ({ id, wanted }: Numbered, calling: Calling): Promise<ToolResult> => {
   const { world, turn } = calling;
   if (wasMade(wanted, calling.before)) return repeated;
   const call = readCall(wanted, calling);
-  if ('refused' in call) return refusal(call);
+  if ('refused' in call) return presentRefusal(call);
   const asked = await Promise.all(askedFor(turn, id).map((planned) => broughtBy(world, turn, planned)));
   const held = await Promise.all(call.held.map((name) => heldResult(world, turn, name)));
   const answers = [...asked, ...held.filter((each) => each !== undefined)];
-  return guarded(wanted.tool, () => answer(call, answers, calling.fence));
+  return guarded(wanted.tool, () => presentToolAnswer(call, answers, calling.fence));
 };
 
 const numbered = (calls: readonly ToolCallRequest[], { call }: Calling): readonly Numbered[] =>

@@ -1,5 +1,5 @@
 // The tools that a model is offered in a turn: ours, those into its snapshots, and those that outside servers told of when it began.
-import { toolsWith } from '../../tools/registry.js';
+import { availableTools } from '../../tools/registry.js';
 import type { Tool } from '../../tools/tool.js';
 import type { Started } from '../../turn/pipeline.js';
 import type { World } from '../world.js';
@@ -15,5 +15,5 @@ export const missingIn = ({ running }: Started): readonly string[] => {
 export const toolsOf = async (world: World, { running }: Started): Promise<readonly Tool[]> => {
   const outside = (await rowsOf(world, running, 'outside-tools')).filter((row) => row.kind === 'outside-tool');
   const { snapshots = [] } = await snapshotsIn(world, { running });
-  return toolsWith({ outside, snapshots: snapshots.length > 0 });
+  return availableTools({ outside, snapshots: snapshots.length > 0 });
 };

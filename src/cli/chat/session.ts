@@ -15,7 +15,7 @@ import { bannerLines } from './banner.js';
 import { startConversation } from './conversation.js';
 import { runPrompt } from './prompt.js';
 import type { ConversationSession } from './turn-sender.js';
-import { unknownCollection } from '../../telemetry/passages/names.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
 import { collectionClient } from '../service/collections.js';
 
 // Takes a stored conversation up again: the one that is named, else the latest.
@@ -148,5 +148,8 @@ export const resolveCollections = async (
   const lost = wanted.find((name) => !known.includes(name));
   if (lost === undefined) return [...new Set(wanted)];
   const where = named.length > 0 ? `--collection ${oneLine(lost)}` : `${file}: chat.collections`;
-  throw usageError(`${where}: ${unknownCollection(oneLine(lost), known)}`, 'casefile knowledge list tells of each.');
+  throw usageError(
+    `${where}: ${describeUnknownCollection(oneLine(lost), known)}`,
+    'casefile knowledge list tells of each.',
+  );
 };

@@ -6,7 +6,7 @@ import type { RejectedLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { createLineParser, type ParsedRow } from '../../telemetry/formats/line-parser.js';
-import { type Refusal, REFUSALS } from '../../telemetry/normalise/outcome.js';
+import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome.js';
 import type { NumberedLine } from './content.js';
 import { rowPreparer, type ZoneOffset } from './prepare-rows.js';
 import type { SourceSurvey } from './survey.js';
@@ -129,7 +129,7 @@ export type Intake = {
   readonly flush: () => Promise<void>;
 };
 
-const because = (refusal: Refusal): string => `${refusal}: ${REFUSALS[refusal]}`;
+const because = (refusal: RowRefusal): string => `${refusal}: ${REFUSALS[refusal]}`;
 
 const preparerOf = ({ survey, near, serviceName, zone }: IntakeOptions) =>
   rowPreparer({

@@ -2,9 +2,9 @@
 import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { usageError } from '../command-failure.js';
 import type { DemoSignal } from '../demo/script.js';
-import { defaultFields, type Signal as FieldSignal } from '../../telemetry/fields/field-map.js';
-import { logKey, ordinals } from '../../telemetry/identity.js';
-import { instantOf } from '../../telemetry/normalise/instant.js';
+import { defaultFieldReaders, type FieldSignal } from '../../telemetry/fields/field-map.js';
+import { logOrdinalKey, ordinalCounter } from '../../telemetry/record-identity.js';
+import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
 import { normaliseLog } from '../../telemetry/normalise/log.js';
 
 // Offsets of a time zone, for rows that tell a time without one.
@@ -67,12 +67,12 @@ const FIELDS: { readonly [signal in DemoSignal]: FieldSignal } = {
 
 /** The row's time in UTC, by the offset that the zone has then. */
 const zoned = (time: string | number | boolean, zone: ZoneOffset, readAt: Micros): Micros | undefined => {
-  const about = instantOf(time, zone(readAt) * MINUTE);
-  return about === undefined ? undefined : instantOf(time, zone(about) * MINUTE);
+  const about = parseTimestamp(time, zone(readAt) * MINUTE);
+  return about === undefined ? undefined : parseTimestamp(time, zone(about) * MINUTE);
 };
 
 const completeRow = (row: object, { signal, service, zone, readAt }: RowPreparation): PreparedRow => {
-  const { values } = defaultFields[FIELDS[signal]](row);
+  const { values } = defaultFieldReaders[FIELDS[signal]](row);
   const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
   const known = values.service !== undefined || service !== undefined;
   const added = {
@@ -84,11 +84,11 @@ const completeRow = (row: object, { signal, service, zone, readAt }: RowPreparat
 
 /** Numbers rows by the key that the store tells log lines apart by. */
 const lineNumbering = ({ source, readAt }: RowPreparation): ((row: object) => object) => {
-  const next = ordinals();
+  const next = ordinalCounter();
   return (row) => {
     const draft = normaliseLog(row, { source, receivedAt: readAt });
     if ('rejected' in draft) return row;
-    return { ...row, 'casefile.ordinal': next(logKey({ ...draft.ok, ordinal: 0 })) };
+    return { ...row, 'casefile.ordinal': next(logOrdinalKey({ ...draft.ok, ordinal: 0 })) };
   };
 };
 

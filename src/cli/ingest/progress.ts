@@ -1,6 +1,6 @@
 // How far a source has come: a bar where a person looks, a line now and then where nobody does.
 import type { Screen } from '../terminal/screen.js';
-import { REPAIRS } from '../../telemetry/normalise/outcome.js';
+import { REPAIRS } from '../../telemetry/normalise/row-outcome.js';
 import { oneLine, truncate, wrapText } from '../terminal/text.js';
 import { elapsedTime, groupDigits, plural } from '../show/format.js';
 import type { SourceSurvey } from './survey.js';

@@ -1,11 +1,11 @@
 // The first pass over a source: its digest, and from its first lines the format and the kind of telemetry.
 import { createHash } from 'node:crypto';
 import type { DemoSignal } from '../demo/script.js';
-import { defaultFields } from '../../telemetry/fields/field-map.js';
+import { defaultFieldReaders } from '../../telemetry/fields/field-map.js';
 import { normaliseChange } from '../../telemetry/normalise/change.js';
 import type { Micros } from '../../kernel/time.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
-import { detectFormat, type Format } from '../../telemetry/formats/format.js';
+import { detectFormat, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import { lineCutter, type NumberedLine, type SourceContent } from './content.js';
 
@@ -16,26 +16,26 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const own = (row: object, name: string): unknown => (Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined);
 
 const isChange = (row: object): boolean => {
-  const { alert } = defaultFields.change(row).values;
+  const { alert } = defaultFieldReaders.change(row).values;
   if (own(row, 'change') === undefined && alert === undefined) return false;
   return 'ok' in normaliseChange(row, { source: '', receivedAt: 0 });
 };
 
 /** Requests that are logged have a duration too, but a span has no words of its own. */
 const isSpan = (row: object): boolean => {
-  const { traceId, spanId, end, durationMicros, durationNanos, durationMillis } = defaultFields.span(row).values;
+  const { traceId, spanId, end, durationMicros, durationNanos, durationMillis } = defaultFieldReaders.span(row).values;
   const lasts = [end, durationMicros, durationNanos, durationMillis].some((each) => each !== undefined);
   return traceId !== undefined && spanId !== undefined && lasts && !speaks(row);
 };
 
 const isMetric = (row: object): boolean => {
   if (isObject(own(row, 'metrics'))) return true;
-  const { name, value } = defaultFields.metric(row).values;
+  const { name, value } = defaultFieldReaders.metric(row).values;
   return name !== undefined && value !== undefined && !speaks(row);
 };
 
 const speaks = (row: object): boolean => {
-  const { message, level } = defaultFields.log(row).values;
+  const { message, level } = defaultFieldReaders.log(row).values;
   return message !== undefined || level !== undefined;
 };
 
@@ -69,7 +69,7 @@ export const isText = (beginning: Buffer): boolean => {
   return strange <= MOST_STRANGE * text.length;
 };
 
-export type RowKind = { readonly format: Format; readonly signal: DemoSignal };
+export type RowKind = { readonly format: LogFormat; readonly signal: DemoSignal };
 export type SourceSurvey = RowKind & { readonly source: string };
 
 const VOTERS = 200;

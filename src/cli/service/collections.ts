@@ -13,7 +13,7 @@ import {
   type PlacedOut,
   removedKnowledge,
 } from '../../api/contract/knowledge.js';
-import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/names.js';
+import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/collection-names.js';
 import { CommandFailure, EXIT, fileFailure, usageError } from '../command-failure.js';
 import type { ServiceClient } from './client.js';
 import { byteSize as bytesIn } from '../show/format.js';

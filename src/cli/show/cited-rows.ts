@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import type { SurveyRow } from '../../telemetry/aggregates/rows.js';
+import type { SurveyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { batchHash, type BatchRow, batchRows } from '../../telemetry/batch.js';
 import { quoteShort, unexpectedResponse } from '../service/response.js';
 import type { ServiceClient } from '../service/client.js';

@@ -12,7 +12,13 @@ import {
   wrapText,
 } from '../terminal/text.js';
 import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
-import type { AggregateRow, Course, Histogram, SeriesRow, SurveyRow } from '../../telemetry/aggregates/rows.js';
+import type {
+  AggregateRow,
+  LatencyHistogram,
+  SeriesRow,
+  SlotCounts,
+  SurveyRow,
+} from '../../telemetry/aggregates/aggregate-rows.js';
 import { clockTime, groupDigits, minuteTime, plural, timeRange } from './format.js';
 import type { Paint } from '../terminal/colours.js';
 import type { OpenedRow } from './cited-rows.js';
@@ -43,7 +49,8 @@ export const rowSparkline = (row: BatchRow, width?: number): string => sparkline
 
 // An aggregate row in words: what was counted, in the window and before it.
 
-const total = (histogram: Histogram): number => Object.values(histogram).reduce((sum, traces) => sum + traces, 0);
+const total = (histogram: LatencyHistogram): number =>
+  Object.values(histogram).reduce((sum, traces) => sum + traces, 0);
 
 const edge = (end: string, otherwise: string): string => (end === '^' || end === '$' ? otherwise : end);
 
@@ -94,7 +101,7 @@ export const quoteText = ({ kind, field, quote }: AnswerEvidence): string => {
 type SurveyWindow = Pick<SurveyRow, 'window' | 'slot'>;
 
 /** All buckets of a histogram together. */
-const summed = (courses: readonly Course[]): Course => {
+const summed = (courses: readonly SlotCounts[]): SlotCounts => {
   const bySlot = new Map<number, number>();
   for (const { slots, traces } of courses)
     slots.forEach((slot, index) => bySlot.set(slot, (bySlot.get(slot) ?? 0) + (traces[index] ?? 0)));
@@ -102,7 +109,7 @@ const summed = (courses: readonly Course[]): Course => {
   return { slots: sorted.map(([slot]) => slot), traces: sorted.map(([, traces]) => traces) };
 };
 
-const courseOf = (row: BatchRow): Course | undefined => {
+const courseOf = (row: BatchRow): SlotCounts | undefined => {
   if (row.kind === 'flow') return row.course;
   return row.kind === 'latency' && row.courses !== undefined ? summed(Object.values(row.courses)) : undefined;
 };

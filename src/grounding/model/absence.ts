@@ -1,7 +1,7 @@
 // Checks that something is said to be absent by reads that were complete and found nothing, and of nothing wider than was read.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import { intervalEndsIn } from './interval-ends.js';
 import { type ClaimBasis, contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
 import { isClockOfInstant } from './text-match.js';

@@ -1,5 +1,5 @@
 // Amounts: what a number is a number of, and whether it is another one, rounded to the digits in which it is written.
-import { searchPieces } from '../../telemetry/search/words.js';
+import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { SentenceNumber } from './sentence-parser.js';
 
 /** `count`: of things; `none`: nobody says of what. */

@@ -1,7 +1,7 @@
 // Reads that a sentence cites as a whole: what they were asked for, and whether the sentence says all that they were narrowed to.
 import type { Claim } from '../../evidence/claim.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import type { StoredRow } from '../stored-row.js';
 import { findWhole } from './text-match.js';
 import { type ParsedSentence, parseSentence } from './sentence-parser.js';

@@ -3,7 +3,7 @@ import { calleeName } from '../change-cause.js';
 import { isRecord, type StoredRow } from '../stored-row.js';
 import { findWhole } from './text-match.js';
 import type { ParsedSentence, SentenceNumber, SentenceToken } from './sentence-parser.js';
-import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { isTrendWord, showsTrend } from './gauge-trend.js';
 import { intervalEndsIn, isEndWord, matchesInterval, rowInterval } from './interval-ends.js';

@@ -1,5 +1,5 @@
 // Whether the numbers of a sentence are those that a row shows, of the fields that the sentence names.
-import { searchPieces } from '../../telemetry/search/words.js';
+import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { StoredRow } from '../stored-row.js';
 import { hasDimensionOf, matchesAmount } from './amount.js';
 import { canCountNouns, countsNoun, type NumericField } from './numeric-fields.js';

@@ -1,5 +1,5 @@
 // The numbers that a cited row shows: each with the field that names it, and its unit where the row tells one.
-import { snapshotNumber } from '../../telemetry/snapshot-number.js';
+import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
 import { isInstant, isRecord, type StoredRow } from '../stored-row.js';
 import { type Amount, countAmount, unitInName } from './amount.js';
 import type { SentenceNumber } from './sentence-parser.js';
@@ -70,7 +70,7 @@ const samplesIn = (values: readonly number[]): readonly number[] =>
 
 const fieldsIn = (value: unknown, field: string): readonly NumericField[] => {
   if (PLACES.has(field)) return [];
-  const number = snapshotNumber(value);
+  const number = readSnapshotNumber(value);
   if (number !== undefined) return isInstant(number) ? [] : [{ value: number, unit: unitInName(field), field }];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {

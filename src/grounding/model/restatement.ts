@@ -1,5 +1,5 @@
 // Whether a sentence restates one of the engine: in its order, with its units and its denials, each number beside its “now” or “before”.
-import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import { isSameAmount } from './amount.js';
 import { contradictedBecause, type Judgement, SUPPORTED, unknownBecause } from './judgement.js';
 import { DENIALS, ENDS, HEDGES, isNeutral, SIDES, wordSet } from './word-lists.js';

@@ -1,7 +1,7 @@
 // What one cited row shows: the texts, names, words, numbers and instants that a sentence about it may hold.
 import { canonicalJson } from '../../kernel/json.js';
 import { toIso } from '../../kernel/time.js';
-import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import { containsWord } from '../row-text.js';
 import { findInstants, isRecord, type StoredRow } from '../stored-row.js';
 import { type NumericField, numericFields } from './numeric-fields.js';

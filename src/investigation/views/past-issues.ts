@@ -2,9 +2,9 @@
 import { optional } from '../../kernel/optional.js';
 import { compareText, round6 } from '../../kernel/json.js';
 import { type Micros, toIso } from '../../kernel/time.js';
-import type { PastIssueRow } from '../../telemetry/aggregates/rows.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { PastIssueQuery } from '../../telemetry/query.js';
-import { headedDocument } from '../../telemetry/search/documents.js';
+import { headedDocument } from '../../telemetry/search/search-documents.js';
 import { alikeness } from '../../telemetry/search/resemblance.js';
 import { createSearchIndex } from '../../telemetry/search/search-index.js';
 import type { Session, SessionIssue } from './session.js';

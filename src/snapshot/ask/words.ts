@@ -1,5 +1,5 @@
 // The words of a question as topics are asked for: stems, with one spelling for what people say in several ways.
-import { searchPieces, stemOf } from '../../telemetry/search/words.js';
+import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 
 /** Abbreviations of metric names, irregular forms, and the shorter of two words for one thing. */
 const MEANT: ReadonlyMap<string, string> = new Map(

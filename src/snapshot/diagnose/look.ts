@@ -1,5 +1,5 @@
 // Looks things up in a snapshot: each number comes with its place, and what is not there is not a number.
-import { below, pointer } from '../../telemetry/pointer.js';
+import { jsonPointer, pointerBelow } from '../../telemetry/json-pointer.js';
 import type { Metric, Statistic } from '../read/metrics.js';
 import type { Snapshot, Statement, WaitEvent } from '../read/snapshot.js';
 import type { Side } from './diagnosis.js';
@@ -39,64 +39,64 @@ const reading = ({ side }: Look, value: number | undefined, path: string): Readi
 
 export const metric = (look: Look, name: string, statistic: Statistic): Reading | undefined => {
   const found = look.metrics.get(name);
-  return found === undefined ? undefined : reading(look, found[statistic], below(found.path, statistic));
+  return found === undefined ? undefined : reading(look, found[statistic], pointerBelow(found.path, statistic));
 };
 
 /** A figure that the file derives; what has aged out is none. */
 export const derived = (look: Look, name: string): Reading | undefined => {
   const found = look.snapshot.metrics?.derived.find((each) => each.name === name);
-  return found === undefined ? undefined : reading(look, found.value, below(found.path, 'value'));
+  return found === undefined ? undefined : reading(look, found.value, pointerBelow(found.path, 'value'));
 };
 
 export const capacity = (look: Look, name: string): Reading | undefined => {
   const workload = look.snapshot.metrics?.workload;
   return workload === undefined
     ? undefined
-    : reading(look, workload.capacity[name], below(workload.path, 'instance_capacity', name));
+    : reading(look, workload.capacity[name], pointerBelow(workload.path, 'instance_capacity', name));
 };
 
 export const used = (look: Look, name: string): Reading | undefined => {
   const workload = look.snapshot.metrics?.workload;
   return workload === undefined
     ? undefined
-    : reading(look, workload.used[name], below(workload.path, 'snapshot_period_stats', name));
+    : reading(look, workload.used[name], pointerBelow(workload.path, 'snapshot_period_stats', name));
 };
 
 /** Processors: as the class states them, else as they were counted. */
 export const processors = (look: Look): Reading | undefined => {
   const { instance, metrics } = look.snapshot;
   const counted = metrics?.vcpus[0];
-  const details = instance === undefined ? '' : below(instance.path, 'EC2Details', 'DefaultVCpus');
+  const details = instance === undefined ? '' : pointerBelow(instance.path, 'EC2Details', 'DefaultVCpus');
   const { vcpus } = instance ?? {};
   if (vcpus !== undefined) return reading(look, vcpus, details);
-  return counted === undefined ? undefined : reading(look, counted.value, below(counted.path, 'Value'));
+  return counted === undefined ? undefined : reading(look, counted.value, pointerBelow(counted.path, 'Value'));
 };
 
-const WAITS = pointer('WaitEvents');
+const WAITS = jsonPointer('WaitEvents');
 
 export const active = (look: Look): Reading | undefined =>
-  reading(look, look.snapshot.waits?.averageActiveSessions, below(WAITS, 'AverageActiveSessions'));
+  reading(look, look.snapshot.waits?.averageActiveSessions, pointerBelow(WAITS, 'AverageActiveSessions'));
 
 export const wallClock = (look: Look): Reading | undefined =>
-  reading(look, look.snapshot.waits?.wallClockSeconds, below(WAITS, 'WallClockTimeSec'));
+  reading(look, look.snapshot.waits?.wallClockSeconds, pointerBelow(WAITS, 'WallClockTimeSec'));
 
 export const databaseTime = (look: Look): Reading | undefined =>
-  reading(look, look.snapshot.waits?.dbTimeSeconds, below(WAITS, 'DBTimeSeconds'));
+  reading(look, look.snapshot.waits?.dbTimeSeconds, pointerBelow(WAITS, 'DBTimeSeconds'));
 
 /** Seconds of an event. */
 export const waited = (look: Look, event: WaitEvent): Reading | undefined =>
-  reading(look, event.seconds, below(event.path, 'metric_time_sec'));
+  reading(look, event.seconds, pointerBelow(event.path, 'metric_time_sec'));
 
 const STATS = 'db.sql_tokenized.stats';
 
 /** `calls_per_sec`, `rows_per_call` … of a statement. */
 export const stat = (look: Look, statement: Statement, name: string): Reading | undefined => {
   const key = `${STATS}.${name}.avg`;
-  return reading(look, statement.stats[key], below(statement.path, 'AdditionalMetrics', key));
+  return reading(look, statement.stats[key], pointerBelow(statement.path, 'AdditionalMetrics', key));
 };
 
 export const loadOf = (look: Look, statement: Statement): Reading | undefined =>
-  reading(look, statement.load, below(statement.path, 'dbload'));
+  reading(look, statement.load, pointerBelow(statement.path, 'dbload'));
 
 /** The same statement in another snapshot. */
 export const sameIn = (look: Look | undefined, { id }: Statement): Statement | undefined =>

@@ -1,10 +1,9 @@
 // Computes stated numbers from the values at their places: the writer and whoever checks share it.
 import { optional } from '../../kernel/optional.js';
 import { round6 } from '../../kernel/json.js';
-import { atPointer } from '../../telemetry/pointer.js';
-import { snapshotNumber } from '../../telemetry/snapshot-number.js';
-import type { Cited } from '../read/place.js';
-import type { JsonObject } from '../read/place.js';
+import { valueAtPointer } from '../../telemetry/json-pointer.js';
+import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
+import type { Cited, JsonObject } from '../read/place.js';
 import type { Condition, Reckoning, Side } from './diagnosis.js';
 
 /** A number of an artifact with its place. */
@@ -55,5 +54,5 @@ export type Artifacts = { readonly [side in Side]?: JsonObject };
 export const recomputed = ({ by, of }: Reckoning, artifacts: Artifacts): number =>
   computed(
     by,
-    of.map((cited) => snapshotNumber(atPointer(artifacts[cited.of], cited.path)) ?? Number.NaN),
+    of.map((cited) => readSnapshotNumber(valueAtPointer(artifacts[cited.of], cited.path)) ?? Number.NaN),
   );

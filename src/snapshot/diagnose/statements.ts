@@ -1,5 +1,5 @@
 // What one call of a statement touches, and how that changed.
-import { below } from '../../telemetry/pointer.js';
+import { pointerBelow } from '../../telemetry/json-pointer.js';
 import type { Cited } from '../read/place.js';
 import type { Statement } from '../read/snapshot.js';
 import type { Reckoning, Said } from './diagnosis.js';
@@ -43,7 +43,7 @@ export const isSpilling = (look: Look, statement: Statement): boolean =>
   valueOf(look, statement, SPILLED.name) >= SPILLS;
 
 export const citesOf = (look: Look, statement: Statement): readonly Cited[] =>
-  statement.id === undefined ? [] : [{ of: look.side, path: below(statement.path, 'sql_id') }];
+  statement.id === undefined ? [] : [{ of: look.side, path: pointerBelow(statement.path, 'sql_id') }];
 
 export const idsOf = (statements: readonly Statement[]): readonly string[] => present(statements.map(({ id }) => id));
 

@@ -1,5 +1,5 @@
 // Masks an artifact before it is stored: every text in it, under the name of its field.
-import { ownItem } from '../../telemetry/pointer.js';
+import { ownItem } from '../../telemetry/json-pointer.js';
 import { isObject } from '../read/fields.js';
 import type { JsonObject } from '../read/place.js';
 

@@ -1,6 +1,6 @@
 // get_instance_config: the fields of the instance, with what differs between two snapshots.
 import { canonicalJson } from '../../kernel/json.js';
-import { below, ownItem } from '../../telemetry/pointer.js';
+import { ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import type { Snapshot } from '../read/snapshot.js';
 import type { ConfigInput } from './inputs.js';
 import { type Found, look, type Looked, said, type Sides, someOf, told, type Told } from './sides.js';
@@ -23,7 +23,7 @@ const wantedOf = ({ fields = [] }: ConfigInput): readonly string[] => [
 const pathOf = ({ instance }: Snapshot, names: readonly string[]): string => {
   const [name] = names;
   const path = instance?.path ?? '';
-  return names.length === 1 && name !== undefined ? below(path, ...name.split('.')) : path;
+  return names.length === 1 && name !== undefined ? pointerBelow(path, ...name.split('.')) : path;
 };
 
 const oneOf =

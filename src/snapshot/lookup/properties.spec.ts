@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { EVENTS, type File, irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
-import { atPointer, ownItem } from '../../telemetry/pointer.js';
+import { ownItem, valueAtPointer } from '../../telemetry/json-pointer.js';
 import { importKnowledge } from '../knowledge/import-knowledge.js';
 import { engineText, eventText, knowledgeOf } from '../knowledge/knowledge.js';
 import { ownKnowledge } from '../knowledge/own-knowledge.js';
@@ -31,7 +31,7 @@ type Result = { readonly [key: string]: unknown };
 const resultOf = ({ result }: Executed): Result => result;
 
 /** What stands at the place that a result names. */
-const standing = (file: File, result: unknown): unknown => atPointer(file, String(ownItem(result, 'path')));
+const standing = (file: File, result: unknown): unknown => valueAtPointer(file, String(ownItem(result, 'path')));
 
 /** Every identifier that a snapshot answers to, with the call that uses it. */
 const callsOf = (snapshot: Snapshot): readonly (readonly [tool: string, input: Result])[] => [

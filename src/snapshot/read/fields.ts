@@ -1,7 +1,7 @@
 // Reads fields of a file that promises nothing: own keys only, absent for whatever is not of the kind asked for.
 import { fromIso, type Micros } from '../../kernel/time.js';
-import { ownItem, pointer } from '../../telemetry/pointer.js';
-import { snapshotNumber } from '../../telemetry/snapshot-number.js';
+import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
+import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
 import type { JsonObject, Path } from './place.js';
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -24,7 +24,7 @@ const UTC = /(?:Z|z|[+-]00:?00)$/;
 const instantOf = (value: unknown): Micros | undefined =>
   typeof value === 'string' && UTC.test(value) ? fromIso(value) : undefined;
 
-const KINDS = { text: textOf, number: snapshotNumber, flag: flagOf, instant: instantOf } as const;
+const KINDS = { text: textOf, number: readSnapshotNumber, flag: flagOf, instant: instantOf } as const;
 
 type Kind = keyof typeof KINDS;
 type Of<K extends Kind> = Exclude<ReturnType<(typeof KINDS)[K]>, undefined>;
@@ -49,7 +49,9 @@ export type Item = { readonly path: Path; readonly value: JsonObject };
 /** The objects of a list, each with the place that it has in the file. */
 export const items = (list: unknown, path: Path): readonly Item[] =>
   Array.isArray(list)
-    ? list.flatMap((value: unknown, index) => (isObject(value) ? [{ path: `${path}${pointer(index)}`, value }] : []))
+    ? list.flatMap((value: unknown, index) =>
+        isObject(value) ? [{ path: `${path}${jsonPointer(index)}`, value }] : [],
+      )
     : [];
 
 /** The entries of an object. */
@@ -57,13 +59,15 @@ export const entries = (
   from: unknown,
   path: Path,
 ): readonly { readonly key: string; readonly path: Path; readonly value: unknown }[] =>
-  isObject(from) ? Object.entries(from).map(([key, value]) => ({ key, path: `${path}${pointer(key)}`, value })) : [];
+  isObject(from)
+    ? Object.entries(from).map(([key, value]) => ({ key, path: `${path}${jsonPointer(key)}`, value }))
+    : [];
 
 /** The numbers of an object by their keys, without those that are none. */
 export const numbers = (from: unknown): { readonly [name: string]: number } =>
   Object.fromEntries(
     entries(from, '').flatMap(({ key, value }) => {
-      const number = snapshotNumber(value);
+      const number = readSnapshotNumber(value);
       return number === undefined ? [] : [[key, number] as const];
     }),
   );

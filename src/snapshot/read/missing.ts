@@ -1,6 +1,6 @@
 // What a snapshot does not hold, and which questions that leaves open.
-import { pointer } from '../../telemetry/pointer.js';
-import { STATISTICS, type Metrics } from './metrics.js';
+import { jsonPointer } from '../../telemetry/json-pointer.js';
+import { type Metrics, STATISTICS } from './metrics.js';
 import type { Missing, Snapshot } from './snapshot.js';
 
 type Rule = Omit<Missing, 'because'> & {
@@ -23,67 +23,67 @@ const hasStatistics = (metrics: Metrics, of: 'os' | 'db'): boolean =>
 
 const RULES: readonly Rule[] = [
   {
-    path: pointer('$META$'),
+    path: jsonPointer('$META$'),
     because: 'no start and end in UTC',
     unanswerable: 'which window it belongs to: it is used only where it is named',
     lacks: ({ meta }) => meta.from === undefined,
   },
   {
-    path: pointer('GeneralInformation'),
+    path: jsonPointer('GeneralInformation'),
     because: without('GeneralInformation'),
     unanswerable: 'instance class, engine version, storage and limits of the instance',
     lacks: ({ instance }) => instance === undefined,
   },
   {
-    path: pointer('GeneralInformation', 'EC2Details'),
+    path: jsonPointer('GeneralInformation', 'EC2Details'),
     because: 'the capacity of the instance class is not stated',
     unanswerable: 'how near load, memory and network came to what the instance has',
     lacks: ({ instance }) => instance !== undefined && !instance.serverless && instance.vcpus === undefined,
   },
   {
-    path: pointer('NonDefParameters'),
+    path: jsonPointer('NonDefParameters'),
     because: without('NonDefParameters'),
     unanswerable: 'which parameters were overridden',
     lacks: ({ parameters }) => parameters === undefined,
   },
   {
-    path: pointer('WaitEvents'),
+    path: jsonPointer('WaitEvents'),
     because: without('WaitEvents'),
     unanswerable: 'what the sessions waited for, and how loaded the database was',
     lacks: ({ waits }) => waits === undefined,
   },
   {
-    path: pointer('WaitEvents', 'TopEvents'),
+    path: jsonPointer('WaitEvents', 'TopEvents'),
     because: 'there are no wait events',
     unanswerable: 'what the sessions waited for',
     lacks: ({ waits }) => waits !== undefined && waits.events.length === 0,
   },
   {
-    path: pointer('Metrics', 'OSMetrics'),
+    path: jsonPointer('Metrics', 'OSMetrics'),
     because: 'no metric of the system has a value',
     unanswerable: 'use of processors, memory, disks and network',
     lacks: ({ metrics }) => metrics === undefined || !hasStatistics(metrics, 'os'),
   },
   {
-    path: pointer('Metrics', 'DBMetrics'),
+    path: jsonPointer('Metrics', 'DBMetrics'),
     because: 'no metric of the database has a value',
     unanswerable: 'transactions, connections, cache and checkpoints',
     lacks: ({ metrics }) => metrics === undefined || !hasStatistics(metrics, 'db'),
   },
   {
-    path: pointer('Metrics', 'WorkloadAnalyses'),
+    path: jsonPointer('Metrics', 'WorkloadAnalyses'),
     because: 'the capture did not compare use with capacity',
     unanswerable: 'the limits of network, memory and local storage',
     lacks: ({ metrics }) => metrics !== undefined && metrics.workload === undefined,
   },
   {
-    path: pointer('Metrics', 'CloudWatchDataUnavailable'),
+    path: jsonPointer('Metrics', 'CloudWatchDataUnavailable'),
     because: 'CloudWatch no longer had the data when it was captured: its zeros are not read',
     unanswerable: 'freeable memory, storage throughput, cache hit ratio and whatever else comes from CloudWatch',
     lacks: ({ metrics }) => metrics?.cloudWatchUnavailable === true,
   },
   {
-    path: pointer('SQLs'),
+    path: jsonPointer('SQLs'),
     because: 'there are no statements',
     unanswerable: 'which statements caused the load, and what each waited for',
     lacks: ({ statements }) => statements === undefined || statements.list.length === 0,

@@ -1,5 +1,5 @@
 // Reads the instance and the parameters that somebody has set.
-import { ownItem, pointer } from '../../telemetry/pointer.js';
+import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
 import { field, fields, isObject, items } from './fields.js';
 import type { JsonObject } from './place.js';
 import type { Instance, Parameter } from './snapshot.js';
@@ -10,7 +10,7 @@ const isServerless = (general: JsonObject): boolean =>
 export const readInstance = (general: unknown): Instance | undefined => {
   if (!isObject(general)) return undefined;
   return {
-    path: pointer('GeneralInformation'),
+    path: jsonPointer('GeneralInformation'),
     serverless: isServerless(general),
     fields: general,
     ...fields(general, {
@@ -41,7 +41,7 @@ export const readInstance = (general: unknown): Instance | undefined => {
 /** A parameter without a name can be asked for by nobody. */
 export const readParameters = (list: unknown): readonly Parameter[] | undefined => {
   if (!Array.isArray(list)) return undefined;
-  return items(list, pointer('NonDefParameters')).flatMap(({ path, value }) => {
+  return items(list, jsonPointer('NonDefParameters')).flatMap(({ path, value }) => {
     const name = field(value, 'text', 'ParameterName');
     if (name === undefined) return [];
     const rest = fields(value, {

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
-import { below, ownItem, pointer } from '../../telemetry/pointer.js';
+import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import { field, fields } from './fields.js';
 import type { FileName } from './file-name.js';
 import type { JsonObject, Path } from './place.js';
@@ -10,7 +10,7 @@ import type { Meta } from './snapshot.js';
 
 export type MetaRefused = Rejection<'not-utc' | 'no-window'>;
 
-const PATH = pointer('$META$');
+const PATH = jsonPointer('$META$');
 const UTC = /(?:[Zz]|[+-]00:?00)$/;
 
 type Read = Micros | MetaRefused | undefined;
@@ -31,8 +31,8 @@ const firstOf = (artifact: JsonObject, ...places: readonly Path[]): Read =>
 type Window = { readonly from?: Micros; readonly to?: Micros };
 
 const readWindow = (artifact: JsonObject, name?: FileName): Window | MetaRefused => {
-  const from = firstOf(artifact, below(PATH, 'startTime'), '/WaitEvents/AlignedStartTime') ?? name?.from;
-  const to = firstOf(artifact, below(PATH, 'endTime'), '/WaitEvents/AlignedEndTime') ?? name?.to;
+  const from = firstOf(artifact, pointerBelow(PATH, 'startTime'), '/WaitEvents/AlignedStartTime') ?? name?.from;
+  const to = firstOf(artifact, pointerBelow(PATH, 'endTime'), '/WaitEvents/AlignedEndTime') ?? name?.to;
   if (typeof from === 'object') return from;
   if (typeof to === 'object') return to;
   if (from === undefined || to === undefined) return {};

@@ -1,14 +1,14 @@
 // Reads the metrics: those of the system and of the database by category, and what was derived from them.
 import { optional } from '../../kernel/optional.js';
-import { below, ownItem, pointer } from '../../telemetry/pointer.js';
-import { snapshotNumber } from '../../telemetry/snapshot-number.js';
+import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
+import { readSnapshotNumber } from '../../telemetry/snapshot-row.js';
 import { entries, field, fields, isObject, items } from './fields.js';
 import { isAgedOut } from './cloudwatch.js';
 import { readWorkload } from './read-workload.js';
 import type { DerivedMetric, Metric, MetricCategory, Metrics, StaticPoint } from './metrics.js';
 import type { JsonObject, Path } from './place.js';
 
-const PATH = pointer('Metrics');
+const PATH = jsonPointer('Metrics');
 
 const readMetric = (
   place: { readonly path: Path; readonly of: Metric['of']; readonly category: string },
@@ -29,7 +29,7 @@ const readMetric = (
 
 const readCategories = (metrics: JsonObject, of: Metric['of']): readonly MetricCategory[] => {
   const key = of === 'os' ? 'OSMetrics' : 'DBMetrics';
-  return entries(ownItem(metrics, key), below(PATH, key)).flatMap(({ key: category, path, value }) => {
+  return entries(ownItem(metrics, key), pointerBelow(PATH, key)).flatMap(({ key: category, path, value }) => {
     if (!isObject(value)) return [];
     const list = items(ownItem(value, 'metrics'), `${path}/metrics`).flatMap((item) =>
       readMetric({ path: item.path, of, category }, item.value),
@@ -39,27 +39,31 @@ const readCategories = (metrics: JsonObject, of: Metric['of']): readonly MetricC
 };
 
 const derivedValue = (value: unknown): Pick<DerivedMetric, 'value' | 'text'> => {
-  const number = snapshotNumber(value);
+  const number = readSnapshotNumber(value);
   if (number !== undefined) return { value: number };
   return typeof value === 'string' && value !== '' ? { text: value } : {};
 };
 
 const readDerived = (metrics: JsonObject, unavailable: boolean): readonly DerivedMetric[] =>
-  entries(ownItem(metrics, 'AdditionalMetrics'), below(PATH, 'AdditionalMetrics')).map(({ key, path, value }) => {
-    const words = fields(value, { unit: ['text', 'unit'], label: ['text', 'label'], description: ['text', 'desc'] });
-    const stated = derivedValue(isObject(value) ? ownItem(value, 'value') : value);
-    if (unavailable && isAgedOut(key, stated.value)) return { path, name: key, agedOut: true, ...words };
-    return { path, name: key, ...stated, ...words };
-  });
+  entries(ownItem(metrics, 'AdditionalMetrics'), pointerBelow(PATH, 'AdditionalMetrics')).map(
+    ({ key, path, value }) => {
+      const words = fields(value, { unit: ['text', 'unit'], label: ['text', 'label'], description: ['text', 'desc'] });
+      const stated = derivedValue(isObject(value) ? ownItem(value, 'value') : value);
+      if (unavailable && isAgedOut(key, stated.value)) return { path, name: key, agedOut: true, ...words };
+      return { path, name: key, ...stated, ...words };
+    },
+  );
 
 const readPoints = (metrics: JsonObject, key: string): readonly StaticPoint[] =>
-  items(ownItem(ownItem(metrics, 'StaticMetrics'), key), below(PATH, 'StaticMetrics', key)).map(({ path, value }) => ({
-    path,
-    ...fields(value, { at: ['instant', 'Timestamp'], value: ['number', 'Value'] }),
-  }));
+  items(ownItem(ownItem(metrics, 'StaticMetrics'), key), pointerBelow(PATH, 'StaticMetrics', key)).map(
+    ({ path, value }) => ({
+      path,
+      ...fields(value, { at: ['instant', 'Timestamp'], value: ['number', 'Value'] }),
+    }),
+  );
 
 const readCorrelated = (metrics: JsonObject): Metrics['correlated'] =>
-  entries(ownItem(metrics, 'Correlations'), below(PATH, 'Correlations')).flatMap(({ path, value }) =>
+  entries(ownItem(metrics, 'Correlations'), pointerBelow(PATH, 'Correlations')).flatMap(({ path, value }) =>
     Array.isArray(value)
       ? [{ path, names: value.filter((name: unknown): name is string => typeof name === 'string') }]
       : [],
@@ -75,7 +79,7 @@ export const readMetrics = (metrics: unknown): Metrics | undefined => {
   if (!isObject(metrics)) return undefined;
   const cloudWatchUnavailable = isUnavailable(metrics);
   const workload = readWorkload(ownItem(metrics, 'WorkloadAnalyses'), {
-    path: below(PATH, 'WorkloadAnalyses'),
+    path: pointerBelow(PATH, 'WorkloadAnalyses'),
     unavailable: cloudWatchUnavailable,
   });
   return {

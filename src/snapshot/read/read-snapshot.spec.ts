@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromIso } from '../../kernel/time.js';
-import { atPointer } from '../../telemetry/pointer.js';
+import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import { readFileName } from './file-name.js';
 import { readSnapshot, type SnapshotRead } from './read-snapshot.js';
 
@@ -48,7 +48,7 @@ describe('a snapshot file', () => {
 
   it('keeps keys that nobody knows, at the place where they stand', () => {
     const { snapshot } = read({ $META$: META, Later: { added: [1] } });
-    expect(atPointer(snapshot.artifact, '/Later/added/0')).toBe(1);
+    expect(valueAtPointer(snapshot.artifact, '/Later/added/0')).toBe(1);
   });
 
   it('takes items of a list for what they are, and keeps their places when others are dropped', () => {
@@ -183,7 +183,7 @@ describe('a snapshot file', () => {
     ) as unknown;
     const { snapshot } = read(hostile);
     expect(snapshot.metrics?.os).toMatchObject([{ key: '__proto__', metrics: [{ name: 'os.x', avg: 1 }] }]);
-    expect(atPointer(snapshot.artifact, '/constructor')).toBeUndefined();
-    expect(atPointer([1], '/length')).toBeUndefined();
+    expect(valueAtPointer(snapshot.artifact, '/constructor')).toBeUndefined();
+    expect(valueAtPointer([1], '/length')).toBeUndefined();
   });
 });

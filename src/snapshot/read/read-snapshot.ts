@@ -10,8 +10,8 @@ import { readMetrics } from './read-metrics.js';
 import { readStatements } from './read-statements.js';
 import { readLogs, readWaits } from './read-waits.js';
 import type { JsonObject } from './place.js';
-import { SECTIONS, type Missing, type Snapshot } from './snapshot.js';
-import { ownItem } from '../../telemetry/pointer.js';
+import { type Missing, SECTIONS, type Snapshot } from './snapshot.js';
+import { ownItem } from '../../telemetry/json-pointer.js';
 import { tooLarge } from './size.js';
 
 export type SnapshotRefused =

@@ -1,16 +1,16 @@
 // Reads the statements: the top list joined with the breakdowns and full texts that stand in lists of their own.
-import { below, ownItem, pointer } from '../../telemetry/pointer.js';
-import { field, fields, isObject, items, numbers, type Item } from './fields.js';
+import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
+import { field, fields, isObject, type Item, items, numbers } from './fields.js';
 import type { JsonObject, Path } from './place.js';
 import type { ChildStatement, LoadPart, Statement, Statements } from './snapshot.js';
 
-const PATH = pointer('SQLs');
+const PATH = jsonPointer('SQLs');
 
 type ById = ReadonlyMap<string, Item>;
 
 const byId = (sqls: JsonObject, list: string, id: string): ById =>
   new Map(
-    items(ownItem(sqls, list), below(PATH, list))
+    items(ownItem(sqls, list), pointerBelow(PATH, list))
       .map((item) => [field(item.value, 'text', id) ?? '', item] as const)
       .toReversed(),
   );
@@ -20,7 +20,7 @@ type Parts = { readonly list: string; readonly name: string };
 const readParts = (item: Item | undefined, { list, name }: Parts): readonly LoadPart[] =>
   item === undefined
     ? []
-    : items(ownItem(item.value, list), below(item.path, list)).flatMap(({ path, value }) => {
+    : items(ownItem(item.value, list), pointerBelow(item.path, list)).flatMap(({ path, value }) => {
         const named = field(value, 'text', name);
         return named === undefined ? [] : [{ path, name: named, ...fields(value, { percent: ['number', 'pct'] }) }];
       });
@@ -28,7 +28,7 @@ const readParts = (item: Item | undefined, { list, name }: Parts): readonly Load
 const readChildren = (full: Item | undefined): readonly ChildStatement[] =>
   full === undefined
     ? []
-    : items(ownItem(full.value, 'sql_ids'), below(full.path, 'sql_ids')).map(({ path, value }) => ({
+    : items(ownItem(full.value, 'sql_ids'), pointerBelow(full.path, 'sql_ids')).map(({ path, value }) => ({
         path,
         ...fields(value, {
           id: ['text', 'db.sql.id'],
@@ -42,12 +42,14 @@ type Joined = { readonly databases: ById; readonly users: ById; readonly waits: 
 
 const fullText = (full: Item | undefined): Pick<Statement, 'text' | 'textPath'> => {
   const text = full === undefined ? undefined : field(full.value, 'text', 'sql_text_tokinized');
-  return full === undefined || text === undefined ? {} : { text, textPath: below(full.path, 'sql_text_tokinized') };
+  return full === undefined || text === undefined
+    ? {}
+    : { text, textPath: pointerBelow(full.path, 'sql_text_tokinized') };
 };
 
 const listedText = (path: Path, value: JsonObject): Pick<Statement, 'text' | 'textPath'> => {
   const text = field(value, 'text', 'sql_statement');
-  return text === undefined ? {} : { text, textPath: below(path, 'sql_statement') };
+  return text === undefined ? {} : { text, textPath: pointerBelow(path, 'sql_statement') };
 };
 
 const readStatement = ({ path, value }: Item, joined: Joined): Statement => {
@@ -96,7 +98,7 @@ export const readStatements = (sqls: unknown): Statements | undefined => {
     waits: byId(sqls, 'Waits', 'sql_id'),
     full: byId(sqls, 'SQLTextFull', 'sql_id_tokinized'),
   };
-  const list = items(ownItem(sqls, 'SQLs'), below(PATH, 'SQLs')).map((item) => readStatement(item, joined));
+  const list = items(ownItem(sqls, 'SQLs'), pointerBelow(PATH, 'SQLs')).map((item) => readStatement(item, joined));
   const listed = new Set(list.map(({ id }) => id ?? ''));
   return { path: PATH, list: [...list, ...readUnlisted(joined.full, listed)] };
 };

@@ -1,9 +1,9 @@
 // Reads what the sessions waited for, and what the log files showed.
-import { ownItem, pointer } from '../../telemetry/pointer.js';
+import { jsonPointer, ownItem } from '../../telemetry/json-pointer.js';
 import { field, fields, isObject, items } from './fields.js';
 import type { LogFinding, WaitEvent, Waits } from './snapshot.js';
 
-const PATH = pointer('WaitEvents');
+const PATH = jsonPointer('WaitEvents');
 
 const readEvents = (list: unknown): readonly WaitEvent[] =>
   items(list, `${PATH}/TopEvents`).flatMap(({ path, value }) => {
@@ -34,7 +34,7 @@ export const readWaits = (waits: unknown): Waits | undefined => {
 
 export const readLogs = (list: unknown): readonly LogFinding[] | undefined => {
   if (!Array.isArray(list)) return undefined;
-  return items(list, pointer('LogFileAnalysis')).map(({ path, value }) => ({
+  return items(list, jsonPointer('LogFileAnalysis')).map(({ path, value }) => ({
     path,
     ...fields(value, {
       file: ['text', 'logfile'],

@@ -1,5 +1,5 @@
 // Reads what the capture itself worked out: what the period used of what the instance has.
-import { ownItem } from '../../telemetry/pointer.js';
+import { ownItem } from '../../telemetry/json-pointer.js';
 import { fields, isObject, numbers } from './fields.js';
 import type { Workload } from './metrics.js';
 import type { JsonObject, Path } from './place.js';

@@ -1,5 +1,5 @@
 // What a report cannot say: what the files lack, and what the capture itself noted.
-import { ownItem } from '../../telemetry/pointer.js';
+import { ownItem } from '../../telemetry/json-pointer.js';
 import { type Block, heading, type Line, text } from './page.js';
 import { begun, citePath, isPair, sidesOf, type Subject } from './subject.js';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { story } from '../../demo/snapshots/story.js';
-import { atPointer } from '../../telemetry/pointer.js';
+import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import { readSnapshot } from '../read/read-snapshot.js';
 import type { Snapshot } from '../read/snapshot.js';
 import { snapshotReport } from './report.js';
@@ -111,7 +111,7 @@ describe('a report', () => {
     const missing = new Set(['/Metrics/WorkloadAnalyses', '/LogFileAnalysis']);
     const lost = cited.filter(([, side, path = '']) => {
       const { artifact } = side === 'primary' ? first : second;
-      return atPointer(artifact, path) === undefined && !missing.has(path);
+      return valueAtPointer(artifact, path) === undefined && !missing.has(path);
     });
     expect(lost.map(([whole]) => whole)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 // Puts rows together again: what the engine and the tools read is what can be cited, and nothing else.
-import { pointerKeys } from '../../telemetry/pointer.js';
+import { pointerKeys } from '../../telemetry/json-pointer.js';
 import type { SnapshotRow, SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { FileName } from '../read/file-name.js';
 import type { JsonObject } from '../read/place.js';

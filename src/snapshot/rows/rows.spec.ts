@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { atPointer } from '../../telemetry/pointer.js';
+import { valueAtPointer } from '../../telemetry/json-pointer.js';
 import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
 import { assemble } from './assemble.js';
 import { splitRows } from './split.js';
@@ -88,7 +88,7 @@ describe('rows of a snapshot', () => {
         const rows = splitRows(file, head);
         const again = JSON.parse(JSON.stringify(rows)) as readonly SnapshotRow[];
         expect(assemble(again)).toEqual(file);
-        for (const { path } of rows) expect(atPointer(file, path)).toBeDefined();
+        for (const { path } of rows) expect(valueAtPointer(file, path)).toBeDefined();
       }),
       { numRuns: 500 },
     );

@@ -1,5 +1,5 @@
 // Splits an artifact into rows, each with its pointer; together they hold all of it.
-import { below } from '../../telemetry/pointer.js';
+import { pointerBelow } from '../../telemetry/json-pointer.js';
 import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
 import { isObject } from '../read/fields.js';
 import type { JsonObject, Path } from '../read/place.js';
@@ -12,7 +12,7 @@ type Piece = Pick<SnapshotRow, 'path' | 'section' | 'value'>;
 type At = { readonly path: Path; readonly place: string; readonly section: string };
 
 const inner = ({ path, place, section }: At, key: string | number): At => ({
-  path: below(path, key),
+  path: pointerBelow(path, key),
   place: placeBelow(place, String(key)),
   section: path === '' ? String(key) : section,
 });

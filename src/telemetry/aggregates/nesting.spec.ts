@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { nesting } from './nesting.js';
+import { nestByTime } from './segments.js';
 
 const during = ([, from, to]: readonly [name: string, from: number, to: number]) => ({ from, to });
 
 const parents = (...items: readonly (readonly [string, number, number])[]) => {
-  const nested = nesting(items, during);
+  const nested = nestByTime(items, during);
   return Object.fromEntries(
     nested.map(({ item: [name], parent }) => [name, parent === undefined ? undefined : nested[parent]?.item[0]]),
   );
@@ -31,7 +31,7 @@ describe('what lies within what', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const items = all.map(([from, length], index) => [`${index}`, from, from + length] as const);
-        const nested = nesting(items, during);
+        const nested = nestByTime(items, during);
         expect(nested).toHaveLength(items.length);
         nested.forEach(({ item: [, from, to], parent }, index) => {
           if (parent === undefined) return;

@@ -1,13 +1,146 @@
 // Cuts one trace into segments: each request a service served, with its log events and its calls in order.
+import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { canonicalJson, compareText } from '../../kernel/json.js';
-import type { Micros } from '../../kernel/time.js';
-import type { Level } from '../level.js';
 import type { SpanRecord } from '../record.js';
-import { isMessage } from './message.js';
-import { nesting } from './nesting.js';
-import { callTo, FAILED, operationOf, UNKNOWN_OPERATION } from './operation.js';
-import type { Segment, SegmentEvent, TraceRow } from './rows.js';
-import { selfTime, servedRequests, type ServedRequest } from './span-tree.js';
+import type { Level } from '../level.js';
+import { isMessageSpan } from './queue-message.js';
+import { callEvent, FAILED_MARK, operationName, UNKNOWN_OPERATION } from './operation-names.js';
+import type { SegmentEvent, TraceRow, TraceSegment } from './aggregate-rows.js';
+
+// What lies within what, in time: the order of calls where nothing but their times tells it.
+
+export type NestedItem<Item> = {
+  readonly item: Item;
+  /** Index of an item that encloses this one, smaller than its own. */
+  readonly parent?: number;
+};
+
+/** By start, what ends last first; two that only overlap, or are of the same instants, are not in each other. */
+export const nestByTime = <Item>(
+  items: readonly Item[],
+  during: (item: Item) => TimeWindow,
+): readonly NestedItem<Item>[] => {
+  const ordered = items.map((item) => ({ item, ...during(item) })).sort((a, b) => a.from - b.from || b.to - a.to);
+  const open: { readonly index: number; readonly from: number; readonly to: number }[] = [];
+  return ordered.map(({ item, from, to }, index) => {
+    while ((open.at(-1)?.to ?? Infinity) < to) open.pop();
+    const enclosing = open.findLast((each) => each.from < from && each.to > to);
+    open.push({ index, from, to });
+    return { item, ...(enclosing && { parent: enclosing.index }) };
+  });
+};
+
+// The requests that a trace's spans served: maximal connected pieces of the span tree within one service.
+
+export type ServedRequest = {
+  readonly entry: SpanRecord;
+  /** All spans of the piece but the entry, in order. */
+  readonly inner: readonly SpanRecord[];
+  /** The span of another service that called; its request stands at `parent`, always before this one. */
+  readonly caller?: SpanRecord;
+  readonly parent?: number;
+};
+
+type RequestDraft = {
+  readonly entry: SpanRecord;
+  readonly inner: SpanRecord[];
+  readonly caller: SpanRecord | undefined;
+};
+type SpansById = ReadonlyMap<string, SpanRecord>;
+
+/** Enclosing spans first; no tie is left to the order of arrival. */
+const spanOrder = (a: SpanRecord, b: SpanRecord): number =>
+  a.time - b.time ||
+  b.durationMicros - a.durationMicros ||
+  compareText(a.name, b.name) ||
+  compareText(a.spanId, b.spanId) ||
+  compareText(canonicalJson(a), canonicalJson(b));
+
+const parentOf = (span: SpanRecord, byId: SpansById): SpanRecord | undefined =>
+  span.parentId === undefined ? undefined : byId.get(span.parentId);
+
+/**
+ * Span id of the entry of `span`'s piece. While climbing, every span is noted as its own entry:
+ * a climb that comes back to itself ends there, so a cycle is cut and never walked twice.
+ */
+const findEntry = (span: SpanRecord, byId: SpansById, entries: Map<string, string>): string => {
+  const path: string[] = [];
+  let at = span;
+  while (!entries.has(at.spanId)) {
+    path.push(at.spanId);
+    entries.set(at.spanId, at.spanId);
+    const parent = parentOf(at, byId);
+    if (parent === undefined || parent.service !== at.service) break;
+    at = parent;
+  }
+  const entry = entries.get(at.spanId) ?? at.spanId;
+  for (const id of path) entries.set(id, entry);
+  return entry;
+};
+
+const draftRequests = (byId: SpansById, entries: Map<string, string>): ReadonlyMap<string, RequestDraft> => {
+  const drafts = new Map<string, RequestDraft>();
+  for (const span of byId.values()) {
+    if (findEntry(span, byId, entries) !== span.spanId) continue;
+    const parent = parentOf(span, byId);
+    drafts.set(span.spanId, { entry: span, inner: [], caller: parent?.service === span.service ? undefined : parent });
+  }
+  for (const span of byId.values()) {
+    const entry = entries.get(span.spanId) ?? span.spanId;
+    if (entry !== span.spanId) drafts.get(entry)?.inner.push(span);
+  }
+  return drafts;
+};
+
+/** Parents before children; a piece that only its own descendants call becomes a root. */
+const parentsFirst = (
+  drafts: ReadonlyMap<string, RequestDraft>,
+  entries: ReadonlyMap<string, string>,
+): ServedRequest[] => {
+  const children = Map.groupBy(drafts.values(), ({ caller }) => caller && entries.get(caller.spanId));
+  const placed = new Map<string, number>();
+  const requests: ServedRequest[] = [];
+  const roots = [...drafts.values()].sort((a, b) => Number(a.caller !== undefined) - Number(b.caller !== undefined));
+  for (const root of roots) {
+    const open = [root];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (placed.has(next.entry.spanId)) continue;
+      const parent = next.caller && placed.get(entries.get(next.caller.spanId) ?? '');
+      placed.set(next.entry.spanId, requests.length);
+      requests.push({
+        entry: next.entry,
+        inner: next.inner,
+        ...(parent !== undefined && next.caller !== undefined && { caller: next.caller, parent }),
+      });
+      open.push(...[...(children.get(next.entry.spanId) ?? [])].reverse());
+    }
+  }
+  return requests;
+};
+
+/** At most `limit` spans are looked at, the earliest; of two spans with one id the first in order counts. */
+export const servedRequests = (spans: readonly SpanRecord[], limit: number): readonly ServedRequest[] => {
+  const byId = new Map<string, SpanRecord>();
+  for (const span of [...spans].sort(spanOrder)) {
+    if (byId.size === limit) break;
+    if (!byId.has(span.spanId)) byId.set(span.spanId, span);
+  }
+  const entries = new Map<string, string>();
+  return parentsFirst(draftRequests(byId, entries), entries);
+};
+
+/** Time of the entry span outside its calls to other services: overlapping calls count once, and only inside the entry. */
+export const selfTime = (entry: SpanRecord, calls: readonly SpanRecord[]): Micros => {
+  const end = entry.time + entry.durationMicros;
+  let inCalls = 0;
+  let reached = entry.time;
+  for (const call of [...calls].sort(spanOrder)) {
+    const to = Math.min(end, call.time + call.durationMicros);
+    inCalls += Math.max(0, to - Math.max(reached, call.time));
+    reached = Math.max(reached, to);
+  }
+  return Math.max(1, entry.durationMicros - inCalls);
+};
 
 /** What the aggregates need of a log line. */
 export type KeyedLog = {
@@ -35,7 +168,7 @@ export type TraceParts = {
 export const TRACE_LIMITS = { spans: 2_000, logs: 5_000 } as const;
 
 /** Of a line that came twice, the one that knows its span; no tie is left to the order of arrival. */
-const inOrder = (a: KeyedLog, b: KeyedLog): number =>
+const logOrder = (a: KeyedLog, b: KeyedLog): number =>
   a.time - b.time ||
   compareText(a.key, b.key) ||
   compareText(a.id, b.id) ||
@@ -44,7 +177,7 @@ const inOrder = (a: KeyedLog, b: KeyedLog): number =>
 
 const distinctLines = (logs: readonly KeyedLog[]): readonly KeyedLog[] => {
   const lines = new Map<string, KeyedLog>();
-  for (const log of [...logs].sort(inOrder)) {
+  for (const log of [...logs].sort(logOrder)) {
     const line = JSON.stringify([log.time, log.service, log.pod, log.token]);
     if (!lines.has(line)) lines.set(line, log);
     if (lines.size === TRACE_LIMITS.logs) break;
@@ -60,13 +193,17 @@ const spanEvents = (request: ServedRequest, calls: readonly ServedRequest[]): re
   const callees = new Map(calls.map((call) => [call.caller?.spanId, call.entry]));
   const names = request.inner.map((span) => {
     const callee = callees.get(span.spanId);
-    const name = callee ? callTo(callee.service, operationOf(callee.name)) : operationOf(span.name);
-    return span.status === 'error' ? `${name}${FAILED}` : name;
+    const name = callee ? callEvent(callee.service, operationName(callee.name)) : operationName(span.name);
+    return span.status === 'error' ? `${name}${FAILED_MARK}` : name;
   });
-  return request.entry.status === 'error' ? [...names, FAILED] : names;
+  return request.entry.status === 'error' ? [...names, FAILED_MARK] : names;
 };
 
-const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs: readonly KeyedLog[]): Segment => {
+const segmentOf = (
+  request: ServedRequest,
+  calls: readonly ServedRequest[],
+  logs: readonly KeyedLog[],
+): TraceSegment => {
   const { entry, caller, parent } = request;
   const clients = new Set(calls.flatMap((call) => call.caller ?? []));
   return {
@@ -76,8 +213,8 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
     }),
     ...(entry.host !== undefined && { host: entry.host }),
     logs: logs.map(eventOf),
-    ...(isMessage(entry) && { message: true as const }),
-    operation: operationOf(entry.name),
+    ...(isMessageSpan(entry) && { message: true as const }),
+    operation: operationName(entry.name),
     ...(parent !== undefined && { parent }),
     ...(entry.pod !== undefined && { pod: entry.pod }),
     selfMicros: selfTime(entry, [...clients]),
@@ -88,7 +225,7 @@ const segmentOf = (request: ServedRequest, calls: readonly ServedRequest[], logs
   };
 };
 
-const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly Segment[] => {
+const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly TraceSegment[] => {
   const [first] = logs;
   if (first === undefined) return [];
   const { service, pod, host, time: start } = first;
@@ -107,13 +244,13 @@ const logsOnlySegment = (logs: readonly KeyedLog[], parent?: number): readonly S
 };
 
 /** Where no span tells who called whom, the lines of one who calls enclose those of the one who is called. */
-const nestedSegments = (unspanned: readonly (readonly KeyedLog[])[]): readonly (readonly Segment[])[] => {
-  const nested = nesting(unspanned, (logs) => ({ from: logs[0]?.time ?? 0, to: logs.at(-1)?.time ?? 0 }));
+const nestedSegments = (unspanned: readonly (readonly KeyedLog[])[]): readonly (readonly TraceSegment[])[] => {
+  const nested = nestByTime(unspanned, (logs) => ({ from: logs[0]?.time ?? 0, to: logs.at(-1)?.time ?? 0 }));
   return nested.map(({ item, parent }) => logsOnlySegment(item, parent));
 };
 
 /** Index of the request a line belongs to: by its span, else the first one of its service, else the service's name. */
-const placeOf = (requests: readonly ServedRequest[]): ((log: KeyedLog) => number | string) => {
+const locateLog = (requests: readonly ServedRequest[]): ((log: KeyedLog) => number | string) => {
   const bySpan = new Map<string, number>();
   const byService = new Map<string, number>();
   requests.forEach(({ entry, inner }, index) => {
@@ -134,7 +271,7 @@ const placeOf = (requests: readonly ServedRequest[]): ((log: KeyedLog) => number
 export const segmentTrace = ({ traceId, spans, logs }: TraceParts): TraceRow => {
   const requests = servedRequests(spans, TRACE_LIMITS.spans);
   const lines = distinctLines(logs);
-  const linesAt = Map.groupBy(lines, placeOf(requests));
+  const linesAt = Map.groupBy(lines, locateLog(requests));
   const calls = Map.groupBy(requests, ({ parent }) => parent);
   const unspanned = [...linesAt].flatMap(([place, own]) => (typeof place === 'string' ? [own] : []));
   const segments = [

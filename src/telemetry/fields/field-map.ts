@@ -1,5 +1,5 @@
 // Where each canonical field is looked for in a row, by signal: candidates in order, the first one present wins.
-import { fieldReader, type Candidates, type FieldReader } from './field-reader.js';
+import { fieldReader, type FieldPaths, type FieldReader } from './field-reader.js';
 
 const paths = (text: string): readonly string[] => text.split(' ');
 
@@ -85,32 +85,35 @@ const change = {
 
 const defaultFieldMap = { log, span, metric, change } as const;
 
-export type Signal = keyof typeof defaultFieldMap;
-export type FieldOf<S extends Signal> = keyof (typeof defaultFieldMap)[S] & string;
+export type FieldSignal = keyof typeof defaultFieldMap;
+export type FieldName<S extends FieldSignal> = keyof (typeof defaultFieldMap)[S] & string;
 
-type Wanted<F extends string> = { readonly [field in F]?: readonly string[] };
+type FieldOverrides<F extends string> = { readonly [field in F]?: readonly string[] };
 
 /** Canonical field → candidates, per signal. As an override: what it names is looked for first, the defaults after it. */
-export type FieldMap = { readonly [S in Signal]?: Wanted<FieldOf<S>> };
+export type FieldMap = { readonly [S in FieldSignal]?: FieldOverrides<FieldName<S>> };
 
-export type Fields = { readonly [S in Signal]: FieldReader<FieldOf<S>> };
+export type FieldReaders = { readonly [S in FieldSignal]: FieldReader<FieldName<S>> };
 
-const merged = <F extends string>(defaults: Candidates<F>, wanted: Wanted<F> = {}): Candidates<F> => {
+const mergePaths = <F extends string>(defaults: FieldPaths<F>, wanted: FieldOverrides<F> = {}): FieldPaths<F> => {
   const all: { [field in F]: readonly string[] } = { ...defaults };
   for (const field of Object.keys(defaults) as F[]) all[field] = [...(wanted[field] ?? []), ...defaults[field]];
   return all;
 };
 
 /** Where a store that names its fields in advance has to look, best first. */
-export const candidatesOf = <S extends Signal>(signal: S, overrides: FieldMap = {}): Candidates<FieldOf<S>> =>
-  merged<FieldOf<S>>(defaultFieldMap[signal] as Candidates<FieldOf<S>>, overrides[signal] as Wanted<FieldOf<S>>);
+export const fieldCandidates = <S extends FieldSignal>(signal: S, overrides: FieldMap = {}): FieldPaths<FieldName<S>> =>
+  mergePaths<FieldName<S>>(
+    defaultFieldMap[signal] as FieldPaths<FieldName<S>>,
+    overrides[signal] as FieldOverrides<FieldName<S>>,
+  );
 
 /** Compile once per source, not per row. */
-export const compileFields = (overrides: FieldMap = {}): Fields => ({
-  log: fieldReader(merged<FieldOf<'log'>>(log, overrides.log)),
-  span: fieldReader(merged<FieldOf<'span'>>(span, overrides.span)),
-  metric: fieldReader(merged<FieldOf<'metric'>>(metric, overrides.metric)),
-  change: fieldReader(merged<FieldOf<'change'>>(change, overrides.change)),
+export const compileFieldReaders = (overrides: FieldMap = {}): FieldReaders => ({
+  log: fieldReader(mergePaths<FieldName<'log'>>(log, overrides.log)),
+  span: fieldReader(mergePaths<FieldName<'span'>>(span, overrides.span)),
+  metric: fieldReader(mergePaths<FieldName<'metric'>>(metric, overrides.metric)),
+  change: fieldReader(mergePaths<FieldName<'change'>>(change, overrides.change)),
 });
 
-export const defaultFields: Fields = compileFields();
+export const defaultFieldReaders: FieldReaders = compileFieldReaders();

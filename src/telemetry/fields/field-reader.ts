@@ -1,22 +1,62 @@
 // Reads the canonical fields out of a row in one pass over its keys, nested or flattened; what is left becomes attributes.
 import type { Attributes } from '../record.js';
-import { rowShapes, type RowShape } from './row-shapes.js';
-import { cleaned, cutTo } from './text.js';
+import { cleanText, truncateText } from './clean-text.js';
 
-export type Scalar = string | number | boolean;
+// The keys of rows, in their order: a sender's rows have few such shapes, and what each key means is worked out once for all of them.
+
+export type RowShape<F extends string> = {
+  readonly keys: readonly string[];
+  /** The field that each key names; `undefined` = none, an attribute. */
+  readonly fields: readonly (F | undefined)[];
+  /** Scalars alone have been seen under its keys, and no two of them name one field. */
+  flat: boolean;
+};
+
+/** `undefined`: one shape too many, or too many keys. */
+export type RowShapes<F extends string> = (keys: readonly string[]) => RowShape<F> | undefined;
+
+const MOST_KEYS = 64;
+/** Of one length: they are compared one by one. */
+const MOST_SHAPES = 8;
+
+const hasKeys = (shape: readonly string[], keys: readonly string[]): boolean => {
+  for (let at = 0; at < keys.length; at += 1) if (shape[at] !== keys[at]) return false;
+  return true;
+};
+
+const isUnique = (fields: readonly (string | undefined)[]): boolean => {
+  const named = fields.filter((field) => field !== undefined);
+  return new Set(named).size === named.length;
+};
+
+export const rowShapes = <F extends string>(fieldOf: (key: string) => F | undefined): RowShapes<F> => {
+  const byLength: RowShape<F>[][] = Array.from({ length: MOST_KEYS }, () => []);
+  return (keys) => {
+    const alike = byLength[keys.length];
+    if (alike === undefined) return undefined;
+    for (const shape of alike) if (hasKeys(shape.keys, keys)) return shape;
+    if (alike.length === MOST_SHAPES) return undefined;
+    const fields = keys.map(fieldOf);
+    const shape = { keys, fields, flat: isUnique(fields) };
+    alike.push(shape);
+    return shape;
+  };
+};
+
+export type FieldScalar = string | number | boolean;
 
 /** Canonical field → dotted paths, best first. */
-export type Candidates<F extends string> = { readonly [field in F]: readonly string[] };
+export type FieldPaths<F extends string> = { readonly [field in F]: readonly string[] };
 
-export type Reading<F extends string> = {
-  readonly values: { readonly [field in F]: Scalar | undefined };
+export type RowReading<F extends string> = {
+  readonly values: { readonly [field in F]: FieldScalar | undefined };
   /** Other scalars, by their dotted path; absent when there are none. */
   readonly attributes?: Attributes;
   /** Scalars beyond `MOST_ATTRIBUTES`. */
   readonly dropped: number;
 };
 
-export type FieldReader<F extends string> = (row: object) => Reading<F>;
+export type FieldReader<F extends string> = (row: object) => RowReading<F>;
 
 export const MOST_ATTRIBUTES = 32;
 export const LONGEST_NAME = 128;
@@ -26,16 +66,16 @@ const DEEPEST = 8;
 /** OpenTelemetry keeps names inside these; they are looked through, and are no part of an attribute's name. */
 export const CONTAINERS: readonly string[] = ['attributes.', 'resource.attributes.', 'resource.'];
 
-type Candidate<F> = { readonly field: F; readonly rank: number; readonly path: string };
+type PathCandidate<F> = { readonly field: F; readonly rank: number; readonly path: string };
 /** `steps` holds every way to go on from here: the next key alone, or several keys joined by dots. */
-type Place<F> = { candidate?: Candidate<F>; readonly prefix?: string; readonly steps: Map<string, Place<F>> };
+type PathNode<F> = { candidate?: PathCandidate<F>; readonly prefix?: string; readonly steps: Map<string, PathNode<F>> };
 
 const prefixAt = (path: string): string => (CONTAINERS.includes(`${path}.`) ? '' : `${path}.`);
 
-const mark = <F>(root: Place<F>, keys: readonly string[], candidate: Candidate<F>): void => {
+const addPath = <F>(root: PathNode<F>, keys: readonly string[], candidate: PathCandidate<F>): void => {
   const places = [root];
   keys.forEach((_, end) => {
-    const last: Place<F> = places[0]?.steps.get(keys.slice(0, end + 1).join('.')) ?? {
+    const last: PathNode<F> = places[0]?.steps.get(keys.slice(0, end + 1).join('.')) ?? {
       prefix: prefixAt(keys.slice(0, end + 1).join('.')),
       steps: new Map(),
     };
@@ -47,74 +87,86 @@ const mark = <F>(root: Place<F>, keys: readonly string[], candidate: Candidate<F
   if (leaf !== undefined && candidate.rank < (leaf.candidate?.rank ?? Infinity)) leaf.candidate = candidate;
 };
 
-const placesOf = <F extends string>(candidates: Candidates<F>): Place<F> => {
-  const root: Place<F> = { steps: new Map() };
+const buildPathTree = <F extends string>(candidates: FieldPaths<F>): PathNode<F> => {
+  const root: PathNode<F> = { steps: new Map() };
   ['', ...CONTAINERS].forEach((container, tier) => {
     for (const field of Object.keys(candidates) as F[]) {
       candidates[field].forEach((path, index) => {
         const full = `${container}${path}`;
-        mark(root, full.split('.'), { field, rank: tier * 1000 + index, path });
+        addPath(root, full.split('.'), { field, rank: tier * 1000 + index, path });
       });
     }
   });
   return root;
 };
 
-type Slots<F extends string, T> = { [field in F]: T | undefined };
-type Draft<F extends string> = {
-  readonly values: Slots<F, Scalar>;
+type FieldSlots<F extends string, T> = { [field in F]: T | undefined };
+type ReadingDraft<F extends string> = {
+  readonly values: FieldSlots<F, FieldScalar>;
   /** The same one for all rows. */
-  readonly from: Map<F, Candidate<F>>;
-  readonly others: [string, Scalar][];
+  readonly from: Map<F, PathCandidate<F>>;
+  readonly others: [string, FieldScalar][];
   dropped: number;
 };
 
 const shortName = (name: string): string => {
   const container = CONTAINERS.find((each) => name.startsWith(each));
-  return cutTo(cleaned(container === undefined ? name : name.slice(container.length)), LONGEST_NAME);
+  return truncateText(cleanText(container === undefined ? name : name.slice(container.length)), LONGEST_NAME);
 };
 
-const keep = <F extends string>(draft: Draft<F>, name: string, value: Scalar): void => {
+const addAttribute = <F extends string>(draft: ReadingDraft<F>, name: string, value: FieldScalar): void => {
   if (draft.others.length === MOST_ATTRIBUTES) draft.dropped += 1;
-  else draft.others.push([shortName(name), typeof value === 'string' ? cutTo(cleaned(value), LONGEST_VALUE) : value]);
+  else
+    draft.others.push([
+      shortName(name),
+      typeof value === 'string' ? truncateText(cleanText(value), LONGEST_VALUE) : value,
+    ]);
 };
 
-const take = <F extends string>(draft: Draft<F>, candidate: Candidate<F>, value: Scalar): void => {
+const setField = <F extends string>(draft: ReadingDraft<F>, candidate: PathCandidate<F>, value: FieldScalar): void => {
   const { field } = candidate;
   const before = draft.from.get(field);
   const old = draft.values[field];
   if (before !== undefined && old !== undefined) {
     const wins = candidate.rank < before.rank;
-    if (old !== value) keep(draft, wins ? before.path : candidate.path, wins ? old : value);
+    if (old !== value) addAttribute(draft, wins ? before.path : candidate.path, wins ? old : value);
     if (!wins) return;
   }
   draft.from.set(field, candidate);
   draft.values[field] = value;
 };
 
-type Visit<F> = { readonly place: Place<F> | undefined; readonly prefix: string; readonly depth: number };
+type RowVisit<F> = { readonly place: PathNode<F> | undefined; readonly prefix: string; readonly depth: number };
 
-const visit = <F extends string>(draft: Draft<F>, object: object, visited: Visit<F>): void => {
+const visitObject = <F extends string>(draft: ReadingDraft<F>, object: object, visited: RowVisit<F>): void => {
   for (const key of Object.keys(object)) {
     const value: unknown = (object as { [name: string]: unknown })[key];
     const next = visited.place?.steps.get(key);
     if (typeof value !== 'object') {
       if (value === '' || value === undefined) continue;
-      if (next?.candidate === undefined) keep(draft, visited.prefix + key, value as Scalar);
-      else take(draft, next.candidate, value as Scalar);
+      if (next?.candidate === undefined) addAttribute(draft, visited.prefix + key, value as FieldScalar);
+      else setField(draft, next.candidate, value as FieldScalar);
     } else if (value !== null)
-      descend(draft, value, { place: next, prefix: `${visited.prefix}${key}.`, depth: visited.depth });
+      visitNested(draft, value, { place: next, prefix: `${visited.prefix}${key}.`, depth: visited.depth });
   }
 };
 
 /** Lists are no scalars, and nothing canonical stands deeper than `DEEPEST`. */
-const descend = <F extends string>(draft: Draft<F>, object: object, { place, prefix, depth }: Visit<F>): void => {
+const visitNested = <F extends string>(
+  draft: ReadingDraft<F>,
+  object: object,
+  { place, prefix, depth }: RowVisit<F>,
+): void => {
   if (depth === DEEPEST || Array.isArray(object)) return;
-  visit(draft, object, { place, prefix: place?.prefix ?? prefix, depth: depth + 1 });
+  visitObject(draft, object, { place, prefix: place?.prefix ?? prefix, depth: depth + 1 });
 };
 
 /** The same as `visit`, for a row of a flat shape; `undefined` when it is not flat after all. */
-const readFlat = <F extends string>(draft: Draft<F>, row: object, shape: RowShape<F>): Draft<F> | undefined => {
+const readFlat = <F extends string>(
+  draft: ReadingDraft<F>,
+  row: object,
+  shape: RowShape<F>,
+): ReadingDraft<F> | undefined => {
   const { keys, fields } = shape;
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] ?? '';
@@ -125,25 +177,25 @@ const readFlat = <F extends string>(draft: Draft<F>, row: object, shape: RowShap
       return undefined;
     }
     const field = fields[at];
-    if (field === undefined) keep(draft, key, value as Scalar);
-    else draft.values[field] = value as Scalar;
+    if (field === undefined) addAttribute(draft, key, value as FieldScalar);
+    else draft.values[field] = value as FieldScalar;
   }
   return draft;
 };
 
-const readAny = <F extends string>(draft: Draft<F>, row: object, place: Place<F>): Draft<F> => {
+const readAny = <F extends string>(draft: ReadingDraft<F>, row: object, place: PathNode<F>): ReadingDraft<F> => {
   draft.from.clear();
-  visit(draft, row, { place, prefix: '', depth: 0 });
+  visitObject(draft, row, { place, prefix: '', depth: 0 });
   return draft;
 };
 
-export const fieldReader = <F extends string>(candidates: Candidates<F>): FieldReader<F> => {
-  const place = placesOf(candidates);
+export const fieldReader = <F extends string>(candidates: FieldPaths<F>): FieldReader<F> => {
+  const place = buildPathTree(candidates);
   const shapeOf = rowShapes<F>((key) => place.steps.get(key)?.candidate?.field);
   // One shape for all rows: adding properties per row would be several times slower.
-  const blank = Object.fromEntries(Object.keys(candidates).map((field) => [field, undefined])) as Slots<F, never>;
-  const from = new Map<F, Candidate<F>>();
-  const empty = (): Draft<F> => ({ values: { ...blank }, from, others: [], dropped: 0 });
+  const blank = Object.fromEntries(Object.keys(candidates).map((field) => [field, undefined])) as FieldSlots<F, never>;
+  const from = new Map<F, PathCandidate<F>>();
+  const empty = (): ReadingDraft<F> => ({ values: { ...blank }, from, others: [], dropped: 0 });
   return (row) => {
     const shape = shapeOf(Object.keys(row));
     const flat = shape?.flat === true ? readFlat(empty(), row, shape) : undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { LEVELS, type Level } from '../level.js';
-import { compileFields, defaultFields } from './field-map.js';
+import { type Level, LEVELS } from '../level.js';
+import { compileFieldReaders, defaultFieldReaders } from './field-map.js';
 import { LONGEST_NAME, LONGEST_VALUE, MOST_ATTRIBUTES } from './field-reader.js';
-import { levelInText, levelOf, levelOfOtel, levelOfPython, levelOfSyslog } from './level-map.js';
+import { levelInText, levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from './level-map.js';
 import { parseJsonLine } from '../normalise/json-line.js';
-import { cleaned, cutTo } from './text.js';
-import { idOf, idsInText } from './text-ids.js';
+import { cleanText, truncateText } from './clean-text.js';
+import { idsInText, normaliseId } from './text-ids.js';
 
 describe('the field map', () => {
   const trace = '00112233445566778899aabbccddeeff';
@@ -34,13 +34,13 @@ describe('the field map', () => {
     ['plain', { service: 'cart', level: 'warn', trace_id: trace, msg: 'm' }],
     ['Datadog', { dd: { service: 'cart', trace_id: trace }, level: 'warn', message: 'm' }],
   ])('finds the canonical fields of %s', (_, row) => {
-    expect(defaultFields.log(row).values).toMatchObject({
+    expect(defaultFieldReaders.log(row).values).toMatchObject({
       service: 'cart',
       level: 'warn',
       traceId: trace,
       message: 'm',
     });
-    expect(defaultFields.log(row).attributes).toBeUndefined();
+    expect(defaultFieldReaders.log(row).attributes).toBeUndefined();
   });
 
   it('takes the first candidate that is present, in any order of keys, and keeps the others as attributes', () => {
@@ -48,14 +48,14 @@ describe('the field map', () => {
       { msg: 'b', message: 'a', log: '' },
       { log: null, message: 'a', msg: 'b' },
     ]) {
-      const { values, attributes } = defaultFields.log(row);
+      const { values, attributes } = defaultFieldReaders.log(row);
       expect(values.message).toBe('a');
       expect(attributes).toEqual({ msg: 'b' });
     }
   });
 
   it('prefers what a source names, and falls back to the defaults', () => {
-    const fields = compileFields({ log: { message: ['event.text'] } });
+    const fields = compileFieldReaders({ log: { message: ['event.text'] } });
     expect(fields.log({ event: { text: 'mine' }, message: 'theirs' }).values.message).toBe('mine');
     expect(fields.log({ message: 'theirs' }).values.message).toBe('theirs');
   });
@@ -68,14 +68,14 @@ describe('the field map', () => {
       list: [1],
       flag: true,
     };
-    expect(defaultFields.log(row).attributes).toEqual({ 'http.route': '/a', zone: 'b', 'a.b.c': 1, flag: true });
+    expect(defaultFieldReaders.log(row).attributes).toEqual({ 'http.route': '/a', zone: 'b', 'a.b.c': 1, flag: true });
   });
 
   it('bounds names, values and number of attributes', () => {
     const many = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`${'k'.repeat(200)}${i}`.slice(i), 'v'.repeat(2000)]),
     );
-    const { attributes = {}, dropped } = defaultFields.log(many);
+    const { attributes = {}, dropped } = defaultFieldReaders.log(many);
     expect(dropped).toBe(40 - MOST_ATTRIBUTES);
     for (const [name, value] of Object.entries(attributes)) {
       expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
@@ -85,7 +85,7 @@ describe('the field map', () => {
 
   it('treats __proto__ and constructor as data', () => {
     const row: unknown = JSON.parse('{"__proto__":"p","constructor":"c","a":{"__proto__":{"x":1}}}');
-    const { attributes = {} } = defaultFields.log(row as object);
+    const { attributes = {} } = defaultFieldReaders.log(row as object);
     expect(Object.entries(attributes)).toEqual([
       ['__proto__', 'p'],
       ['constructor', 'c'],
@@ -97,7 +97,7 @@ describe('the field map', () => {
   it('reads any JSON object', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (row) => {
-        for (const read of Object.values(defaultFields)) expect(read(row).dropped).toBeGreaterThanOrEqual(0);
+        for (const read of Object.values(defaultFieldReaders)) expect(read(row).dropped).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -140,10 +140,10 @@ describe('rows of a shape that was seen before', () => {
   it('are read like any other row', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
-        const fields = compileFields();
+        const fields = compileFieldReaders();
         for (const text of [...lines, ...lines]) {
           // an empty object in a row adds nothing, and has it read key by key
-          const long = compileFields().log({ ...rowOf(text), '\u0001': {} });
+          const long = compileFieldReaders().log({ ...rowOf(text), '\u0001': {} });
           expect(fields.log(rowOf(text))).toEqual(long);
         }
       }),
@@ -151,7 +151,7 @@ describe('rows of a shape that was seen before', () => {
   });
 
   it('may hold an object where a text was', () => {
-    const { log } = compileFields();
+    const { log } = compileFieldReaders();
     expect(log({ message: 'm', error: 'e' }).values.errorMessage).toBe('e');
     expect(log({ message: 'm', error: { type: 't' } }).values.errorType).toBe('t');
     expect(log({ message: 'm', error: 'e' }).values.errorMessage).toBe('e');
@@ -169,7 +169,7 @@ describe('levels', () => {
   ];
 
   it.each(NAMES)('%s', (level, names) => {
-    for (const name of names) expect([name, levelOf(name)]).toEqual([name, level]);
+    for (const name of names) expect([name, parseLevel(name)]).toEqual([name, level]);
   });
 
   it('reads the scales of OpenTelemetry, syslog and Python', () => {
@@ -182,7 +182,7 @@ describe('levels', () => {
 
   it('knows no level in what is none', () => {
     for (const value of ['', 'banana', 'constructor', '__proto__', true, -1, 8, 9000, NaN])
-      expect(levelOf(value)).toBeUndefined();
+      expect(parseLevel(value)).toBeUndefined();
     expect(levelOfOtel(0)).toBeUndefined();
     expect(levelOfSyslog(99)).toBeUndefined();
   });
@@ -221,25 +221,25 @@ describe('ids in a text', () => {
   });
 
   it('lowers hexadecimal ids, and takes zeros for none', () => {
-    expect(idOf('00AABBCCDDEEFF11')).toBe('00aabbccddeeff11');
-    expect(idOf('Req-7F')).toBe('Req-7F');
-    expect(idOf('0'.repeat(32))).toBeUndefined();
+    expect(normaliseId('00AABBCCDDEEFF11')).toBe('00aabbccddeeff11');
+    expect(normaliseId('Req-7F')).toBe('Req-7F');
+    expect(normaliseId('0'.repeat(32))).toBeUndefined();
   });
 });
 
 describe('text', () => {
   it('is free of control characters and broken surrogates', () => {
-    expect(cleaned('a\tb\nc\r\nd\u0000e\u001b[31mf\ud800g')).toBe('a\tb\nc\nd\uFFFDef\uFFFDg');
+    expect(cleanText('a\tb\nc\r\nd\u0000e\u001b[31mf\ud800g')).toBe('a\tb\nc\nd\uFFFDef\uFFFDg');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(cleaned(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
-        expect(cleaned(cleaned(text))).toBe(cleaned(text));
+        expect(cleanText(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
+        expect(cleanText(cleanText(text))).toBe(cleanText(text));
       }),
     );
   });
 
   it('is never cut inside a pair', () => {
-    expect(cutTo('ab😀', 3)).toBe('ab');
-    expect(cutTo('ab😀', 4)).toBe('ab😀');
+    expect(truncateText('ab😀', 3)).toBe('ab');
+    expect(truncateText('ab😀', 4)).toBe('ab😀');
   });
 });

@@ -1,6 +1,6 @@
 // The names and numbers that loggers use for severity, as one of our six levels.
 import type { Level } from '../level.js';
-import type { Scalar } from './field-reader.js';
+import type { FieldScalar } from './field-reader.js';
 
 const NAMES: { readonly [level in Level]: string } = {
   trace: 'trace trc t verbose v finest finer all silly spam',
@@ -16,7 +16,7 @@ const byName = new Map<string, Level>(
 );
 
 /** What loggers call a level, in lower case. */
-export const namesOf = (level: Level): readonly string[] => NAMES[level].split(' ');
+export const levelNames = (level: Level): readonly string[] => NAMES[level].split(' ');
 
 /** Syslog severities 0 (emergency) to 7 (debug). */
 const SYSLOG: readonly Level[] = ['fatal', 'fatal', 'fatal', 'error', 'warn', 'info', 'info', 'debug'];
@@ -39,11 +39,11 @@ const levelOfName = (name: string): Level | undefined =>
       .replace(/[234]$/, ''),
   );
 
-export const levelOfSyslog = (severity: Scalar): Level | undefined => SYSLOG[Number(severity)];
+export const levelOfSyslog = (severity: FieldScalar): Level | undefined => SYSLOG[Number(severity)];
 
-export const levelOfOtel = (severity: Scalar): Level | undefined => OTEL[Math.floor((Number(severity) - 1) / 4)];
+export const levelOfOtel = (severity: FieldScalar): Level | undefined => OTEL[Math.floor((Number(severity) - 1) / 4)];
 
-export const levelOfPython = (level: Scalar): Level | undefined => PYTHON[Math.floor(Number(level) / 10) - 1];
+export const levelOfPython = (level: FieldScalar): Level | undefined => PYTHON[Math.floor(Number(level) / 10) - 1];
 
 /** A bare number: 0 to 7 is syslog (GELF), 10 to 69 pino and bunyan, 100 to 699 monolog. */
 const levelOfNumber = (value: number): Level | undefined => {
@@ -51,7 +51,7 @@ const levelOfNumber = (value: number): Level | undefined => {
   return value < 100 ? PINO[Math.floor(value / 10) - 1] : MONOLOG[Math.floor(value / 100) - 1];
 };
 
-export const levelOf = (value: Scalar): Level | undefined => {
+export const parseLevel = (value: FieldScalar): Level | undefined => {
   if (typeof value === 'number') return levelOfNumber(value);
   if (typeof value !== 'string') return undefined;
   return levelOfName(value) ?? (/^\d{1,3}$/.test(value) ? levelOfNumber(Number(value)) : undefined);

@@ -13,14 +13,14 @@ const ANY_ID = /[Ii][Dd]["']?\s{0,3}[=:]/;
 
 const NONE: TextIds = {};
 
-const named = (text: string): TextIds => {
+const labelledIds = (text: string): TextIds => {
   const [traceId, spanId, requestId] = [TRACE, SPAN, REQUEST].map((pattern) => pattern.exec(text)?.[1]);
   return {
     ...optional({ traceId, spanId, requestId }),
   };
 };
 
-const paired = (text: string): TextIds => {
+const bracketedIds = (text: string): TextIds => {
   const [, traceId, spanId] = PAIR.exec(text) ?? [];
   return traceId === undefined || spanId === undefined ? NONE : { traceId, spanId };
 };
@@ -28,14 +28,14 @@ const paired = (text: string): TextIds => {
 /** Ids are looked for in the first 4096 characters; named ones win over a pair in brackets. */
 export const idsInText = (text: string): TextIds => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
-  const pair = head.includes('[') ? paired(head) : NONE;
-  return ANY_ID.test(head) ? { ...pair, ...named(head) } : pair;
+  const pair = head.includes('[') ? bracketedIds(head) : NONE;
+  return ANY_ID.test(head) ? { ...pair, ...labelledIds(head) } : pair;
 };
 
 const ZEROS = /^[0-]*$/;
 
 /** Hexadecimal ids in lower case; an id of zeros only means "none". */
-export const idOf = (text: string): string | undefined => {
+export const normaliseId = (text: string): string | undefined => {
   if (ZEROS.test(text)) return undefined;
   return /^[0-9A-F-]{16,36}$/.test(text) ? text.toLowerCase() : text;
 };

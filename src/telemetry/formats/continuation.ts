@@ -17,7 +17,7 @@ const PANIC = /^(?:panic|fatal error): /;
 export const startsLikeTrace = (line: string): boolean => INDENTED.test(line) || OF_A_TRACE.test(line);
 
 /** What of the event above is needed to decide: its last line, and whether a trace has begun in it. */
-export type Above = { readonly last: string; readonly traced: boolean };
+export type EventAbove = { readonly last: string; readonly traced: boolean };
 
 export const opensTrace = (line: string): boolean => FRAME.test(line) || OF_A_TRACE.test(line) || PANIC.test(line);
 
@@ -28,7 +28,7 @@ const DEEP = /^(?:\t| {4})/;
 export const isTraceLine = (line: string): boolean => DEEP.test(line) || opensTrace(line) || ERROR_NAME.test(line);
 
 /** An error's name goes on below the line that announced it; blank lines and a dump's functions only inside a trace. */
-export const continues = (line: string, above: Above): boolean => {
+export const continuesEvent = (line: string, above: EventAbove): boolean => {
   if (line === '') return above.traced;
   if (startsLikeTrace(line)) return true;
   if (ERROR_NAME.test(line)) return above.traced || !ERROR_NAME.test(above.last);

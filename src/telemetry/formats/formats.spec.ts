@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromIso } from '../../kernel/time.js';
-import { detectFormat, type Format } from './format.js';
+import { detectFormat, type LogFormat } from './log-formats.js';
 import { createLineParser, type LineParserOptions, type ParsedRow } from './line-parser.js';
 
 const near = fromIso('2024-03-05T12:00:00Z') ?? 0;
@@ -13,7 +13,7 @@ const parse = (lines: readonly string[], options: Partial<LineParserOptions> = {
 const rowsOf = (lines: readonly string[], options: Partial<LineParserOptions> = {}): readonly object[] =>
   parse(lines, options).map((parsed) => ('row' in parsed ? parsed.row : parsed));
 
-type Example = readonly [name: string, format: Format, line: string, row: object];
+type Example = readonly [name: string, format: LogFormat, line: string, row: object];
 
 const EXAMPLES: readonly Example[] = [
   ['JSON', 'json', '{"level":"info","msg":"paid","n":1}', { level: 'info', msg: 'paid', n: 1 }],

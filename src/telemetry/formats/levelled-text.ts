@@ -1,9 +1,9 @@
 // Lines that begin with a time, a level or both: Log4j, logback, Spring Boot, Python, PostgreSQL, MySQL, nginx and Apache errors, zap, klog.
-import { toIso, type Micros } from '../../kernel/time.js';
+import { type Micros, toIso } from '../../kernel/time.js';
 import { idsInText } from '../fields/text-ids.js';
-import { clockAt, stampAt } from '../normalise/instant.js';
-import { namedMonth, yearless } from '../normalise/named-month.js';
-import { rowOf, type LineContext, type LineReader, type PlainRow } from './row.js';
+import { parseClockAt, parseInstantAt } from '../normalise/timestamp.js';
+import { parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
+import { type LineContext, type LineReader, plainRow, type PlainRow } from './line-reader.js';
 
 const GAP = String.raw`[ \t]{1,20}`;
 const NAMES =
@@ -47,7 +47,7 @@ const OUTER_BRACKETS = /^[[ ]{1,9}|[\] ]{1,9}$/g;
 
 const fieldsOf = (preamble: string, groups: { readonly [name: string]: string | undefined }): PlainRow => {
   const ids = idsInText(preamble);
-  return rowOf({
+  return plainRow({
     'log.level': groups['level'],
     'log.logger': groups['logger'] ?? groups['path'],
     'process.thread.name': groups['thread']?.replace(OUTER_BRACKETS, ''),
@@ -61,7 +61,7 @@ const fieldsOf = (preamble: string, groups: { readonly [name: string]: string | 
 };
 
 /** Preamble and message of what follows a time. */
-const toldBy = (rest: string): PlainRow => {
+const readPreamble = (rest: string): PlainRow => {
   for (const [index, pattern] of PREAMBLES.entries()) {
     const found = pattern.exec(rest);
     if (found?.groups === undefined) continue;
@@ -71,16 +71,16 @@ const toldBy = (rest: string): PlainRow => {
   return { message: rest };
 };
 
-type Start = { readonly at: Micros; readonly rest: string };
+type LineStart = { readonly at: Micros; readonly rest: string };
 
 /** Log4j's short years, `24/03/05 10:00:00`. */
 const SHORT_YEAR = /^\d\d\/\d\d\/\d\d \d\d:/;
 const AFTER_TIME = /^(?:\]|,| UTC)?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
 
-const stamped = (line: string, { offset }: LineContext): Start | undefined => {
+const readTimeFirst = (line: string, { offset }: LineContext): LineStart | undefined => {
   const bare = line[0] === '[' ? line.slice(1) : line;
   const text = SHORT_YEAR.test(bare) ? `20${bare}` : bare;
-  const stamp = stampAt(text, offset);
+  const stamp = parseInstantAt(text, offset);
   return stamp === undefined ? undefined : { at: stamp.at, rest: text.slice(stamp.end).replace(AFTER_TIME, '') };
 };
 
@@ -88,7 +88,7 @@ const APACHE = /^\[([^\]]{20,40})\] \[(?:[\w-]{0,40}:)?(?<level>\w{2,12})\] (?:\
 
 const apache: LineReader = (line, { offset }) => {
   const found = APACHE.exec(line);
-  const at = namedMonth(found?.[1] ?? '', offset);
+  const at = parseNamedMonth(found?.[1] ?? '', offset);
   if (found?.groups === undefined || at === undefined) return undefined;
   return { '@timestamp': toIso(at), ...fieldsOf(found[0], found.groups), message: line.slice(found[0].length) };
 };
@@ -100,7 +100,7 @@ const klog: LineReader = (line, context) => {
   const found = KLOG.exec(line);
   if (found?.groups === undefined) return undefined;
   const { month, day, clock = '' } = found.groups;
-  const at = yearless({ month: Number(month) - 1, day: Number(day), clock }, context);
+  const at = resolveYearless({ month: Number(month) - 1, day: Number(day), clock }, context);
   if (at === undefined) return undefined;
   return { '@timestamp': toIso(at), ...fieldsOf(found[0], found.groups), message: line.slice(found[0].length) };
 };
@@ -111,14 +111,14 @@ const PYTHON_BASIC = /^(?<level>DEBUG|INFO|WARNING|ERROR|CRITICAL):(?<logger>[\w
 const undated = (line: string): PlainRow | undefined => {
   const basic = PYTHON_BASIC.exec(line);
   if (basic?.groups !== undefined) return { ...fieldsOf('', basic.groups), message: line.slice(basic[0].length) };
-  const clock = clockAt(line, 0);
+  const clock = parseClockAt(line, 0);
   if (clock === undefined || !/^[ \t]/.test(line.slice(clock.end, clock.end + 1))) return undefined;
-  const { message: _, ...fields } = toldBy(line.slice(clock.end).trimStart());
+  const { message: _, ...fields } = readPreamble(line.slice(clock.end).trimStart());
   return { ...fields, message: line };
 };
 
 export const readLevelledText: LineReader = (line, context) => {
-  const start = stamped(line, context);
+  const start = readTimeFirst(line, context);
   if (start === undefined) return apache(line, context) ?? klog(line, context) ?? undated(line);
-  return { '@timestamp': toIso(start.at), ...toldBy(start.rest) };
+  return { '@timestamp': toIso(start.at), ...readPreamble(start.rest) };
 };

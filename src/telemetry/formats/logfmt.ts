@@ -1,7 +1,7 @@
 // logfmt: `level=info msg="a \"quoted\" text" duration=3ms done`.
-import type { LineReader } from './row.js';
+import type { LineReader } from './line-reader.js';
 
-type Token = { readonly name: string; readonly value: string | true; readonly end: number };
+type LogfmtToken = { readonly name: string; readonly value: string | true; readonly end: number };
 
 const NAME = /[^\s="]{1,256}/y;
 const QUOTED = /"(?:[^"\\]|\\[^])*"/y;
@@ -20,7 +20,7 @@ const unquoted = (text: string): string => {
   }
 };
 
-const tokenAt = (text: string, from: number): Token | undefined => {
+const tokenAt = (text: string, from: number): LogfmtToken | undefined => {
   const name = at(NAME, text, from);
   if (name === undefined) return undefined;
   const after = from + name.length;

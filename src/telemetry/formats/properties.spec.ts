@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { fromIso, toIso } from '../../kernel/time.js';
-import { EARLIEST, LATEST } from '../normalise/instant.js';
+import { EARLIEST, LATEST } from '../normalise/timestamp.js';
 import { normaliseLog } from '../normalise/log.js';
-import { detectFormat, FORMATS, readHead, type Format } from './format.js';
+import { detectFormat, LOG_FORMATS, type LogFormat, parseLine } from './log-formats.js';
 import { createLineParser, type ParsedRow } from './line-parser.js';
 import { parseLogfmt } from './logfmt.js';
 import { readSyslog3164, readSyslog5424 } from './syslog.js';
@@ -83,9 +83,9 @@ const SAMPLES = [
   '',
 ];
 const file = fc.array(fc.oneof(fc.constantFrom(...SAMPLES), fc.string(), text), { maxLength: 40 });
-const format = fc.option(fc.constantFrom<Format>(...FORMATS, 'plain'), { nil: undefined });
+const format = fc.option(fc.constantFrom<LogFormat>(...LOG_FORMATS, 'plain'), { nil: undefined });
 
-const parsed = (lines: readonly string[], preferred: Format | undefined): readonly ParsedRow[] => {
+const parsed = (lines: readonly string[], preferred: LogFormat | undefined): readonly ParsedRow[] => {
   const parser = createLineParser({ near, ...(preferred !== undefined && { format: preferred }) });
   return [...lines.flatMap((line, index) => parser.push(line, index + 1)), ...parser.flush()];
 };
@@ -176,7 +176,7 @@ describe('hostile lines of 1 MB', () => {
     for (const piece of PIECES) {
       const line = prefix + repeated(piece);
       const steps = stepsOf(() => {
-        const row = readHead(line, context)?.row ?? { message: line };
+        const row = parseLine(line, context)?.row ?? { message: line };
         normaliseLog(row, { source: 's', receivedAt: near });
         for (const item of parsed([line, `${line} `.slice(0, 1_048_576), '\tat x'], undefined)) {
           if ('row' in item) normaliseLog(item.row, { source: 's', receivedAt: near });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stepsOf } from '../../../test/support/steps.js';
-import { detectFormat } from './format.js';
+import { detectFormat } from './log-formats.js';
 import { createLineParser } from './line-parser.js';
 import { readRdsPostgres } from './rds-postgres.js';
 

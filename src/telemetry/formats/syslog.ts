@@ -1,9 +1,9 @@
 // Syslog: RFC 5424 with structured data, RFC 3164, and the lines of either as daemons write them to files.
-import { toIso, type Micros } from '../../kernel/time.js';
+import { type Micros, toIso } from '../../kernel/time.js';
 import { idsInText } from '../fields/text-ids.js';
-import { stampAt } from '../normalise/instant.js';
-import { monthOf, yearless } from '../normalise/named-month.js';
-import { known, rowOf, type LineContext, type LineReader } from './row.js';
+import { parseInstantAt } from '../normalise/timestamp.js';
+import { monthIndex, resolveYearless } from '../normalise/named-month.js';
+import { type LineContext, type LineReader, plainRow, unlessDash } from './line-reader.js';
 
 const HIGHEST_PRIORITY = 191;
 
@@ -15,9 +15,13 @@ const HEADER =
 const ELEMENT = /\[([^\s=\]"]{1,64})((?: [^\s=\]"]{1,64}="(?:[^"\\]|\\[^])*")*)\]/y;
 const PARAMETER = / ([^\s=\]"]{1,64})="((?:[^"\\]|\\[^])*)"/g;
 
-type Structured = { readonly fields: { readonly [name: string]: string }; readonly text: string; readonly end: number };
+type StructuredData = {
+  readonly fields: { readonly [name: string]: string };
+  readonly text: string;
+  readonly end: number;
+};
 
-const structuredAt = (line: string, from: number): Structured | undefined => {
+const structuredAt = (line: string, from: number): StructuredData | undefined => {
   if (line[from] === '-') return { fields: {}, text: '', end: from + 1 };
   const fields: [string, string][] = [];
   let end = from;
@@ -37,19 +41,19 @@ export const readSyslog5424: LineReader = (line, context) => {
   const groups = header?.groups;
   if (header === null || groups === undefined || Number(groups['priority']) > HIGHEST_PRIORITY) return undefined;
   const { priority, time = '', host, app, pid, event } = groups;
-  const stamp = stampAt(time, context.offset);
+  const stamp = parseInstantAt(time, context.offset);
   const structured = structuredAt(line, header[0].length);
   if (structured === undefined || (stamp === undefined && time !== '-')) return undefined;
   const { traceId, spanId, requestId } = idsInText(structured.text);
   return {
     ...structured.fields,
-    ...rowOf({
+    ...plainRow({
       '@timestamp': stamp === undefined ? undefined : toIso(stamp.at),
       'log.syslog.severity.code': severityOf(priority),
-      'host.name': known(host),
-      'service.name': known(app),
-      'process.pid': known(pid),
-      'event.code': known(event),
+      'host.name': unlessDash(host),
+      'service.name': unlessDash(app),
+      'process.pid': unlessDash(pid),
+      'event.code': unlessDash(event),
       'trace.id': traceId,
       'span.id': spanId,
       'http.request.id': requestId,
@@ -63,20 +67,20 @@ const NAMED_DAY =
 const ISO_DAY =
   /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) (?<host>[^\s:[\]]{1,255}) (?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]: ?/;
 
-type Groups = { readonly [name: string]: string | undefined };
+type SyslogGroups = { readonly [name: string]: string | undefined };
 
-const timeOf = ({ time, month = '', day, clock = '' }: Groups, context: LineContext): Micros | undefined =>
+const timeOf = ({ time, month = '', day, clock = '' }: SyslogGroups, context: LineContext): Micros | undefined =>
   time === undefined
-    ? yearless({ month: monthOf(month), day: Number(day), clock }, context)
-    : stampAt(time, context.offset)?.at;
+    ? resolveYearless({ month: monthIndex(month), day: Number(day), clock }, context)
+    : parseInstantAt(time, context.offset)?.at;
 
 export const readSyslog3164: LineReader = (line, context) => {
   const header = NAMED_DAY.exec(line) ?? ISO_DAY.exec(line);
-  const groups: Groups | undefined = header?.groups;
+  const groups: SyslogGroups | undefined = header?.groups;
   if (header === null || groups === undefined || Number(groups['priority'] ?? 0) > HIGHEST_PRIORITY) return undefined;
   const at = timeOf(groups, context);
   if (at === undefined) return undefined;
-  return rowOf({
+  return plainRow({
     '@timestamp': toIso(at),
     'log.syslog.severity.code': severityOf(groups['priority']),
     'host.name': groups['host'],

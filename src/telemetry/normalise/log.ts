@@ -1,62 +1,81 @@
 // A row of any logger becomes the draft of a log record.
 import type { Micros } from '../../kernel/time.js';
-import { defaultFields, type FieldOf } from '../fields/field-map.js';
-import type { Reading, Scalar } from '../fields/field-reader.js';
-import { cleaned, cutTo } from '../fields/text.js';
-import { levelInText, levelOf, levelOfOtel, levelOfPython, levelOfSyslog } from '../fields/level-map.js';
-import { idOf, idsInText, type TextIds } from '../fields/text-ids.js';
+import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
+import type { FieldScalar, RowReading } from '../fields/field-reader.js';
+import { cleanText, truncateText } from '../fields/clean-text.js';
+import { levelInText, levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from '../fields/level-map.js';
+import { idsInText, normaliseId, type TextIds } from '../fields/text-ids.js';
 import type { Level } from '../level.js';
 import type { ErrorDetail, TimeQuality } from '../record.js';
-import { clockOf, latestAt } from './clock.js';
-import { errorOfStack, traceIn } from './error-trace.js';
-import { instantOf } from './instant.js';
-import type { LogDraft, NormaliseContext, Normalised, Repair } from './outcome.js';
-import { commonOf, isObject, label, longText, note, offsetOf, ownTime, withAttributes, type Repairs } from './row.js';
+import { clockInMessage, latestTimeAt } from './clock-repair.js';
+import { extractStackTrace, parseStackError } from './stack-trace.js';
+import { parseTimestamp } from './timestamp.js';
+import type { LogDraft, NormaliseContext, NormalisedRow, RowRepair } from './row-outcome.js';
+import {
+  addRepair,
+  cleanLabel,
+  cleanLongText,
+  defaultOffset,
+  isPlainObject,
+  readCommonFields,
+  readOwnTime,
+  type RowRepairs,
+  setAttributes,
+} from './common-fields.js';
 
-type LogReading = Reading<FieldOf<'log'>>;
-type Values = LogReading['values'];
+type LogReading = RowReading<FieldName<'log'>>;
+type LogValues = LogReading['values'];
 
-type Timed = { readonly time: Micros; readonly timeQuality?: TimeQuality; readonly clock?: Micros };
+type LogTime = { readonly time: Micros; readonly timeQuality?: TimeQuality; readonly clock?: Micros };
 
-const timeOf = (values: Values, message: string, noted: { context: NormaliseContext; repairs: Repairs }): Timed => {
+const timeOf = (
+  values: LogValues,
+  message: string,
+  noted: { context: NormaliseContext; repairs: RowRepairs },
+): LogTime => {
   const { context, repairs } = noted;
-  const time = ownTime(values.time, context, repairs);
+  const time = readOwnTime(values.time, context, repairs);
   if (time !== undefined) return { time };
-  const clock = clockOf(message);
+  const clock = clockInMessage(message);
   if (clock !== undefined) {
-    note(repairs, 'time-from-clock');
-    return { time: latestAt(clock - offsetOf(context), context.receivedAt), timeQuality: 'repaired', clock };
+    addRepair(repairs, 'time-from-clock');
+    return { time: latestTimeAt(clock - defaultOffset(context), context.receivedAt), timeQuality: 'repaired', clock };
   }
-  const previous = values.previousTime === undefined ? undefined : instantOf(values.previousTime, offsetOf(context));
+  const previous =
+    values.previousTime === undefined ? undefined : parseTimestamp(values.previousTime, defaultOffset(context));
   if (previous !== undefined) {
-    note(repairs, 'time-from-previous');
+    addRepair(repairs, 'time-from-previous');
     return { time: previous, timeQuality: 'repaired' };
   }
-  note(repairs, values.time === undefined ? 'time-missing' : 'time-broken');
+  addRepair(repairs, values.time === undefined ? 'time-missing' : 'time-broken');
   return { time: context.receivedAt, timeQuality: 'ingest' };
 };
 
-const statedLevel = (values: Values): Level | undefined => {
+const statedLevel = (values: LogValues): Level | undefined => {
   const { level, severityNumber, syslogSeverity, pythonLevel } = values;
   return (
-    (level === undefined ? undefined : levelOf(level)) ??
+    (level === undefined ? undefined : parseLevel(level)) ??
     (severityNumber === undefined ? undefined : levelOfOtel(severityNumber)) ??
     (syslogSeverity === undefined ? undefined : levelOfSyslog(syslogSeverity)) ??
     (pythonLevel === undefined ? undefined : levelOfPython(pythonLevel))
   );
 };
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** What the row says of an error: its own fields first, then what its stack tells. */
-const errorOf = (values: Values, repairs: Repairs): ErrorDetail | undefined => {
-  const [type, message, stack] = [textOf(values.errorType), textOf(values.errorMessage), textOf(values.errorStack)];
+const errorOf = (values: LogValues, repairs: RowRepairs): ErrorDetail | undefined => {
+  const [type, message, stack] = [
+    textOrNothing(values.errorType),
+    textOrNothing(values.errorMessage),
+    textOrNothing(values.errorStack),
+  ];
   if (type === undefined && message === undefined && stack === undefined) return undefined;
   const error: { type?: string; message?: string; stack?: string } =
-    stack === undefined ? {} : { ...errorOfStack(longText(stack, repairs)) };
-  const named = label(type, repairs);
+    stack === undefined ? {} : { ...parseStackError(cleanLongText(stack, repairs)) };
+  const named = cleanLabel(type, repairs);
   if (named !== undefined) error.type = named;
-  if (message !== undefined) error.message = longText(message, repairs);
+  if (message !== undefined) error.message = cleanLongText(message, repairs);
   return error;
 };
 
@@ -72,19 +91,19 @@ const messageFromFields = ({ attributes }: LogReading, error: ErrorDetail | unde
     .join(' ');
 };
 
-type Words = { readonly message: string; readonly error: ErrorDetail | undefined };
+type MessageParts = { readonly message: string; readonly error: ErrorDetail | undefined };
 
-const wordsOf = (reading: LogReading, repairs: Repairs): Words | undefined => {
+const messageParts = (reading: LogReading, repairs: RowRepairs): MessageParts | undefined => {
   const { message } = reading.values;
   const error = errorOf(reading.values, repairs);
-  const text = message === undefined ? '' : longText(String(message), repairs).trimEnd();
+  const text = message === undefined ? '' : cleanLongText(String(message), repairs).trimEnd();
   if (text === '') {
     const made = messageFromFields(reading, error);
     if (made === undefined) return undefined;
-    note(repairs, 'message-from-fields');
-    return { message: longText(made, repairs), error };
+    addRepair(repairs, 'message-from-fields');
+    return { message: cleanLongText(made, repairs), error };
   }
-  const told = error === undefined ? traceIn(text) : undefined;
+  const told = error === undefined ? extractStackTrace(text) : undefined;
   if (told === undefined) return { message: text, error };
   return { message: told.said === '' ? (headline(told.error) ?? text) : told.said, error: told.error };
 };
@@ -93,16 +112,16 @@ const wordsOf = (reading: LogReading, repairs: Repairs): Words | undefined => {
 const bunyanName = ({ attributes }: LogReading): string | undefined =>
   attributes?.['v'] === 0 && typeof attributes['name'] === 'string' ? attributes['name'] : undefined;
 
-type Draft = { -readonly [key in keyof LogDraft]: LogDraft[key] };
+type MutableLogDraft = { -readonly [key in keyof LogDraft]: LogDraft[key] };
 
 const NO_IDS: TextIds = {};
 const LONGEST_ID = 256;
 
-const ownId = (value: Scalar | undefined): string | undefined =>
-  value === undefined ? undefined : idOf(cutTo(cleaned(String(value)), LONGEST_ID));
+const ownId = (value: FieldScalar | undefined): string | undefined =>
+  value === undefined ? undefined : normaliseId(truncateText(cleanText(String(value)), LONGEST_ID));
 
 /** The row's own ids; only a row without a trace id is searched for ids in its text. */
-const setIds = (draft: Draft, values: Values, message: string): void => {
+const setIds = (draft: MutableLogDraft, values: LogValues, message: string): void => {
   const own = ownId(values.traceId);
   const told = own === undefined ? idsInText(message) : NO_IDS;
   const traceId = own ?? told.traceId;
@@ -118,17 +137,17 @@ const ordinalOf = (value: unknown): number | undefined =>
 
 const draftOf = (
   reading: LogReading,
-  words: Words,
-  noted: { context: NormaliseContext; repairs: Repairs },
+  words: MessageParts,
+  noted: { context: NormaliseContext; repairs: RowRepairs },
 ): LogDraft => {
   const { values } = reading;
   const timed = timeOf(values, words.message, noted);
-  const common = commonOf(reading, noted.context, { time: timed.time, repairs: noted.repairs });
-  withAttributes(common, reading, noted.repairs);
+  const common = readCommonFields(reading, noted.context, { time: timed.time, repairs: noted.repairs });
+  setAttributes(common, reading, noted.repairs);
   if (values.service === undefined) common.service = bunyanName(reading) ?? common.service;
   const level = statedLevel(values) ?? levelInText(words.message) ?? (words.error === undefined ? 'info' : 'error');
   // nothing is spread: copying objects of many shapes would cost more than all the rest
-  const draft = common as Draft;
+  const draft = common as MutableLogDraft;
   draft.kind = 'log';
   draft.level = level;
   draft.message = words.message;
@@ -141,13 +160,13 @@ const draftOf = (
   return draft;
 };
 
-const NO_REPAIRS: readonly Repair[] = [];
+const NO_REPAIRS: readonly RowRepair[] = [];
 
-export const normaliseLog = (row: unknown, context: NormaliseContext): Normalised<LogDraft> => {
-  if (!isObject(row)) return { rejected: 'not-an-object' };
-  const reading = (context.fields ?? defaultFields).log(row);
-  const repairs: Repairs = [];
-  const words = wordsOf(reading, repairs);
+export const normaliseLog = (row: unknown, context: NormaliseContext): NormalisedRow<LogDraft> => {
+  if (!isPlainObject(row)) return { rejected: 'not-an-object' };
+  const reading = (context.fields ?? defaultFieldReaders).log(row);
+  const repairs: RowRepairs = [];
+  const words = messageParts(reading, repairs);
   if (words === undefined) return { rejected: 'no-message' };
   const ok = draftOf(reading, words, { context, repairs });
   return { ok, repairs: repairs.length === 0 ? NO_REPAIRS : repairs };

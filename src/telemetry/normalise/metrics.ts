@@ -1,10 +1,17 @@
 // A row of gauges becomes one draft of a metric point for each usable value.
 import { optional } from '../../kernel/optional.js';
 import { compareText } from '../../kernel/json.js';
-import { defaultFields, type FieldOf } from '../fields/field-map.js';
-import type { Reading, Scalar } from '../fields/field-reader.js';
-import type { MetricDraft, NormaliseContext, Normalised } from './outcome.js';
-import { commonOf, isObject, label, note, timeOrIngest, type Repairs } from './row.js';
+import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
+import type { FieldScalar, RowReading } from '../fields/field-reader.js';
+import type { MetricDraft, NormaliseContext, NormalisedRow } from './row-outcome.js';
+import {
+  addRepair,
+  cleanLabel,
+  isPlainObject,
+  readCommonFields,
+  type RowRepairs,
+  timeOrIngest,
+} from './common-fields.js';
 
 const numberOf = (value: unknown): number | undefined => {
   const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -15,39 +22,43 @@ const own = (row: object, name: string): unknown =>
   Object.hasOwn(row, name) ? (row as { [key: string]: unknown })[name] : undefined;
 
 /** Series of one name that differ in their labels are different gauges: `requests{code=500}`. */
-const labelsOf = (row: object, repairs: Repairs): string => {
+const labelsOf = (row: object, repairs: RowRepairs): string => {
   const labels = own(row, 'labels') ?? own(row, 'tags') ?? own(row, 'attributes');
-  if (!isObject(labels)) return '';
+  if (!isPlainObject(labels)) return '';
   const entries = Object.entries(labels).filter(([, value]) => value !== null && typeof value !== 'object');
   entries.sort(([a], [b]) => compareText(a, b));
   const text = entries.map(([name, value]) => `${name}=${String(value)}`).join(',');
-  return text === '' ? '' : `{${label(text, repairs) ?? ''}}`;
+  return text === '' ? '' : `{${cleanLabel(text, repairs) ?? ''}}`;
 };
 
-type Point = readonly [gauge: string, value: unknown];
+type GaugeValue = readonly [gauge: string, value: unknown];
 
-const pointsOf = (row: object, name: Scalar | undefined, value: Scalar | undefined): readonly Point[] | undefined => {
+const pointsOf = (
+  row: object,
+  name: FieldScalar | undefined,
+  value: FieldScalar | undefined,
+): readonly GaugeValue[] | undefined => {
   const map = own(row, 'metrics');
-  if (isObject(map)) return Object.entries(map);
+  if (isPlainObject(map)) return Object.entries(map);
   if (name === undefined) return undefined;
   return [[String(name), value]];
 };
 
 const draftsOf = (
-  points: readonly Point[],
-  noted: { readonly row: object; readonly context: NormaliseContext; readonly repairs: Repairs },
-  reading: Reading<FieldOf<'metric'>>,
+  points: readonly GaugeValue[],
+  noted: { readonly row: object; readonly context: NormaliseContext; readonly repairs: RowRepairs },
+  reading: RowReading<FieldName<'metric'>>,
 ): readonly MetricDraft[] => {
   const { row, context, repairs } = noted;
   const time = timeOrIngest(reading.values.time, context, repairs);
-  const common = commonOf(reading, context, { time, repairs });
+  const common = readCommonFields(reading, context, { time, repairs });
   const labels = labelsOf(row, repairs);
-  const unit = label(reading.values.unit, repairs);
+  const unit = cleanLabel(reading.values.unit, repairs);
   const drafts: MetricDraft[] = [];
   for (const [name, stated] of points) {
     const value = numberOf(stated);
-    const gauge = label(name, repairs);
-    if (value === undefined || gauge === undefined) note(repairs, 'values-dropped');
+    const gauge = cleanLabel(name, repairs);
+    if (value === undefined || gauge === undefined) addRepair(repairs, 'values-dropped');
     else
       drafts.push({
         kind: 'metric',
@@ -61,11 +72,11 @@ const draftsOf = (
 };
 
 /** A row whose values are all unusable yields no point, and says so in its repairs. */
-export const normaliseMetrics = (row: unknown, context: NormaliseContext): Normalised<readonly MetricDraft[]> => {
-  if (!isObject(row)) return { rejected: 'not-an-object' };
-  const reading = (context.fields ?? defaultFields).metric(row);
+export const normaliseMetrics = (row: unknown, context: NormaliseContext): NormalisedRow<readonly MetricDraft[]> => {
+  if (!isPlainObject(row)) return { rejected: 'not-an-object' };
+  const reading = (context.fields ?? defaultFieldReaders).metric(row);
   const points = pointsOf(row, reading.values.name, reading.values.value);
   if (points === undefined) return { rejected: 'no-metric' };
-  const repairs: Repairs = [];
+  const repairs: RowRepairs = [];
   return { ok: draftsOf(points, { row, context, repairs }, reading), repairs };
 };

@@ -21,7 +21,7 @@ const offsetOf = (zone: string): Micros => {
 /** Month from 0. */
 type MonthDay = { readonly month: number; readonly day: number; readonly clock: string };
 
-export const monthOf = (name: string): number => MONTHS.indexOf(name.toLowerCase());
+export const monthIndex = (name: string): number => MONTHS.indexOf(name.toLowerCase());
 
 /** UTC as written; `undefined` when there is no such day. */
 const civil = (year: number, { month, day, clock }: MonthDay): Micros | undefined => {
@@ -31,7 +31,7 @@ const civil = (year: number, { month, day, clock }: MonthDay): Micros | undefine
   return millis * 1000 + hours * HOUR + minutes * MINUTE + Math.floor(seconds * SECOND + 1e-3);
 };
 
-export type Around = {
+export type TimeContext = {
   /** What to take from times without a zone to get UTC. */
   readonly offset: Micros;
   /** For dates without a year: the moment of reading, or the file's last change. */
@@ -39,7 +39,7 @@ export type Around = {
 };
 
 /** The latest year that does not put the day more than a day after `near`; eight back, for a leap day. */
-export const yearless = (date: MonthDay, { near, offset }: Around): Micros | undefined => {
+export const resolveYearless = (date: MonthDay, { near, offset }: TimeContext): Micros | undefined => {
   const next = new Date(near / 1000).getUTCFullYear() + 1;
   for (let year = next; year > next - 10; year -= 1) {
     const at = civil(year, date);
@@ -48,10 +48,10 @@ export const yearless = (date: MonthDay, { near, offset }: Around): Micros | und
   return undefined;
 };
 
-export const namedMonth = (text: string, offset: Micros): Micros | undefined => {
+export const parseNamedMonth = (text: string, offset: Micros): Micros | undefined => {
   const found = (DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { year, month = '', day, clock = '', zone } = found;
-  const at = civil(Number(year), { month: monthOf(month), day: Number(day), clock });
+  const at = civil(Number(year), { month: monthIndex(month), day: Number(day), clock });
   return at === undefined ? undefined : at - (zone === undefined ? offset : offsetOf(zone));
 };

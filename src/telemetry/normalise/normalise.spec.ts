@@ -1,15 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DAY, fromIso, HOUR, type Micros } from '../../kernel/time.js';
-import { compileFields } from '../fields/field-map.js';
+import { compileFieldReaders } from '../fields/field-map.js';
 import { createLineParser } from '../formats/line-parser.js';
 import { normaliseChange } from './change.js';
-import { clockOf, clockRepair } from './clock.js';
-import { instantOf } from './instant.js';
+import { clockInMessage, createClockRepair } from './clock-repair.js';
+import { parseTimestamp } from './timestamp.js';
 import { parseJsonLine } from './json-line.js';
 import { normaliseLog } from './log.js';
 import { normaliseMetrics } from './metrics.js';
-import { REFUSALS, REPAIRS, type LogDraft, type Normalised, type Refusal, type Repair } from './outcome.js';
+import {
+  type LogDraft,
+  type NormalisedRow,
+  REFUSALS,
+  REPAIRS,
+  type RowRefusal,
+  type RowRepair,
+} from './row-outcome.js';
 import { normaliseSpan } from './span.js';
 
 const at = (iso: string): Micros => fromIso(iso) ?? NaN;
@@ -17,12 +24,13 @@ const receivedAt = at('2024-03-05T12:00:00Z');
 const context = { source: 'file', receivedAt };
 const time = '2024-03-05T10:00:00.000Z';
 
-const ok = <D>(outcome: Normalised<D>): D => {
+const ok = <D>(outcome: NormalisedRow<D>): D => {
   if ('rejected' in outcome) throw new Error(outcome.rejected);
   return outcome.ok;
 };
 const log = (row: object): LogDraft => ok(normaliseLog(row, context));
-const repairsOf = <D>(outcome: Normalised<D>): readonly Repair[] => ('rejected' in outcome ? [] : outcome.repairs);
+const repairsOf = <D>(outcome: NormalisedRow<D>): readonly RowRepair[] =>
+  'rejected' in outcome ? [] : outcome.repairs;
 
 describe('an instant', () => {
   const expected = at('2023-01-29T08:42:09.123Z');
@@ -44,7 +52,7 @@ describe('an instant', () => {
     ['1674981729123000'],
     ['1674981729123000999'],
   ])('is read from %p', (value) => {
-    expect(instantOf(value, 0)).toBe(expected);
+    expect(parseTimestamp(value, 0)).toBe(expected);
   });
 
   it.each([
@@ -63,13 +71,13 @@ describe('an instant', () => {
     [1e300],
     ['9'.repeat(100_000)],
   ])('is none: %p', (value) => {
-    expect(instantOf(value, 0)).toBeUndefined();
+    expect(parseTimestamp(value, 0)).toBeUndefined();
   });
 
   it('without a zone is read in the given one; a written zone wins', () => {
-    expect(instantOf('2023-01-29 16:42:09.123', 8 * HOUR)).toBe(expected);
-    expect(instantOf('2023-01-29T08:42:09.123Z', 8 * HOUR)).toBe(expected);
-    expect(instantOf('29/Jan/2023:16:42:09', 8 * HOUR)).toBe(at('2023-01-29T08:42:09Z'));
+    expect(parseTimestamp('2023-01-29 16:42:09.123', 8 * HOUR)).toBe(expected);
+    expect(parseTimestamp('2023-01-29T08:42:09.123Z', 8 * HOUR)).toBe(expected);
+    expect(parseTimestamp('29/Jan/2023:16:42:09', 8 * HOUR)).toBe(at('2023-01-29T08:42:09Z'));
   });
 });
 
@@ -203,7 +211,7 @@ describe('rows of the common loggers', () => {
   });
 
   it('the context names the service of rows that name none, and its field map comes first', () => {
-    const named = { ...context, service: 'cart', fields: compileFields({ log: { message: ['x'] } }) };
+    const named = { ...context, service: 'cart', fields: compileFieldReaders({ log: { message: ['x'] } }) };
     expect(ok(normaliseLog({ time, x: 'mine', message: 'm' }, named))).toMatchObject({
       service: 'cart',
       message: 'mine',
@@ -255,7 +263,7 @@ describe('a stack trace in a message', () => {
 const spanIds = { trace_id: 'abc', span_id: 'def' };
 
 describe('every repair that is stated', () => {
-  const EXAMPLES: { readonly [repair in Repair]: readonly [outcome: Normalised<unknown>, draft: object] } = {
+  const EXAMPLES: { readonly [repair in RowRepair]: readonly [outcome: NormalisedRow<unknown>, draft: object] } = {
     'time-missing': [normaliseLog({ message: 'x' }, context), { time: receivedAt, timeQuality: 'ingest' }],
     'time-broken': [
       normaliseLog({ time: '1754-08-30T22:43:41Z', message: 'x' }, context),
@@ -291,14 +299,14 @@ describe('every repair that is stated', () => {
     'duration-negative': [normaliseSpan({ time, ...spanIds, duration: -5 }, context), { durationMicros: 0 }],
   };
 
-  it.each(Object.keys(REPAIRS) as Repair[])('%s', (repair) => {
+  it.each(Object.keys(REPAIRS) as RowRepair[])('%s', (repair) => {
     const [outcome, draft] = EXAMPLES[repair];
     expect(outcome).toMatchObject({ ok: draft, repairs: [repair] });
   });
 });
 
 describe('every refusal that is stated', () => {
-  const EXAMPLES: { readonly [refusal in Refusal]: object | undefined } = {
+  const EXAMPLES: { readonly [refusal in RowRefusal]: object | undefined } = {
     'not-json': parseJsonLine('{"a":'),
     'line-too-long': createLineParser({ near: receivedAt }).push('x'.repeat(1_048_577), 1)[0],
     'not-an-object': normaliseLog([1], context),
@@ -309,7 +317,7 @@ describe('every refusal that is stated', () => {
     'unknown-change': normaliseChange({ time, kind: 'party', title: 'x' }, context),
   };
 
-  it.each(Object.keys(REFUSALS) as Refusal[])('%s', (refusal) => {
+  it.each(Object.keys(REFUSALS) as RowRefusal[])('%s', (refusal) => {
     expect(EXAMPLES[refusal]).toMatchObject({ rejected: refusal });
   });
 });
@@ -505,10 +513,10 @@ describe('clocks in messages', () => {
   const good = (iso: string, message: string, service = 'cart'): LogDraft => log({ time: iso, service, message });
 
   it('are read at the head only', () => {
-    expect(clockOf('17:33:15.778 ERROR x')).toBe(at('1970-01-01T17:33:15.778Z'));
-    expect(clockOf('[17:33:15] x')).toBe(at('1970-01-01T17:33:15Z'));
-    expect(clockOf('at 17:33:15 x')).toBeUndefined();
-    expect(clockOf('99:33:15 x')).toBeUndefined();
+    expect(clockInMessage('17:33:15.778 ERROR x')).toBe(at('1970-01-01T17:33:15.778Z'));
+    expect(clockInMessage('[17:33:15] x')).toBe(at('1970-01-01T17:33:15Z'));
+    expect(clockInMessage('at 17:33:15 x')).toBeUndefined();
+    expect(clockInMessage('99:33:15 x')).toBeUndefined();
   });
 
   it('repair a time with the usual offset of the service, on the day of the lines around it', () => {
@@ -518,14 +526,14 @@ describe('clocks in messages', () => {
       broken('07:59:00.000 c'),
     ];
     expect(
-      clockRepair()
+      createClockRepair()
         .settle(drafts)
         .map((draft) => draft.time),
     ).toEqual([at('2023-01-29T17:30:00Z'), at('2023-01-29T17:29:59.990Z'), at('2023-01-29T23:59:00Z')]);
   });
 
   it('remember what was learnt from earlier batches, and take the day from any service', () => {
-    const repair = clockRepair();
+    const repair = createClockRepair();
     repair.settle([good('2023-01-29T17:29:59Z', '01:29:59 a'), good('2023-02-01T00:00:00Z', 'no clock', 'other')]);
     expect(repair.settle([broken('01:30:00 b')]).map((draft) => draft.time)).toEqual([at('2023-01-29T17:30:00Z')]);
     expect(repair.settle([broken('01:30:00 b', 'new')]).map((draft) => draft.time)).toEqual([
@@ -535,7 +543,9 @@ describe('clocks in messages', () => {
 
   it('leave a draft at its latest occurrence when nothing is known', () => {
     expect(broken('23:50:00 a').time).toBe(at('2024-03-04T23:50:00Z'));
-    expect(clockRepair().settle([broken('10:00:00 a')])).toMatchObject([{ time: at(time), timeQuality: 'repaired' }]);
+    expect(createClockRepair().settle([broken('10:00:00 a')])).toMatchObject([
+      { time: at(time), timeQuality: 'repaired' },
+    ]);
   });
 });
 
@@ -570,7 +580,7 @@ describe('any JSON', () => {
     fc.assert(
       fc.property(row, (value) => {
         for (const normalise of [normaliseLog, normaliseSpan, normaliseMetrics, normaliseChange]) {
-          const outcome: Normalised<unknown> = normalise(value, context);
+          const outcome: NormalisedRow<unknown> = normalise(value, context);
           if ('rejected' in outcome) expect(Object.keys(REFUSALS)).toContain(outcome.rejected);
           else expect(JSON.stringify(outcome.ok).isWellFormed()).toBe(true);
         }

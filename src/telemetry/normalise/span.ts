@@ -1,30 +1,39 @@
 // A row of any tracer becomes the draft of a span.
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
-import { defaultFields, type FieldOf } from '../fields/field-map.js';
-import type { Reading, Scalar } from '../fields/field-reader.js';
-import { idOf } from '../fields/text-ids.js';
-import { instantOf } from './instant.js';
-import type { NormaliseContext, Normalised, SpanDraft } from './outcome.js';
-import { commonOf, isObject, label, note, offsetOf, timeOrIngest, withAttributes, type Repairs } from './row.js';
+import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
+import type { FieldScalar, RowReading } from '../fields/field-reader.js';
+import { normaliseId } from '../fields/text-ids.js';
+import { parseTimestamp } from './timestamp.js';
+import type { NormaliseContext, NormalisedRow, SpanDraft } from './row-outcome.js';
+import {
+  addRepair,
+  cleanLabel,
+  defaultOffset,
+  isPlainObject,
+  readCommonFields,
+  type RowRepairs,
+  setAttributes,
+  timeOrIngest,
+} from './common-fields.js';
 
-type SpanReading = Reading<FieldOf<'span'>>;
-type Values = SpanReading['values'];
+type SpanReading = RowReading<FieldName<'span'>>;
+type SpanValues = SpanReading['values'];
 
-const number = (value: Scalar | undefined): number | undefined => {
+const number = (value: FieldScalar | undefined): number | undefined => {
   const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 };
 
-const scaled = (value: Scalar | undefined, factor: number): Micros | undefined => {
+const scaled = (value: FieldScalar | undefined, factor: number): Micros | undefined => {
   const found = number(value);
   return found === undefined ? undefined : Math.round(found * factor);
 };
 
-type Span = { readonly start: Micros; readonly offset: Micros };
+type SpanTimes = { readonly start: Micros; readonly offset: Micros };
 
-const statedDuration = (values: Values, { start, offset }: Span): Micros | undefined => {
-  const end = values.end === undefined ? undefined : instantOf(values.end, offset);
+const statedDuration = (values: SpanValues, { start, offset }: SpanTimes): Micros | undefined => {
+  const end = values.end === undefined ? undefined : parseTimestamp(values.end, offset);
   return (
     scaled(values.durationMicros, 1) ??
     scaled(values.durationNanos, 1e-3) ??
@@ -33,15 +42,15 @@ const statedDuration = (values: Values, { start, offset }: Span): Micros | undef
   );
 };
 
-const durationOf = (values: Values, span: Span, repairs: Repairs): Micros => {
+const durationOf = (values: SpanValues, span: SpanTimes, repairs: RowRepairs): Micros => {
   const stated = statedDuration(values, span);
-  if (stated === undefined) note(repairs, 'duration-missing');
-  else if (stated < 0) note(repairs, 'duration-negative');
+  if (stated === undefined) addRepair(repairs, 'duration-missing');
+  else if (stated < 0) addRepair(repairs, 'duration-negative');
   return Math.max(0, stated ?? 0);
 };
 
 /** OpenTelemetry's code 2, Elastic's `failure`, Jaeger's `error: true`; HTTP numbers say nothing about the span. */
-const statusOf = (status: Scalar | undefined): 'ok' | 'error' | undefined => {
+const statusOf = (status: FieldScalar | undefined): 'ok' | 'error' | undefined => {
   const text = String(status)
     .toLowerCase()
     .replace(/^status_code_/, '');
@@ -49,24 +58,24 @@ const statusOf = (status: Scalar | undefined): 'ok' | 'error' | undefined => {
   return /^(?:1|ok|success|false)$/.test(text) ? 'ok' : undefined;
 };
 
-const idIn = (value: Scalar | undefined, repairs: Repairs): string | undefined => {
-  const text = label(value, repairs);
-  return text === undefined ? undefined : idOf(text);
+const idIn = (value: FieldScalar | undefined, repairs: RowRepairs): string | undefined => {
+  const text = cleanLabel(value, repairs);
+  return text === undefined ? undefined : normaliseId(text);
 };
 
-export const normaliseSpan = (row: unknown, context: NormaliseContext): Normalised<SpanDraft> => {
-  if (!isObject(row)) return { rejected: 'not-an-object' };
-  const reading = (context.fields ?? defaultFields).span(row);
+export const normaliseSpan = (row: unknown, context: NormaliseContext): NormalisedRow<SpanDraft> => {
+  if (!isPlainObject(row)) return { rejected: 'not-an-object' };
+  const reading = (context.fields ?? defaultFieldReaders).span(row);
   const { values } = reading;
-  const repairs: Repairs = [];
+  const repairs: RowRepairs = [];
   const traceId = idIn(values.traceId, repairs);
   if (traceId === undefined) return { rejected: 'no-trace-id' };
   const spanId = idIn(values.spanId, repairs);
   if (spanId === undefined) return { rejected: 'no-span-id' };
   const time = timeOrIngest(values.time, context, repairs);
-  const common = commonOf(reading, context, { time, repairs });
-  withAttributes(common, reading, repairs);
-  const durationMicros = durationOf(values, { start: time, offset: offsetOf(context) }, repairs);
+  const common = readCommonFields(reading, context, { time, repairs });
+  setAttributes(common, reading, repairs);
+  const durationMicros = durationOf(values, { start: time, offset: defaultOffset(context) }, repairs);
   const parentId = idIn(values.parentId, repairs);
   const status = statusOf(values.status);
   const ok: SpanDraft = {
@@ -75,7 +84,7 @@ export const normaliseSpan = (row: unknown, context: NormaliseContext): Normalis
     traceId,
     spanId,
     ...optional({ parentId }),
-    name: label(values.name, repairs) ?? 'unknown',
+    name: cleanLabel(values.name, repairs) ?? 'unknown',
     durationMicros,
     ...optional({ status }),
   };

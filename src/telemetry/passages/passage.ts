@@ -1,5 +1,21 @@
 // A passage: a part of a document that can be found by itself, and quoted word for word.
 
+// What a passage is called: where its text begins in which document.
+
+export const passageId = (passage: {
+  readonly collection: string;
+  readonly document: string;
+  readonly from: number;
+}): string => `${passage.collection}/${passage.document}#${passage.from}`;
+
+// The text of a document, put together from its passages.
+
+type PlacedText = { readonly from: number; readonly text: string };
+
+/** In order; blanks stand for what lies between them, which was blank. */
+export const joinPassages = (passages: readonly PlacedText[], characters: number): string =>
+  passages.reduce((whole, { from, text }) => whole.padEnd(from) + text, '').padEnd(characters);
+
 export type Passage = {
   /** Headings above it, outermost first. */
   readonly section: readonly string[];
@@ -9,7 +25,7 @@ export type Passage = {
 };
 
 /** What is known of the inside of a text before it is cut. Ranges lie in order and do not overlap. */
-export type Outline = {
+export type DocumentOutline = {
   readonly headings: readonly {
     readonly at: number;
     /** 1 = outermost. */
@@ -17,10 +33,10 @@ export type Outline = {
     readonly title: string;
   }[];
   /** Paragraphs, list items, tables … */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly OutlineBlock[];
 };
 
-export type Block = {
+export type OutlineBlock = {
   readonly from: number;
   readonly to: number;
   /** `whole`: code and tables, cut only where they are longer than a passage may be. */

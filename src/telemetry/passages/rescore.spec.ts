@@ -1,9 +1,9 @@
 // Scores of passages beside each other.
 import { describe, expect, it } from '@jest/globals';
-import { type Candidate, rescored } from './rescore.js';
-import { questionWords } from './words.js';
+import { type PassageCandidate, rescorePassages } from './passage-scores.js';
+import { questionTerms } from './index-terms.js';
 
-const passage = (text: string, more: Partial<Candidate> = {}): Candidate => ({
+const passage = (text: string, more: Partial<PassageCandidate> = {}): PassageCandidate => ({
   title: 'T',
   section: [],
   text,
@@ -13,10 +13,10 @@ const passage = (text: string, more: Partial<Candidate> = {}): Candidate => ({
 type Asked = { readonly passages?: number; readonly held?: number };
 
 /** As if every word of the question stood in `held` of `passages`. */
-const scores = (question: string, candidates: readonly Candidate[], asked: Asked = {}): readonly number[] => {
+const scores = (question: string, candidates: readonly PassageCandidate[], asked: Asked = {}): readonly number[] => {
   const { passages = 1_000, held = 5 } = asked;
-  const holding = new Map(questionWords(question).map((word) => [word, held]));
-  return [...rescored(question, candidates, { passages, holding })];
+  const holding = new Map(questionTerms(question).map((word) => [word, held]));
+  return [...rescorePassages(question, candidates, { passages, holding })];
 };
 
 const FILLED = 'nothing else of the matter is told here';

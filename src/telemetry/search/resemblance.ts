@@ -1,10 +1,10 @@
 // Whether a text is an answer to a query at all: a matter of these two alone, whatever else is in the collection.
-import { isTelling, searchPieces, stemOf } from './words.js';
+import { isSearchTerm, searchPieces, stemOf } from './search-terms.js';
 
 /** From so many letters on, a word inside a longer one is no coincidence. */
 const LEAST_INSIDE = 5;
 
-const stemsOf = (text: string): ReadonlySet<string> => new Set(searchPieces(text).filter(isTelling).map(stemOf));
+const stemsOf = (text: string): ReadonlySet<string> => new Set(searchPieces(text).filter(isSearchTerm).map(stemOf));
 
 /** Share of the words of either text that both hold. */
 export const alikeness = (one: string, other: string): number => {
@@ -15,7 +15,7 @@ export const alikeness = (one: string, other: string): number => {
 
 /** Says of a text whether it shares a word with the query: the stem, or one inside the other (`cache` in `cachemiss`). */
 export const resembles = (query: string): ((text: string) => boolean) => {
-  const asked = new Set(searchPieces(query).filter(isTelling));
+  const asked = new Set(searchPieces(query).filter(isSearchTerm));
   const stems = new Set([...asked].map(stemOf));
   const long = [...asked].filter((piece) => piece.length >= LEAST_INSIDE);
   const isInside = (piece: string): boolean => long.some((other) => other.includes(piece) || piece.includes(other));

@@ -1,13 +1,11 @@
 // One search for all that is told in prose: log templates, knowledge, past issues. Words first, character trigrams at half their weight.
 import { round6 } from '../../kernel/json.js';
-import { blended } from './blend.js';
-import { bm25Scores } from './bm25.js';
-import { cosineScores } from './cosine.js';
-import { ranked, type Scored } from './ranking.js';
+import { blendScores, bm25Scores, cosineScores } from './term-scores.js';
+import { rankByScore, type ScoredId } from './rank-fusion.js';
 import { resembles } from './resemblance.js';
-import { addTerms, countTerms, createTermIndex, dropTerms, type TermIndex, type Terms } from './term-index.js';
+import { addTerms, countTerms, createTermIndex, dropTerms, type TermCounts, type TermIndex } from './term-index.js';
 import { createVocabulary, type Vocabulary } from './vocabulary.js';
-import { isTelling, searchPieces, stemOf, trigramsOf } from './words.js';
+import { isSearchTerm, searchPieces, stemOf, trigramsOf } from './search-terms.js';
 
 /** What a field's words, and their trigrams, count for. */
 export type SearchField = { readonly text: string; readonly words: number; readonly trigrams: number };
@@ -19,16 +17,16 @@ export type SearchIndex = {
   readonly put: (document: SearchDocument) => void;
   readonly remove: (id: string) => void;
   /** Of the `most` best those that resemble the query, best first, ties by id; scores are at most 1.5. */
-  readonly find: (query: string, most: number, among?: Among) => readonly Scored[];
+  readonly find: (query: string, most: number, among?: IdFilter) => readonly ScoredId[];
 };
 
 /** Whether a document is looked at; absent: all are. */
-export type Among = (id: string) => boolean;
+export type IdFilter = (id: string) => boolean;
 
 /** Dropped documents weigh on every query: beyond this part of all, the index is built anew. */
 const MOST_DROPPED = 0.25;
 
-type Shelf = {
+type IndexState = {
   readonly vocabulary: Vocabulary;
   readonly words: TermIndex;
   readonly trigrams: TermIndex;
@@ -38,15 +36,18 @@ type Shelf = {
 };
 
 const wordsOf = (text: string, { partsOf }: Vocabulary): readonly string[] =>
-  searchPieces(text).flatMap(partsOf).filter(isTelling).map(stemOf);
+  searchPieces(text).flatMap(partsOf).filter(isSearchTerm).map(stemOf);
 
-const trigramsIn = (text: string): readonly string[] => searchPieces(text).filter(isTelling).flatMap(trigramsOf);
+const trigramsIn = (text: string): readonly string[] => searchPieces(text).filter(isSearchTerm).flatMap(trigramsOf);
 
-const learn = ({ vocabulary }: Shelf, { fields }: SearchDocument): void => {
+const learnVocabulary = ({ vocabulary }: IndexState, { fields }: SearchDocument): void => {
   for (const { text } of fields) vocabulary.learn(searchPieces(text));
 };
 
-const shelve = ({ vocabulary, words, trigrams, documents, numbers }: Shelf, document: SearchDocument): void => {
+const addDocument = (
+  { vocabulary, words, trigrams, documents, numbers }: IndexState,
+  document: SearchDocument,
+): void => {
   const { id, fields } = document;
   addTerms(words, countTerms(fields.map((field) => [wordsOf(field.text, vocabulary), field.words])));
   addTerms(trigrams, countTerms(fields.map((field) => [trigramsIn(field.text), field.trigrams])));
@@ -55,19 +56,22 @@ const shelve = ({ vocabulary, words, trigrams, documents, numbers }: Shelf, docu
 };
 
 /** The vocabulary first: what is glued shows only beside all others. */
-const filled = (documents: readonly SearchDocument[]): Shelf => {
+const buildIndex = (documents: readonly SearchDocument[]): IndexState => {
   const vocabulary = createVocabulary();
   const [words, trigrams] = [createTermIndex(), createTermIndex()];
-  const shelf: Shelf = { vocabulary, words, trigrams, documents: [], numbers: new Map() };
-  for (const document of documents) learn(shelf, document);
-  for (const document of documents) shelve(shelf, document);
+  const shelf: IndexState = { vocabulary, words, trigrams, documents: [], numbers: new Map() };
+  for (const document of documents) learnVocabulary(shelf, document);
+  for (const document of documents) addDocument(shelf, document);
   return shelf;
 };
 
-const once = (terms: readonly string[]): Terms => countTerms([[terms, 1]]);
+const queryTerms = (terms: readonly string[]): TermCounts => countTerms([[terms, 1]]);
 
-const scoresOf = ({ vocabulary, words, trigrams }: Shelf, query: string): Float64Array =>
-  blended(bm25Scores(words, once(wordsOf(query, vocabulary))), cosineScores(trigrams, once(trigramsIn(query))));
+const scoresOf = ({ vocabulary, words, trigrams }: IndexState, query: string): Float64Array =>
+  blendScores(
+    bm25Scores(words, queryTerms(wordsOf(query, vocabulary))),
+    cosineScores(trigrams, queryTerms(trigramsIn(query))),
+  );
 
 /** The score of place `most`, so that only those above it are put in order. */
 const scoreAt = (scores: Float64Array, most: number): number => {
@@ -75,31 +79,31 @@ const scoreAt = (scores: Float64Array, most: number): number => {
   return scores.toSorted().at(-most) ?? 0;
 };
 
-const only = (scores: Float64Array, { documents }: Shelf, among: Among): Float64Array =>
+const keepOnly = (scores: Float64Array, { documents }: IndexState, among: IdFilter): Float64Array =>
   scores.map((score, at) => (score > 0 && among(documents[at]?.id ?? '') ? score : 0));
 
 /** Share of a score by which equals may differ before they are rounded: they are put in order as they are told. */
 const LOST = 1e-5;
 
-type Asked = { readonly query: string; readonly most: number; readonly among: Among | undefined };
+type IndexQuery = { readonly query: string; readonly most: number; readonly among: IdFilter | undefined };
 
-const find = (shelf: Shelf, { query, most, among }: Asked): readonly Scored[] => {
+const find = (shelf: IndexState, { query, most, among }: IndexQuery): readonly ScoredId[] => {
   const all = scoresOf(shelf, query);
-  const scores = among === undefined ? all : only(all, shelf, among);
+  const scores = among === undefined ? all : keepOnly(all, shelf, among);
   const least = scoreAt(scores, most) * (1 - LOST);
   const isAnswer = resembles(query);
-  const found: Scored[] = [];
+  const found: ScoredId[] = [];
   for (let at = 0; at < scores.length; at++) {
     const [document, score] = [shelf.documents[at], scores[at] ?? 0];
     if (document === undefined || score === 0 || score < least) continue;
     if (document.fields.some(({ text }) => isAnswer(text))) found.push({ id: document.id, score: round6(score) });
   }
-  return ranked(found).slice(0, most);
+  return rankByScore(found).slice(0, most);
 };
 
 /** Words that are glued are known by what `documents` hold; those put in later are learnt from one by one. */
 export const createSearchIndex = (documents: readonly SearchDocument[] = []): SearchIndex => {
-  let shelf = filled(documents);
+  let shelf = buildIndex(documents);
   const remove = (id: string): void => {
     const at = shelf.numbers.get(id);
     if (at === undefined) return;
@@ -108,13 +112,13 @@ export const createSearchIndex = (documents: readonly SearchDocument[] = []): Se
     dropTerms(shelf.words, at);
     dropTerms(shelf.trigrams, at);
     if (shelf.numbers.size >= shelf.documents.length * (1 - MOST_DROPPED)) return;
-    shelf = filled(shelf.documents.filter((document) => document !== undefined));
+    shelf = buildIndex(shelf.documents.filter((document) => document !== undefined));
   };
   return {
     put: (document) => {
       remove(document.id);
-      learn(shelf, document);
-      shelve(shelf, document);
+      learnVocabulary(shelf, document);
+      addDocument(shelf, document);
     },
     remove,
     find: (query, most, among) => find(shelf, { query, most, among }),

@@ -1,13 +1,12 @@
 // Search over templates: how texts become words, what ranks first, and how rankings are fused.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { headedDocument, templateDocument } from './documents.js';
-import { templateFields } from './fields.js';
-import { fuseRanks, minMaxSum, ranked } from './ranking.js';
+import { headedDocument, templateDocument, templateFields } from './search-documents.js';
+import { fuseRanks, minMaxSum, rankByScore } from './rank-fusion.js';
 import { alikeness, resembles } from './resemblance.js';
 import { createSearchIndex } from './search-index.js';
 import { createVocabulary } from './vocabulary.js';
-import { searchPieces, searchTokens, trigramsOf } from './words.js';
+import { searchPieces, searchTokens, trigramsOf } from './search-terms.js';
 
 describe('the words of a text', () => {
   it.each([
@@ -127,7 +126,7 @@ describe('a search', () => {
         const some = documentsOf(all);
         const forward = createSearchIndex(some).find(query.join(' '), 100);
         expect(createSearchIndex([...some].reverse()).find(query.join(' '), 100)).toEqual(forward);
-        expect(forward).toEqual(ranked(forward));
+        expect(forward).toEqual(rankByScore(forward));
         for (const { score } of forward) expect(score).toBeLessThanOrEqual(1.5);
       }),
     );

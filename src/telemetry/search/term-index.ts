@@ -1,7 +1,7 @@
 // Which documents hold a term, and how weighted its count is there: what every score is computed from.
 
 /** Term → weighted count. */
-export type Terms = ReadonlyMap<string, number>;
+export type TermCounts = ReadonlyMap<string, number>;
 
 export type Postings = { readonly documents: number[]; readonly counts: number[] };
 
@@ -24,13 +24,13 @@ export const createTermIndex = (): TermIndex => ({
   norms: undefined,
 });
 
-export const countTerms = (weighted: readonly (readonly [terms: readonly string[], weight: number])[]): Terms => {
+export const countTerms = (weighted: readonly (readonly [terms: readonly string[], weight: number])[]): TermCounts => {
   const counts = new Map<string, number>();
   for (const [terms, weight] of weighted) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + weight);
   return counts;
 };
 
-export const addTerms = (index: TermIndex, terms: Terms): void => {
+export const addTerms = (index: TermIndex, terms: TermCounts): void => {
   const { postings, lengths } = index;
   let length = 0;
   for (const [term, count] of terms) {

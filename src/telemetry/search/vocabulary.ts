@@ -21,13 +21,13 @@ export type Vocabulary = {
 };
 
 /** The likeliest way to a place in the piece, and where its last part starts. */
-type Step = { readonly chance: number; readonly from: number };
+type SplitStep = { readonly chance: number; readonly from: number };
 
 /** Logarithm of how likely a part is; undefined when it is none. */
-type ChanceOf = (part: string) => number | undefined;
+type PartChance = (part: string) => number | undefined;
 
-const stepTo = (end: number, chanceTo: (from: number) => number | undefined): Step | undefined => {
-  let best: Step | undefined;
+const stepTo = (end: number, chanceTo: (from: number) => number | undefined): SplitStep | undefined => {
+  let best: SplitStep | undefined;
   for (let from = Math.max(0, end - LONGEST_PART); from < end; from++) {
     const chance = chanceTo(from);
     if (chance !== undefined && (best === undefined || chance > best.chance)) best = { chance, from };
@@ -36,9 +36,9 @@ const stepTo = (end: number, chanceTo: (from: number) => number | undefined): St
 };
 
 /** By dynamic programming over the places between letters; empty when no row of parts makes the piece. */
-const split = (piece: string, chanceOf: ChanceOf): readonly string[] => {
+const split = (piece: string, chanceOf: PartChance): readonly string[] => {
   const { length } = piece;
-  const steps: (Step | undefined)[] = [{ chance: 0, from: 0 }];
+  const steps: (SplitStep | undefined)[] = [{ chance: 0, from: 0 }];
   for (let end = 1; end <= length; end++) {
     const step = stepTo(end, (from) => {
       const before = steps[from]?.chance;
@@ -59,7 +59,7 @@ const split = (piece: string, chanceOf: ChanceOf): readonly string[] => {
 export const createVocabulary = (): Vocabulary => {
   const counts = new Map<string, number>();
   let total = 0;
-  const chanceOf: ChanceOf = (part) => {
+  const chanceOf: PartChance = (part) => {
     const count = counts.get(part) ?? 0;
     if (!LITTLE_WORDS.has(part) && (part.length < SHORTEST_PART || count < KNOWN)) return undefined;
     return Math.log(Math.max(count, 1) / total) - COST_OF_PART;

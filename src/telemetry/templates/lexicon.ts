@@ -1,5 +1,5 @@
 // The few words whose meaning changes how a log line is read: units, dates, levels, null values, host suffixes.
-import { hashText } from './hash.js';
+import { hashText } from './text-hash.js';
 
 export const NO_CATEGORY = 0;
 export const NUMERIC = 1;

@@ -1,6 +1,6 @@
 // Brackets: a payload becomes one value, anything else is read, and empty or masked content is folded away.
 import { isAsciiLetter } from './characters.js';
-import { endValue, peek, settleValue, skipTo, type Scan } from './scan.js';
+import { endValue, peek, type ScanState, settleValue, skipTo } from './scan-state.js';
 import { isAssignment } from './scan-words.js';
 import { dropRepeat, isKind, isMark, pushMark, pushValue, VALUE, WORD } from './tokens.js';
 
@@ -18,7 +18,7 @@ const PROSE_JOINTS = [45, 95, 39];
 
 const closerOf = (open: number): number => (open === ROUND ? ROUND + 1 : open + 2);
 
-export const scanOpen = (scan: Scan, code: number): void => {
+export const scanOpen = (scan: ScanState, code: number): void => {
   const from = payloadStart(scan, code);
   if (from >= 0 && !isProse(scan)) return skipPayload(scan, code, from);
   const bracket = scan.depth < scan.limits.maxDepth ? scan.brackets[scan.depth] : undefined;
@@ -39,7 +39,7 @@ export const scanOpen = (scan: Scan, code: number): void => {
 };
 
 /** The token that a payload opening here replaces, together with all behind it; −1 when it opens none. */
-const payloadStart = (scan: Scan, code: number): number => {
+const payloadStart = (scan: ScanState, code: number): number => {
   const { tokens } = scan;
   const last = tokens.count - 1;
   if (scan.depth > 0 && (scan.valueDue || scan.value >= 0)) return tokens.count;
@@ -53,7 +53,7 @@ const opensJson = (code: number, next: number): boolean =>
   (code === CURLY && next === QUOTE_SIGN) || (code === SQUARE && next === CURLY);
 
 /** Begins with three plain words. */
-const isProse = (scan: Scan): boolean => {
+const isProse = (scan: ScanState): boolean => {
   const last = Math.min(scan.at + PROSE_SPAN, scan.end - 1);
   let words = 0;
   let inside = false;
@@ -71,7 +71,7 @@ const isProse = (scan: Scan): boolean => {
 const isProseLetter = (code: number): boolean => isAsciiLetter(code) || code > 127;
 
 /** Goes behind the bracket that matches the one at the cursor; to the end of the line when none does. */
-const skipBracket = (scan: Scan, open: number): void => {
+const skipBracket = (scan: ScanState, open: number): void => {
   const { text } = scan;
   const close = closerOf(open);
   let depth = 0;
@@ -84,7 +84,7 @@ const skipBracket = (scan: Scan, open: number): void => {
   scan.at = scan.end + 1;
 };
 
-const skipPayload = (scan: Scan, code: number, from: number): void => {
+const skipPayload = (scan: ScanState, code: number, from: number): void => {
   const { tokens } = scan;
   const list = code === SQUARE && from === tokens.count && scan.value < 0 && scan.depth <= 1;
   if (scan.value < 0 || scan.valueDue) {
@@ -100,7 +100,7 @@ const skipPayload = (scan: Scan, code: number, from: number): void => {
   scan.spaced = false;
 };
 
-export const scanClose = (scan: Scan, code: number): void => {
+export const scanClose = (scan: ScanState, code: number): void => {
   const bracket = scan.depth > 0 ? scan.brackets[scan.depth - 1] : undefined;
   scan.at++;
   scan.spaced = false;
@@ -117,7 +117,7 @@ export const scanClose = (scan: Scan, code: number): void => {
 };
 
 /** `12 bytes (1.2 KB)` loses its bracket; `()` and `(5)` read the same. */
-const foldContent = ({ tokens }: Scan, open: number): void => {
+const foldContent = ({ tokens }: ScanState, open: number): void => {
   const empty = tokens.count === open + 1;
   if (!empty && !(tokens.count === open + 2 && tokens.kind[open + 1] === VALUE)) return;
   tokens.count = isKind(tokens, open - 1, VALUE) ? open : open + 1;
@@ -125,7 +125,7 @@ const foldContent = ({ tokens }: Scan, open: number): void => {
 };
 
 /** A line that was cut inside brackets gets their closers. */
-export const closeBrackets = (scan: Scan): void => {
+export const closeBrackets = (scan: ScanState): void => {
   const { tokens } = scan;
   settleValue(scan);
   if (scan.depth > 0 && isMark(tokens, tokens.count - 1, COMMA)) tokens.count--;

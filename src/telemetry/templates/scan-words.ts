@@ -1,15 +1,15 @@
 // Turns words into tokens: what stands before a word decides whether it is kept, masked or swallowed.
 import { CLASS, DIGIT, isWordClass } from './characters.js';
 import { categoryOf, NO_CATEGORY, NOTHING, NUMERIC, PREPOSITION, UNIT, USER, ZONE } from './lexicon.js';
-import type { Scan, Word } from './scan.js';
-import { isKind, isMark, isWordOf, pushValue, pushWord, VALUE, type Tokens } from './tokens.js';
-import { readWord } from './word.js';
-import { hasLetters, isValue } from './word-value.js';
+import type { ScanState, WordSpan } from './scan-state.js';
+import { isKind, isMark, isWordOf, pushValue, pushWord, type Tokens, VALUE } from './tokens.js';
+import { readWord } from './read-word.js';
+import { hasLetters, isValue } from './value-words.js';
 
 const EQUALS_SIGN = 61;
 const COLON_SIGN = 58;
 
-export const scanWord = (scan: Scan): void => {
+export const scanWord = (scan: ScanState): void => {
   const word = readWord(scan);
   const { tokens } = scan;
   const value = isValue(scan, word);
@@ -25,13 +25,13 @@ export const scanWord = (scan: Scan): void => {
 };
 
 /** `12 ms`, `10:00 UTC` */
-const isAbsorbed = (tokens: Tokens, { category }: Word): boolean => {
+const isAbsorbed = (tokens: Tokens, { category }: WordSpan): boolean => {
   const last = tokens.count - 1;
   return (category === UNIT || category === ZONE) && isKind(tokens, last, VALUE) && tokens.category[last] === NUMERIC;
 };
 
 /** `x=null`, `for user root` */
-const isImpliedValue = (tokens: Tokens, { category }: Word): boolean => {
+const isImpliedValue = (tokens: Tokens, { category }: WordSpan): boolean => {
   const last = tokens.count - 1;
   if (category === NOTHING && isAssignment(tokens, last)) return true;
   return isWordOf(tokens, last, USER) && isWordOf(tokens, last - 1, PREPOSITION);
@@ -41,7 +41,7 @@ export const isAssignment = (tokens: Tokens, at: number): boolean =>
   isMark(tokens, at, EQUALS_SIGN) || isMark(tokens, at, COLON_SIGN);
 
 /** In brackets the first token behind a key is its value, and later words belong to that value. */
-const isSwallowed = (scan: Scan, masked: boolean): boolean => {
+const isSwallowed = (scan: ScanState, masked: boolean): boolean => {
   const { swallowed, word } = scan;
   if (scan.valueDue) {
     pushValue(scan.tokens, (word.traits & DIGIT) !== 0);
@@ -56,5 +56,5 @@ const isSwallowed = (scan: Scan, masked: boolean): boolean => {
   return true;
 };
 
-export const isWordAt = (scan: Scan, at: number): boolean =>
+export const isWordAt = (scan: ScanState, at: number): boolean =>
   at >= 0 && at < scan.end && isWordClass(CLASS[scan.text.charCodeAt(at)]);

@@ -1,15 +1,15 @@
 // A template: the constant words of equal shapes, and the positions that vary between them.
-import { scramble } from './hash.js';
-import { shapeKey, tokenHash, VALUE_HASH, type Sums } from './key.js';
+import { scramble } from './text-hash.js';
+import { shapeKey, type ShapeSums, tokenHash, VALUE_HASH } from './shape-key.js';
 import { LEVEL_NAME } from './lexicon.js';
-import type { Scan } from './scan.js';
-import { GENERAL, MARK, VALUE, WORD, type Tokens } from './tokens.js';
+import type { ScanState } from './scan-state.js';
+import { GENERAL, MARK, type Tokens, VALUE, WORD } from './tokens.js';
 
 const PLACEHOLDER = '<*>';
 const LONGEST_TEXT = 200;
 const ANCHORED = 0x7777;
 
-export type Template = {
+export type LogTemplate = {
   readonly id: string;
   readonly key: number;
   readonly kinds: Uint8Array;
@@ -26,18 +26,18 @@ export type Template = {
   readonly born: number;
   last: number;
   /** The template this one was merged into. */
-  into: Template | undefined;
+  into: LogTemplate | undefined;
 };
 
 const LOW = 2_097_152;
 
 /** A 53-bit key as 12 characters of base 36: the two parts separately, which is many times faster than the whole. */
-export const idOf = (key: number): string =>
+export const templateId = (key: number): string =>
   Math.floor(key / LOW)
     .toString(36)
     .padStart(7, '0') + (key % LOW).toString(36).padStart(5, '0');
 
-export const shapeTemplate = (scan: Scan, sums: Sums, tick: number): Template => {
+export const shapeTemplate = (scan: ScanState, sums: ShapeSums, tick: number): LogTemplate => {
   const { tokens } = scan;
   const key = shapeKey(sums);
   const kinds = tokens.kind.slice(0, tokens.count);
@@ -52,7 +52,7 @@ export const shapeTemplate = (scan: Scan, sums: Sums, tick: number): Template =>
   const anchor = anchorOf(tokens);
   const bucket = bucketOf(kinds, hashes, anchor);
   return {
-    id: idOf(key),
+    id: templateId(key),
     key,
     kinds,
     hashes,
@@ -67,7 +67,7 @@ export const shapeTemplate = (scan: Scan, sums: Sums, tick: number): Template =>
   };
 };
 
-const wordAt = ({ tokens, text }: Scan, at: number): string => {
+const wordAt = ({ tokens, text }: ScanState, at: number): string => {
   if (tokens.kind[at] === VALUE) return PLACEHOLDER;
   if (tokens.kind[at] === MARK) return String.fromCharCode(tokens.hash[at] ?? 0);
   const start = tokens.start[at] ?? 0;
@@ -94,7 +94,7 @@ const bucketOf = (kinds: Uint8Array, hashes: Int32Array, anchor: number): number
 };
 
 /** The template that stands for this one now. */
-export const rootOf = (template: Template): Template => {
+export const rootOf = (template: LogTemplate): LogTemplate => {
   let root = template;
   for (let next = root.into; next !== undefined; next = root.into) {
     if (next.into !== undefined) root.into = next.into;
@@ -103,11 +103,11 @@ export const rootOf = (template: Template): Template => {
   return root;
 };
 
-export const generalise = (template: Template, at: number): void => {
+export const generalise = (template: LogTemplate, at: number): void => {
   if (template.kinds[at] === WORD) template.constants--;
   template.kinds[at] = GENERAL;
   template.hashes[at] = VALUE_HASH;
   template.words[at] = PLACEHOLDER;
 };
 
-export const templateText = (template: Template): string => template.words.join(' ');
+export const templateText = (template: LogTemplate): string => template.words.join(' ');

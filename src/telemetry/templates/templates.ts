@@ -1,13 +1,67 @@
 // Log templates, online: a line goes in, the id of its template comes out.
-import { uniteCut, wholeOf } from './cut-lines.js';
+import {
+  createTemplateLibrary,
+  isOpen,
+  joinTemplates,
+  openTemplate,
+  removeFrom,
+  supersede,
+  sweepTemplates,
+  TEMPLATE_LIMITS,
+  type TemplateLibrary,
+} from './template-library.js';
+import { type LogTemplate, rootOf, shapeTemplate, templateText } from './template.js';
+import { WORD } from './tokens.js';
 import { messageHead } from './event-key.js';
-import { createLibrary, join, open, removeFrom, sweep, TEMPLATE_LIMITS, type Library } from './library.js';
-import { openPosition, shapeKey, shapeSums, type Sums } from './key.js';
-import { place } from './merge.js';
-import { createScan, type Scan } from './scan.js';
+import { openPosition, shapeKey, shapeSums, type ShapeSums } from './shape-key.js';
+import { placeShape } from './place-shape.js';
+import { createScan, type ScanState } from './scan-state.js';
 import { scanLine } from './scanner.js';
-import { readLibrary, writeLibrary } from './snapshot.js';
-import { rootOf, shapeTemplate, templateText, type Template } from './template.js';
+import { readLibrary, writeLibrary } from './library-json.js';
+
+// Lines that were cut, here or on their way, belong to the template of the whole line when a single one begins like them.
+
+/** Fewer words than this begin many a line. */
+const LEAST_WORDS = 3;
+/** Templates of cut lines that wait for their whole. */
+const MOST_WAITING = 256;
+
+/** The template of the whole line that a new, cut one belongs to. */
+export const findWholeTemplate = ({ buckets }: TemplateLibrary, cut: LogTemplate): LogTemplate | undefined => {
+  if (wordsBefore(cut) < LEAST_WORDS) return undefined;
+  let found: LogTemplate | undefined;
+  for (const siblings of buckets.values()) {
+    for (const sibling of siblings) {
+      if (sibling.cutAt > 0 || !begins(cut, sibling)) continue;
+      if (found !== undefined) return undefined;
+      found = sibling;
+    }
+  }
+  return found;
+};
+
+/** A new template gives the cut ones that wait for it their whole, or waits itself. */
+export const uniteCutLines = (library: TemplateLibrary, template: LogTemplate): void => {
+  const { cut, buckets } = library;
+  if (template.cutAt === 0) {
+    for (const waiting of cut) {
+      if (!begins(waiting, template)) continue;
+      removeFrom(library, buckets.get(waiting.bucket) ?? [], waiting);
+      supersede(library, waiting, template);
+    }
+  } else if (wordsBefore(template) >= LEAST_WORDS && cut.size < MOST_WAITING) cut.add(template);
+};
+
+const wordsBefore = ({ kinds, cutAt }: LogTemplate): number =>
+  kinds.subarray(0, cutAt).reduce((words, kind) => words + (kind === WORD ? 1 : 0), 0);
+
+const begins = (cut: LogTemplate, whole: LogTemplate): boolean => {
+  if (whole.kinds.length < cut.cutAt) return false;
+  for (let at = 0; at < cut.cutAt; at++) {
+    if (cut.hashes[at] !== whole.hashes[at] && !isOpen(cut, at) && !isOpen(whole, at)) return false;
+  }
+  return true;
+};
 
 export type TemplateOptions = {
   readonly maxChars?: number;
@@ -45,7 +99,7 @@ const REST_WORDS = 3;
 export const createTemplates = (options: TemplateOptions = {}, snapshot?: string): Templates => {
   const scan = createScan({ ...SCAN_LIMITS, ...options });
   const limits = { ...TEMPLATE_LIMITS, ...options };
-  const library = snapshot === undefined ? createLibrary(limits) : readLibrary(limits, snapshot);
+  const library = snapshot === undefined ? createTemplateLibrary(limits) : readLibrary(limits, snapshot);
   return {
     add: (message) => add(library, scan, message),
     text: (id) => {
@@ -61,7 +115,7 @@ export const createTemplates = (options: TemplateOptions = {}, snapshot?: string
   };
 };
 
-const add = (library: Library, scan: Scan, message: string): string => {
+const add = (library: TemplateLibrary, scan: ScanState, message: string): string => {
   scanLine(scan, messageHead(message));
   const sums = shapeSums(scan.tokens);
   const shape = library.shapes.get(shapeKey(sums));
@@ -73,7 +127,7 @@ const add = (library: Library, scan: Scan, message: string): string => {
   return shape.template.id;
 };
 
-const addShape = (library: Library, scan: Scan, sums: Sums): string => {
+const addShape = (library: TemplateLibrary, scan: ScanState, sums: ShapeSums): string => {
   const { limits, shapes } = library;
   const shape = shapeTemplate(scan, sums, library.tick);
   const template = findTemplate(library, shape, sums);
@@ -83,48 +137,48 @@ const addShape = (library: Library, scan: Scan, sums: Sums): string => {
     library.known.set(template.id, template);
     library.changed.add(template);
   }
-  if (shapes.size > limits.maxShapes || library.alive > limits.maxTemplates) sweep(library);
+  if (shapes.size > limits.maxShapes || library.alive > limits.maxTemplates) sweepTemplates(library);
   return template.id;
 };
 
-const findTemplate = (library: Library, shape: Template, sums: Sums): Template => {
-  const whole = shape.cutAt > 0 ? wholeOf(library, shape) : undefined;
+const findTemplate = (library: TemplateLibrary, shape: LogTemplate, sums: ShapeSums): LogTemplate => {
+  const whole = shape.cutAt > 0 ? findWholeTemplate(library, shape) : undefined;
   if (whole !== undefined) return whole;
   const template = openFirstWord(library, shape, sums);
-  uniteCut(library, template);
+  uniteCutLines(library, template);
   return template;
 };
 
-const openFirstWord = (library: Library, shape: Template, sums: Sums): Template => {
+const openFirstWord = (library: TemplateLibrary, shape: LogTemplate, sums: ShapeSums): LogTemplate => {
   const { firsts, limits } = library;
   const at = shape.anchor;
-  if (at < 0 || shape.constants - 1 < REST_WORDS) return place(library, shape);
+  if (at < 0 || shape.constants - 1 < REST_WORDS) return placeShape(library, shape);
   const key = shapeKey(openPosition(sums, at, shape.hashes[at] ?? 0));
   const group = firsts.get(key) ?? { siblings: [], open: undefined };
   if (group.open !== undefined) return rootOf(group.open);
   if (firsts.size >= limits.maxShapes) firsts.clear();
   firsts.set(key, group);
   group.siblings.push(shape);
-  if (group.siblings.length <= limits.firstWords) return place(library, shape);
+  if (group.siblings.length <= limits.firstWords) return placeShape(library, shape);
   const joined = joinAll(library, group.siblings);
-  open(library, joined, at);
+  openTemplate(library, joined, at);
   joined.bucket = key | 0;
   group.open = joined;
   group.siblings = [];
-  return place(library, joined);
+  return placeShape(library, joined);
 };
 
 /** Their buckets lose them: the joined template gets a bucket of its own. */
-const joinAll = (library: Library, siblings: readonly Template[]): Template =>
+const joinAll = (library: TemplateLibrary, siblings: readonly LogTemplate[]): LogTemplate =>
   siblings.reduceRight((joined, sibling) => {
     const root = rootOf(sibling);
     // one of a cut line may have found its whole, which is longer
     if (root === joined || root.kinds.length !== joined.kinds.length) return joined;
     removeFrom(library, library.buckets.get(root.bucket) ?? [], root);
-    return join(library, joined, root);
+    return joinTemplates(library, joined, root);
   });
 
-const drain = (library: Library): TemplateChanges => {
+const drain = (library: TemplateLibrary): TemplateChanges => {
   const templates = Array.from(library.changed, (template) => ({ id: template.id, text: templateText(template) }));
   const aliases = Array.from(library.aliases, ([from, to]) => ({ from, to }));
   library.changed.clear();

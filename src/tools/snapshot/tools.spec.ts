@@ -10,16 +10,15 @@ import { splitRows } from '../../snapshot/rows/split.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
 import type { EventTextRow } from '../../telemetry/snapshot-row.js';
-import { answer, callOf } from '../call.js';
-import { bedrockTool, mcpTool, openAiTool } from '../formats.js';
-import { offered } from '../offered.js';
-import { toolsWith } from '../registry.js';
-import type { Answered, Fence, Presented } from '../tool.js';
-import { MOST_CHARACTERS } from '../words/page.js';
+import { parseToolCall, presentToolAnswer } from '../tool-call.js';
+import { bedrockTool, mcpTool, offerTools, openAiTool } from '../offered-tools.js';
+import { availableTools } from '../registry.js';
+import type { QueryAnswer, ToolResult, ToolScope } from '../tool.js';
+import { MAX_RESULT_CHARACTERS } from '../presentation/page.js';
 import { snapshotTools } from './tools.js';
 
 const ids = ['a'.repeat(64), 'b'.repeat(64)] as unknown as readonly BatchHash[];
-const fenceOf = (files: readonly File[]): Fence => ({
+const fenceOf = (files: readonly File[]): ToolScope => ({
   ...plainFence,
   snapshots: ids.slice(0, files.length),
   asOf: { ...plainFence.asOf, snapshots: 7 },
@@ -35,7 +34,7 @@ const fetched = (files: readonly File[], { sections }: SnapshotQuery): readonly 
     }).filter(({ section }) => sections?.includes(section) ?? true),
   );
 
-const answered = (id: string, asked: SnapshotQuery, rows: readonly BatchRow[]): Answered => ({
+const answered = (id: string, asked: SnapshotQuery, rows: readonly BatchRow[]): QueryAnswer => ({
   id,
   asked,
   got: { rows, matched: rows.length, owed: 0, notices: [] },
@@ -46,13 +45,13 @@ const called = (
   tool: string,
   input: string,
   files: readonly File[],
-): Presented & { readonly rows: readonly BatchRow[] } => {
+): ToolResult & { readonly rows: readonly BatchRow[] } => {
   const fence = fenceOf(files);
-  const call = callOf({ tool, input }, fence, toolsWith({ outside: [], snapshots: true }));
+  const call = parseToolCall({ tool, input }, fence, availableTools({ outside: [], snapshots: true }));
   if ('refused' in call) return { outcome: 'refused', text: call.refused, rows: [] };
   const asked = call.queries[0]?.query as SnapshotQuery;
   const rows = fetched(files, asked);
-  return { ...answer(call, [answered('q7', asked, rows)], fence), rows };
+  return { ...presentToolAnswer(call, [answered('q7', asked, rows)], fence), rows };
 };
 
 const small = smallSnapshot();
@@ -60,15 +59,15 @@ const small = smallSnapshot();
 describe('the tools of snapshots', () => {
   it('are offered only where there is a snapshot', () => {
     const names = (snapshots: boolean): readonly string[] =>
-      toolsWith({ outside: [], snapshots })
+      availableTools({ outside: [], snapshots })
         .map(({ name }) => name)
         .filter((name) => LOOKUPS.some((each) => each.name === name));
     expect([names(true).length, names(false).length]).toEqual([6, 0]);
-    const call = callOf({ tool: 'get_parameters', input: '{}' }, plainFence, snapshotTools);
+    const call = parseToolCall({ tool: 'get_parameters', input: '{}' }, plainFence, snapshotTools);
     expect(call).toMatchObject({ refused: expect.stringContaining('No database snapshot belongs to this question') });
   });
 
-  it.each(offered(snapshotTools))('have one schema in three formats: $name', (tool) => {
+  it.each(offerTools(snapshotTools))('have one schema in three formats: $name', (tool) => {
     const [bedrock, openAi, mcp] = [bedrockTool(tool), openAiTool(tool), mcpTool(tool)];
     expect(bedrock.toolSpec.inputSchema.json).toBe(openAi.function.parameters);
     expect(openAi.function.parameters).toBe(mcp.inputSchema);
@@ -86,7 +85,7 @@ describe('the tools of snapshots', () => {
 
   it('name the arguments of the original', () => {
     const names = Object.fromEntries(
-      offered(snapshotTools).map(({ name, schema }) => [name, Object.keys(schema['properties'] as object)]),
+      offerTools(snapshotTools).map(({ name, schema }) => [name, Object.keys(schema['properties'] as object)]),
     );
     expect(names).toEqual({
       get_sql_stats: ['sql_id', 'sql_db_id', 'sort_by', 'limit', 'snapshot'],
@@ -121,7 +120,7 @@ describe('the tools of snapshots', () => {
       version: 'abc',
     };
     const fence = fenceOf([small]);
-    const call = callOf(
+    const call = parseToolCall(
       { tool: 'get_wait_events', input: '{"event_name":"Lock:transactionid"}' },
       fence,
       snapshotTools,
@@ -129,7 +128,7 @@ describe('the tools of snapshots', () => {
     if ('refused' in call) throw new Error(call.refused);
     const asked = call.queries[0]?.query as SnapshotQuery;
     const rows = [...fetched([small], asked), text];
-    const told = answer(call, [answered('q7', asked, rows)], fence).text;
+    const told = presentToolAnswer(call, [answered('q7', asked, rows)], fence).text;
     expect(told).toContain('"description":"Ask Ann."');
     expect(told).toContain(`wait-events-lock.md in house, version abc, row [q7:${rows.length - 1}]`);
   });
@@ -156,10 +155,10 @@ describe('the tools of snapshots', () => {
 
   it('tell of a source that failed, and not that nothing is there', () => {
     const fence = fenceOf([small]);
-    const call = callOf({ tool: 'get_wait_events', input: '{}' }, fence, snapshotTools);
+    const call = parseToolCall({ tool: 'get_wait_events', input: '{}' }, fence, snapshotTools);
     if ('refused' in call) throw new Error(call.refused);
     const asked = call.queries[0]?.query as SnapshotQuery;
-    const missed = answer(call, [{ id: 'q7', asked, got: { missed: 'unavailable: gone' } }], fence);
+    const missed = presentToolAnswer(call, [{ id: 'q7', asked, got: { missed: 'unavailable: gone' } }], fence);
     expect(missed).toMatchObject({ outcome: 'failed', text: expect.stringContaining('unavailable: gone') });
   });
 });
@@ -197,7 +196,7 @@ describe('Property 9: a tool call is parsed, run, and answered in a right form',
           const files = second === undefined ? [first] : [first, second];
           const { outcome, text, rows } = called(tool, input, files);
           expect(['found', 'nothing', 'refused']).toContain(outcome);
-          expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+          expect(text.length).toBeLessThanOrEqual(MAX_RESULT_CHARACTERS);
           expect(text).toContain(tool);
           for (const [, position] of text.matchAll(/"row":"\[q7:(\d+)\]"/g))
             expect(rows[Number(position)]).toBeDefined();

@@ -7,10 +7,16 @@ import { sideOf } from '../../snapshot/rows/assemble.js';
 import { rowFinder } from '../../snapshot/rows/find.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
-import { oneOf } from '../one-of.js';
-import type { Answered, Fence, Needs, Presented, Tool } from '../tool.js';
-import { handle } from '../words/rows.js';
-import { broughtBy, tell } from '../words/tell.js';
+import {
+  eraseToolInput,
+  type QueryAnswer,
+  type Tool,
+  type ToolNeeds,
+  type ToolResult,
+  type ToolScope,
+} from '../tool.js';
+import { rowHandle } from '../presentation/row-line.js';
+import { presentResult, receivedAnswers } from '../presentation/tool-result.js';
 import { citing, linesOf } from './lines.js';
 
 const BUDGET = 10_000;
@@ -18,7 +24,7 @@ const BUDGET = 10_000;
 const NONE =
   'No database snapshot belongs to this question. An operator imports some with "casefile snapshot import FILE…", or names them.';
 
-const needsOf = ({ sections }: Lookup, { snapshots = [], asOf, window }: Fence): Needs => {
+const needsOf = ({ sections }: Lookup, { snapshots = [], asOf, window }: ToolScope): ToolNeeds => {
   if (snapshots.length === 0) return { refused: NONE };
   const { from, to } = window;
   const bounds = { window: { from, to }, budget: BUDGET, upTo: asOf['snapshots'] ?? 0 };
@@ -43,7 +49,7 @@ const describing =
     const row = rows[at];
     if (row?.kind !== 'event-text') return eventText(ownKnowledge, event);
     const { text, link, collection, file, version } = row;
-    const from = `${file} in ${collection}, version ${version}, row ${handle(query, at)}`;
+    const from = `${file} in ${collection}, version ${version}, row ${rowHandle(query, at)}`;
     return { text, source: link === undefined ? from : `${from}; ${link}` };
   };
 
@@ -57,16 +63,16 @@ const errorIn = ({ result }: Executed): string => {
   return String(error ?? primary?.error ?? 'not found');
 };
 
-type Called = { readonly lookup: Lookup; readonly input: unknown; readonly fence: Fence };
+type Called = { readonly lookup: Lookup; readonly input: unknown; readonly fence: ToolScope };
 
-const presented = ({ lookup, input, fence }: Called, answers: readonly Answered[]): Presented => {
-  const [brought] = broughtBy(answers);
+const presented = ({ lookup, input, fence }: Called, answers: readonly QueryAnswer[]): ToolResult => {
+  const [brought] = receivedAnswers(answers);
   const all = brought?.got.rows ?? [];
   const rows = all.filter(isOfSnapshot);
   const held = heldIn(rows, describing(all, brought?.id ?? ''));
   const executed = held === undefined ? NOTHING_READ : lookup.run(input, held);
-  const cite = citing(rowFinder(rows), (index) => handle(brought?.id ?? '', index));
-  return tell({
+  const cite = citing(rowFinder(rows), (index) => rowHandle(brought?.id ?? '', index));
+  return presentResult({
     tool: lookup.name,
     answers,
     fence,
@@ -78,7 +84,7 @@ const presented = ({ lookup, input, fence }: Called, answers: readonly Answered[
 };
 
 const toolOf = (lookup: Lookup): Tool =>
-  oneOf({
+  eraseToolInput({
     name: lookup.name,
     description: lookup.description,
     input: lookup.input,

@@ -1,10 +1,10 @@
 // From sentences of a diagnosis to claims: each cites the rows that hold its numbers, names and quotations.
-import type { ClaimBound, Claim } from '../../evidence/claim.js';
+import type { Claim, ClaimBound } from '../../evidence/claim.js';
 import type { Evidence, Figure, Operand } from '../../evidence/evidence.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { Condition, Said } from '../../snapshot/diagnose/diagnosis.js';
 import type { Cited } from '../../snapshot/read/place.js';
-import { pointerKeys } from '../../telemetry/pointer.js';
+import { pointerKeys } from '../../telemetry/json-pointer.js';
 import { figureOf } from './figures.js';
 import { holdersOf } from './holders.js';
 import type { Captured, PlacedRow } from './sides.js';

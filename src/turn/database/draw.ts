@@ -1,6 +1,6 @@
 // From a diagnosis to claims: every sentence with its figures, citing the rows that hold its numbers, names and quotations.
 import { optional } from '../../kernel/optional.js';
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';

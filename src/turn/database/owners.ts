@@ -1,12 +1,12 @@
 // Who has to do with what slows a database: what sessions call themselves, whom statements name in comments, whose user it is, who calls it.
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import { findServiceTags } from '../../evidence/service-ownership.js';
 import { calleeName } from '../../grounding/change-cause.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
 import { field, items } from '../../snapshot/read/fields.js';
 import type { Snapshot, Statement } from '../../snapshot/read/snapshot.js';
-import { below, ownItem, pointer } from '../../telemetry/pointer.js';
+import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 
 /** Of the snapshot by its place, or a row of telemetry. */
@@ -23,7 +23,7 @@ export type Owner = {
   readonly row?: { readonly row: BatchRow; readonly batch: BatchHash; readonly position: number };
 };
 
-const TREES = pointer('Locks', 'Trees');
+const TREES = jsonPointer('Locks', 'Trees');
 
 /** The session at the head of the longest queue. */
 export const headOf = ({ artifact }: Snapshot) => items(ownItem(ownItem(artifact, 'Locks'), 'Trees'), TREES)[0];
@@ -33,13 +33,13 @@ const ofHead = (snapshot: Snapshot): readonly Owner[] => {
   if (tree === undefined) return [];
   const named = (key: string, before: string): readonly Owner[] => {
     const name = field(tree.value, 'text', 'root', key);
-    const path = below(tree.path, 'root', key);
+    const path = pointerBelow(tree.path, 'root', key);
     return name === undefined ? [] : [{ name, words: [before, ''], path, ...(key === 'user' && { isUser: true }) }];
   };
   const statement = field(tree.value, 'text', 'root', 'sql_statement');
   return [
     ...named('application', 'the session at the head of the queue is of '),
-    ...(statement === undefined ? [] : tagged(statement, below(tree.path, 'root', 'sql_statement'))),
+    ...(statement === undefined ? [] : tagged(statement, pointerBelow(tree.path, 'root', 'sql_statement'))),
     ...named('user', 'the session at the head of the queue is of the user '),
   ];
 };
@@ -51,14 +51,14 @@ const tagged = (statement: string, path: string): readonly Owner[] =>
 const LEAST = 50;
 
 const ofStatement = ({ text, path, textPath, users, children }: Statement): readonly Owner[] => [
-  ...(text === undefined ? [] : tagged(text, textPath ?? below(path, 'sql_statement'))),
-  ...children.slice(0, 5).flatMap((child) => tagged(child.text ?? '', below(child.path, 'sql_full_text'))),
+  ...(text === undefined ? [] : tagged(text, textPath ?? pointerBelow(path, 'sql_statement'))),
+  ...children.slice(0, 5).flatMap((child) => tagged(child.text ?? '', pointerBelow(child.path, 'sql_full_text'))),
   ...users
     .filter(({ percent = 0 }) => percent >= LEAST)
     .map(({ name, path: at }): Owner => ({
       name,
       words: ['the load of its first statement is of the user ', ''],
-      path: below(at, 'user'),
+      path: pointerBelow(at, 'user'),
       isUser: true,
     })),
 ];

@@ -1,5 +1,5 @@
 // The snapshots among the batches of a turn: read from the rows, so that whatever is said of them can be cited.
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { sideOf } from '../../snapshot/rows/assemble.js';
 import { rowFinder } from '../../snapshot/rows/find.js';

@@ -3,7 +3,7 @@ import { fromIso, type Micros } from '../../kernel/time.js';
 import type { Cause } from '../../snapshot/diagnose/diagnosis.js';
 import { field } from '../../snapshot/read/fields.js';
 import type { Snapshot } from '../../snapshot/read/snapshot.js';
-import { below } from '../../telemetry/pointer.js';
+import { pointerBelow } from '../../telemetry/json-pointer.js';
 import { headOf } from './owners.js';
 
 /** `place`: where that stands. `exact`: the trouble itself was seen to begin, not only the hour. */
@@ -14,7 +14,7 @@ const ofQueue = (snapshot: Snapshot): Since | undefined => {
   const at = fromIso(field(tree?.value, 'text', 'first_seen') ?? '');
   return tree === undefined || at === undefined
     ? undefined
-    : { at, place: below(tree.path, 'first_seen'), exact: true };
+    : { at, place: pointerBelow(tree.path, 'first_seen'), exact: true };
 };
 
 const LOCKED = /still waiting for|deadlock detected|canceling statement due to lock/i;
@@ -26,7 +26,7 @@ const ofLog = ({ logs = [], meta }: Snapshot): Since | undefined => {
   );
   return line?.first === undefined
     ? undefined
-    : { at: line.first, place: below(line.path, 'firstOccurrenceDate'), exact: true };
+    : { at: line.first, place: pointerBelow(line.path, 'firstOccurrenceDate'), exact: true };
 };
 
 const ofHour = ({ meta: { from } }: Snapshot): Since | undefined =>

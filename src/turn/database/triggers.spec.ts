@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { fromIso } from '../../kernel/time.js';
 import { splitRows } from '../../snapshot/rows/split.js';
-import type { FlowRow } from '../../telemetry/aggregates/rows.js';
-import { type BatchRow, batchBytes } from '../../telemetry/batch.js';
+import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { batchBytes, type BatchRow } from '../../telemetry/batch.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
-import { type DrawnDatabase, drawDatabase } from './draw.js';
+import { drawDatabase, type DrawnDatabase } from './draw.js';
 import { capturedIn } from './sides.js';
 
 const at = (clock: string): number => fromIso(`2026-01-10T${clock}Z`) ?? Number.NaN;

@@ -1,6 +1,6 @@
 // Which change set off what slows a database: one that came before it, of a service that the rows connect with it; else what only the time speaks for.
 import { quotationOf } from '../../analysis/findings/citations.js';
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '../../kernel/time.js';
 import type { SnapshotFinding } from '../../snapshot/diagnose/diagnosis.js';
 import type { Snapshot } from '../../snapshot/read/snapshot.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import { pointerKeys } from '../../telemetry/pointer.js';
+import { pointerKeys } from '../../telemetry/json-pointer.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import { claimOf, momentIn, name, type Part } from '../respond/claims/sentence.js';
 import type { Citing, Drawing } from './claims.js';

@@ -1,6 +1,6 @@
 // What the engine found, with what the snapshots of a database show of the same time.
 import { optional } from '../../kernel/optional.js';
-import type { AnalysisInput } from '../../analysis/telemetry-read.js';
+import type { AnalysisInput } from '../../analysis/turn-telemetry.js';
 import type { Findings } from '../../evidence/finding.js';
 import { capturedInstances } from '../plan/plan-snapshots.js';
 import { drawDatabase } from './draw.js';

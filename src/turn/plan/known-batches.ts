@@ -3,14 +3,14 @@ import type { BatchHash } from '../../kernel/brand.js';
 import { logsConsideredFor } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import type { Cursor, LogQuery, SpanQuery } from '../../telemetry/query.js';
+import type { SourceCursor, LogQuery, SpanQuery } from '../../telemetry/query.js';
 
 /**
  * Records beyond a cursor are new, unless a search or another filter met them in a turn since it moved. By event time
  * whole minutes are offered again, and where several processes write, what one of them was about to finish: all that is
  * held is left out.
  */
-const offersAgain = (after: Cursor): boolean =>
+const offersAgain = (after: SourceCursor): boolean =>
   after.kind === 'eventTime' || (after.kind === 'sequence' && after.writers !== undefined);
 
 const cursorMovedIn = ({ considered }: Issue, { after, filter }: LogQuery | SpanQuery): number =>

@@ -1,7 +1,7 @@
 // Which collections of documents are searched, and for what: first for what was asked, then for what is suspected.
-import { namedCollections, stemsIn, subjectOf } from '../../analysis/documents/asking.js';
+import { namedCollections, stemsIn, subjectStems } from '../../analysis/documents/document-question.js';
 import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
-import type { CollectionRow } from '../../telemetry/knowledge.js';
+import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { QueryDraft } from './plan.js';
 
 export type DocumentSearchInput = {
@@ -40,7 +40,7 @@ const planSearch = (shelves: DocumentSearchInput, text: string, why: string): re
 /** “In the wiki” alone asks again what was asked before. */
 export const documentQuestion = ({ message, before, collections }: Omit<DocumentSearchInput, 'chosen'>): string => {
   const names = collections.map(({ name }) => name);
-  const subject = subjectOf(message, names);
+  const subject = subjectStems(message, names);
   return stemsIn(subject).size > 0 || before === '' ? message : before;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE } from '../../kernel/time.js';
-import { stretchesIn } from '../../analysis/onset/stretch.js';
+import { listStretches } from '../../analysis/onset/window-stretch.js';
 import type { IssueWindow } from '../../investigation/scope.js';
 import type { Suspect } from '../../investigation/turn.js';
 import { type PriorFocus, soughtDeviations } from './plan.js';
@@ -33,7 +33,7 @@ describe('a focus', () => {
 
   it('looks for the onset that was found, in a window that has run on', () => {
     const sought = soughtDeviations(morning, found);
-    const parts = stretchesIn({ window: morning.analysis, slot: MINUTE }, sought).slice(0, -1);
+    const parts = listStretches({ window: morning.analysis, slot: MINUTE }, sought).slice(0, -1);
     expect(parts.length).toBeGreaterThan(0);
     expect(parts.every(({ from, to }) => from <= ONSET && to > ONSET)).toBe(true);
   });

@@ -19,14 +19,16 @@ import type { Issue } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { type Level, levelRank } from '../../telemetry/level.js';
 import {
-  changesIn,
+  compareMinutes,
   eventTimeCursor,
-  minuteOf,
-  type Minutes,
+  floorToMinute,
+  ingestedCursor,
+  type MinuteCounts,
+  overlapFrom,
+  unreadRange,
   wholeMinutes,
-} from '../../telemetry/cursors/event-time.js';
-import { ingestedCursor, overlapFrom, unread } from '../../telemetry/cursors/ingested.js';
-import type { Cursor, LogQuery, StructuredFilter } from '../../telemetry/query.js';
+} from '../../telemetry/cursors.js';
+import type { LogQuery, SourceCursor, StructuredFilter } from '../../telemetry/query.js';
 import { type PlanInput, planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
 import { findKnownBatches } from './known-batches.js';
 import { asksForMore } from '../question/show-more.js';
@@ -176,12 +178,12 @@ const satisfies = (line: Line, { services, minLevel }: StructuredFilter): boolea
 const within = ({ from, to }: TimeWindow, { time }: Line): boolean => time >= from && time < to;
 
 /** `sequence`: our own store. The others: indexes that somebody else fills, with a time of ingest or without. */
-type Kind = Cursor['kind'];
+type Kind = SourceCursor['kind'];
 
 type Asked = { readonly query: LogQuery; readonly text: string | undefined; readonly exclude: ReadonlySet<string> };
 
 /** What lies beyond the cursor, and the cursor after it; `arrived`: how many records more there are than before. */
-type Beyond = { readonly lines: readonly Line[]; readonly cursor: Cursor; readonly arrived?: number };
+type Beyond = { readonly lines: readonly Line[]; readonly cursor: SourceCursor; readonly arrived?: number };
 
 const OVERLAP = 3;
 
@@ -196,7 +198,7 @@ const bySequence = (store: readonly Line[], { after, upTo }: LogQuery): Beyond =
 const byIngest = (store: readonly Line[], query: LogQuery): Beyond => {
   const { upTo, window, filter } = query;
   const after = query.after?.kind === 'ingested' ? query.after : undefined;
-  const { from = 0, seen } = unread(after, upTo);
+  const { from = 0, seen } = unreadRange(after, upTo);
   const since = overlapFrom(after, upTo, OVERLAP);
   const listed = store
     .filter((line) => line.seq >= since && line.seq <= upTo && within(window, line) && satisfies(line, filter))
@@ -213,8 +215,8 @@ const byIngest = (store: readonly Line[], query: LogQuery): Beyond => {
 /** Two instants of the store lie in one minute. */
 const INSTANT = MINUTE / 2;
 
-const minutesOf = (lines: readonly Line[]): Minutes =>
-  [...Map.groupBy(lines, ({ time }) => minuteOf(time * INSTANT))]
+const minutesOf = (lines: readonly Line[]): MinuteCounts =>
+  [...Map.groupBy(lines, ({ time }) => floorToMinute(time * INSTANT))]
     .map(([minute, own]) => [minute, own.length] as const)
     .toSorted(([a], [b]) => a - b);
 
@@ -227,7 +229,7 @@ const byEventTime = (store: readonly Line[], { after, window: asked, filter }: L
   );
   const cursor = eventTimeCursor(window, minutes);
   if (after?.kind !== 'eventTime') return { lines: store, cursor };
-  const { again, arrived } = changesIn(minutes, { after, window, overlap: 0 });
+  const { again, arrived } = compareMinutes(minutes, { after, window, overlap: 0 });
   const isAgain = (line: Line): boolean => again.some(({ from, to }) => at(line) >= from && at(line) < to);
   return { lines: store.filter(isAgain), cursor, arrived };
 };

@@ -4,10 +4,16 @@ import { HOUR, type Micros, type TimeWindow, windowsOverlap } from '../../kernel
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type ConsideredRange, type IssueWindow, logsConsideredFor, type Scope } from '../../investigation/scope.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
-import type { AggregateQuery, Cursor, PastIssueQuery, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
+import type {
+  AggregateQuery,
+  PastIssueQuery,
+  SourceCursor,
+  SourceQuery,
+  StructuredFilter,
+} from '../../telemetry/query.js';
 import { optional } from '../../kernel/optional.js';
 import type { DrillDown } from '../../analysis/drill-down.js';
-import type { Sought } from '../../analysis/onset/stretch.js';
+import type { SoughtStretch } from '../../analysis/onset/window-stretch.js';
 import type { Suspect } from '../../investigation/turn.js';
 import { planSnapshots } from './plan-snapshots.js';
 
@@ -99,8 +105,8 @@ export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
 export type WindowRead = {
   readonly why: 'structured' | 'more' | 'owed' | 'delta' | 'fresh';
   readonly window: TimeWindow;
-  readonly after?: Cursor;
-  readonly upTo?: Cursor;
+  readonly after?: SourceCursor;
+  readonly upTo?: SourceCursor;
 };
 
 const timeRange = (from: number, to: number): TimeWindow => ({ from, to });
@@ -207,7 +213,7 @@ const knownOnset = ({ asked }: IssueWindow, { window, suspects: [first] }: Prior
 export const noticedTime = (window: IssueWindow): { readonly noticedAt?: Micros } =>
   namesClockTime(window) ? { noticedAt: window.asked.from } : {};
 
-export const soughtDeviations = (window: IssueWindow, earlier: PriorFocus): Sought => {
+export const soughtDeviations = (window: IssueWindow, earlier: PriorFocus): SoughtStretch => {
   const { asked } = window;
   if (namesClockTime(window)) return { asked, ...noticedTime(window) };
   const onset = knownOnset(window, earlier);
@@ -234,7 +240,7 @@ export const structuredFilter = (scope: Scope): StructuredFilter => ({
 });
 
 /** How far a cursor has considered; by event time nothing tells. */
-const cursorPosition = (cursor: Cursor | undefined, latest: number): number => {
+const cursorPosition = (cursor: SourceCursor | undefined, latest: number): number => {
   switch (cursor?.kind) {
     case 'sequence':
       return cursor.position;

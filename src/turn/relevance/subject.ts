@@ -12,7 +12,7 @@ import { isForeign } from '../language/foreign-language.js';
 import { parseWordList } from '../language/word-list.js';
 import { detectIntent } from '../question/intent.js';
 import type { Finding, Findings, Hypothesis } from '../../evidence/finding.js';
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 
 // What a later question is about: the words that tell it from the other issues of its investigation.

@@ -1,5 +1,5 @@
 // Another problem of the same time: what deviates is its cause only where something links it to what is asked.
-import type { AnalysisBatch } from '../../analysis/telemetry-read.js';
+import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';

@@ -5,9 +5,9 @@ import type { BatchHash } from '../../../src/kernel/brand.js';
 import type { StoredBatches } from '../../../src/grounding/citation.js';
 import { verifyClaims } from '../../../src/grounding/verify.js';
 import { batchBytes } from '../../../src/telemetry/batch.js';
-import { callOf } from '../../../src/tools/call.js';
-import { toolsWith } from '../../../src/tools/registry.js';
-import type { Answered } from '../../../src/tools/tool.js';
+import { parseToolCall } from '../../../src/tools/tool-call.js';
+import { availableTools } from '../../../src/tools/registry.js';
+import type { QueryAnswer } from '../../../src/tools/tool.js';
 import {
   type CitableResult,
   type CitationSources,
@@ -60,7 +60,7 @@ const CALLS = {
 export type Cited = keyof typeof CALLS;
 
 const queriesOf = ([tool, input]: readonly [string, object]) => {
-  const call = callOf({ tool, input: JSON.stringify(input) }, fence, toolsWith({ outside: [] }));
+  const call = parseToolCall({ tool, input: JSON.stringify(input) }, fence, availableTools({ outside: [] }));
   if ('refused' in call) throw new Error(call.refused);
   return call.queries;
 };
@@ -74,7 +74,7 @@ export type ToolStage = Stage & {
   readonly whole: (of: Cited, nth?: number) => string;
 };
 
-const resultOf = ({ got }: Answered, coverage: number): CitableResult => {
+const resultOf = ({ got }: QueryAnswer, coverage: number): CitableResult => {
   const rows = 'rows' in got ? got.rows : [];
   return { hash: sha256(batchBytes(rows)) as BatchHash, rows, coverage };
 };
@@ -82,7 +82,7 @@ const resultOf = ({ got }: Answered, coverage: number): CitableResult => {
 const holds = (row: object, wanted: Row): boolean =>
   Object.entries(wanted).every(([field, value]) => (row as Row)[field] === value);
 
-const readOf = (asked: ReturnType<typeof queriesOf>, got: readonly Answered[]) => ({
+const readOf = (asked: ReturnType<typeof queriesOf>, got: readonly QueryAnswer[]) => ({
   queries: got.map(({ id, asked: query }, at) => ({
     id,
     source: query.ask,
@@ -93,7 +93,7 @@ const readOf = (asked: ReturnType<typeof queriesOf>, got: readonly Answered[]) =
   })),
   fetched: got.map(({ id, got: brought }, at) => ({
     query: id,
-    hash: resultOf(got[at] as Answered, at).hash,
+    hash: resultOf(got[at] as QueryAnswer, at).hash,
     rows: 'rows' in brought ? brought.rows.length : 0,
     matched: 'rows' in brought ? brought.matched : 0,
     owed: 'rows' in brought ? brought.owed : 0,

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Client } from '@elastic/elasticsearch';
 import {
   flowId,
-  latencyId,
-  type Contribution,
   type FlowKey,
+  latencyId,
   type LatencyKey,
-} from '../../../telemetry/aggregates/contribution.js';
+  type TraceContribution,
+} from '../../../telemetry/aggregates/trace-contribution.js';
 import { bulk, type BulkOptions, type Write } from '../write/bulk.js';
-import { stateIndex, type Owner } from '../write/names.js';
+import { type Owner, stateIndex } from '../write/names.js';
 
 /** 84 bits tell millions of keys apart. */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 14);
@@ -22,7 +22,7 @@ export type Shortened = {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-export const shortened = ({ flow, latency }: Contribution): Shortened => {
+export const shortened = ({ flow, latency }: TraceContribution): Shortened => {
   const texts = new Map<string, string>();
   const short = (text: string): string => {
     const digest = digestOf(text);

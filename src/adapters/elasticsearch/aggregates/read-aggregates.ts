@@ -1,13 +1,13 @@
 // Answers the engine's questions for sums: the survey first, then flows, latencies, rates, series or traces.
-import { historyOf, partition, type Partition } from '../../../telemetry/aggregates/partition.js';
-import type { AggregateRow } from '../../../telemetry/aggregates/rows.js';
-import { surveyRow } from '../../../telemetry/aggregates/sums.js';
-import type { AggregateQuery, Fetched, Position } from '../../../telemetry/query.js';
+import { historyRange, type Partition, partitionBuckets } from '../../../telemetry/aggregates/partition.js';
+import type { AggregateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { surveyRow } from '../../../telemetry/aggregates/table-rows.js';
+import type { AggregateQuery, FetchResult, StorePosition } from '../../../telemetry/query.js';
 import { patternOf } from '../write/names.js';
 import { readFlow, readLatency, readRates } from './read-sums.js';
 import { readSeries } from './read-series.js';
 import { readTraces } from './read-traces.js';
-import { noticed, windowNotices, type Reading } from './reading.js';
+import { noticed, type Reading, windowNotices } from './reading.js';
 import { storedTraceCounts } from './stored-sums.js';
 
 /** What stands behind the survey row; `matched` counts it when a budget cut it. */
@@ -29,17 +29,17 @@ const answer = async (reading: Reading, query: AggregateQuery, sides: Partition)
   query.of satisfies never;
 };
 
-const hasNewer = async ({ client, owner }: Reading, upTo: Position): Promise<boolean> => {
+const hasNewer = async ({ client, owner }: Reading, upTo: StorePosition): Promise<boolean> => {
   const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans')];
   const { count } = await client.count({ index, query: { range: { sequence: { gt: upTo } } }, terminate_after: 1 });
   return count > 0;
 };
 
-export const readAggregates = async (reading: Reading, query: AggregateQuery): Promise<Fetched> => {
-  const history = historyOf(query);
+export const readAggregates = async (reading: Reading, query: AggregateQuery): Promise<FetchResult> => {
+  const history = historyRange(query);
   const counts = await storedTraceCounts(reading, { from: history.from, to: query.window.to });
   const before = counts.filter(({ bucket }) => bucket >= history.from && bucket < history.to);
-  const sides = partition(
+  const sides = partitionBuckets(
     query,
     before.reduce((sum, { traces }) => sum + traces, 0),
   );

@@ -1,7 +1,7 @@
 // The values that occur in the stored rows, per field.
 import { compareText } from '../../../kernel/json.js';
-import type { CatalogueRow } from '../../../telemetry/aggregates/rows.js';
-import type { Fetched } from '../../../telemetry/query.js';
+import type { CatalogueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult } from '../../../telemetry/query.js';
 import { patternOf, SIGNALS } from '../write/names.js';
 import type { Reading } from './reading.js';
 
@@ -12,7 +12,7 @@ const FIELDS = ['service', 'environment', 'region', 'version', 'gauge', 'host', 
 
 type Terms = { readonly buckets?: readonly { readonly key: string }[] };
 
-export const readCatalogue = async ({ client, owner }: Reading): Promise<Fetched> => {
+export const readCatalogue = async ({ client, owner }: Reading): Promise<FetchResult> => {
   const found = await client.search({
     index: SIGNALS.map((part) => patternOf(owner, part)),
     size: 0,

@@ -1,6 +1,6 @@
 // Samples of every gauge of every pod, as the engine compares them.
-import type { SeriesRow } from '../../../telemetry/aggregates/rows.js';
-import { collectSeries, type SeriesPoint } from '../../../telemetry/aggregates/series.js';
+import type { SeriesRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { collectSeries, type SeriesPoint } from '../../../telemetry/aggregates/series-rows.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
 import { patternOf } from '../write/names.js';
 import type { Reading } from './reading.js';

@@ -1,20 +1,26 @@
 // Flows, presence, latencies and rates, added up from the stored sums of the question's buckets.
-import { MINUTE, type Micros } from '../../../kernel/time.js';
-import { get } from '../../../telemetry/aggregates/collect.js';
-import type { FlowKey } from '../../../telemetry/aggregates/contribution.js';
-import { END } from '../../../telemetry/aggregates/operation.js';
-import { sideOf, slotWidth, type Partition, type Range, type Side } from '../../../telemetry/aggregates/partition.js';
-import { RATE_BUCKET, rateRows, type RateCell } from '../../../telemetry/aggregates/rates.js';
-import type { AggregateRow } from '../../../telemetry/aggregates/rows.js';
-import { flowRows, latencyRows, presenceRows, type PresenceCell } from '../../../telemetry/aggregates/sums.js';
+import { type Micros, MINUTE } from '../../../kernel/time.js';
+import { getOrCreate } from '../../../telemetry/aggregates/keyed-map.js';
+import type { FlowKey } from '../../../telemetry/aggregates/trace-contribution.js';
+import { END_EVENT } from '../../../telemetry/aggregates/operation-names.js';
+import {
+  type BucketRange,
+  type Partition,
+  type PartitionSide,
+  sideAt,
+  slotWidth,
+} from '../../../telemetry/aggregates/partition.js';
+import { RATE_BUCKET, type RateCell, rateRows } from '../../../telemetry/aggregates/rate-rows.js';
+import type { AggregateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { flowRows, latencyRows, type PresenceCell, presenceRows } from '../../../telemetry/aggregates/table-rows.js';
 import { LEVELS } from '../../../telemetry/level.js';
 import { flowKeyOf, latencyKeyOf } from './dictionary.js';
 import type { Reading } from './reading.js';
-import { storedCounts, storedRates, type StoredCounts } from './stored-sums.js';
+import { storedCounts, type StoredCounts, storedRates } from './stored-sums.js';
 
 /** What is added up: each side of the question, the window slot by slot. */
-const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined => {
-  const side = sideOf(sides, bucket);
+const groupOf = (sides: Partition, bucket: Micros): PartitionSide | number | undefined => {
+  const side = sideAt(sides, bucket);
   return side === 'window' ? Math.floor((bucket - sides.window.from) / slotWidth(sides.window)) : side;
 };
 
@@ -22,11 +28,11 @@ const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined =>
 type Sums = { readonly bucket: Micros; readonly traces: Map<number, number> };
 
 const sumsOf = ({ buckets }: StoredCounts, sides: Partition): readonly Sums[] => {
-  const groups = new Map<Side | number, Sums>();
+  const groups = new Map<PartitionSide | number, Sums>();
   for (const { bucket, keys, traces } of buckets) {
     const group = groupOf(sides, bucket);
     if (group === undefined) continue;
-    const sums = get(groups, group, () => ({ bucket, traces: new Map<number, number>() }));
+    const sums = getOrCreate(groups, group, () => ({ bucket, traces: new Map<number, number>() }));
     keys.forEach((key, at) => sums.traces.set(key, (sums.traces.get(key) ?? 0) + (traces[at] ?? 0)));
   }
   return [...groups.values()];
@@ -41,7 +47,7 @@ const cellsOf = <Key>(sums: readonly Sums[], keys: readonly (Key | undefined)[])
     }),
   );
 
-const questioned = ({ past, window }: Partition): Range => ({ from: past.from, to: window.to });
+const questioned = ({ past, window }: Partition): BucketRange => ({ from: past.from, to: window.to });
 
 /** Steps between events as they are called now: cells of the same step are added up. */
 const flowKeys = async ({ client, owner, keyTexts, aliases }: Reading, digests: readonly string[]) => {
@@ -59,7 +65,7 @@ function* presenceOf({ buckets }: StoredCounts, keys: readonly (FlowKey | undefi
     const minute = Math.floor(bucket / MINUTE) * MINUTE;
     for (const number of numbers) {
       const key = keys[number];
-      if (key?.to !== undefined && key.to !== END) yield { minute, event: key.to, service: key.service };
+      if (key?.to !== undefined && key.to !== END_EVENT) yield { minute, event: key.to, service: key.service };
     }
   }
 }

@@ -1,7 +1,7 @@
 // Traces of the window as the engine reads them; where there are too many, a choice by the digest of their ids, always the same one.
 import { compareText } from '../../../kernel/json.js';
 import type { Partition } from '../../../telemetry/aggregates/partition.js';
-import type { TraceRow } from '../../../telemetry/aggregates/rows.js';
+import type { TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
 import { patternOf } from '../write/names.js';

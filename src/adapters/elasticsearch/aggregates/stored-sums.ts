@@ -1,12 +1,12 @@
 // The sums of a stretch of time as they are stored, with keys as small numbers: there are very many of them.
 import type { Micros } from '../../../kernel/time.js';
-import type { Range } from '../../../telemetry/aggregates/partition.js';
+import type { BucketRange } from '../../../telemetry/aggregates/partition.js';
 import { patternOf } from '../write/names.js';
 import type { Reading } from './reading.js';
 import type { Counted, FlowSum, RateSum } from './sum-documents.js';
 import { walk } from './walk.js';
 
-const inRange = (kind: string, { from, to }: Range) => ({
+const inRange = (kind: string, { from, to }: BucketRange) => ({
   bool: { filter: [{ term: { kind } }, { range: { bucket: { gte: from, lt: to } } }] },
 });
 
@@ -21,7 +21,7 @@ export type StoredCounts = {
 export const storedCounts = async (
   { client, owner }: Reading,
   of: 'flow' | 'latency',
-  range: Range,
+  range: BucketRange,
 ): Promise<StoredCounts> => {
   const numbers = new Map<string, number>();
   const numberOf = (key: string): number => {
@@ -41,7 +41,10 @@ export const storedCounts = async (
 
 export type BucketTraces = { readonly bucket: Micros; readonly traces: number };
 
-export const storedTraceCounts = async ({ client, owner }: Reading, range: Range): Promise<readonly BucketTraces[]> => {
+export const storedTraceCounts = async (
+  { client, owner }: Reading,
+  range: BucketRange,
+): Promise<readonly BucketTraces[]> => {
   const found: BucketTraces[] = [];
   const fields = ['bucket', 'traces'];
   const asked = { index: patternOf(owner, 'sums'), query: inRange('flow', range), fields };
@@ -50,7 +53,7 @@ export const storedTraceCounts = async ({ client, owner }: Reading, range: Range
   return found;
 };
 
-export const storedRates = async function* ({ client, owner }: Reading, range: Range): AsyncGenerator<RateSum> {
+export const storedRates = async function* ({ client, owner }: Reading, range: BucketRange): AsyncGenerator<RateSum> {
   const fields = ['bucket', 'lines'];
   const asked = { index: patternOf(owner, 'sums'), query: inRange('rate', range), fields };
   for await (const page of walk<RateSum>(client, asked)) yield* page;

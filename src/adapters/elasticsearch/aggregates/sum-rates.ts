@@ -1,10 +1,10 @@
 // Counts the lines of buckets: per 15 seconds, service, event and level, every line once, however many sources hold it.
 import type { Micros } from '../../../kernel/time.js';
-import { BUCKET } from '../../../telemetry/aggregates/contribution.js';
-import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
+import { AGGREGATE_BUCKET } from '../../../telemetry/aggregates/trace-contribution.js';
+import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
 import type { BulkOptions } from '../write/bulk.js';
-import { patternOf, type Owner } from '../write/names.js';
-import { composite, type Among, type Sources } from './composite.js';
+import { type Owner, patternOf } from '../write/names.js';
+import { type Among, composite, type Sources } from './composite.js';
 import { guardsOf, keepSums, type RateCount, type RateSum, type Resummed } from './sum-documents.js';
 
 type Key = {
@@ -37,8 +37,8 @@ const runs = (buckets: readonly Micros[]): readonly Range[] => {
   const ranges: { from: Micros; to: Micros }[] = [];
   for (const from of buckets.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
-    if (last?.to === from) last.to = from + BUCKET;
-    else ranges.push({ from, to: from + BUCKET });
+    if (last?.to === from) last.to = from + AGGREGATE_BUCKET;
+    else ranges.push({ from, to: from + AGGREGATE_BUCKET });
   }
   return ranges;
 };
@@ -61,7 +61,7 @@ export const sumRates = async (
   const counted = new Map(buckets.map((bucket): [Micros, Cell[]] => [bucket, []]));
   for (const range of runs(buckets))
     for await (const { key } of composite<Key>(client, linesIn(owner, range), SOURCES)) {
-      const bucket = Math.floor(key.slot / BUCKET) * BUCKET;
+      const bucket = Math.floor(key.slot / AGGREGATE_BUCKET) * AGGREGATE_BUCKET;
       count(counted.get(bucket) ?? [], Math.round((key.slot - bucket) / RATE_BUCKET), key);
     }
   const sums = Array.from(counted, ([bucket, lines]): Resummed => {

@@ -1,15 +1,15 @@
 // What each trace adds to the sums, kept as one document per trace: overwritten when rows of it come late, never incremented.
 import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
-import { bucketOf, contribution } from '../../../telemetry/aggregates/contribution.js';
+import { computeContribution, floorToBucket } from '../../../telemetry/aggregates/trace-contribution.js';
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { Micros } from '../../../kernel/time.js';
 import { bulk, type BulkOptions, type Guard, type Write } from '../write/bulk.js';
-import { dayOf, indexOf, patternOf, type Owner } from '../write/names.js';
-import { shortened, type keyKeeper } from './dictionary.js';
-import { nothingDirty, type Dirty } from './dirty.js';
+import { dayOf, indexOf, type Owner, patternOf } from '../write/names.js';
+import { type keyKeeper, shortened } from './dictionary.js';
+import { type Dirty, nothingDirty } from './dirty.js';
 import { moveLines } from './move-lines.js';
-import { ingestSpan, partsOf, storedTraces, type StoredTrace } from './trace-parts.js';
+import { ingestSpan, partsOf, type StoredTrace, storedTraces } from './trace-parts.js';
 
 export type Summing = BulkOptions & { readonly owner: Owner; readonly keepKeys: ReturnType<typeof keyKeeper> };
 
@@ -53,7 +53,7 @@ type Summed = {
 
 const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
   const row = segmentTrace(partsOf(trace));
-  const part = contribution(row);
+  const part = computeContribution(row);
   const short = shortened(part);
   for (const [digest, text] of short.texts) texts.set(digest, text);
   const [oldest, ingested] = ingestSpan(trace);
@@ -89,7 +89,7 @@ const moved = async (
   const all = Array.from(traces, moveLines);
   const writes = all.flatMap((each) => each.writes);
   if (writes.length > 0) await bulk(summing, writes);
-  for (const { times } of all) for (const time of times) stale.rates.add(bucketOf(time));
+  for (const { times } of all) for (const time of times) stale.rates.add(floorToBucket(time));
   return all.map(({ trace }) => trace);
 };
 

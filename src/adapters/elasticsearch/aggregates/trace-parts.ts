@@ -2,12 +2,12 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import type { KeyedLog, TraceParts } from '../../../telemetry/aggregates/segments.js';
-import { MESSAGE_ATTRIBUTES } from '../../../telemetry/aggregates/message.js';
+import { MESSAGE_ATTRIBUTES } from '../../../telemetry/aggregates/queue-message.js';
 import type { Level } from '../../../telemetry/level.js';
-import type { Position } from '../../../telemetry/query.js';
+import type { StorePosition } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
-import { patternOf, type Owner } from '../write/names.js';
-import { walk, type Stored } from './walk.js';
+import { type Owner, patternOf } from '../write/names.js';
+import { type Stored, walk } from './walk.js';
 
 type Row = { readonly traceId: string; readonly ingestedAt: Micros; readonly time: Micros };
 
@@ -63,7 +63,7 @@ const LINE_FIELDS = [
   'ingestedAt',
 ];
 
-export type TracesAsked = { readonly owner: Owner; readonly ids: readonly string[]; readonly upTo: Position };
+export type TracesAsked = { readonly owner: Owner; readonly ids: readonly string[]; readonly upTo: StorePosition };
 
 /** Those of the traces that have a row; rows stored beyond `upTo` are not read. */
 export const storedTraces = async (

@@ -1,9 +1,9 @@
 // What the rows beyond the marks, or those of indexes that are about to go, have to do with the sums.
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { BUCKET } from '../../../telemetry/aggregates/contribution.js';
-import { patternOf, type Named, type Owner } from '../write/names.js';
-import { composite, type Among } from './composite.js';
-import { nothingDirty, type Dirty } from './dirty.js';
+import { AGGREGATE_BUCKET } from '../../../telemetry/aggregates/trace-contribution.js';
+import { type Named, type Owner, patternOf } from '../write/names.js';
+import { type Among, composite } from './composite.js';
+import { type Dirty, nothingDirty } from './dirty.js';
 import { walk } from './walk.js';
 
 type Source = estypes.AggregationsCompositeAggregationSource;
@@ -14,7 +14,7 @@ async function* distinct<Value>(client: Client, among: Among, source: Source): A
 }
 
 const TRACE: Source = { terms: { field: 'traceId' } };
-const BUCKETS: Source = { histogram: { field: 'time', interval: BUCKET } };
+const BUCKETS: Source = { histogram: { field: 'time', interval: AGGREGATE_BUCKET } };
 
 /** The rows that satisfy the query have come since the sums were made. */
 export const madeStaleBy = async (client: Client, owner: Owner, query: Among['query']): Promise<Dirty> => {

@@ -1,9 +1,9 @@
 // What the index of a collection is asked: candidates by their words, and neighbours by their vectors.
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
-import { KNOWLEDGE_POOL } from '../../../telemetry/passages/pool.js';
-import type { Holding } from '../../../telemetry/passages/rescore.js';
-import { WORD_WEIGHTS } from '../../../telemetry/passages/words.js';
+import { KNOWLEDGE_POOL } from '../../../telemetry/passages/candidate-pool.js';
+import type { TermHolding } from '../../../telemetry/passages/passage-scores.js';
+import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 import { type PassageWords, scoring, type WordCounts } from './bm25.js';
 import { productOf } from './mappings.js';
 
@@ -18,7 +18,7 @@ export type FoundPassage = {
 export type Hit = { readonly id: string; readonly score: number; readonly passage: FoundPassage };
 
 /** `words`: of the best, not in their last order. */
-export type Hits = { readonly words: readonly Hit[]; readonly counts: Holding; readonly vectors?: readonly Hit[] };
+export type Hits = { readonly words: readonly Hit[]; readonly counts: TermHolding; readonly vectors?: readonly Hit[] };
 
 export type Asked = {
   readonly words: readonly string[];

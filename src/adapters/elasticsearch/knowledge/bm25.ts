@@ -1,5 +1,5 @@
 // The score by which candidates are chosen, as SQLite's FTS5 reckons it: the same in both stores, and on every copy of a shard.
-import { WORD_WEIGHTS } from '../../../telemetry/passages/words.js';
+import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 
 /** Prepared words, with a blank between them. */
 export type PassageWords = { readonly [Field in keyof typeof WORD_WEIGHTS]: string };

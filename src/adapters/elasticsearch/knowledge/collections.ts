@@ -1,8 +1,8 @@
 // Makes, changes and deletes the collections of a tenant.
 import { isRejection } from '../../../kernel/rejection.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
-import type { CollectionRow } from '../../../telemetry/knowledge.js';
-import { isMadeAlike, madeOtherwise } from '../../../telemetry/passages/embedded-with.js';
+import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
+import { describeModelMismatch, isSameEmbedding } from '../../../telemetry/passages/embedding-model.js';
 import { passagesIndex, shelfIndex } from '../write/names.js';
 import { headersOf, keyOf, shelfOf, unknown } from './list.js';
 import { dropIndex, makeIndex } from './passages.js';
@@ -40,7 +40,7 @@ const isInUse = async (place: Place, collection: string): Promise<boolean> => {
 
 const differs = (is: Registered, draft: CollectionDraft): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
-  because: madeOtherwise(is, draft.embedding),
+  because: describeModelMismatch(is, draft.embedding),
 });
 
 type Opened = { readonly is: Registered; readonly before?: Registered };
@@ -51,7 +51,7 @@ const register = async (place: Place, draft: CollectionDraft): Promise<Opened> =
   const is = await change<Registered>(place, fresh.key, (now) => {
     before = now;
     if (now === undefined) return fresh;
-    if (!isMadeAlike(now.embedding, draft.embedding)) return { ...remade(now, draft), id: fresh.id };
+    if (!isSameEmbedding(now.embedding, draft.embedding)) return { ...remade(now, draft), id: fresh.id };
     const said = described(now, draft);
     return said === now ? undefined : said;
   });
@@ -66,7 +66,7 @@ const restore = async (place: Place, { is, before }: Opened): Promise<void> => {
 
 const opened = async (place: Place, draft: CollectionDraft): Promise<Registered | KnowledgeRefusal> => {
   const { is: known } = await seen<Registered>(place, keyOf(draft.name));
-  const isOther = known !== undefined && !isMadeAlike(known.embedding, draft.embedding);
+  const isOther = known !== undefined && !isSameEmbedding(known.embedding, draft.embedding);
   if (isOther && (await isInUse(place, known.id))) return differs(known, draft);
   const registered = await register(place, draft);
   const { is, before } = registered;

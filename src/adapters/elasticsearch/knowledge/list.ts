@@ -2,8 +2,8 @@
 import type { Client } from '@elastic/elasticsearch';
 import { compareText } from '../../../kernel/json.js';
 import type { DocumentRow, KnowledgeRefusal } from '../../../ports/knowledge.js';
-import type { CollectionRow } from '../../../telemetry/knowledge.js';
-import { unknownCollection } from '../../../telemetry/passages/names.js';
+import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
+import { describeUnknownCollection } from '../../../telemetry/passages/collection-names.js';
 import { shelfIndex } from '../write/names.js';
 import { idOf, type Place } from './place.js';
 import { type Header, type Registered, seen } from './shelf.js';
@@ -76,7 +76,7 @@ export const shelfOf = async ({ owner, ask }: Place): Promise<Shelf> => {
 
 export const unknown = async (place: Place, name: string): Promise<KnowledgeRefusal> => ({
   rejected: 'unknown-collection',
-  because: unknownCollection(
+  because: describeUnknownCollection(
     name,
     (await shelfOf(place)).collections.map(({ row }) => row.name),
   ),

@@ -1,7 +1,7 @@
 // The passages of a collection: an index of its own, where each writing of a document has a version that no other has.
 import type { KnowledgeDocument } from '../../../ports/knowledge.js';
 import type { Passage } from '../../../telemetry/passages/passage.js';
-import { preparedWords } from '../../../telemetry/passages/words.js';
+import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
 import type { Write } from '../write/bulk.js';
 import { passagesIndex } from '../write/names.js';
 import { type PassageWords, wordsIn } from './bm25.js';
@@ -34,9 +34,9 @@ const idIn = (version: string, n: number): string => `${version}:${n}`;
 const NO_PASSAGE: Passage = { section: [], from: 0, to: 0 };
 
 const wordsOf = ({ title, text }: KnowledgeDocument, { section, from, to }: Passage): PassageWords => ({
-  title: preparedWords(title),
-  section: preparedWords(section.join(' ')),
-  body: preparedWords(text.slice(from, to)),
+  title: prepareIndexText(title),
+  section: prepareIndexText(section.join(' ')),
+  body: prepareIndexText(text.slice(from, to)),
 });
 
 export const wordCount = (document: KnowledgeDocument): number =>

@@ -2,7 +2,7 @@
 import { isRejection } from '../../../kernel/rejection.js';
 import type { KnowledgeDocument, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { SourceError } from '../../../ports/sources.js';
-import { vectorsFit, vectorsMisfit } from '../../../telemetry/passages/embedded-with.js';
+import { describeVectorMismatch, vectorsFit } from '../../../telemetry/passages/embedding-model.js';
 import { begun, finished, type Outcome, undone, type Writing } from './header.js';
 import { collectionIn, headerKey } from './list.js';
 import { wordCount, writePassages } from './passages.js';
@@ -75,7 +75,8 @@ export const putDocument = async (place: Place, put: Put): Promise<Exclude<Outco
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const into = await collectionIn(place, collection);
     if (isRejection(into)) return into;
-    if (!vectorsFit(document, into.embedding)) return { rejected: 'embedding-differs', because: vectorsMisfit(into) };
+    if (!vectorsFit(document, into.embedding))
+      return { rejected: 'embedding-differs', because: describeVectorMismatch(into) };
     const writing = { key: headerKey(into.id, document.name), collection: into.id, stored: storedBy(put) };
     const outcome = await write(place, writing, { into, document });
     if (outcome !== 'late') return outcome;

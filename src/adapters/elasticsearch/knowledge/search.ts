@@ -1,13 +1,13 @@
 // Finds passages by their words, and by their vectors where there are some: the server's candidates, put in order as the embedded store does.
 import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
-import type { KnowledgeRefusal, PassageSearch, PassageMatches } from '../../../ports/knowledge.js';
-import type { PassageRow } from '../../../telemetry/knowledge.js';
-import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
-import { passageId } from '../../../telemetry/passages/passage-id.js';
-import { headOf, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
-import { rescored } from '../../../telemetry/passages/rescore.js';
-import { questionWords } from '../../../telemetry/passages/words.js';
+import type { KnowledgeRefusal, PassageMatches, PassageSearch } from '../../../ports/knowledge.js';
+import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
+import { describeQuestionMismatch } from '../../../telemetry/passages/embedding-model.js';
+import { passageId } from '../../../telemetry/passages/passage.js';
+import { type PassageScore, poolCandidates, takeBest } from '../../../telemetry/passages/candidate-pool.js';
+import { rescorePassages } from '../../../telemetry/passages/passage-scores.js';
+import { questionTerms } from '../../../telemetry/passages/index-terms.js';
 import type { Hit } from './ask-index.js';
 import { findPassages, type Found } from './find.js';
 import { collectionIn } from './list.js';
@@ -38,7 +38,7 @@ const byWords = ({ words, counts, documents }: Found, text: string): readonly Hi
     section: passage.headings,
     text: passage.text,
   }));
-  const scores = rescored(text, candidates, counts);
+  const scores = rescorePassages(text, candidates, counts);
   return words.map((hit, n) => ({ ...hit, score: scores[n] ?? 0 }));
 };
 
@@ -54,8 +54,8 @@ const numbered = (words: readonly Hit[], vectors: readonly Hit[] = []) => {
 const passagesIn = (found: Found, { collection, text, budget }: PassageSearch): PassageMatches => {
   const words = byWords(found, text);
   const { hits, scores } = numbered(words, found.vectors);
-  const pool = poolOf(scores(words), found.vectors && scores(found.vectors));
-  const head = headOf(pool, budget).flatMap(({ passage, score }) => {
+  const pool = poolCandidates(scores(words), found.vectors && scores(found.vectors));
+  const head = takeBest(pool, budget).flatMap(({ passage, score }) => {
     const hit = hits[passage];
     const stored = hit && found.documents.get(hit.passage.document);
     return hit === undefined || stored === undefined
@@ -78,7 +78,7 @@ export const searchPassages = async (
   if (isRejection(collection)) return collection;
   const { text, vector } = asked;
   if (vector !== undefined && collection.embedding?.dimension !== vector.length)
-    return { rejected: 'embedding-differs', because: questionMisfits(collection, vector) };
-  const question = { collection: collection.id, words: questionWords(text), ...(vector && { vector }) };
+    return { rejected: 'embedding-differs', because: describeQuestionMismatch(collection, vector) };
+  const question = { collection: collection.id, words: questionTerms(text), ...(vector && { vector }) };
   return passagesIn(await findPassages(place, question), asked);
 };

@@ -1,5 +1,5 @@
 // The shelf of a tenant: an index with one document for each collection, and one for each document of a collection; each changes as a whole, or not at all.
-import type { EmbeddedWith } from '../../../telemetry/passages/embedded-with.js';
+import type { EmbeddingModel } from '../../../telemetry/passages/embedding-model.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { DocumentRow } from '../../../ports/knowledge.js';
 import type { Guard } from '../write/bulk.js';
@@ -15,7 +15,7 @@ export type Registered = {
   readonly description: string;
   readonly created: Micros;
   readonly changed: Micros;
-  readonly embedding?: EmbeddedWith;
+  readonly embedding?: EmbeddingModel;
 };
 
 /** The passages of one writing, which are found under its version alone. */

@@ -2,8 +2,8 @@
 import { isRejection } from '../../../kernel/rejection.js';
 import { SourceError } from '../../../ports/sources.js';
 import type { KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
-import { unknownDocument } from '../../../telemetry/passages/names.js';
-import { wholeText } from '../../../telemetry/passages/whole-text.js';
+import { describeUnknownDocument } from '../../../telemetry/passages/collection-names.js';
+import { joinPassages } from '../../../telemetry/passages/passage.js';
 import { passagesIndex } from '../write/names.js';
 import type { FoundPassage } from './ask-index.js';
 import { collectionIn, headerKey } from './list.js';
@@ -51,7 +51,7 @@ const documentOf = ({ row }: Stored, { embedding }: Registered, passages: readon
     name,
     digest,
     title,
-    text: wholeText(passages, characters),
+    text: joinPassages(passages, characters),
     passages: passages.map(({ headings, from, text }) => ({ section: headings, from, to: from + text.length })),
     ...(embedding && { vectors: passages.flatMap(({ vector }) => vector ?? []) }),
     ...(modified !== undefined && { modified }),
@@ -73,7 +73,7 @@ export const wholeDocument = async (
   const storedNow = async () => (await seen<Header>(place, key)).is?.stored;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const stored = await storedNow();
-    if (stored === undefined) return { rejected: 'unknown-document', because: unknownDocument(named, name) };
+    if (stored === undefined) return { rejected: 'unknown-document', because: describeUnknownDocument(named, name) };
     const passages = await passagesOf(place, { index, version: stored.version });
     if ((await storedNow())?.version === stored.version) return documentOf(stored, collection, passages);
   }

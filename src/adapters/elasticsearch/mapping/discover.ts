@@ -1,5 +1,5 @@
 // Learns the mapping of an index source from the cluster, and keeps it for a while: indexes come and go.
-import type { Signal } from '../../../telemetry/fields/field-map.js';
+import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { ask, type Asking } from '../deadline.js';
 import { isMissing } from '../failures.js';
@@ -53,7 +53,7 @@ const isAlwaysThere = async (asking: Asking, index: string, field: string): Prom
   return hits.total.value === 0;
 };
 
-const learn = async (asking: Asking, source: IndexSource, signal: Signal): Promise<Mapping> => {
+const learn = async (asking: Asking, source: IndexSource, signal: FieldSignal): Promise<Mapping> => {
   const mapping = mappingOf(source, signal, await fieldCaps(asking, source.index, pathsToAsk(source, signal)));
   const { ingested, ...others } = mapping;
   const stays = ingested === undefined || (await isAlwaysThere(asking, source.index, ingested.path));
@@ -89,7 +89,7 @@ const remembering = <T>(most: number): ((key: string, make: () => Promise<T>) =>
   };
 };
 
-export const discover = (source: IndexSource, signal: Signal): Discovered => {
+export const discover = (source: IndexSource, signal: FieldSignal): Discovered => {
   const mappings = remembering<Mapping>(1);
   const attributes = remembering<readonly Place[]>(MOST_ATTRIBUTES);
   return {

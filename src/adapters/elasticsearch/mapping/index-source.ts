@@ -1,5 +1,5 @@
 // One index source as an installation describes it: which indexes, and how their documents say what we call time, service, level …
-import type { FieldMap, Signal } from '../../../telemetry/fields/field-map.js';
+import type { FieldMap, FieldSignal } from '../../../telemetry/fields/field-map.js';
 import type { FieldFilter } from '../../../telemetry/query.js';
 import { PRESETS, type Preset } from './presets.js';
 
@@ -29,7 +29,7 @@ export type IndexSource = {
 /** Where requests about these indexes are sent. */
 export const pathOf = (index: string): string => `/${index.split(',').map(encodeURIComponent).join(',')}`;
 
-const joined = (first: FieldMap, second: FieldMap, signal: Signal): FieldMap => {
+const joined = (first: FieldMap, second: FieldMap, signal: FieldSignal): FieldMap => {
   const [a, b] = [first[signal], second[signal]] as { readonly [field: string]: readonly string[] }[];
   const names = new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})]);
   return {
@@ -38,7 +38,7 @@ const joined = (first: FieldMap, second: FieldMap, signal: Signal): FieldMap => 
 };
 
 /** What is looked for first: what the installation says, then what the preset says. */
-export const wantedFields = (source: IndexSource, signal: Signal): FieldMap => {
+export const wantedFields = (source: IndexSource, signal: FieldSignal): FieldMap => {
   const time = source.time === undefined ? {} : { [signal]: { time: [source.time] } };
   const own = joined(time, source.fields ?? {}, signal);
   return joined(own, PRESETS[source.preset ?? 'auto'], signal);

@@ -1,6 +1,11 @@
 // The mapping of an index source: where its indexes keep each canonical field, which date windows mean, and which cursor they allow.
 import { SourceError } from '../../../ports/sources.js';
-import { candidatesOf, compileFields, type Fields, type Signal } from '../../../telemetry/fields/field-map.js';
+import {
+  fieldCandidates,
+  compileFieldReaders,
+  type FieldReaders,
+  type FieldSignal,
+} from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
 import { has, placeAt, type FieldCaps, type Place } from './field-caps.js';
 import { wantedFields, type IndexSource } from './index-source.js';
@@ -9,7 +14,7 @@ import { wantedFields, type IndexSource } from './index-source.js';
 export type DateField = { readonly path: string; readonly nanos: boolean; readonly mixed: boolean };
 
 export type Mapping = {
-  readonly signal: Signal;
+  readonly signal: FieldSignal;
   readonly indices: readonly string[];
   /** Canonical field → the paths that hold it, best first. */
   readonly places: { readonly [field: string]: readonly Place[] };
@@ -17,7 +22,7 @@ export type Mapping = {
   /** When a document was indexed, if every index says so. */
   readonly ingested?: DateField;
   /** Reads a document's canonical fields. */
-  readonly fields: Fields;
+  readonly fields: FieldReaders;
 };
 
 /** Names under which pipelines and collectors note the moment of ingest. */
@@ -31,8 +36,8 @@ type Paths = { readonly [field: string]: readonly string[] };
 const everywhere = (paths: readonly string[]): readonly string[] =>
   ['', ...CONTAINERS].flatMap((tier) => paths.map((path) => tier + path));
 
-const pathsOf = (source: IndexSource, signal: Signal): Paths => {
-  const candidates = Object.entries(candidatesOf(signal, wantedFields(source, signal)));
+const pathsOf = (source: IndexSource, signal: FieldSignal): Paths => {
+  const candidates = Object.entries(fieldCandidates(signal, wantedFields(source, signal)));
   return Object.fromEntries(
     candidates
       .filter(([field]) => !OWN.includes(field))
@@ -46,7 +51,7 @@ const ingestedPaths = ({ ingested }: IndexSource): readonly string[] => {
 };
 
 /** Every path that the source's mapping may turn on. */
-export const pathsToAsk = (source: IndexSource, signal: Signal): readonly string[] => {
+export const pathsToAsk = (source: IndexSource, signal: FieldSignal): readonly string[] => {
   const tenant = source.tenantField === undefined ? [] : [source.tenantField];
   const filtered = (source.filter ?? []).map(({ field }) => field);
   return [...Object.values(pathsOf(source, signal)).flat(), ...ingestedPaths(source), ...tenant, ...filtered];
@@ -85,7 +90,7 @@ const timeOf = (source: IndexSource, caps: FieldCaps, paths: readonly string[]):
 };
 
 /** Throws `SourceError` where no index matches, or none has a time. */
-export const mappingOf = (source: IndexSource, signal: Signal, caps: FieldCaps): Mapping => {
+export const mappingOf = (source: IndexSource, signal: FieldSignal, caps: FieldCaps): Mapping => {
   if (caps.indices.length === 0) throw new SourceError('unavailable', `no index matches ${source.index}`);
   const paths = pathsOf(source, signal);
   const time = timeOf(source, caps, paths['time'] ?? []);
@@ -98,7 +103,7 @@ export const mappingOf = (source: IndexSource, signal: Signal, caps: FieldCaps):
     places: Object.fromEntries(places) as Mapping['places'],
     time,
     ...(ingested !== undefined && { ingested }),
-    fields: compileFields(wanted),
+    fields: compileFieldReaders(wanted),
   };
 };
 

@@ -1,9 +1,9 @@
 // Documents as the canonical records they stand for: read by the common table, masked, cut where they are endless.
-import { fromIso, MINUTE, toIso, type Micros } from '../../../kernel/time.js';
-import { documentIdentity } from '../../../telemetry/identity.js';
+import { fromIso, type Micros, MINUTE, toIso } from '../../../kernel/time.js';
+import { documentIdentity } from '../../../telemetry/record-identity.js';
 import { maskRecord } from '../../../telemetry/masking/mask-record.js';
-import { instantOf } from '../../../telemetry/normalise/instant.js';
-import type { NormaliseContext, Normalised, Repair } from '../../../telemetry/normalise/outcome.js';
+import { parseTimestamp } from '../../../telemetry/normalise/timestamp.js';
+import type { NormaliseContext, NormalisedRow, RowRepair } from '../../../telemetry/normalise/row-outcome.js';
 import type { TelemetryRecord } from '../../../telemetry/record.js';
 import { meant } from '../mapping/zone.js';
 import { withoutLists } from './lists.js';
@@ -13,7 +13,7 @@ import type { Hit } from './search.js';
 
 /** How a kind of record is made of a row. */
 export type Making<R extends TelemetryRecord> = {
-  readonly normalise: (row: unknown, context: NormaliseContext) => Normalised<Omit<R, 'id' | 'template'>>;
+  readonly normalise: (row: unknown, context: NormaliseContext) => NormalisedRow<Omit<R, 'id' | 'template'>>;
   readonly idOf: (draft: Omit<R, 'id' | 'template'>, document: string) => string;
 };
 
@@ -63,7 +63,7 @@ const preciseTime = (reader: Reader, hit: Hit): Micros | undefined => {
   const indexed = timeOf(reader, hit);
   const said = valueAt(hit._source ?? {}, reader.mapping.time.path.split('.'));
   if (indexed === undefined || typeof said !== 'string') return indexed;
-  const precise = instantOf(said, reader.opened.zone(indexed) * MINUTE);
+  const precise = parseTimestamp(said, reader.opened.zone(indexed) * MINUTE);
   return precise !== undefined && millis(precise) === millis(indexed) ? precise : indexed;
 };
 
@@ -79,12 +79,12 @@ const rowOf = (reader: Reader, hit: Hit, time: Micros | undefined): object => {
   return time === undefined ? row : replaced(row, reader.mapping.time.path.split('.'), toIso(time));
 };
 
-const TOLD: { readonly [repair in Repair]?: string } = {
+const TOLD: { readonly [repair in RowRepair]?: string } = {
   cut: 'endless texts were cut',
   'attributes-dropped': 'of documents with very many fields only the first ones are shown',
 };
 
-const tell = ({ notices }: Reader, repairs: readonly Repair[]): void => {
+const tell = ({ notices }: Reader, repairs: readonly RowRepair[]): void => {
   for (const repair of repairs) {
     const told = TOLD[repair];
     if (told !== undefined) notices.add(told);

@@ -1,6 +1,12 @@
 // A least level as a clause: loggers name and number levels in many ways, and a document may say none at all.
-import { levelOf, levelOfOtel, levelOfPython, levelOfSyslog, namesOf } from '../../../telemetry/fields/level-map.js';
-import type { Scalar } from '../../../telemetry/fields/field-reader.js';
+import {
+  parseLevel,
+  levelOfOtel,
+  levelOfPython,
+  levelOfSyslog,
+  levelNames,
+} from '../../../telemetry/fields/level-map.js';
+import type { FieldScalar } from '../../../telemetry/fields/field-reader.js';
 import { LEVELS, levelRank, type Level } from '../../../telemetry/level.js';
 import { absent, all, any, equals, firstPresent, inPlace, present, type Clause } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
@@ -29,24 +35,24 @@ const spellings = (name: string): readonly string[] => {
   return [name, upper, capitalised(name), ...numbered];
 };
 
-const numbersWhere = (numbers: readonly number[], wanted: Wanted, of: (value: Scalar) => Level | undefined) =>
+const numbersWhere = (numbers: readonly number[], wanted: Wanted, of: (value: FieldScalar) => Level | undefined) =>
   numbers.filter((number) => {
     const level = of(number);
     return level !== undefined && wanted(level);
   });
 
-const namesWhere = (wanted: Wanted): readonly string[] => LEVELS.filter(wanted).flatMap(namesOf);
+const namesWhere = (wanted: Wanted): readonly string[] => LEVELS.filter(wanted).flatMap(levelNames);
 
 /** A field of names or of numbers; a text field is split into words in lower case. */
 const named = (place: Place, wanted: Wanted): Clause => {
-  const numbers = numbersWhere(NUMBERS, wanted, levelOf).map(String);
+  const numbers = numbersWhere(NUMBERS, wanted, parseLevel).map(String);
   const names = namesWhere(wanted);
   if (has(place, 'text') && place.keyword.length === 0)
     return inPlace(place, { terms: { [place.path]: [...names, ...numbers] } });
   return equals(place, [...names.flatMap(spellings), ...numbers]);
 };
 
-const SCALES: readonly (readonly [field: string, most: number, of: (value: Scalar) => Level | undefined])[] = [
+const SCALES: readonly (readonly [field: string, most: number, of: (value: FieldScalar) => Level | undefined])[] = [
   ['severityNumber', 24, levelOfOtel],
   ['syslogSeverity', 7, levelOfSyslog],
   ['pythonLevel', 59, levelOfPython],

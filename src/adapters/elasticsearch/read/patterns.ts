@@ -1,5 +1,5 @@
 // The templates of the lines that were read from a cluster: it knows none, so each process names them as it meets them.
-import type { TemplateRow } from '../../../telemetry/aggregates/rows.js';
+import type { TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';

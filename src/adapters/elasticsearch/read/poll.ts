@@ -1,18 +1,21 @@
 // Reading on from a cursor of the kind that the indexes allow, and the cursor that comes after it.
 import type { Micros, TimeWindow } from '../../../kernel/time.js';
 import { SourceError } from '../../../ports/sources.js';
-import { changesIn, eventTimeCursor, wholeMinutes, type Minutes } from '../../../telemetry/cursors/event-time.js';
 import {
+  compareMinutes,
+  eventTimeCursor,
   ingestedCursor,
-  MOST_LISTED,
-  overlapFrom,
-  unread,
-  type Ingested,
   type IngestedCursor,
-} from '../../../telemetry/cursors/ingested.js';
-import { documentIdentity } from '../../../telemetry/identity.js';
-import type { Cursor, Position } from '../../../telemetry/query.js';
-import { all, any, exists, NOTHING, not, type Clause } from '../mapping/clauses.js';
+  type IngestedDocument,
+  MAX_LISTED_IDS,
+  type MinuteCounts,
+  overlapFrom,
+  unreadRange,
+  wholeMinutes,
+} from '../../../telemetry/cursors.js';
+import { documentIdentity } from '../../../telemetry/record-identity.js';
+import type { SourceCursor, StorePosition } from '../../../telemetry/query.js';
+import { all, any, type Clause, exists, not, NOTHING } from '../mapping/clauses.js';
 import type { DateField } from '../mapping/mapping.js';
 import { meant } from '../mapping/zone.js';
 import { datesAsked, ingestOf, timeOf } from './documents.js';
@@ -25,7 +28,7 @@ export type Poll = {
   /** Holds for what lies beyond the cursor, and for nothing that came after the position. */
   readonly beyond: readonly Clause[];
   /** Found while the records are read. Absent: they are named, and no cursor moves. */
-  readonly cursor?: Promise<Cursor>;
+  readonly cursor?: Promise<SourceCursor>;
   /** New records, where counting them tells more than the search; those of them that came late. */
   readonly arrived?: number;
   readonly late?: number;
@@ -36,7 +39,7 @@ export type Poll = {
 /** The structured part of a query: a cursor belongs to it alone. */
 type Polled = { readonly query: RecordQuery; readonly structured: readonly Clause[] };
 
-const wrongKind = (after: Cursor): never => {
+const wrongKind = (after: SourceCursor): never => {
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of these indexes`);
 };
 
@@ -48,11 +51,15 @@ const later = <T>(value: Promise<T>): Promise<T> => {
 
 const filtered = (clauses: readonly Clause[], more: Clause): Clause => ({ query: all([...clauses, more]) });
 
-const listed = async (reader: Reader, structured: readonly Clause[], range: Clause): Promise<readonly Ingested[]> => {
+const listed = async (
+  reader: Reader,
+  structured: readonly Clause[],
+  range: Clause,
+): Promise<readonly IngestedDocument[]> => {
   const { ingested } = reader.mapping;
   if (ingested === undefined) return [];
   const sort = [sorted(ingested, 'desc')];
-  const body = { ...filtered(structured, range), size: MOST_LISTED, sort, _source: false, track_total_hits: false };
+  const body = { ...filtered(structured, range), size: MAX_LISTED_IDS, sort, _source: false, track_total_hits: false };
   const { hits } = await search(reader, { ...body, fields: datesAsked(reader) });
   return hits.hits.map((hit) => ({ id: documentIdentity(hit._index, hit._id), at: ingestOf(reader, hit) ?? 0 }));
 };
@@ -89,7 +96,7 @@ const lateIn = async (reader: Reader, structured: readonly Clause[], { beyond, u
 const ANY_TIME: Micros = 4_000_000_000_000_000;
 
 /** The newest time of ingest; 0: there is no document. */
-export const newestIngested = async (reader: Reader, field: DateField): Promise<Position> => {
+export const newestIngested = async (reader: Reader, field: DateField): Promise<StorePosition> => {
   const body = { size: 1, sort: [sorted(field, 'desc')], _source: false, track_total_hits: false };
   const { hits } = await search(reader, {
     ...body,
@@ -100,7 +107,7 @@ export const newestIngested = async (reader: Reader, field: DateField): Promise<
   return hit === undefined ? 0 : (ingestOf(reader, hit) ?? 0);
 };
 
-type Read = { readonly after: IngestedCursor | undefined; readonly upTo: Position; readonly overlap: Micros };
+type Read = { readonly after: IngestedCursor | undefined; readonly upTo: StorePosition; readonly overlap: Micros };
 
 const cursorAfter = async (reader: Reader, structured: readonly Clause[], read: Read & { field: DateField }) => {
   const { field, after, upTo, overlap } = read;
@@ -115,7 +122,7 @@ const pollIngested = async (reader: Reader, { query, structured }: Polled, field
   const { after, window } = query;
   if (after !== undefined && after.kind !== 'ingested') return wrongKind(after);
   const upTo = query.upTo < ANY_TIME ? query.upTo : await newestIngested(reader, field);
-  const { from, seen } = unread(after, upTo);
+  const { from, seen } = unreadRange(after, upTo);
   const range = within(field, { ...(from !== undefined && { from }), to: upTo + 1 });
   const beyond = seen.length === 0 ? [range] : [range, not([documentsNamed(seen)])];
   const cursor = later(cursorAfter(reader, structured, { after, upTo, overlap: overlapOf(reader.opened), field }));
@@ -129,7 +136,7 @@ const NO_INGEST_TIME =
   'these indexes have no time of ingest: a line that comes late is found when its minute is counted again, unless another one has left it';
 
 /** Whole minutes are counted, whatever part of them the window holds. */
-const minutesOf = async (reader: Reader, { query, structured }: Polled): Promise<Minutes> => {
+const minutesOf = async (reader: Reader, { query, structured }: Polled): Promise<MinuteCounts> => {
   const { mapping, opened } = reader;
   const [, ...others] = structured;
   const body = filtered(others, within(mapping.time, wholeMinutes(query.window), opened.zone));
@@ -147,7 +154,7 @@ const pollEventTime = async (reader: Reader, polled: Polled): Promise<Poll> => {
   const counted = later(minutesOf(reader, polled));
   const cursor = later(counted.then((minutes) => eventTimeCursor(window, minutes)));
   if (after === undefined) return { beyond: [], cursor };
-  const { again, arrived, late } = changesIn(await counted, { after, window, overlap: overlapOf(reader.opened) });
+  const { again, arrived, late } = compareMinutes(await counted, { after, window, overlap: overlapOf(reader.opened) });
   const ranges = again.map((stretch) => within(reader.mapping.time, stretch, reader.opened.zone));
   if (ranges.length === 0) return { beyond: [NOTHING], cursor, arrived, late, isEmpty: true };
   return { beyond: [any(ranges)], cursor, arrived, late };

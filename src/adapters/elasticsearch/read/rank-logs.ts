@@ -1,7 +1,7 @@
 // The order of lines where the cluster cannot tell it: by words over fields without scores, or worst level, rarest template, newest.
 import { levelRank } from '../../../telemetry/level.js';
 import type { LogRecord } from '../../../telemetry/record.js';
-import { templateDocument } from '../../../telemetry/search/documents.js';
+import { templateDocument } from '../../../telemetry/search/search-documents.js';
 import { createSearchIndex } from '../../../telemetry/search/search-index.js';
 
 const compareIds = (a: LogRecord, b: LogRecord): number => (a.id < b.id ? -1 : 1);

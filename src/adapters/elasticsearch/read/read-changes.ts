@@ -1,6 +1,6 @@
 // Answers a query for changes, ascending by time. Which documents are changes is seen when they are read.
 import { normaliseChange } from '../../../telemetry/normalise/change.js';
-import type { ChangeQuery, Fetched } from '../../../telemetry/query.js';
+import type { ChangeQuery, FetchResult } from '../../../telemetry/query.js';
 import type { ChangeRecord } from '../../../telemetry/record.js';
 import { all } from '../mapping/clauses.js';
 import { datesAsked, type Making } from './documents.js';
@@ -18,7 +18,7 @@ const MOST_LOOKED_AT = 2_000;
 
 const ascending = (a: ChangeRecord, b: ChangeRecord): number => a.time - b.time || (a.id < b.id ? -1 : 1);
 
-export const readChanges = (reader: Reader, query: ChangeQuery): Promise<Fetched> =>
+export const readChanges = (reader: Reader, query: ChangeQuery): Promise<FetchResult> =>
   atOnePoint(reader, async (at) => {
     const structured = structuredClauses(at, query);
     const polled = await poll(at, { query, structured });

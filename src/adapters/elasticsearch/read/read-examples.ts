@@ -1,9 +1,9 @@
 // The latest lines of an event in a service, before an instant: found by the words of its template, and checked one by one.
-import type { TraceRow } from '../../../telemetry/aggregates/rows.js';
-import type { ExampleQuery, Fetched, LogQuery, Position } from '../../../telemetry/query.js';
+import type { TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import type { ExampleQuery, FetchResult, LogQuery, StorePosition } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { constantWords } from '../../../telemetry/templates/event-key.js';
-import { all, any, inPlace, type Clause } from '../mapping/clauses.js';
+import { all, any, type Clause, inPlace } from '../mapping/clauses.js';
 import { has } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
 import { datesAsked } from './documents.js';
@@ -12,7 +12,7 @@ import { sorted } from './range.js';
 import type { Reader } from './reader.js';
 import { LOGS } from './read-logs.js';
 import { readRecords } from './records.js';
-import { wholeTraces, type Readers } from './sampled/traces.js';
+import { type Readers, wholeTraces } from './sampled/traces.js';
 import { structuredClauses } from './selection.js';
 
 type Wanted = ExampleQuery['of'][number];
@@ -57,7 +57,7 @@ const isServedBy =
       ),
     );
 
-const tracesOf = (readers: Readers, lines: readonly LogRecord[], upTo: Position): Promise<readonly TraceRow[]> => {
+const tracesOf = (readers: Readers, lines: readonly LogRecord[], upTo: StorePosition): Promise<readonly TraceRow[]> => {
   const ids = [...new Set(lines.flatMap(({ traceId }) => traceId ?? []))];
   const times = lines.map(({ time }) => time);
   return wholeTraces(readers, { ids, range: { from: Math.min(...times), to: Math.max(...times) }, upTo });
@@ -78,7 +78,7 @@ const examplesOf = async (wanted: Wanted, { before, upTo, readers }: Asked): Pro
   return found.filter(isServedBy(traces, wanted)).slice(0, EXAMPLES);
 };
 
-export const readExamples = async (query: ExampleQuery, readers: Asked['readers']): Promise<Fetched> => {
+export const readExamples = async (query: ExampleQuery, readers: Asked['readers']): Promise<FetchResult> => {
   const found = await Promise.all(query.of.map((wanted) => examplesOf(wanted, { ...query, readers })));
   const rows = [...new Map(found.flat().map((line) => [line.id, line])).values()];
   const { notices } = readers.logs;

@@ -1,22 +1,22 @@
 // Lines per minute, service and level, counted by the cluster.
 import type { Micros } from '../../../kernel/time.js';
-import type { HistogramRow } from '../../../telemetry/aggregates/rows.js';
-import { levelOf, levelOfOtel, levelOfPython, levelOfSyslog } from '../../../telemetry/fields/level-map.js';
-import type { Scalar } from '../../../telemetry/fields/field-reader.js';
-import { LEVELS, type Level } from '../../../telemetry/level.js';
-import type { Fetched, HistogramQuery } from '../../../telemetry/query.js';
+import type { HistogramRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from '../../../telemetry/fields/level-map.js';
+import type { FieldScalar } from '../../../telemetry/fields/field-reader.js';
+import { type Level, LEVELS } from '../../../telemetry/level.js';
+import type { FetchResult, HistogramQuery } from '../../../telemetry/query.js';
 import { all, type Clause } from '../mapping/clauses.js';
 import { meant } from '../mapping/zone.js';
-import { composite, type Bucket } from './composite.js';
+import { type Bucket, composite } from './composite.js';
 import { UNKNOWN } from './filter.js';
-import { layoutsOf, ownOf, type Layout } from './layouts.js';
+import { type Layout, layoutsOf, ownOf } from './layouts.js';
 import { atLeast, levelClause } from './levels.js';
 import { within } from './range.js';
 import type { Reader } from './reader.js';
 import { structuredClauses } from './selection.js';
 
-const SCALES: { readonly [field: string]: (value: Scalar) => Level | undefined } = {
-  level: levelOf,
+const SCALES: { readonly [field: string]: (value: FieldScalar) => Level | undefined } = {
+  level: parseLevel,
   severityNumber: levelOfOtel,
   syslogSeverity: levelOfSyslog,
   pythonLevel: levelOfPython,
@@ -80,7 +80,7 @@ const rowOf = ({ service, level, minutes }: Rows extends Map<string, infer R> ? 
   minutes: [...minutes].sort(([a], [b]) => a - b),
 });
 
-export const readHistogram = async (reader: Reader, query: HistogramQuery): Promise<Fetched> => {
+export const readHistogram = async (reader: Reader, query: HistogramQuery): Promise<FetchResult> => {
   const clause = all(clausesOf(reader, query));
   const rows: Rows = new Map();
   for (const layout of layoutsOf(reader.mapping, FIELDS)) {

@@ -1,8 +1,8 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
 import { HOUR } from '../../../kernel/time.js';
-import { isBad, LEVELS, levelRank } from '../../../telemetry/level.js';
+import { isWarningOrWorse, LEVELS, levelRank } from '../../../telemetry/level.js';
 import { normaliseLog } from '../../../telemetry/normalise/log.js';
-import type { Fetched, LogQuery } from '../../../telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { all, type Clause } from '../mapping/clauses.js';
 import { characteristicLines } from './characteristic.js';
@@ -82,7 +82,7 @@ const around = ({ from, to }: LogQuery['window']): LogQuery['window'] => ({
 
 /** Lines that tell of trouble, by the words that the time before hardly knew: those that a sample of them may have missed. */
 const characteristic = async (reader: Reader, { query, filter }: Asked): Promise<readonly LogRecord[]> => {
-  const bad = levelClause(reader.mapping, isBad);
+  const bad = levelClause(reader.mapping, isWarningOrWorse);
   const compared = {
     filter: [...filter, bad],
     around: [...structuredPart(reader, { ...query, window: around(query.window) }), bad],
@@ -97,7 +97,7 @@ const FLOOD = 4;
 
 /** The worst lines come first: where none of the others was read, trouble itself was cut. */
 const isFlood = (records: readonly LogRecord[], total: number): boolean =>
-  total > FLOOD * records.length && records.every(({ level }) => isBad(level));
+  total > FLOOD * records.length && records.every(({ level }) => isWarningOrWorse(level));
 
 const withCharacteristic = async (
   reader: Reader,
@@ -131,7 +131,7 @@ const NOTHING_NEW: Found<LogRecord> = { records: [], total: 0 };
 const pollOf = (reader: Reader, query: LogQuery, structured: readonly Clause[]): Promise<Poll> =>
   query.ids === undefined ? poll(reader, { query, structured }) : Promise.resolve({ beyond: [] });
 
-export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<Fetched> =>
+export const readLogs = (reader: Reader, query: LogQuery, patterns: Patterns): Promise<FetchResult> =>
   atOnePoint(reader, async (at) => {
     const structured = structuredPart(at, query);
     const polled = await pollOf(at, query, structured);

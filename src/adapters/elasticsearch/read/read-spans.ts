@@ -1,16 +1,16 @@
 // Answers a query for spans, of Elastic APM (where a transaction is one too) and of OpenTelemetry.
 import { normaliseSpan } from '../../../telemetry/normalise/span.js';
-import { spanIdentity } from '../../../telemetry/identity.js';
-import type { Fetched, SpanQuery } from '../../../telemetry/query.js';
+import { spanIdentity } from '../../../telemetry/record-identity.js';
+import type { FetchResult, SpanQuery } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
-import { all, any, equals, exists, firstPresent, type Clause } from '../mapping/clauses.js';
+import { all, any, type Clause, equals, exists, firstPresent } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
 import { placesOf } from '../mapping/mapping.js';
 import { datesAsked, type Making } from './documents.js';
 import { poll, type Poll } from './poll.js';
 import { sorted } from './range.js';
 import type { Reader } from './reader.js';
-import { fetchedOf, readRecords, type Found } from './records.js';
+import { fetchedOf, type Found, readRecords } from './records.js';
 import { atOnePoint } from './search.js';
 import { questionClauses, structuredClauses } from './selection.js';
 
@@ -88,7 +88,7 @@ const byTime = async (reader: Reader, asked: Asked): Promise<Found<SpanRecord>> 
 const pollOf = (reader: Reader, query: SpanQuery, structured: readonly Clause[]): Promise<Poll> =>
   query.ids === undefined ? poll(reader, { query, structured }) : Promise.resolve({ beyond: [] });
 
-export const readSpans = (reader: Reader, query: SpanQuery): Promise<Fetched> =>
+export const readSpans = (reader: Reader, query: SpanQuery): Promise<FetchResult> =>
   atOnePoint(reader, async (at) => {
     const structured = [...structuredClauses(at, query), ...areSpans(at), ...failed(at, query)];
     const polled = await pollOf(at, query, structured);

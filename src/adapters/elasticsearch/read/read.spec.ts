@@ -1,7 +1,7 @@
 // Questions as requests: levels, windows, words and scopes, whatever the indexes call them.
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { levelOf } from '../../../telemetry/fields/level-map.js';
+import { parseLevel } from '../../../telemetry/fields/level-map.js';
 import { LEVELS, levelRank } from '../../../telemetry/level.js';
 import type { FieldCaps } from '../mapping/field-caps.js';
 import { mappingOf, type Mapping } from '../mapping/mapping.js';
@@ -38,7 +38,7 @@ describe('a least level', () => {
       const asked = termsOn(levelClause(named, atLeast(least)), 'log.level');
       expect(asked.length).toBeGreaterThan(5);
       for (const name of asked) {
-        const level = levelOf(name);
+        const level = parseLevel(name);
         expect([name, level !== undefined && levelRank(level) >= levelRank(least)]).toEqual([name, true]);
       }
     }

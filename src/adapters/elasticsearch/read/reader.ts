@@ -2,7 +2,7 @@
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import { SourceError, type ReadOptions } from '../../../ports/sources.js';
-import type { Signal } from '../../../telemetry/fields/field-map.js';
+import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import type { Mask } from '../../../telemetry/masking/mask.js';
 import type { StructuredFilter } from '../../../telemetry/query.js';
 import type { Elasticsearch } from '../client.js';
@@ -51,7 +51,7 @@ const ONLY_TENANT = 'default';
 
 export const overlapOf = ({ options }: Opened): Micros => options.overlap ?? OVERLAP;
 
-export const openSource = (options: ReadingOptions, source: IndexSource, signal: Signal): Opened => ({
+export const openSource = (options: ReadingOptions, source: IndexSource, signal: FieldSignal): Opened => ({
   options,
   source,
   discovered: discover(source, signal),

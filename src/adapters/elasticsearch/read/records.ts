@@ -1,5 +1,5 @@
 // Records of one search, and the answer that a source gives of them.
-import type { Fetched, StructuredFilter } from '../../../telemetry/query.js';
+import type { FetchResult, StructuredFilter } from '../../../telemetry/query.js';
 import type { TelemetryRecord } from '../../../telemetry/record.js';
 import type { Clause } from '../mapping/clauses.js';
 import { recordOf, type Making } from './documents.js';
@@ -33,7 +33,7 @@ export const readRecords = async <R extends TelemetryRecord>(
 const matchedOf = ({ records, total }: Found<TelemetryRecord>, arrived: number | undefined): number =>
   arrived === undefined ? total : Math.max(records.length, Math.min(arrived, total));
 
-export const fetchedOf = async (reader: Reader, found: Found<TelemetryRecord>, polled: Poll): Promise<Fetched> => {
+export const fetchedOf = async (reader: Reader, found: Found<TelemetryRecord>, polled: Poll): Promise<FetchResult> => {
   const { arrived, late } = polled;
   const cursor = await polled.cursor;
   const matched = matchedOf(found, arrived);

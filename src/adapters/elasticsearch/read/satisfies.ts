@@ -1,5 +1,5 @@
 // Whether a record is what was asked for: a cluster may offer more where a field is searched by its words.
-import { isBad, levelRank } from '../../../telemetry/level.js';
+import { isWarningOrWorse, levelRank } from '../../../telemetry/level.js';
 import type { StructuredFilter } from '../../../telemetry/query.js';
 import type { Origin, TelemetryRecord } from '../../../telemetry/record.js';
 
@@ -16,7 +16,7 @@ const isInScope = ({ service, environment, region, version }: Origin, filter: St
 const isLoud = (record: TelemetryRecord, { minLevel }: StructuredFilter): boolean => {
   if (minLevel === undefined) return true;
   if (record.kind === 'log') return levelRank(record.level) >= levelRank(minLevel);
-  return record.kind !== 'span' || !isBad(minLevel) || minLevel === 'warn' || record.status === 'error';
+  return record.kind !== 'span' || !isWarningOrWorse(minLevel) || minLevel === 'warn' || record.status === 'error';
 };
 
 export const satisfies = (record: TelemetryRecord, filter: StructuredFilter): boolean =>

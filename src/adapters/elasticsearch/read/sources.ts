@@ -2,7 +2,7 @@
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { AggregateSource, ChangeSource, LogSource, ReadOptions, SpanSource } from '../../../ports/sources.js';
-import type { Fetched, LogQuery, Position, SourceQuery, TemplateQuery } from '../../../telemetry/query.js';
+import type { FetchResult, LogQuery, StorePosition, SourceQuery, TemplateQuery } from '../../../telemetry/query.js';
 import { STATE_TIMEOUT } from '../deadline.js';
 import type { IndexSource } from '../mapping/index-source.js';
 import { createPatterns, type Patterns } from './patterns.js';
@@ -43,7 +43,7 @@ const within = (longest: Micros, opened: Opened): Opened => {
 
 const positionOf =
   (opened: Opened) =>
-  async (tenant: Tenant): Promise<Position> => {
+  async (tenant: Tenant): Promise<StorePosition> => {
     const { options } = opened;
     try {
       const reader = await openReader(within(POSITION_TIMEOUT, opened), {}, { tenant, signal: never() });
@@ -63,7 +63,7 @@ const patternsByTenant = (): ((tenant: Tenant) => Patterns) => {
   };
 };
 
-const readTemplates = ({ ids }: TemplateQuery, patterns: Patterns): Fetched => {
+const readTemplates = ({ ids }: TemplateQuery, patterns: Patterns): FetchResult => {
   const rows = [...new Set(ids)].flatMap((id) => patterns.rowOf(id) ?? []);
   return { rows, matched: rows.length, owed: 0 };
 };
@@ -81,7 +81,7 @@ const examples = async ({ opened, spans }: LogParts, read: ReadOptions, patterns
 
 const logSource = (parts: LogParts): LogSource => {
   const { opened, patternsOf } = parts;
-  const fetch = async (query: LogsQuery, read: ReadOptions): Promise<Fetched> => {
+  const fetch = async (query: LogsQuery, read: ReadOptions): Promise<FetchResult> => {
     const patterns = patternsOf(read.tenant);
     switch (query.ask) {
       case 'templates':

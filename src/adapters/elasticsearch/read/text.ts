@@ -1,14 +1,14 @@
 // The words of a question as a scored clause over what lines say.
-import { tellingChunks } from '../../../telemetry/search/chunks.js';
-import { any, inPlace, NOTHING, type Clause } from '../mapping/clauses.js';
+import { searchChunks } from '../../../telemetry/search/text-chunks.js';
+import { any, type Clause, inPlace, NOTHING } from '../mapping/clauses.js';
 import { has, type Place } from '../mapping/field-caps.js';
-import { placesOf, type Mapping } from '../mapping/mapping.js';
+import { type Mapping, placesOf } from '../mapping/mapping.js';
 
 const MOST_WORDS = 24;
 
 const LEAST_LENGTH = 2;
 
-export const tellingWords = (text: string): readonly string[] => tellingChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
+export const tellingWords = (text: string): readonly string[] => searchChunks(text, LEAST_LENGTH).slice(0, MOST_WORDS);
 
 const words = (places: readonly Place[], query: string): readonly Clause[] => {
   const texts = Map.groupBy(

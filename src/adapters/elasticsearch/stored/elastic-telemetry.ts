@@ -11,7 +11,7 @@ import type {
   ReadOptions,
   SpanSource,
 } from '../../../ports/sources.js';
-import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
+import type { FetchResult, StorePosition, TelemetryQuery } from '../../../telemetry/query.js';
 import { readAggregates } from '../aggregates/read-aggregates.js';
 import { readCatalogue } from '../aggregates/read-catalogue.js';
 import type { Reading } from '../aggregates/reading.js';
@@ -50,7 +50,7 @@ export type ElasticTelemetry = {
   readonly close: () => Promise<void>;
 };
 
-const answer = (reading: Reading, query: TelemetryQuery, by: TextSearch): Promise<Fetched> => {
+const answer = (reading: Reading, query: TelemetryQuery, by: TextSearch): Promise<FetchResult> => {
   switch (query.ask) {
     case 'logs':
       return readLogs(reading, query, by);
@@ -76,8 +76,8 @@ const answer = (reading: Reading, query: TelemetryQuery, by: TextSearch): Promis
 
 type Source = {
   readonly name: string;
-  readonly position: (tenant: Tenant) => Promise<Position>;
-  readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<Fetched>;
+  readonly position: (tenant: Tenant) => Promise<StorePosition>;
+  readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<FetchResult>;
 };
 
 const TIMEOUT: Micros = 60_000_000;

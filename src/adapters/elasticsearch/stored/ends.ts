@@ -1,14 +1,14 @@
 // Where the rows of a tenant end: the newest number, and for each process that wrote lately, up to where its rows are seen without a gap.
 import type { Client } from '@elastic/elasticsearch';
 import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
-import type { Cursor, Position } from '../../../telemetry/query.js';
+import type { SourceCursor, StorePosition } from '../../../telemetry/query.js';
 import { completeUpTo, readChunks } from '../write/chunks.js';
 import { everythingOf, patternOf, SIGNALS, type Owner } from '../write/names.js';
 import type { Clause } from './select.js';
 
-export type Ends = { readonly position: Position; readonly writers: readonly Writer[] };
+export type Ends = { readonly position: StorePosition; readonly writers: readonly Writer[] };
 
-type SequenceCursor = Extract<Cursor, { kind: 'sequence' }>;
+type SequenceCursor = Extract<SourceCursor, { kind: 'sequence' }>;
 type Writer = NonNullable<SequenceCursor['writers']>[number];
 
 /** Of a process that wrote nothing for so long, no row is on its way. */
@@ -23,7 +23,7 @@ const NEWEST = { newest: { max: { field: 'sequence' } } } as const;
 const INGESTERS = { ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: NEWEST } } as const;
 
 /** Of all rows the newest number is known to the index; those of a few minutes are looked at by who wrote them. */
-const newestBy = async (client: Client, owner: Owner, since: Position) => {
+const newestBy = async (client: Client, owner: Owner, since: StorePosition) => {
   const lately = { filter: { range: { sequence: { gt: since } } }, aggs: INGESTERS };
   const { aggregations = {} } = await client.search({
     index: SIGNALS.map((part) => patternOf(owner, part)),
@@ -51,7 +51,7 @@ export const endsOf = async ({ client, owner, now }: Looking): Promise<Ends> => 
 };
 
 /** "Considered up to here", never beyond what is stored. */
-export const cursorAt = ({ position, writers }: Ends, upTo: Position): SequenceCursor => {
+export const cursorAt = ({ position, writers }: Ends, upTo: StorePosition): SequenceCursor => {
   const at = Math.min(upTo, position);
   const own = writers.map(([name, complete]): Writer => [name, Math.min(complete, at)]);
   const isPlain = own.length < 2 && own.every(([, complete]) => complete === at);
@@ -59,7 +59,7 @@ export const cursorAt = ({ position, writers }: Ends, upTo: Position): SequenceC
 };
 
 const ofWriter = (name: string): Clause => ({ term: { ingester: name } });
-const after = (position: Position): Clause => ({ range: { sequence: { gt: position } } });
+const after = (position: StorePosition): Clause => ({ range: { sequence: { gt: position } } });
 
 /** Rows up to its position that a cursor has not considered: they were still on their way. */
 export const overlooked = ({ position, writers }: SequenceCursor): readonly Clause[] => {

@@ -1,7 +1,7 @@
 // What a text matches: templates by the score of their words, and lines that hold its rarer words themselves.
-import { termsOf, type Term } from '../../preparation/terms.js';
+import { type Term, termsOf } from '../../preparation/terms.js';
 import { wordsOf } from '../../preparation/words.js';
-import type { Scored } from '../../../telemetry/search/ranking.js';
+import type { ScoredId } from '../../../telemetry/search/rank-fusion.js';
 import type { Aliases } from '../aggregates/aliases.js';
 import type { Clause } from './select.js';
 import type { Templates } from './template-search.js';
@@ -16,10 +16,10 @@ export type TextMatch = {
 export const MOST_TEMPLATES = 200;
 
 /** What the text was looked for in, and what was found: best first. */
-export type Searched = { readonly texts: Templates['texts']; readonly scored: readonly Scored[] };
+export type Searched = { readonly texts: Templates['texts']; readonly scored: readonly ScoredId[] };
 
 /** Every template that was merged into a matching one scores like it; one that matches by its own words, perhaps alone. */
-const matchTemplates = (scored: readonly Scored[], { current, stored }: Aliases): TextMatch['templates'] => {
+const matchTemplates = (scored: readonly ScoredId[], { current, stored }: Aliases): TextMatch['templates'] => {
   const best = scored[0]?.score ?? 1;
   const scores = new Map<string, number>();
   for (const { id, score } of scored)

@@ -1,5 +1,5 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
-import type { Fetched, LogQuery } from '../../../telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../../telemetry/query.js';
 import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
 import { matching, matchText, MOST_TEMPLATES, type TextMatch } from './match-text.js';
 import { linesByRank, type Ranked } from './rank-lines.js';
@@ -63,7 +63,7 @@ const matched = async (
   return { match: matchText(text, { texts: templates.texts, scored }, reading.aliases), notices };
 };
 
-export const readLogs = async (reading: Reading, query: LogQuery, by: TextSearch): Promise<Fetched> => {
+export const readLogs = async (reading: Reading, query: LogQuery, by: TextSearch): Promise<FetchResult> => {
   const { text, ids, exclude, after, upTo, window } = query;
   const structured = structuredClauses(reading, query);
   const clauses = [structured, between(after, upTo), named(ids), except(exclude)].reduce(both);

@@ -1,6 +1,6 @@
 // Answers queries for spans, metric points and changes.
 import type { estypes } from '@elastic/elasticsearch';
-import type { ChangeQuery, Fetched, MetricQuery, SpanQuery } from '../../../telemetry/query.js';
+import type { ChangeQuery, FetchResult, MetricQuery, SpanQuery } from '../../../telemetry/query.js';
 import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
 import { documentIdOf } from '../write/documents.js';
 import { changeOf, metricOf, spanOf } from './records.js';
@@ -33,7 +33,7 @@ const ORDERS: { readonly [order in SpanQuery['order']]: Sort } = {
 const failed = ({ filter: { minLevel } }: SpanQuery): Clauses =>
   minLevel === 'error' || minLevel === 'fatal' ? must({ term: { status: 'error' } }) : NOTHING;
 
-export const readSpans = async (reading: Reading, query: SpanQuery): Promise<Fetched> => {
+export const readSpans = async (reading: Reading, query: SpanQuery): Promise<FetchResult> => {
   const { window, filter, ids, exclude, after, upTo, budget } = query;
   const own = { traceIds: filter.traceIds } as SpanQuery['filter'];
   const structured = [inWindow(window), filterClauses(filter, SPAN_FIELDS), idClauses(own), failed(query)].reduce(both);
@@ -53,7 +53,7 @@ export const readSpans = async (reading: Reading, query: SpanQuery): Promise<Fet
 const BY_TIME: Sort = ['time', 'service', 'gauge', 'pod', 'host'].map((field) => ({ [field]: 'asc' }));
 
 /** Ascending by time, then service, gauge and place. */
-export const readMetrics = async (reading: Reading, query: MetricQuery): Promise<Fetched> => {
+export const readMetrics = async (reading: Reading, query: MetricQuery): Promise<FetchResult> => {
   const { window, filter, gauges, upTo, budget } = query;
   const asked = gauges === undefined ? NOTHING : must({ terms: { gauge: [...gauges] } });
   const clauses = [inWindow(window), filterClauses(filter, []), between(undefined, upTo), asked].reduce(both);
@@ -66,7 +66,7 @@ export const readMetrics = async (reading: Reading, query: MetricQuery): Promise
   };
 };
 
-export const readChanges = async (reading: Reading, query: ChangeQuery): Promise<Fetched> => {
+export const readChanges = async (reading: Reading, query: ChangeQuery): Promise<FetchResult> => {
   const { window, filter, after, upTo, budget } = query;
   const structured = both(inWindow(window), filterClauses(filter, CHANGE_FIELDS));
   const clauses = both(structured, between(after, upTo));

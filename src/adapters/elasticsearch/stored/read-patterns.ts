@@ -1,24 +1,24 @@
 // Answers what is asked about lines without reading them all: their histogram, their templates, examples of an event.
 import { compareText } from '../../../kernel/json.js';
-import { MINUTE, type Micros } from '../../../kernel/time.js';
-import type { HistogramRow, TemplateRow } from '../../../telemetry/aggregates/rows.js';
+import { type Micros, MINUTE } from '../../../kernel/time.js';
+import type { HistogramRow, TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import { LEVELS } from '../../../telemetry/level.js';
-import type { ExampleQuery, Fetched, HistogramQuery, TemplateQuery } from '../../../telemetry/query.js';
+import type { ExampleQuery, FetchResult, HistogramQuery, TemplateQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
-import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
+import { noticed, type Reading, windowNotices } from '../aggregates/reading.js';
 import { partsOf, storedTraces } from '../aggregates/trace-parts.js';
 import { composite } from '../aggregates/composite.js';
 import { patternOf } from '../write/names.js';
 import { structuredClauses } from './read-logs.js';
 import { logOf } from './records.js';
-import { BY_TIME, search, type Hit } from './search.js';
+import { BY_TIME, type Hit, search } from './search.js';
 import { between, both, must, queryOf } from './select.js';
 import type { TemplateSearch } from './template-search.js';
 
 type Cell = { readonly minute: Micros; readonly service: string; readonly severity: number };
 
-export const readHistogram = async (reading: Reading, query: HistogramQuery): Promise<Fetched> => {
+export const readHistogram = async (reading: Reading, query: HistogramQuery): Promise<FetchResult> => {
   const { client, owner } = reading;
   const clauses = both(structuredClauses(reading, query), between(undefined, query.upTo));
   const rows = new Map<string, { service: string; severity: number; minutes: [Micros, number][] }>();
@@ -79,7 +79,7 @@ export const readTemplates = async (
   reading: Reading,
   { ids }: TemplateQuery,
   templates: TemplateSearch,
-): Promise<Fetched> => {
+): Promise<FetchResult> => {
   const { texts } = templates(reading);
   const rows: TemplateRow[] = [];
   for (const id of new Set(ids)) rows.push(...(await templateRow(reading, id, texts)));
@@ -130,7 +130,7 @@ const examplesOf = async (
   return found.slice(0, EXAMPLES);
 };
 
-export const readExamples = async (reading: Reading, query: ExampleQuery): Promise<Fetched> => {
+export const readExamples = async (reading: Reading, query: ExampleQuery): Promise<FetchResult> => {
   const found = new Map<string, Hit>();
   for (const wanted of query.of)
     for (const hit of await examplesOf(reading, wanted, query)) found.set(hit._id ?? '', hit);

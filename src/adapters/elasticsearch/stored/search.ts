@@ -1,7 +1,7 @@
 // One search of our own indexes, and the numbers that every answer carries.
 import type { estypes } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import type { Cursor } from '../../../telemetry/query.js';
+import type { SourceCursor } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
 import { succeeded } from '../failures.js';
 import { patternOf, type Part } from '../write/names.js';
@@ -100,7 +100,11 @@ const count = async ({ client, owner }: Reading, part: Part, clauses: Clauses): 
   return found.count;
 };
 
-export type Considered = { readonly part: Part; readonly structured: Clauses; readonly after: Cursor | undefined };
+export type Considered = {
+  readonly part: Part;
+  readonly structured: Clauses;
+  readonly after: SourceCursor | undefined;
+};
 
 /** Rows beyond the cursor whose time lies before the newest that had been considered. */
 export const lateIn = async (

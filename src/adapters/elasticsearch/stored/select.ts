@@ -4,7 +4,7 @@ import type { TimeWindow } from '../../../kernel/time.js';
 import { SourceError } from '../../../ports/sources.js';
 import { levelRank } from '../../../telemetry/level.js';
 import { overlooked } from './ends.js';
-import type { Cursor, FieldFilter, Position, StructuredFilter } from '../../../telemetry/query.js';
+import type { SourceCursor, FieldFilter, StorePosition, StructuredFilter } from '../../../telemetry/query.js';
 
 export type Clause = estypes.QueryDslQueryContainer;
 
@@ -74,21 +74,21 @@ export const levelClauses = ({ minLevel }: StructuredFilter): Clauses =>
 export const inWindow = ({ from, to }: TimeWindow): Clauses => must({ range: { time: { gte: from, lt: to } } });
 
 /** Our own numbers are microseconds of the clock; a data folder counted its rows, and never so many. */
-const FIRST_OF_OURS: Position = 1e12;
+const FIRST_OF_OURS: StorePosition = 1e12;
 
 /** Rows that were stored up to a position, which a data folder may have given before its rows were moved here. */
-export const upToPosition = (position: Position): Clause =>
+export const upToPosition = (position: StorePosition): Clause =>
   position < FIRST_OF_OURS ? { range: { earlier: { lte: position } } } : { range: { sequence: { lte: position } } };
 
 /** What a cursor has considered. */
-export const considered = (after: Cursor | undefined): Clauses => {
+export const considered = (after: SourceCursor | undefined): Clauses => {
   if (after === undefined) return { must: [{ match_none: {} }], not: [] };
   if (after.kind === 'sequence') return { must: [upToPosition(after.position)], not: overlooked(after) };
   throw new SourceError('refused', `a cursor of kind ${after.kind} is not one of this store`);
 };
 
 /** Beyond the cursor, and not beyond a position. */
-export const between = (after: Cursor | undefined, upTo: Position): Clauses => ({
+export const between = (after: SourceCursor | undefined, upTo: StorePosition): Clauses => ({
   must: [upToPosition(upTo)],
   not: after === undefined ? [] : [queryOf(considered(after))],
 });

@@ -1,7 +1,7 @@
 // Up to where a tenant's rows are seen by searches, and how its templates are called: asked once for all questions of a moment.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import type { Position } from '../../../telemetry/query.js';
+import type { StorePosition } from '../../../telemetry/query.js';
 import { keyReader } from '../aggregates/dictionary.js';
 import type { Reading } from '../aggregates/reading.js';
 import { stateReader, type TenantState } from '../aggregates/tenant-state.js';
@@ -10,9 +10,9 @@ import { endsOf, type Ends } from './ends.js';
 
 export type Sight = {
   /** Where rows end now; all up to there are seen from then on. */
-  readonly position: (client: Client, owner: Owner) => Promise<Position>;
+  readonly position: (client: Client, owner: Owner) => Promise<StorePosition>;
   /** For a question about rows up to `upTo`. */
-  readonly reading: (client: Client, owner: Owner, upTo: Position) => Promise<Reading>;
+  readonly reading: (client: Client, owner: Owner, upTo: StorePosition) => Promise<Reading>;
   /** For a question about sums, which have just been made. */
   readonly summed: (client: Client, owner: Owner) => Promise<Reading>;
 };

@@ -1,12 +1,12 @@
 // The search over a tenant's templates: thousands of short texts, held in memory while nothing changes.
 import { LRUCache } from 'lru-cache';
-import { templateDocument } from '../../../telemetry/search/documents.js';
-import type { Scored } from '../../../telemetry/search/ranking.js';
-import { createSearchIndex, type Among, type SearchIndex } from '../../../telemetry/search/search-index.js';
+import { templateDocument } from '../../../telemetry/search/search-documents.js';
+import type { ScoredId } from '../../../telemetry/search/rank-fusion.js';
+import { createSearchIndex, type IdFilter, type SearchIndex } from '../../../telemetry/search/search-index.js';
 import type { Reading } from '../aggregates/reading.js';
 
 export type Templates = {
-  readonly find: (text: string, most: number, among?: Among) => readonly Scored[];
+  readonly find: (text: string, most: number, among?: IdFilter) => readonly ScoredId[];
   readonly texts: Reading['texts'];
 };
 

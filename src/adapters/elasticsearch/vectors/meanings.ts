@@ -1,7 +1,7 @@
 // Templates by their words and by what they mean: both over those that lie in the filter, one score for each.
 import type { estypes } from '@elastic/elasticsearch';
 import type { Embedding } from '../../../ports/embedding.js';
-import { minMaxSum, ranked, type Scored } from '../../../telemetry/search/ranking.js';
+import { minMaxSum, rankByScore, type ScoredId } from '../../../telemetry/search/rank-fusion.js';
 import type { Reading } from '../aggregates/reading.js';
 import { succeeded } from '../failures.js';
 import { search } from '../stored/search.js';
@@ -11,7 +11,7 @@ import { vectorIndex } from '../write/names.js';
 import type { VectorMaking } from './make-vectors.js';
 import { becauseOf, hasVectors } from './vector-index.js';
 
-export type Meant = { readonly scored: readonly Scored[]; readonly notices: readonly string[] };
+export type Meant = { readonly scored: readonly ScoredId[]; readonly notices: readonly string[] };
 
 export type Asked = {
   readonly text: string;
@@ -60,7 +60,7 @@ const nearest = ({ vector, ids, most }: Near): estypes.SearchSearchRequestBody =
   track_total_hits: false,
 });
 
-const nearestIn = async ({ client, owner }: Reading, asked: readonly Near[]): Promise<readonly Scored[]> => {
+const nearestIn = async ({ client, owner }: Reading, asked: readonly Near[]): Promise<readonly ScoredId[]> => {
   const index = vectorIndex(owner);
   const { responses } = await client.msearch({ searches: asked.flatMap((each) => [{ index }, nearest(each)]) });
   const hits = responses.flatMap((response) => succeeded(response).hits.hits);
@@ -68,11 +68,11 @@ const nearestIn = async ({ client, owner }: Reading, asked: readonly Near[]): Pr
 };
 
 /** The best by their vectors, and those that are found by their words. */
-const meantBy = (words: readonly Scored[], near: readonly Scored[]): readonly Scored[] => {
+const meantBy = (words: readonly ScoredId[], near: readonly ScoredId[]): readonly ScoredId[] => {
   const worded = new Set(words.map(({ id }) => id));
   const known = [...new Map(near.map((each) => [each.id, each])).values()];
   const best = new Set(
-    ranked(known)
+    rankByScore(known)
       .slice(0, MOST_MEANT)
       .map(({ id }) => id),
   );
@@ -80,7 +80,7 @@ const meantBy = (words: readonly Scored[], near: readonly Scored[]): readonly Sc
 };
 
 /** A template without a vector counts by its words. */
-const fused = (words: readonly Scored[], vectors: readonly Scored[]): readonly Scored[] =>
+const fused = (words: readonly ScoredId[], vectors: readonly ScoredId[]): readonly ScoredId[] =>
   vectors.length === 0 ? words : minMaxSum([words, vectors]).map(({ id, score }) => ({ id, score: score / 2 }));
 
 const vectorOf = async (embedding: Embedding, text: string): Promise<readonly number[]> => {
@@ -91,7 +91,7 @@ const vectorOf = async (embedding: Embedding, text: string): Promise<readonly nu
 type Question = {
   readonly vector: readonly number[];
   /** Of all templates those that are most like it. */
-  readonly near: readonly Scored[];
+  readonly near: readonly ScoredId[];
 };
 
 /** `undefined`: there is nothing to compare it with. */
@@ -101,14 +101,14 @@ const questionOf = async (reading: Reading, embedding: Embedding, text: string):
   return { vector, near: await nearestIn(reading, [{ vector, most: MOST_NEAR }]) };
 };
 
-type Candidates = { readonly words: readonly Scored[]; readonly present: ReadonlySet<string> };
+type Candidates = { readonly words: readonly ScoredId[]; readonly present: ReadonlySet<string> };
 
 /** By their vectors: those of the filter that are most like the question, and all that were found by words. */
 const compared = async (
   reading: Reading,
   { vector, near }: Question,
   { words, present }: Candidates,
-): Promise<readonly Scored[]> => {
+): Promise<readonly ScoredId[]> => {
   const among = near.filter(({ id }) => present.has(id));
   const known = new Set(among.map(({ id }) => id));
   const ids = words.map(({ id }) => id).filter((id) => !known.has(id));

@@ -2,23 +2,23 @@
 import { hash } from 'node:crypto';
 import type { Digest } from '../../../kernel/digest.js';
 import type { Micros } from '../../../kernel/time.js';
-import { logIdentity, metricIdentity } from '../../../telemetry/identity.js';
+import { logIdentity, metricIdentity } from '../../../telemetry/record-identity.js';
 import { LEVELS } from '../../../telemetry/level.js';
-import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/outcome.js';
+import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/row-outcome.js';
 import {
+  type ChangeColumns,
+  type Chunk,
+  type CommonColumns,
   joinedAt,
+  type LogColumns,
+  type MetricColumns,
   NONE,
   numberAt,
   opened,
   QUALITIES,
   SEPARATOR,
-  textAt,
-  type ChangeColumns,
-  type Chunk,
-  type CommonColumns,
-  type LogColumns,
-  type MetricColumns,
   type SpanColumns,
+  textAt,
   type Texts,
 } from '../../preparation/columns.js';
 import { originAt, repeatedAt, told } from './origins.js';

@@ -2,9 +2,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Tenant } from '../../../kernel/brand.js';
 import { IncidentSource, type ReadOptions } from '../../../ports/sources.js';
-import type { IncidentRow } from '../../../telemetry/aggregates/rows.js';
-import type { Fetched, IncidentQuery, PastIssueQuery, Position } from '../../../telemetry/query.js';
-import { pastIssuesIn, type PastIssues } from './past-issues.js';
+import type { IncidentRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult, IncidentQuery, PastIssueQuery, StorePosition } from '../../../telemetry/query.js';
+import { type PastIssues, pastIssuesIn } from './past-issues.js';
 
 /** Newest incidents that a turn is told of. */
 const MOST = 200;
@@ -20,11 +20,11 @@ class SqliteIncidents extends IncidentSource {
     this.#last = db.prepare('SELECT max(position) AS last FROM facts');
   }
 
-  override async position(_tenant: Tenant): Promise<Position> {
+  override async position(_tenant: Tenant): Promise<StorePosition> {
     return Number(this.#last.get()?.['last'] ?? 0);
   }
 
-  override async fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<Fetched> {
+  override async fetch(query: IncidentQuery | PastIssueQuery, { tenant }: ReadOptions): Promise<FetchResult> {
     const rows = query.ask === 'past-issues' ? this.#pastIssues(tenant, query) : this.#windows(tenant, query);
     return { rows, matched: rows.length, owed: 0 };
   }

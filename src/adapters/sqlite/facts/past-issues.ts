@@ -10,7 +10,7 @@ import {
   pastIssuesOf,
 } from '../../../investigation/views/past-issues.js';
 import type { Session } from '../../../investigation/views/session.js';
-import type { PastIssueRow } from '../../../telemetry/aggregates/rows.js';
+import type { PastIssueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { PastIssueQuery } from '../../../telemetry/query.js';
 
 const CHANGED = `SELECT client_txn_id, status, updated_at, services, summary FROM sessions

@@ -1,6 +1,6 @@
 // The passages of a collection that hold words of a question, and in how many of all each word stands.
-import { KNOWLEDGE_POOL } from '../../../telemetry/passages/pool.js';
-import type { Candidate, Holding } from '../../../telemetry/passages/rescore.js';
+import { KNOWLEDGE_POOL } from '../../../telemetry/passages/candidate-pool.js';
+import type { PassageCandidate, TermHolding } from '../../../telemetry/passages/passage-scores.js';
 import type { Collection } from './collections.js';
 import { wordsTable } from './schema.js';
 import type { KnowledgeFile } from './store.js';
@@ -27,7 +27,7 @@ const countsIn = (file: KnowledgeFile, collection: number): CountOf => {
   return (word) => Number((listed.get(word) ?? matched.get(matchOf([word])))?.['doc'] ?? 0);
 };
 
-export const holdingIn = (file: KnowledgeFile, { id, row }: Collection, words: readonly string[]): Holding => {
+export const holdingIn = (file: KnowledgeFile, { id, row }: Collection, words: readonly string[]): TermHolding => {
   const countOf = countsIn(file, id);
   return { passages: row.passages, holding: new Map(words.map((word) => [word, countOf(word)])) };
 };
@@ -41,7 +41,7 @@ const bestIn = ({ sql }: KnowledgeFile, collection: number, words: readonly stri
 };
 
 /** Passages by number. A word that half of all passages hold has no weight in the index's own rank, and most of them would be ranked by it: it is asked for where the others find too few. */
-const numbersIn = (file: KnowledgeFile, { id }: Collection, { passages, holding }: Holding): readonly number[] => {
+const numbersIn = (file: KnowledgeFile, { id }: Collection, { passages, holding }: TermHolding): readonly number[] => {
   const words = [...holding.keys()];
   const telling = words.filter((word) => (holding.get(word) ?? 0) * 2 < passages);
   const best = bestIn(file, id, telling);
@@ -52,7 +52,7 @@ const numbersIn = (file: KnowledgeFile, { id }: Collection, { passages, holding 
 const TEXTS = `SELECT passage.id, section, text, title FROM json_each(?) AS wanted
   JOIN passage ON passage.id = wanted.value JOIN document ON document.id = passage.document`;
 
-export type StoredCandidate = Candidate & { readonly passage: number };
+export type StoredCandidate = PassageCandidate & { readonly passage: number };
 
 const candidateOf = (row: Row): StoredCandidate => ({
   passage: Number(row['id']),
@@ -64,7 +64,7 @@ const candidateOf = (row: Row): StoredCandidate => ({
 export const candidatesIn = (
   file: KnowledgeFile,
   collection: Collection,
-  holding: Holding,
+  holding: TermHolding,
 ): readonly StoredCandidate[] =>
   file
     .sql(TEXTS)

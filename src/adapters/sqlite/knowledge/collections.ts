@@ -1,7 +1,11 @@
 // The collections of a tenant, as rows.
-import { type EmbeddedWith, isMadeAlike, madeOtherwise } from '../../../telemetry/passages/embedded-with.js';
-import { unknownCollection } from '../../../telemetry/passages/names.js';
-import type { CollectionRow } from '../../../telemetry/knowledge.js';
+import {
+  describeModelMismatch,
+  type EmbeddingModel,
+  isSameEmbedding,
+} from '../../../telemetry/passages/embedding-model.js';
+import { describeUnknownCollection } from '../../../telemetry/passages/collection-names.js';
+import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { wordsSchema, wordsTable } from './schema.js';
 import { forget, type KnowledgeFile, transaction } from './store.js';
@@ -10,7 +14,7 @@ type Row = { readonly [column: string]: unknown };
 
 export type Collection = { readonly id: number; readonly row: CollectionRow };
 
-const embeddingOf = ({ model, dimension }: Row): { readonly embedding?: EmbeddedWith } =>
+const embeddingOf = ({ model, dimension }: Row): { readonly embedding?: EmbeddingModel } =>
   model === null ? {} : { embedding: { model: String(model), dimension: Number(dimension) } };
 
 const collectionOf = (row: Row): Collection => ({
@@ -39,7 +43,7 @@ const found = ({ sql }: KnowledgeFile, name: string): Collection | undefined => 
 
 export const unknown = (name: string, file?: KnowledgeFile): KnowledgeRefusal => ({
   rejected: 'unknown-collection',
-  because: unknownCollection(name, file === undefined ? [] : collectionsIn(file).map((each) => each.name)),
+  because: describeUnknownCollection(name, file === undefined ? [] : collectionsIn(file).map((each) => each.name)),
 });
 
 export const collectionIn = (file: KnowledgeFile, name: string): Collection | KnowledgeRefusal =>
@@ -59,9 +63,9 @@ export const touch = ({ sql }: KnowledgeFile, { collection, at }: Touched, growt
   ).run(at, growth.documents, growth.passages, collection);
 };
 
-const differs = (row: CollectionRow, now: EmbeddedWith | undefined): KnowledgeRefusal => ({
+const differs = (row: CollectionRow, now: EmbeddingModel | undefined): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
-  because: madeOtherwise(row, now),
+  because: describeModelMismatch(row, now),
 });
 
 const make = (file: KnowledgeFile, { name, description = '', embedding, at }: CollectionDraft): void => {
@@ -84,7 +88,7 @@ export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): Col
   transaction(file, () => {
     const known = found(file, draft.name);
     if (known === undefined) make(file, draft);
-    else if (known.row.documents > 0 && !isMadeAlike(known.row.embedding, draft.embedding))
+    else if (known.row.documents > 0 && !isSameEmbedding(known.row.embedding, draft.embedding))
       return differs(known.row, draft.embedding);
     else change(file, known, draft);
     return found(file, draft.name)?.row ?? unknown(draft.name, file);

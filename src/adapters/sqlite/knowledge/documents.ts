@@ -2,9 +2,9 @@
 import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { Passage } from '../../../telemetry/passages/passage.js';
-import { vectorsFit, vectorsMisfit } from '../../../telemetry/passages/embedded-with.js';
-import { preparedWords } from '../../../telemetry/passages/words.js';
-import { collectionIn, type Collection, touch } from './collections.js';
+import { describeVectorMismatch, vectorsFit } from '../../../telemetry/passages/embedding-model.js';
+import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
+import { type Collection, collectionIn, touch } from './collections.js';
 import { wordsTable } from './schema.js';
 import { forget, type KnowledgeFile, transaction } from './store.js';
 
@@ -60,7 +60,7 @@ const insertPassage = (
     .run(into.id, into.of, JSON.stringify(section), from, text);
   file
     .sql(`INSERT INTO ${wordsTable(collection)} (rowid, title, section, body) VALUES (?, ?, ?, ?)`)
-    .run(into.id, preparedWords(document.title), preparedWords(section.join(' ')), preparedWords(text));
+    .run(into.id, prepareIndexText(document.title), prepareIndexText(section.join(' ')), prepareIndexText(text));
 };
 
 const insert = (file: KnowledgeFile, placed: Placed): void => {
@@ -94,7 +94,7 @@ const erase = ({ sql }: KnowledgeFile, collection: number, { id, first, passages
 
 const misfit = ({ row }: Collection): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
-  because: vectorsMisfit(row),
+  because: describeVectorMismatch(row),
 });
 
 type Put = { readonly collection: string; readonly document: KnowledgeDocument; readonly at: number };

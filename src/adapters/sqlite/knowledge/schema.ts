@@ -1,5 +1,5 @@
 // The tables of one tenant's knowledge.
-import { WORD_WEIGHTS } from '../../../telemetry/passages/words.js';
+import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 
 export const SCHEMA_VERSION = 1;
 

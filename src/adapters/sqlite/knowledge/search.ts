@@ -1,23 +1,23 @@
 // Finds passages by their words, and by their vectors where there are some.
-import type { KnowledgeRefusal, PassageSearch, PassageMatches } from '../../../ports/knowledge.js';
+import type { KnowledgeRefusal, PassageMatches, PassageSearch } from '../../../ports/knowledge.js';
 import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
-import type { PassageRow } from '../../../telemetry/knowledge.js';
-import { headOf, type PassageScore, poolOf } from '../../../telemetry/passages/pool.js';
-import { passageId } from '../../../telemetry/passages/passage-id.js';
-import { rescored } from '../../../telemetry/passages/rescore.js';
-import { questionWords } from '../../../telemetry/passages/words.js';
+import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
+import { type PassageScore, poolCandidates, takeBest } from '../../../telemetry/passages/candidate-pool.js';
+import { passageId } from '../../../telemetry/passages/passage.js';
+import { rescorePassages } from '../../../telemetry/passages/passage-scores.js';
+import { questionTerms } from '../../../telemetry/passages/index-terms.js';
 import { candidatesIn, holdingIn } from './candidates.js';
-import { collectionIn, type Collection } from './collections.js';
+import { type Collection, collectionIn } from './collections.js';
 import type { KnowledgeFile } from './store.js';
 import { byVector } from './vectors.js';
 
 type Row = { readonly [column: string]: unknown };
 
 const byWords = (file: KnowledgeFile, collection: Collection, text: string): readonly PassageScore[] => {
-  const holding = holdingIn(file, collection, questionWords(text));
+  const holding = holdingIn(file, collection, questionTerms(text));
   const candidates = candidatesIn(file, collection, holding);
-  const scores = rescored(text, candidates, holding);
+  const scores = rescorePassages(text, candidates, holding);
   return candidates.map(({ passage }, n) => ({ passage, score: scores[n] ?? 0 }));
 };
 
@@ -52,8 +52,8 @@ export const searchPassages = (file: KnowledgeFile, search: PassageSearch): Pass
   const wanted = new Set(words.map(({ passage }) => passage));
   const vectors = vector === undefined ? undefined : byVector(file, collection, { vector, wanted });
   if (isRejection(vectors)) return vectors;
-  const pool = poolOf(words, vectors);
-  const head = headOf(pool, search.budget).flatMap(({ passage, score }) => {
+  const pool = poolCandidates(words, vectors);
+  const head = takeBest(pool, search.budget).flatMap(({ passage, score }) => {
     const row = file.sql(PASSAGE).get(passage);
     return row === undefined ? [] : [rowOf(row, collection, score)];
   });

@@ -1,7 +1,7 @@
 // Scores of all passages of a collection by their vectors: every one is looked at.
 import type { KnowledgeRefusal } from '../../../ports/knowledge.js';
-import { questionMisfits } from '../../../telemetry/passages/embedded-with.js';
-import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/pool.js';
+import { describeQuestionMismatch } from '../../../telemetry/passages/embedding-model.js';
+import { KNOWLEDGE_POOL, type PassageScore } from '../../../telemetry/passages/candidate-pool.js';
 import type { Collection } from './collections.js';
 import { heldVectors } from './held-vectors.js';
 import type { KnowledgeFile } from './store.js';
@@ -47,7 +47,7 @@ export const byVector = (
   { vector, wanted }: Question,
 ): readonly PassageScore[] | KnowledgeRefusal => {
   if (row.embedding?.dimension !== vector.length)
-    return { rejected: 'embedding-differs', because: questionMisfits(row, vector) };
+    return { rejected: 'embedding-differs', because: describeQuestionMismatch(row, vector) };
   const { offer, all: kept } = keeping(wanted);
   for (const { passages, floats } of heldVectors(file, id))
     passages.forEach((passage, n) => offer(passage, dot(vector, floats, n * vector.length)));

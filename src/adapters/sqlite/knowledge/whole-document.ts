@@ -1,8 +1,8 @@
 // A stored document as a whole, for a store that it moves to.
 import { isRejection } from '../../../kernel/rejection.js';
 import type { KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
-import { unknownDocument } from '../../../telemetry/passages/names.js';
-import { wholeText } from '../../../telemetry/passages/whole-text.js';
+import { describeUnknownDocument } from '../../../telemetry/passages/collection-names.js';
+import { joinPassages } from '../../../telemetry/passages/passage.js';
 import { collectionIn } from './collections.js';
 import { documentOf, type Row } from './documents.js';
 import { floatsIn } from './held-vectors.js';
@@ -29,7 +29,7 @@ export const wholeDocument = (file: KnowledgeFile, { collection, name }: Wanted)
   const known = collectionIn(file, collection);
   if (isRejection(known)) return known;
   const row = file.sql('SELECT * FROM document WHERE collection = ? AND name = ?').get(known.id, name);
-  if (row === undefined) return { rejected: 'unknown-document', because: unknownDocument(collection, name) };
+  if (row === undefined) return { rejected: 'unknown-document', because: describeUnknownDocument(collection, name) };
   const { digest, title, characters, added, modified } = documentOf(row);
   const passages = passagesOf(file, row);
   const { embedding } = known.row;
@@ -37,7 +37,7 @@ export const wholeDocument = (file: KnowledgeFile, { collection, name }: Wanted)
     name,
     digest,
     title,
-    text: wholeText(passages, characters),
+    text: joinPassages(passages, characters),
     passages: passages.map(({ section, from, text }) => ({ section, from, to: from + text.length })),
     ...(embedding && { vectors: vectorsOf(file, row, embedding.dimension) }),
     ...(modified !== undefined && { modified }),

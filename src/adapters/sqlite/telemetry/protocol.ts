@@ -4,8 +4,8 @@ import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
 import type { TelemetryPage, TelemetryRange } from '../../../ports/migration.js';
-import type { WrittenRows } from '../../../telemetry/batch.js';
-import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
+import type { SerializedBatch } from '../../../telemetry/batch.js';
+import type { FetchResult, StorePosition, TelemetryQuery } from '../../../telemetry/query.js';
 import type { PrepareRole } from '../../preparation/protocol.js';
 
 /** How far the writing thread is with what an upgrade left to be derived anew. */
@@ -29,7 +29,7 @@ export type UpkeepOperations = {
 };
 
 /** Rows as they are stored: one text is copied between threads far sooner than the objects of its rows. */
-export type FetchedText = Omit<Fetched, 'rows' | 'written'> & { readonly written: WrittenRows };
+export type FetchedText = Omit<FetchResult, 'rows' | 'written'> & { readonly written: SerializedBatch };
 
 export type ReadOperations = {
   readonly fetch: {
@@ -37,7 +37,7 @@ export type ReadOperations = {
     readonly output: FetchedText;
   };
   readonly rows: { readonly input: TelemetryRange; readonly output: TelemetryPage };
-  readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: Position };
+  readonly position: { readonly input: { readonly tenant: Tenant }; readonly output: StorePosition };
   readonly close: { readonly input: undefined; readonly output: void };
 };
 

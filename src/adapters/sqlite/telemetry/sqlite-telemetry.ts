@@ -14,7 +14,7 @@ import type {
   SpanSource,
 } from '../../../ports/sources.js';
 import { batchRows } from '../../../telemetry/batch.js';
-import type { Fetched, Position, TelemetryQuery } from '../../../telemetry/query.js';
+import type { FetchResult, StorePosition, TelemetryQuery } from '../../../telemetry/query.js';
 import type { FetchedText } from './protocol.js';
 import { settled, type Settled } from './settled.js';
 import { type Listener, type SqliteTelemetryOptions, threads, type Threads } from './threads.js';
@@ -64,12 +64,12 @@ const ingestOf = ({ writing, changing }: Store, maskingKey: SqliteTelemetryOptio
 
 type Source = {
   readonly name: string;
-  readonly position: (tenant: Tenant) => Promise<Position>;
-  readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<Fetched>;
+  readonly position: (tenant: Tenant) => Promise<StorePosition>;
+  readonly fetch: (query: TelemetryQuery, options: ReadOptions) => Promise<FetchResult>;
 };
 
 /** Who only stores them never asks for the rows. */
-const withLazyRows = (found: FetchedText): Fetched => ({
+const withLazyRows = (found: FetchedText): FetchResult => ({
   ...found,
   get rows() {
     return batchRows(found.written.bytes);
@@ -77,7 +77,7 @@ const withLazyRows = (found: FetchedText): Fetched => ({
 });
 
 const sourcesOf = ({ writing, reading, ensure }: Store): ((name: string) => Source) => {
-  const positions = new SharedWork<Position>();
+  const positions = new SharedWork<StorePosition>();
   // all sources of a tenant are one file
   const position: Source['position'] = (tenant) =>
     positions.of(tenant, () => reading((reader) => reader.call('position', { tenant })));

@@ -1,7 +1,7 @@
 // What the instance is and has: the fields that the file states of it.
-import { below } from '../../../telemetry/pointer.js';
-import { snapshotNumber } from '../../../telemetry/snapshot-number.js';
-import { searchPieces } from '../../../telemetry/search/words.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
+import { searchPieces } from '../../../telemetry/search/search-terms.js';
 import type { Said } from '../../diagnose/diagnosis.js';
 import type { Look, Pair } from '../../diagnose/look.js';
 import { stated } from '../../diagnose/reckon.js';
@@ -38,13 +38,13 @@ const fieldsOf = ({ snapshot }: Look): readonly Field[] => {
   const { instance } = snapshot;
   if (instance === undefined) return [];
   const [own, details] = [instance.fields, instance.fields['EC2Details']];
-  return [...entries(own, instance.path), ...entries(details, below(instance.path, 'EC2Details'))].flatMap(
+  return [...entries(own, instance.path), ...entries(details, pointerBelow(instance.path, 'EC2Details'))].flatMap(
     ({ key, path, value }) => (isPlain(value) ? [{ key, path, value }] : []),
   );
 };
 
 const valueIn = (look: Look, { value, path }: Field): Part => {
-  const number = typeof value === 'number' ? snapshotNumber(value) : undefined;
+  const number = typeof value === 'number' ? readSnapshotNumber(value) : undefined;
   return number === undefined ? { name: String(value) } : stated({ value: number, at: { of: look.side, path } });
 };
 

@@ -1,10 +1,10 @@
 // Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
-import { below } from '../../../telemetry/pointer.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import { atLeast, atMost, change, type Reading, stated } from '../../diagnose/reckon.js';
 import { type Look, metric, type Pair } from '../../diagnose/look.js';
 import { itWas } from '../../diagnose/say/compare.js';
 import { type Part, say } from '../../diagnose/say/say.js';
-import { STATISTICS, type DerivedMetric, type Metric, type Statistic } from '../../read/metrics.js';
+import { type DerivedMetric, type Metric, type Statistic, STATISTICS } from '../../read/metrics.js';
 import type { Asked, Reply, Topic, TopicsOf } from '../topic.js';
 
 const section = 'Metrics';
@@ -115,7 +115,7 @@ const derivedReply = ({ now, before }: Pair, own: DerivedMetric, asked: Asked): 
     return own.text === undefined ? { says: [] } : { says: [say(...begin, { quote: own.text })] };
   }
   const reading = (look: Look, { value, path }: DerivedMetric): Reading | undefined =>
-    value === undefined ? undefined : { value, at: { of: look.side, path: below(path, 'value') } };
+    value === undefined ? undefined : { value, at: { of: look.side, path: pointerBelow(path, 'value') } };
   const other = before?.snapshot.metrics?.derived.find(({ name }) => name === own.name);
   const [is, was] = [
     reading(now, own),

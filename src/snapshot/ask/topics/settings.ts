@@ -4,8 +4,8 @@ import type { Look, Pair } from '../../diagnose/look.js';
 import { differences, differenceSaid } from '../../diagnose/rules/parameters.js';
 import { overridden, RISKS, risksOf, valueParts } from '../../diagnose/rules/settings.js';
 import { say } from '../../diagnose/say/say.js';
-import { searchPieces, stemOf } from '../../../telemetry/search/words.js';
-import { namesSaid, nameKey } from '../words.js';
+import { searchPieces, stemOf } from '../../../telemetry/search/search-terms.js';
+import { nameKey, namesSaid } from '../words.js';
 import type { Reply, Topic, TopicsOf } from '../topic.js';
 
 const section = 'NonDefParameters';

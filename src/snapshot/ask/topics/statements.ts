@@ -1,5 +1,5 @@
 // Statements: one by any of its ids, and which of them leads by load, calls, blocks, rows or time.
-import { below } from '../../../telemetry/pointer.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { Said } from '../../diagnose/diagnosis.js';
 import { loadOf, type Look, type Pair, sameIn, stat } from '../../diagnose/look.js';
 import { type Reading, stated } from '../../diagnose/reckon.js';
@@ -77,7 +77,7 @@ const measured = (pair: Pair, base: string, told: string): readonly Said[] => {
 };
 
 const part = (look: Look, { path, percent }: LoadPart): Reading | undefined =>
-  percent === undefined ? undefined : { value: percent, at: { of: look.side, path: below(path, 'pct') } };
+  percent === undefined ? undefined : { value: percent, at: { of: look.side, path: pointerBelow(path, 'pct') } };
 
 const partsSaid = (look: Look, words: string, parts: readonly LoadPart[]): readonly Said[] =>
   parts

@@ -1,5 +1,5 @@
 // Wait events: one by its name, with or without its type; and what sessions waited for most.
-import { below } from '../../../telemetry/pointer.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { Said } from '../../diagnose/diagnosis.js';
 import { eventKey, type Look, type Pair, waited } from '../../diagnose/look.js';
 import { type Reading, stated } from '../../diagnose/reckon.js';
@@ -7,7 +7,7 @@ import { itWas } from '../../diagnose/say/compare.js';
 import { say, textOf } from '../../diagnose/say/say.js';
 import { waitsIn } from '../../diagnose/load.js';
 import { eventText } from '../../knowledge/knowledge.js';
-import { ownKnowledge, OWN_TEXTS } from '../../knowledge/own-knowledge.js';
+import { OWN_TEXTS, ownKnowledge } from '../../knowledge/own-knowledge.js';
 import type { WaitEvent } from '../../read/snapshot.js';
 import { nameKey, namesSaid } from '../words.js';
 import type { Reply, Topic, TopicsOf } from '../topic.js';
@@ -15,7 +15,9 @@ import type { Reply, Topic, TopicsOf } from '../topic.js';
 const section = 'WaitEvents';
 
 const percentOf = (look: Look, { percent, path }: WaitEvent): Reading | undefined =>
-  percent === undefined ? undefined : { value: percent, at: { of: look.side, path: below(path, 'pct_db_time') } };
+  percent === undefined
+    ? undefined
+    : { value: percent, at: { of: look.side, path: pointerBelow(path, 'pct_db_time') } };
 
 export const shareSaid = ({ now, before }: Pair, event: WaitEvent): readonly Said[] => {
   const share = percentOf(now, event);
@@ -43,7 +45,7 @@ const waiterSaid = (look: Look, { name }: WaitEvent): readonly Said[] => {
     .toSorted((a, b) => b.load - a.load);
   const wait = first?.statement.waits.find((each) => isIt(eventKey(each.name)));
   if (first === undefined || wait?.percent === undefined) return [];
-  const share = stated({ value: wait.percent, at: { of: look.side, path: below(wait.path, 'pct') } }, 'points');
+  const share = stated({ value: wait.percent, at: { of: look.side, path: pointerBelow(wait.path, 'pct') } }, 'points');
   return [say('most of it is of ', textOf(first.statement), ': ', share, ' of its load is in ', { name: wait.name })];
 };
 

@@ -1,6 +1,6 @@
 // What the diagnosis tells as a whole: load, what changed, kinds of causes, and what the log says.
-import { below } from '../../../telemetry/pointer.js';
-import { CAUSES, type Cause, type Limit, type Said } from '../../diagnose/diagnosis.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { type Cause, CAUSES, type Limit, type Said } from '../../diagnose/diagnosis.js';
 import { nearnessOf, shareOfLimit } from '../../diagnose/limits.js';
 import type { Pair } from '../../diagnose/look.js';
 import { stated } from '../../diagnose/reckon.js';
@@ -85,7 +85,7 @@ const replyOn = ({ diagnosis, pair }: Subject, kind: Cause, isYesNo: boolean): R
 const logSaid = ({ pair: { now } }: Subject): readonly Said[] =>
   (now.snapshot.logs ?? []).slice(0, 5).flatMap(({ message, count, path }) => {
     if (message === undefined || count === undefined) return [];
-    const figure = stated({ value: count, at: { of: now.side, path: below(path, 'count') } });
+    const figure = stated({ value: count, at: { of: now.side, path: pointerBelow(path, 'count') } });
     return [say('lines of the log that say ', quote(message), ': ', figure)];
   });
 

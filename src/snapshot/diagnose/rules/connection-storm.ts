@@ -1,5 +1,5 @@
 // Connections run out.
-import { below } from '../../../telemetry/pointer.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
 import type { Condition, Reckoning, Said } from '../diagnosis.js';
 import { capacity, derived, type Look, metric, type Pair, used, wallClock } from '../look.js';
 import { atLeast, isMet, ratio, type Reading, stated } from '../reckon.js';
@@ -32,7 +32,7 @@ const REFUSED = /too many clients|remaining connection slots|too many connection
 const refusedSaid = ({ side, snapshot }: Look): Said | undefined => {
   const found = snapshot.logs?.find(({ message }) => message !== undefined && REFUSED.test(message));
   if (found?.message === undefined || found.count === undefined) return undefined;
-  const count: Reading = { value: found.count, at: { of: side, path: below(found.path, 'count') } };
+  const count: Reading = { value: found.count, at: { of: side, path: pointerBelow(found.path, 'count') } };
   return say('lines of the log that say ', quote(found.message), ': ', stated(count));
 };
 

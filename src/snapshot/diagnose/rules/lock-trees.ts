@@ -1,20 +1,20 @@
 // Who holds whom up, where the file says it: captures of ours do.
-import { below, ownItem, pointer } from '../../../telemetry/pointer.js';
-import { field, items, type Item } from '../../read/fields.js';
+import { jsonPointer, ownItem, pointerBelow } from '../../../telemetry/json-pointer.js';
+import { field, type Item, items } from '../../read/fields.js';
 import type { Said } from '../diagnosis.js';
 import type { Look } from '../look.js';
-import { stated, type Reading } from '../reckon.js';
-import { quote, say, type Part } from '../say/say.js';
+import { type Reading, stated } from '../reckon.js';
+import { type Part, quote, say } from '../say/say.js';
 import { present } from '../signal.js';
 
 const LOCKS = 'Locks';
 
 const treesOf = ({ snapshot }: Look): readonly Item[] =>
-  items(ownItem(ownItem(snapshot.artifact, LOCKS), 'Trees'), pointer(LOCKS, 'Trees'));
+  items(ownItem(ownItem(snapshot.artifact, LOCKS), 'Trees'), jsonPointer(LOCKS, 'Trees'));
 
 const numberIn = (look: Look, { path, value }: Item, ...keys: readonly string[]): Reading | undefined => {
   const number = field(value, 'number', ...keys);
-  return number === undefined ? undefined : { value: number, at: { of: look.side, path: below(path, ...keys) } };
+  return number === undefined ? undefined : { value: number, at: { of: look.side, path: pointerBelow(path, ...keys) } };
 };
 
 const namedIn = ({ value }: Item, ...keys: readonly string[]): Part => {
@@ -47,7 +47,7 @@ const holderSaid = (look: Look, tree: Item): Said => {
 };
 
 const waitingSaid = (look: Look, tree: Item): Said | undefined => {
-  const [first] = items(ownItem(tree.value, 'waiting'), below(tree.path, 'waiting'));
+  const [first] = items(ownItem(tree.value, 'waiting'), pointerBelow(tree.path, 'waiting'));
   if (first === undefined) return undefined;
   const [text, relation, seconds] = [
     quotedIn(first, 'sql_statement'),

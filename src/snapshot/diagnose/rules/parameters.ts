@@ -1,10 +1,10 @@
 // Parameters that differ between the two snapshots, and what of the rest a difference would explain.
-import { snapshotNumber } from '../../../telemetry/snapshot-number.js';
+import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
 import type { Cited } from '../../read/place.js';
 import type { Parameter } from '../../read/snapshot.js';
 import type { Cause, Said } from '../diagnosis.js';
 import type { Look, Pair } from '../look.js';
-import { say, type Part } from '../say/say.js';
+import { type Part, say } from '../say/say.js';
 import type { Signal } from '../signal.js';
 import { valueParts } from './settings.js';
 
@@ -59,7 +59,7 @@ const OFF = ['0', 'off', 'false', 'no'];
 const isWorse = ({ worse }: Effect, { was, is }: Difference): boolean => {
   if (worse === 'off') return OFF.includes(is?.value ?? '');
   if (worse === 'other') return true;
-  const [before, now] = [snapshotNumber(was?.value), snapshotNumber(is?.value)];
+  const [before, now] = [readSnapshotNumber(was?.value), readSnapshotNumber(is?.value)];
   if (before === undefined || now === undefined) return is !== undefined;
   return worse === 'lower' ? now < before : now > before;
 };

@@ -1,6 +1,6 @@
 // What the parameters of one snapshot say by themselves: those that belong to a finding, and those that are risky whatever the load.
-import { below } from '../../../telemetry/pointer.js';
-import { snapshotNumber } from '../../../telemetry/snapshot-number.js';
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
 import type { Parameter } from '../../read/snapshot.js';
 import type { Cause, Said } from '../diagnosis.js';
 import type { Look } from '../look.js';
@@ -36,10 +36,10 @@ const RELATED: { readonly [kind in Cause]?: readonly string[] } = {
 const UNIT = /^\((8kB|kB|MB|ms|s|min)\)/;
 
 export const valueParts = (look: Look, { value, description, path }: Parameter): readonly Part[] => {
-  const number = snapshotNumber(value);
+  const number = readSnapshotNumber(value);
   if (number === undefined) return [{ name: value ?? 'no value' }];
   const unit = UNIT.exec(description ?? '')?.[1];
-  const figure = stated({ value: number, at: { of: look.side, path: below(path, 'ParameterValue') } });
+  const figure = stated({ value: number, at: { of: look.side, path: pointerBelow(path, 'ParameterValue') } });
   // eight kilobytes are a unit of their own, whose digit is no figure
   return [figure, ...(unit === undefined ? [] : [unit === '8kB' ? ' pages' : ` ${unit}`])];
 };
@@ -81,7 +81,7 @@ export const RISKS: { readonly [name: string]: Risk } = {
   enable_hashjoin: { when: isOff, because: 'plans are restricted for every statement' },
   enable_seqscan: { when: isOff, because: 'plans are restricted for every statement' },
   idle_in_transaction_session_timeout: {
-    when: (value) => snapshotNumber(value) === 0,
+    when: (value) => readSnapshotNumber(value) === 0,
     because: 'a forgotten transaction stays open for ever',
   },
 };

@@ -1,6 +1,6 @@
 // Kinds of trouble by the words that people have for them, and what of the engine's work tells of each.
 import type { ConsideredDeviation, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
-import { tellsWaiting } from '../../../analysis/deviation/gauge.js';
+import { tellsWaiting } from '../../../analysis/deviation/gauge-series.js';
 
 export type Kind = {
   readonly words: RegExp;

@@ -1,8 +1,7 @@
 // Since when a fault shows: the first request that does, or the first line like its own where that was logged before.
-import type { Findings } from '../../../evidence/finding.js';
-import { wholeWindow } from '../../../evidence/finding.js';
-import { MINUTE, type Micros } from '../../../kernel/time.js';
-import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
+import { type Findings, wholeWindow } from '../../../evidence/finding.js';
+import { type Micros, MINUTE } from '../../../kernel/time.js';
+import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
 import { type CitedRows, clockOf } from './sentence.js';
 
 /** Lines that were logged longer before are of another time. */

@@ -2,7 +2,7 @@
 import type { Claim } from '../../../evidence/claim.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import type { FaultReach, Finding, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
-import { placeOf } from '../../../analysis/findings/event-words.js';
+import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
 import { toIso } from '../../../kernel/time.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
 import { backtickedNames } from '../../../grounding/claim-wording.js';
@@ -107,8 +107,8 @@ const placedIn = (ids: readonly string[], { location }: Hypothesis, rows: CitedR
   const place = location.code ?? location.operation;
   const found = ids.find((id) => {
     const row = rows.get(id);
-    if (row?.kind === 'rate') return placeOf(row.event) === place;
-    return row?.kind === 'flow' && [row.to ?? '', row.from, row.operation].some((each) => placeOf(each) === place);
+    if (row?.kind === 'rate') return eventPlace(row.event) === place;
+    return row?.kind === 'flow' && [row.to ?? '', row.from, row.operation].some((each) => eventPlace(each) === place);
   });
   return found === undefined ? [] : [found];
 };

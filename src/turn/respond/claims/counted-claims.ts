@@ -2,9 +2,9 @@
 import { computeFigure } from '../../../evidence/figure.js';
 import type { Figure } from '../../../evidence/evidence.js';
 import type { Claim } from '../../../evidence/claim.js';
-import { windowContains, type TimeWindow } from '../../../kernel/time.js';
-import type { RateRow, TemplateRow } from '../../../telemetry/aggregates/rows.js';
-import { RATE_BUCKET } from '../../../telemetry/aggregates/rates.js';
+import { type TimeWindow, windowContains } from '../../../kernel/time.js';
+import type { RateRow, TemplateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
 import { type CitedRows, claimOf, figure, momentIn, name, type Part } from './sentence.js';
 
 /** The exception behind `!` is in the line that is quoted. */

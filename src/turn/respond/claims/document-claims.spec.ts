@@ -6,7 +6,7 @@ import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
 import { verifyClaims } from '../../../grounding/verify.js';
 import type { BatchHash } from '../../../kernel/brand.js';
 import { canonicalJson } from '../../../kernel/json.js';
-import type { PassageRow } from '../../../telemetry/knowledge.js';
+import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
 import { documentClaims } from './document-claims.js';
 
 const TEXT =

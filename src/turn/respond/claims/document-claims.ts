@@ -1,10 +1,10 @@
 // What documents say, word for word; and the question which of several collections is meant.
-import { asksDocuments } from '../../../analysis/documents/asking.js';
+import { asksDocuments } from '../../../analysis/documents/document-question.js';
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
 import { formatName, quotablePart } from '../../../evidence/quoting.js';
-import type { PassageRow } from '../../../telemetry/knowledge.js';
+import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
 import type { SourceQuery } from '../../../telemetry/query.js';
 import type { Read } from '../prose/reading.js';
 import { type CitedRows, claimOf, name, type Part } from './sentence.js';

@@ -1,7 +1,7 @@
 // Times before the window at which the leading finding showed as well, and that nobody has asked about.
 import type { Claim } from '../../../evidence/claim.js';
 import type { EarlierOccurrence, Finding, Findings } from '../../../evidence/finding.js';
-import type { RateRow } from '../../../telemetry/aggregates/rows.js';
+import type { RateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { placeInEvent } from './counted-claims.js';
 import { findingClaim } from './finding-claims.js';
 import { type CitedRows, claimOf, figure, momentIn, name, type Part } from './sentence.js';

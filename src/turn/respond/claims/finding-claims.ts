@@ -3,8 +3,13 @@ import type { Claim } from '../../../evidence/claim.js';
 import type { Figure } from '../../../evidence/evidence.js';
 import type { Finding } from '../../../evidence/finding.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
-import { END, FAILED, START, UNKNOWN_OPERATION } from '../../../telemetry/aggregates/operation.js';
-import type { FlowRow } from '../../../telemetry/aggregates/rows.js';
+import {
+  END_EVENT,
+  FAILED_MARK,
+  START_EVENT,
+  UNKNOWN_OPERATION,
+} from '../../../telemetry/aggregates/operation-names.js';
+import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { changeParts } from './change-words.js';
 import { type CitedRows, claimOf, figure, name, type Part } from './sentence.js';
 import { shiftOf } from './shift.js';
@@ -27,11 +32,13 @@ const eventOf = (event: string, rows: CitedRows): Part => {
 };
 
 /** The step as it happens: what comes after what. */
-const stepOf = ({ from, to = END }: FlowRow, rows: CitedRows): readonly Part[] => {
+const stepOf = ({ from, to = END_EVENT }: FlowRow, rows: CitedRows): readonly Part[] => {
   const before = eventOf(from, rows);
-  if (to === END) return from === START ? ['end without saying anything'] : ['end after ', before];
-  if (to === FAILED) return from === START ? ['fail at once'] : ['fail right after ', before];
-  return from === START ? ['begin with ', eventOf(to, rows)] : ['reach ', eventOf(to, rows), ' right after ', before];
+  if (to === END_EVENT) return from === START_EVENT ? ['end without saying anything'] : ['end after ', before];
+  if (to === FAILED_MARK) return from === START_EVENT ? ['fail at once'] : ['fail right after ', before];
+  return from === START_EVENT
+    ? ['begin with ', eventOf(to, rows)]
+    : ['reach ', eventOf(to, rows), ' right after ', before];
 };
 
 const flowSaid: Teller = (finding, rows) => {

@@ -2,11 +2,10 @@
 import type { Claim, ClaimShift } from '../../../evidence/claim.js';
 import { computeFigure } from '../../../evidence/figure.js';
 import { quotablePart } from '../../../evidence/quoting.js';
-import { locationOf } from '../../../analysis/findings/event-words.js';
+import { eventLocation } from '../../../analysis/findings/event-key-parts.js';
 import type { Figure, Operand } from '../../../evidence/evidence.js';
-import { tracesIn } from '../../../telemetry/aggregates/course.js';
+import { countTracesInSlots, type FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { type Finding, type Findings, wholeWindow } from '../../../evidence/finding.js';
-import type { FlowRow } from '../../../telemetry/aggregates/rows.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import { eventKey } from '../../../telemetry/templates/event-key.js';
@@ -32,7 +31,7 @@ const wordsFrom = ({ message, traceId, spanId, requestId }: LogRecord): number =
 /** What a line says; the place in code is told where it stands before the words. */
 const wordsOf = (row: LogRecord): readonly Part[] => {
   const from = wordsFrom(row);
-  const { code } = locationOf(eventKey(row.message, row.template ?? ''));
+  const { code } = eventLocation(eventKey(row.message, row.template ?? ''));
   const before = code !== undefined && row.message.slice(0, from).includes(code);
   return [...(before ? [' at ', name(code)] : []), ': ', { quote: row.message, from }];
 };
@@ -51,7 +50,7 @@ type Slots = NonNullable<Findings['focus']>['slots'];
 const takenNow = ({ id, row }: Step, slots: Slots): { readonly operand: Operand; readonly value: number } =>
   slots === undefined || row.course === undefined
     ? { operand: { evidence: id, path: 'window' }, value: row.window }
-    : { operand: { evidence: id, path: 'course', slots }, value: tracesIn(row.course, slots) };
+    : { operand: { evidence: id, path: 'course', slots }, value: countTracesInSlots(row.course, slots) };
 
 const takenBefore = ({ id, row }: Step) => ({ operand: { evidence: id, path: 'past' }, value: row.past });
 

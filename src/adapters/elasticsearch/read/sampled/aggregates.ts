@@ -1,27 +1,26 @@
 // The engine's sums over indexes that are only read: from traces and lines drawn by lot, on both sides of the question.
 import { MINUTE } from '../../../../kernel/time.js';
-import { contribution, type Contribution } from '../../../../telemetry/aggregates/contribution.js';
-import { END } from '../../../../telemetry/aggregates/operation.js';
-import { historyOf, partition, type Partition } from '../../../../telemetry/aggregates/partition.js';
-import { rateRows } from '../../../../telemetry/aggregates/rates.js';
-import type { AggregateRow, TraceRow } from '../../../../telemetry/aggregates/rows.js';
+import { computeContribution, type TraceContribution } from '../../../../telemetry/aggregates/trace-contribution.js';
+import { END_EVENT } from '../../../../telemetry/aggregates/operation-names.js';
+import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
+import { rateRows } from '../../../../telemetry/aggregates/rate-rows.js';
+import type { AggregateRow, TraceRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import {
+  type FlowCell,
   flowRows,
   latencyRows,
+  type PresenceCell,
   presenceRows,
   surveyRow,
-  type FlowCell,
-  type PresenceCell,
-} from '../../../../telemetry/aggregates/sums.js';
-import type { AggregateQuery, Fetched } from '../../../../telemetry/query.js';
-import type { Drawing } from './lines.js';
-import { drawRates } from './lines.js';
-import { drawTraces, type Drawn, type Readers } from './traces.js';
+} from '../../../../telemetry/aggregates/table-rows.js';
+import type { AggregateQuery, FetchResult } from '../../../../telemetry/query.js';
+import { type Drawing, drawRates } from './lines.js';
+import { type Drawn, drawTraces, type Readers } from './traces.js';
 
 export type Sample = { readonly past: Drawn; readonly window: Drawn };
 
 export const drawSample = async (readers: Readers, query: AggregateQuery): Promise<Sample> => {
-  const history = historyOf(query);
+  const history = historyRange(query);
   const [past, window] = await Promise.all([
     drawTraces(readers, history, query.upTo),
     drawTraces(readers, { from: history.to, to: query.window.to }, query.upTo),
@@ -29,13 +28,13 @@ export const drawSample = async (readers: Readers, query: AggregateQuery): Promi
   return { past, window };
 };
 
-const cellsOf = <Key>(parts: readonly Contribution[], keysOf: (part: Contribution) => readonly Key[]) =>
+const cellsOf = <Key>(parts: readonly TraceContribution[], keysOf: (part: TraceContribution) => readonly Key[]) =>
   parts.flatMap((part) => keysOf(part).map((key) => ({ bucket: part.bucket, key, traces: 1 })));
 
 /** Steps of both streams: what many services log or call is no finding in any of them. */
 const presenceOf = (cells: readonly FlowCell[]): readonly PresenceCell[] =>
   cells.flatMap(({ bucket, key: { to, service } }) =>
-    to === undefined || to === END ? [] : [{ minute: bucket - (bucket % MINUTE), event: to, service }],
+    to === undefined || to === END_EVENT ? [] : [{ minute: bucket - (bucket % MINUTE), event: to, service }],
   );
 
 const isIn = ({ window }: Partition, { start }: TraceRow): boolean => start >= window.from && start < window.to;
@@ -46,7 +45,11 @@ const tracesIn = (sides: Partition, { window }: Sample): TraceRow[] =>
 
 const byStart = (a: TraceRow, b: TraceRow): number => a.start - b.start || (a.traceId < b.traceId ? -1 : 1);
 
-type Asked = { readonly query: AggregateQuery; readonly sides: Partition; readonly parts: readonly Contribution[] };
+type Asked = {
+  readonly query: AggregateQuery;
+  readonly sides: Partition;
+  readonly parts: readonly TraceContribution[];
+};
 
 const rowsOf = async (
   readers: Readers,
@@ -93,9 +96,9 @@ const matchedOf = (
   return 1 + (traces.length < total ? total : tracesIn(sides, sample).length);
 };
 
-export const readAggregates = async (readers: Readers, query: AggregateQuery, sample: Sample): Promise<Fetched> => {
-  const sides = partition(query, sample.past.traces.length);
-  const parts = [...sample.past.traces, ...sample.window.traces].map(contribution);
+export const readAggregates = async (readers: Readers, query: AggregateQuery, sample: Sample): Promise<FetchResult> => {
+  const sides = partitionBuckets(query, sample.past.traces.length);
+  const parts = [...sample.past.traces, ...sample.window.traces].map(computeContribution);
   const cells = parts.map(({ bucket }) => ({ bucket, traces: 1 }));
   const rows = [surveyRow(cells, sides), ...(await rowsOf(readers, { query, sides, parts }, sample))];
   const told = [...(readers.logs?.notices ?? []), ...(readers.spans?.notices ?? [])];

@@ -1,12 +1,12 @@
 // The values that occur in foreign indexes, as far as they can be counted by: those of the last days, or of all days when these are empty.
 import { DAY } from '../../../../kernel/time.js';
-import type { CatalogueRow } from '../../../../telemetry/aggregates/rows.js';
-import type { Fetched } from '../../../../telemetry/query.js';
+import type { CatalogueRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult } from '../../../../telemetry/query.js';
 import { all, type Clause } from '../../mapping/clauses.js';
-import { layoutsOf, type Layout } from '../layouts.js';
+import { type Layout, layoutsOf } from '../layouts.js';
 import { within } from '../range.js';
 import type { Reader } from '../reader.js';
-import { search, type Aggregation } from '../search.js';
+import { type Aggregation, search } from '../search.js';
 
 /** Most values named per field; more are no names that a person types. */
 const MOST = 5_000;
@@ -56,7 +56,7 @@ const valuesIn = async (reader: Reader): Promise<readonly Values[]> => {
   return isEmpty(found) ? readValues(reader, always) : found;
 };
 
-export const readCatalogue = async (readers: readonly Reader[]): Promise<Fetched> => {
+export const readCatalogue = async (readers: readonly Reader[]): Promise<FetchResult> => {
   const found = (await Promise.all(readers.map(valuesIn))).flat();
   const rows = FIELDS.map((field): CatalogueRow => {
     const values = new Set(found.flatMap((each) => [...(each.get(field) ?? [])]));

@@ -1,6 +1,6 @@
 // Draws documents by lot, the same ones at every asking: a cluster that somebody else fills holds too much to be read.
 import type { Micros } from '../../../../kernel/time.js';
-import type { Position } from '../../../../telemetry/query.js';
+import type { StorePosition } from '../../../../telemetry/query.js';
 import { all, type Clause } from '../../mapping/clauses.js';
 import { within } from '../range.js';
 import type { Reader } from '../reader.js';
@@ -13,7 +13,7 @@ export type Range = { readonly from: Micros; readonly to: Micros };
 const LAST: Micros = 4_000_000_000_000_000;
 
 /** What lies in a range of time, was there at the position, and is the tenant's. */
-export const inRange = (reader: Reader, range: Range, upTo: Position): readonly Clause[] => {
+export const inRange = (reader: Reader, range: Range, upTo: StorePosition): readonly Clause[] => {
   const { ingested, time } = reader.mapping;
   return [
     within(time, range, reader.opened.zone),

@@ -1,8 +1,8 @@
 // Lines per 15 seconds of each event, from lines drawn by lot: a stratum that is read whole counts exactly, any other is scaled up.
 import type { Micros } from '../../../../kernel/time.js';
-import { RATE_BUCKET, type RateCell } from '../../../../telemetry/aggregates/rates.js';
-import { isBad } from '../../../../telemetry/level.js';
-import type { Position } from '../../../../telemetry/query.js';
+import { RATE_BUCKET, type RateCell } from '../../../../telemetry/aggregates/rate-rows.js';
+import { isWarningOrWorse } from '../../../../telemetry/level.js';
+import type { StorePosition } from '../../../../telemetry/query.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
 import { datesAsked } from '../documents.js';
 import { levelClause, type Wanted } from '../levels.js';
@@ -16,9 +16,9 @@ import { byLot, inRange, type Range } from './draw.js';
 /** Of each stratum: what tells of trouble on one side of the question, and the rest. */
 const MOST_LINES = 2_000;
 
-const STRATA: readonly Wanted[] = [isBad, (level) => !isBad(level)];
+const STRATA: readonly Wanted[] = [isWarningOrWorse, (level) => !isWarningOrWorse(level)];
 
-export type Drawing = { readonly reader: Reader; readonly patterns: Patterns; readonly upTo: Position };
+export type Drawing = { readonly reader: Reader; readonly patterns: Patterns; readonly upTo: StorePosition };
 
 const bucketOf = (at: Micros): Micros => Math.floor(at / RATE_BUCKET) * RATE_BUCKET;
 

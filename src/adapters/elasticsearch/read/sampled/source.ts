@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { canonicalJson } from '../../../../kernel/json.js';
 import type { Tenant } from '../../../../kernel/brand.js';
 import type { AggregateSource, ReadOptions } from '../../../../ports/sources.js';
-import type { AggregateQuery, Position } from '../../../../telemetry/query.js';
+import type { AggregateQuery, StorePosition } from '../../../../telemetry/query.js';
 import type { Patterns } from '../patterns.js';
 import { openReader, type Opened } from '../reader.js';
 import { drawSample, readAggregates, type Sample } from './aggregates.js';
@@ -14,7 +14,7 @@ export type SampledOptions = {
   readonly logs?: Opened;
   readonly spans?: Opened;
   readonly patternsOf: (tenant: Tenant) => Patterns;
-  readonly position: (tenant: Tenant) => Promise<Position>;
+  readonly position: (tenant: Tenant) => Promise<StorePosition>;
 };
 
 /** Questions of the turns that run now. */

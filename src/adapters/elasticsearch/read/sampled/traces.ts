@@ -1,10 +1,10 @@
 // Traces drawn by lot, whole: which ones, their spans and their lines, as the engine's segmentation wants them.
-import { segmentTrace, type KeyedLog } from '../../../../telemetry/aggregates/segments.js';
-import type { TraceRow } from '../../../../telemetry/aggregates/rows.js';
+import { type KeyedLog, segmentTrace } from '../../../../telemetry/aggregates/segments.js';
+import type { TraceRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { MINUTE } from '../../../../kernel/time.js';
-import type { Position } from '../../../../telemetry/query.js';
+import type { StorePosition } from '../../../../telemetry/query.js';
 import type { LogRecord, SpanRecord, TelemetryRecord } from '../../../../telemetry/record.js';
-import { absent, all, any, equals, firstPresent, present, type Clause } from '../../mapping/clauses.js';
+import { absent, all, any, type Clause, equals, firstPresent, present } from '../../mapping/clauses.js';
 import { ownPaths, placesOf } from '../../mapping/mapping.js';
 import { datesAsked, type Making } from '../documents.js';
 import type { Patterns } from '../patterns.js';
@@ -52,7 +52,7 @@ const drawIds = async (
 };
 
 /** By root spans, or where there are none, by any row that carries a trace. */
-const idsIn = async ({ logs, spans }: Readers, range: Range, upTo: Position) => {
+const idsIn = async ({ logs, spans }: Readers, range: Range, upTo: StorePosition) => {
   const reader = spans ?? logs;
   if (reader === undefined) return { ids: [], total: 0 };
   const any = [...inRange(reader, range, upTo), carriesTrace(reader)];
@@ -60,7 +60,7 @@ const idsIn = async ({ logs, spans }: Readers, range: Range, upTo: Position) => 
   return roots.total > 0 ? roots : drawIds(reader, any);
 };
 
-type Named = { readonly ids: readonly string[]; readonly range: Range; readonly upTo: Position };
+type Named = { readonly ids: readonly string[]; readonly range: Range; readonly upTo: StorePosition };
 
 const chunks = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, n) =>
@@ -120,7 +120,7 @@ export const wholeTraces = async (readers: Readers, named: Named): Promise<reado
 };
 
 /** Traces whose root lies in the range. */
-export const drawTraces = async (readers: Readers, range: Range, upTo: Position): Promise<Drawn> => {
+export const drawTraces = async (readers: Readers, range: Range, upTo: StorePosition): Promise<Drawn> => {
   const { ids, total } = await idsIn(readers, range, upTo);
   return { traces: await wholeTraces(readers, { ids, range, upTo }), total };
 };

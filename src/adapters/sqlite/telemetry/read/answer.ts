@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../../../kernel/brand.js';
 import type { TelemetryPage, TelemetryRange } from '../../../../ports/migration.js';
-import type { Fetched, Position, TelemetryQuery } from '../../../../telemetry/query.js';
+import type { FetchResult, StorePosition, TelemetryQuery } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
 import { snapshot, tenantFile } from '../store/store.js';
 import { readAggregates } from './read-aggregates.js';
@@ -17,7 +17,7 @@ import { readTemplates } from './read-templates.js';
 import { storedRows } from './stored-rows.js';
 import { emptyReader, openReader, type Reader } from './reader.js';
 
-const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
+const answer = (reader: Reader, query: TelemetryQuery): FetchResult => {
   reader.aliases.refresh();
   switch (query.ask) {
     case 'logs':
@@ -43,9 +43,9 @@ const answer = (reader: Reader, query: TelemetryQuery): Fetched => {
 };
 
 export type Readers = {
-  readonly fetch: (tenant: Tenant, query: TelemetryQuery) => Fetched;
+  readonly fetch: (tenant: Tenant, query: TelemetryQuery) => FetchResult;
   readonly rows: (range: TelemetryRange) => TelemetryPage;
-  readonly position: (tenant: Tenant) => Position;
+  readonly position: (tenant: Tenant) => StorePosition;
   readonly close: () => void;
 };
 

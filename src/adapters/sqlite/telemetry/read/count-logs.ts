@@ -1,9 +1,9 @@
 // How many lines a selection holds, exactly, without reading them: whole cells of the tally, and the lines of the cells cut by a bound.
 import type { Micros } from '../../../../kernel/time.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { TALLY_BLOCK } from '../store/schema.js';
-import { both, condition, where, type Conditions } from './filter.js';
-import { indexOf, isTallied, lineConditions, sharedConditions, type LogSelection } from './log-selection.js';
+import { both, condition, type Conditions, where } from './filter.js';
+import { indexOf, isTallied, lineConditions, type LogSelection, sharedConditions } from './log-selection.js';
 import type { Reader } from './reader.js';
 
 const countLines = ({ store }: Reader, conditions: Conditions, index: string): number =>

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import type { Digest } from '../../../../kernel/digest.js';
 import { withSortedKeys } from '../../../../kernel/json.js';
-import { logIdentity } from '../../../../telemetry/identity.js';
+import { logIdentity } from '../../../../telemetry/record-identity.js';
 import { LEVELS } from '../../../../telemetry/level.js';
-import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
+import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
 import { QUALITIES } from '../../../preparation/columns.js';
 import { list, type Reader, type Row } from './reader.js';

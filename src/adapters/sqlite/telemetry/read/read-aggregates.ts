@@ -1,22 +1,22 @@
 // Answers the engine's questions for sums: the survey first, then flows, latencies, rates, series or traces.
-import { historyOf, partition, type Partition } from '../../../../telemetry/aggregates/partition.js';
-import type { AggregateRow } from '../../../../telemetry/aggregates/rows.js';
-import { surveyRow } from '../../../../telemetry/aggregates/sums.js';
-import type { AggregateQuery, Fetched } from '../../../../telemetry/query.js';
+import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
+import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import { surveyRow } from '../../../../telemetry/aggregates/table-rows.js';
+import type { AggregateQuery, FetchResult } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
 import { readRates } from './read-rates.js';
 import { readFlow, readLatency } from './read-sums.js';
 import { readSeries } from './read-series.js';
 import { readTraces } from './read-traces.js';
-import { noticed, windowNotices, type Reader } from './reader.js';
+import { noticed, type Reader, windowNotices } from './reader.js';
 
 /** What stands behind the survey row; `matched` counts it when a budget cut it. */
 export type Answer = { readonly rows: readonly AggregateRow[]; readonly matched?: number; readonly notice?: string };
 
 const partitionOf = ({ store }: Reader, query: AggregateQuery): Partition => {
-  const history = historyOf(query);
+  const history = historyRange(query);
   const counted = store.sql('SELECT sum(traces) AS traces FROM traces WHERE bucket >= ? AND bucket < ?');
-  return partition(query, Number(counted.get(history.from, history.to)?.['traces'] ?? 0));
+  return partitionBuckets(query, Number(counted.get(history.from, history.to)?.['traces'] ?? 0));
 };
 
 const answer = (reader: Reader, query: AggregateQuery, sides: Partition): Answer => {
@@ -35,7 +35,7 @@ const answer = (reader: Reader, query: AggregateQuery, sides: Partition): Answer
   query.of satisfies never;
 };
 
-export const readAggregates = (reader: Reader, query: AggregateQuery): Fetched => {
+export const readAggregates = (reader: Reader, query: AggregateQuery): FetchResult => {
   const sides = partitionOf(reader, query);
   const { past, window } = sides;
   const cells = reader.store

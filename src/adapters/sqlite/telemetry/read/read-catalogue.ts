@@ -1,6 +1,6 @@
 // The values that occur in the stored data, per field.
-import type { CatalogueRow } from '../../../../telemetry/aggregates/rows.js';
-import type { Fetched } from '../../../../telemetry/query.js';
+import type { CatalogueRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult } from '../../../../telemetry/query.js';
 import type { Reader } from './reader.js';
 
 /** Most values named per field; more are no names that a person types. */
@@ -16,7 +16,7 @@ const VALUES: { readonly [field in CatalogueRow['field']]: string } = {
   pod: 'SELECT DISTINCT pod AS value FROM place',
 };
 
-export const readCatalogue = ({ store }: Reader): Fetched => {
+export const readCatalogue = ({ store }: Reader): FetchResult => {
   const rows = Object.entries(VALUES).map(([field, query]): CatalogueRow => {
     const values = store.sql(`SELECT value FROM (${query}) WHERE value <> '' ORDER BY value LIMIT ${MOST}`).all();
     return {

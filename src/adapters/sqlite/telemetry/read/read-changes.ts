@@ -1,5 +1,5 @@
 // Answers a query for changes, ascending by time.
-import type { ChangeQuery, Fetched } from '../../../../telemetry/query.js';
+import type { ChangeQuery, FetchResult } from '../../../../telemetry/query.js';
 import type { Attributes, ChangeKind, ChangeRecord } from '../../../../telemetry/record.js';
 import { both, condition, fieldConditions, isOneOf, placesOf, scopesOf, where } from './filter.js';
 import { positionAfter } from './log-selection.js';
@@ -18,7 +18,7 @@ export const changeOf = ({ lookup }: Reader, row: Row): ChangeRecord => ({
   ...(row['attributes'] !== null && { attributes: JSON.parse(String(row['attributes'])) as Attributes }),
 });
 
-export const readChanges = (reader: Reader, query: ChangeQuery): Fetched => {
+export const readChanges = (reader: Reader, query: ChangeQuery): FetchResult => {
   const { window, filter, budget, upTo } = query;
   const after = positionAfter(query);
   const selected = [

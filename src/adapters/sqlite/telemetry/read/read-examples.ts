@@ -1,6 +1,6 @@
 // The latest lines of an event in a service, before an instant: what the event looks like in words.
-import type { Fetched, ExampleQuery } from '../../../../telemetry/query.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
+import type { ExampleQuery, FetchResult } from '../../../../telemetry/query.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
 import { traceParts } from '../store/trace-parts.js';
 import { logRecords } from './log-record.js';
@@ -54,7 +54,7 @@ const inOperation = (
   );
 };
 
-export const readExamples = (reader: Reader, query: ExampleQuery): Fetched => {
+export const readExamples = (reader: Reader, query: ExampleQuery): FetchResult => {
   const seqs = query.of.flatMap((wanted) => {
     const found: number[] = [];
     for (const row of candidates(reader, wanted, query)) {

@@ -1,19 +1,19 @@
 // Lines per minute, service and level, out of the tally.
-import type { HistogramRow } from '../../../../telemetry/aggregates/rows.js';
+import type { HistogramRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { MINUTE } from '../../../../kernel/time.js';
 import { LEVELS } from '../../../../telemetry/level.js';
-import type { Fetched, HistogramQuery } from '../../../../telemetry/query.js';
+import type { FetchResult, HistogramQuery } from '../../../../telemetry/query.js';
 import { countLogs } from './count-logs.js';
 import { where } from './filter.js';
 import {
+  indexOf,
   isTallied,
   lineConditions,
-  selectLogs,
-  indexOf,
-  sharedConditions,
   type LogSelection,
+  selectLogs,
+  sharedConditions,
 } from './log-selection.js';
-import { noticed, windowNotices, type Reader } from './reader.js';
+import { noticed, type Reader, windowNotices } from './reader.js';
 
 /** Whole minutes from the tally; the minutes that the window cuts, and everything where the tally cannot tell, from the lines. */
 const counts = (reader: Reader, selection: LogSelection): ReturnType<ReturnType<Reader['store']['sql']>['all']> => {
@@ -36,7 +36,7 @@ const counts = (reader: Reader, selection: LogSelection): ReturnType<ReturnType<
   ];
 };
 
-export const readHistogram = (reader: Reader, query: HistogramQuery): Fetched => {
+export const readHistogram = (reader: Reader, query: HistogramQuery): FetchResult => {
   const selection = selectLogs(reader, { ...query, ask: 'logs', budget: 0, order: 'newest' });
   const rows = new Map<string, { service: string; level: number; minutes: Map<number, number> }>();
   for (const row of counts(reader, selection)) {

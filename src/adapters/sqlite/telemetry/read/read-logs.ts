@@ -1,5 +1,5 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
-import type { Fetched, LogQuery } from '../../../../telemetry/query.js';
+import type { FetchResult, LogQuery } from '../../../../telemetry/query.js';
 import { countLogs } from './count-logs.js';
 import { both, condition, where } from './filter.js';
 import { seqsOfIds } from './log-ids.js';
@@ -42,7 +42,7 @@ const lateIn = (reader: Reader, selection: LogSelection): number => {
   });
 };
 
-export const readLogs = (reader: Reader, query: LogQuery): Fetched => {
+export const readLogs = (reader: Reader, query: LogQuery): FetchResult => {
   const selection = selectLogs(reader, query);
   const match = query.text === undefined ? undefined : matchText(reader, { text: query.text, window: query.window });
   const excluded = leftOut(reader, selection, { exclude: query.exclude, match });

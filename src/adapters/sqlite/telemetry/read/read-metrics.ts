@@ -1,10 +1,10 @@
 // Answers a query for metric points.
 import { createHash } from 'node:crypto';
-import { metricIdentity } from '../../../../telemetry/identity.js';
-import type { Fetched, MetricQuery } from '../../../../telemetry/query.js';
+import { metricIdentity } from '../../../../telemetry/record-identity.js';
+import type { FetchResult, MetricQuery } from '../../../../telemetry/query.js';
 import type { MetricPoint } from '../../../../telemetry/record.js';
 import { both, condition, isOneOf, placesOf, scopesOf, where } from './filter.js';
-import { list, noticed, windowNotices, type Reader, type Row } from './reader.js';
+import { list, noticed, type Reader, type Row, windowNotices } from './reader.js';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -42,7 +42,7 @@ const FOUND = `FROM json_each(?) AS wanted CROSS JOIN point
   ON point.series = wanted.value AND point.time >= ? AND point.time < ? AND point.seq <= ?`;
 
 /** Ascending by time, then service, gauge and place. */
-export const readMetrics = (reader: Reader, query: MetricQuery): Fetched => {
+export const readMetrics = (reader: Reader, query: MetricQuery): FetchResult => {
   const { window, upTo, budget } = query;
   const bounds = [list(seriesOf(reader, query)), window.from, window.to, upTo] as const;
   const matched = Number(reader.store.sql(`SELECT count(*) AS points ${FOUND}`).get(...bounds)?.['points']);

@@ -2,11 +2,11 @@
 import { compareText } from '../../../../kernel/json.js';
 import type { Micros } from '../../../../kernel/time.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
-import type { RateRow } from '../../../../telemetry/aggregates/rows.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
+import type { RateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import { eachCount, eachEntry, PAGE } from '../store/page.js';
-import { pagesIn, type Page } from '../store/pages.js';
+import { type Page, pagesIn } from '../store/pages.js';
 import { LEVEL_BASE } from '../store/schema.js';
 import type { Answer } from './read-aggregates.js';
 import type { Reader } from './reader.js';

@@ -1,7 +1,7 @@
 // Samples of every gauge of every pod: those of the window, and some before it to compare with.
 import { compareText, withSortedKeys } from '../../../../kernel/json.js';
-import { HISTORY } from '../../../../telemetry/aggregates/series.js';
-import type { SeriesRow } from '../../../../telemetry/aggregates/rows.js';
+import { MAX_HISTORY_SAMPLES } from '../../../../telemetry/aggregates/series-rows.js';
+import type { SeriesRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
 import type { Answer } from './read-aggregates.js';
 import type { Reader } from './reader.js';
@@ -41,7 +41,7 @@ const readers = ({ store }: Reader, { window, history, upTo }: AggregateQuery): 
     'SELECT time, value FROM point WHERE series = ? AND time >= ? AND time < ? AND seq <= ? ORDER BY time',
   );
   const earlier = store.sql(
-    `SELECT time, value FROM point WHERE series = ? AND time >= ? AND time < ? AND seq <= ? ORDER BY time DESC LIMIT ${HISTORY}`,
+    `SELECT time, value FROM point WHERE series = ? AND time >= ? AND time < ? AND seq <= ? ORDER BY time DESC LIMIT ${MAX_HISTORY_SAMPLES}`,
   );
   // as arrays: a turn reads hundreds of thousands of samples
   for (const statement of [within, earlier]) statement.setReturnArrays(true);
@@ -60,7 +60,7 @@ const joined = (parts: readonly (readonly Sample[])[]): readonly Sample[] =>
 const rowOf = ({ named, series }: Pod, { during, before }: ReturnType<typeof readers>): readonly SeriesRow[] => {
   const now = joined(series.map(during));
   if (now.length === 0) return [];
-  const past = joined(series.map(before)).slice(-HISTORY);
+  const past = joined(series.map(before)).slice(-MAX_HISTORY_SAMPLES);
   const all = [...past, ...now];
   const [times, values] = [all.map(([time]) => time), all.map(([, value]) => value)];
   return [withSortedKeys<SeriesRow>({ kind: 'series', ...named, times, values })];

@@ -1,5 +1,5 @@
 // Answers a query for spans.
-import type { Fetched, SpanQuery } from '../../../../telemetry/query.js';
+import type { FetchResult, SpanQuery } from '../../../../telemetry/query.js';
 import type { Attributes, SpanRecord } from '../../../../telemetry/record.js';
 import {
   both,
@@ -79,7 +79,7 @@ const lateIn = ({ store }: Reader, conditions: Conditions, query: SpanQuery): nu
   return Number(store.sql(`SELECT count(*) AS spans FROM span WHERE ${where(late)}`).get(...late.values)?.['spans']);
 };
 
-export const readSpans = (reader: Reader, query: SpanQuery): Fetched => {
+export const readSpans = (reader: Reader, query: SpanQuery): FetchResult => {
   const { store } = reader;
   const conditions = conditionsOf(reader, query);
   const index = query.ids !== undefined ? 'NOT INDEXED' : query.filter.traceIds ? '' : 'INDEXED BY span_time';

@@ -1,23 +1,23 @@
 // Flows, presence and latencies: cells of the pages, added up per side of the question, and per slot of its window.
 import type { Micros } from '../../../../kernel/time.js';
-import { BUCKET, type FlowKey } from '../../../../telemetry/aggregates/contribution.js';
+import { AGGREGATE_BUCKET, type FlowKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import {
-  sideOf,
-  slotWidth,
+  type BucketRange,
   type Partition,
-  type Range,
-  type Side,
+  type PartitionSide,
+  sideAt,
+  slotWidth,
 } from '../../../../telemetry/aggregates/partition.js';
-import { flowRows, latencyRows, presentRows } from '../../../../telemetry/aggregates/sums.js';
+import { buildPresenceRows, flowRows, latencyRows } from '../../../../telemetry/aggregates/table-rows.js';
 import { eachCount, eachEntry, PAGE, type PageEntry } from '../store/page.js';
-import { pagesIn, type Page } from '../store/pages.js';
+import { type Page, pagesIn } from '../store/pages.js';
 import type { Answer } from './read-aggregates.js';
 import { presenceOf } from './read-presence.js';
 import type { Reader } from './reader.js';
 
 /** What is added up: each side of the question, the window slot by slot. */
-const groupOf = (sides: Partition, bucket: Micros): Side | number | undefined => {
-  const side = sideOf(sides, bucket);
+const groupOf = (sides: Partition, bucket: Micros): PartitionSide | number | undefined => {
+  const side = sideAt(sides, bucket);
   return side === 'window' ? Math.floor((bucket - sides.window.from) / slotWidth(sides.window)) : side;
 };
 
@@ -43,8 +43,8 @@ const addTo = ({ traces }: Sums, { key, part }: PageEntry, more: number): void =
 
 /** A page of one group is added by its totals, any other by its single counts. */
 const addPage = ({ start, cells }: Page, sides: Partition, groups: Groups): void => {
-  const bySlot = Array.from({ length: PAGE / BUCKET }, (_, slot): Sums | undefined => {
-    const bucket = start + slot * BUCKET;
+  const bySlot = Array.from({ length: PAGE / AGGREGATE_BUCKET }, (_, slot): Sums | undefined => {
+    const bucket = start + slot * AGGREGATE_BUCKET;
     const group = groupOf(sides, bucket);
     return group === undefined ? undefined : sumsOf(groups, group, bucket);
   });
@@ -78,7 +78,7 @@ const cellsOf = <Key>(
     }),
   );
 
-const questioned = ({ past, window }: Partition): Range => ({ from: past.from, to: window.to });
+const questioned = ({ past, window }: Partition): BucketRange => ({ from: past.from, to: window.to });
 
 /** Steps between events as they are called now: rows of the same step are added up. */
 const currentKey = ({ lookup, aliases }: Reader, id: number): FlowKey | undefined => {
@@ -97,7 +97,7 @@ export const readFlow = (reader: Reader, sides: Partition): Answer => {
     if (key !== undefined) keys.set(id, key);
     return key;
   });
-  return { rows: [...flowRows(cells, sides), ...presentRows(presenceOf(pages, keys, sides))] };
+  return { rows: [...flowRows(cells, sides), ...buildPresenceRows(presenceOf(pages, keys, sides))] };
 };
 
 export const readLatency = ({ store, lookup }: Reader, sides: Partition): Answer => {

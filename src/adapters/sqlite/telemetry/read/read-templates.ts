@@ -1,6 +1,6 @@
 // Texts, spans of time and counts of templates; a merged template answers with the one that stands for it.
-import type { TemplateRow } from '../../../../telemetry/aggregates/rows.js';
-import type { Fetched, TemplateQuery } from '../../../../telemetry/query.js';
+import type { TemplateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import type { FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
 import type { Reader } from './reader.js';
 
 const FAMILY = `SELECT head.text AS text, min(member.first) AS first, max(member.last) AS last, sum(member.lines) AS lines
@@ -10,7 +10,7 @@ const FAMILY = `SELECT head.text AS text, min(member.first) AS first, max(member
   WHERE asked.key = ? GROUP BY head.id`;
 
 /** One row for each id that is known, under the id that was asked for. */
-export const readTemplates = ({ store }: Reader, { ids }: TemplateQuery): Fetched => {
+export const readTemplates = ({ store }: Reader, { ids }: TemplateQuery): FetchResult => {
   const rows = [...new Set(ids)].flatMap((id): readonly TemplateRow[] => {
     const row = store.sql(FAMILY).get(id);
     if (row === undefined) return [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { compareText } from '../../../../kernel/json.js';
 import type { Partition } from '../../../../telemetry/aggregates/partition.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
-import type { TraceRow } from '../../../../telemetry/aggregates/rows.js';
+import type { TraceRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import type { AggregateQuery } from '../../../../telemetry/query.js';
 import { traceParts } from '../store/trace-parts.js';
 import type { Answer } from './read-aggregates.js';

@@ -1,7 +1,7 @@
 // A tenant's file as the reading thread sees it.
 import { SourceError } from '../../../../ports/sources.js';
 import type { TimeWindow } from '../../../../kernel/time.js';
-import type { Cursor, Position } from '../../../../telemetry/query.js';
+import type { SourceCursor, StorePosition } from '../../../../telemetry/query.js';
 import { FORGOTTEN, instantMeta, positionOf } from '../store/dictionary.js';
 import { openLookup, type Lookup } from '../store/lookup.js';
 import { openEmpty, openForReading, type Store } from '../store/store.js';
@@ -52,7 +52,7 @@ export const noticed = (notices: readonly string[]): { readonly notices?: readon
   notices.length === 0 ? {} : { notices };
 
 /** "Considered up to here", never beyond what is stored. */
-export const cursorAt = ({ store }: Reader, upTo: Position): Cursor => ({
+export const cursorAt = ({ store }: Reader, upTo: StorePosition): SourceCursor => ({
   kind: 'sequence',
   position: Math.min(upTo, positionOf(store)),
 });

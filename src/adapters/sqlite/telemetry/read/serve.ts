@@ -2,11 +2,11 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { FetchedText, ReadOperations, Role } from '../protocol.js';
 import { serve } from '../../../preparation/rpc.js';
-import { written } from '../../../../telemetry/batch.js';
-import type { Fetched } from '../../../../telemetry/query.js';
+import { serializeBatch } from '../../../../telemetry/batch.js';
+import type { FetchResult } from '../../../../telemetry/query.js';
 import { openReaders } from './answer.js';
 
-const asText = ({ rows, ...found }: Fetched): FetchedText => ({ ...found, written: written(rows) });
+const asText = ({ rows, ...found }: FetchResult): FetchedText => ({ ...found, written: serializeBatch(rows) });
 
 export const serveReading = (port: MessagePort, { file }: Role & { readonly role: 'read' }): void => {
   const readers = openReaders(file);

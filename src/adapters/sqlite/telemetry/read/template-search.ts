@@ -1,11 +1,11 @@
 // The search over a tenant's templates, held in the memory of the reading thread and brought up to date before each question.
-import { templateDocument } from '../../../../telemetry/search/documents.js';
-import type { Scored } from '../../../../telemetry/search/ranking.js';
+import { templateDocument } from '../../../../telemetry/search/search-documents.js';
+import type { ScoredId } from '../../../../telemetry/search/rank-fusion.js';
 import { createSearchIndex, type SearchIndex } from '../../../../telemetry/search/search-index.js';
 import type { Store } from '../store/store.js';
 
 /** `id` of what is found: that of the template's row. */
-export type TemplateSearch = { readonly find: (text: string, most: number) => readonly Scored[] };
+export type TemplateSearch = { readonly find: (text: string, most: number) => readonly ScoredId[] };
 
 /** A text only ever becomes more general, so that its words grow fewer: equal sums are equal texts. */
 const STATE = `SELECT count(*) || ' ' || max(id) || ' ' || sum(length(replace(text, '<*>', ''))) AS state FROM template`;

@@ -1,8 +1,8 @@
 // Lines of a selection in the order of time, read only from the slots that the tally says hold some.
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { blockOf, slotOf } from '../store/tally-cell.js';
 import { both, condition, where } from './filter.js';
-import { indexOf, isTallied, lineConditions, sharedConditions, type LogSelection } from './log-selection.js';
+import { indexOf, isTallied, lineConditions, type LogSelection, sharedConditions } from './log-selection.js';
 import { list, type Reader, type Row } from './reader.js';
 
 /** What decides the order of a line. */

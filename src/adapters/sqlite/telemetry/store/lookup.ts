@@ -1,5 +1,5 @@
 // Integers back into the texts they stand for; what was looked up lately is kept.
-import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/contribution.js';
+import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import type { Origin } from '../../../../telemetry/record.js';
 import type { Store } from './store.js';
 

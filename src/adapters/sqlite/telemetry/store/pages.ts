@@ -1,9 +1,9 @@
 // The pages of a file: packed from the rows they stand for, and read from those rows while they are stale.
 import type { Micros } from '../../../../kernel/time.js';
-import { BUCKET } from '../../../../telemetry/aggregates/contribution.js';
-import type { Range } from '../../../../telemetry/aggregates/partition.js';
-import { RATE_BUCKET } from '../../../../telemetry/aggregates/rates.js';
-import { pack, PAGE, pageOf, type PageCell } from './page.js';
+import { AGGREGATE_BUCKET } from '../../../../telemetry/aggregates/trace-contribution.js';
+import type { BucketRange } from '../../../../telemetry/aggregates/partition.js';
+import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
+import { pack, PAGE, type PageCell, pageOf } from './page.js';
 import { LEVEL_BASE } from './schema.js';
 import type { Store } from './store.js';
 
@@ -11,7 +11,7 @@ import type { Store } from './store.js';
 export type Paged = 'flow' | 'latency' | 'rate';
 
 const rowsOf = (table: 'flow' | 'latency', part: string): string =>
-  `SELECT key, ${part} AS part, (bucket - ?1) / ${BUCKET} AS slot, traces AS count FROM ${table}
+  `SELECT key, ${part} AS part, (bucket - ?1) / ${AGGREGATE_BUCKET} AS slot, traces AS count FROM ${table}
    WHERE bucket >= ?1 AND bucket < ?1 + ${PAGE} AND traces > 0 ORDER BY 1, 2, 3`;
 
 const ROWS: { readonly [of in Paged]: string } = {
@@ -28,7 +28,7 @@ export const packRows = ({ sql }: Store, of: Paged, start: Micros): Uint8Array =
 export type Page = { readonly start: Micros; readonly cells: Uint8Array };
 
 /** Every page that touches the range and holds anything, ascending. */
-export const pagesIn = (store: Store, of: Paged, { from, to }: Range): readonly Page[] =>
+export const pagesIn = (store: Store, of: Paged, { from, to }: BucketRange): readonly Page[] =>
   store
     .sql('SELECT start, cells FROM page WHERE of = ? AND start >= ? AND start < ? ORDER BY start')
     .all(of, pageOf(from), to)

@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOUR, MINUTE, SECOND, toIso, type Micros } from '../../../../kernel/time.js';
-import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/contribution.js';
-import { END } from '../../../../telemetry/aggregates/operation.js';
-import { historyOf, partition, type Partition } from '../../../../telemetry/aggregates/partition.js';
-import type { AggregateRow } from '../../../../telemetry/aggregates/rows.js';
-import { flowRows, latencyRows, presenceRows } from '../../../../telemetry/aggregates/sums.js';
-import { rateRows } from '../../../../telemetry/aggregates/rates.js';
+import { HOUR, type Micros, MINUTE, SECOND, toIso } from '../../../../kernel/time.js';
+import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
+import { END_EVENT } from '../../../../telemetry/aggregates/operation-names.js';
+import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
+import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
+import { flowRows, latencyRows, presenceRows } from '../../../../telemetry/aggregates/table-rows.js';
+import { rateRows } from '../../../../telemetry/aggregates/rate-rows.js';
 import { LEVELS } from '../../../../telemetry/level.js';
 import { normaliseLog } from '../../../../telemetry/normalise/log.js';
 import { normaliseSpan } from '../../../../telemetry/normalise/span.js';
@@ -22,7 +22,7 @@ import { usable, usableRows } from '../../../preparation/rows.js';
 import { preparation } from '../../../preparation/tenant.js';
 import { readAggregates } from '../read/read-aggregates.js';
 import { openReader, type Reader } from '../read/reader.js';
-import { openLookup, type Lookup } from '../store/lookup.js';
+import { type Lookup, openLookup } from '../store/lookup.js';
 import { insert } from './insert.js';
 import { packPages, stalePages } from './pack-pages.js';
 import { forgetOrphans, retain } from './retain.js';
@@ -112,9 +112,9 @@ const naive = ({ store, lookup }: Reader, query: AggregateQuery): readonly Aggre
       .sql(`SELECT * FROM ${table}`)
       .all()
       .map((row) => ({ bucket: Number(row['bucket']), key: keyOf(row), traces: Number(row['traces']) }));
-  const past = historyOf(query);
+  const past = historyRange(query);
   const inPast = store.sql('SELECT coalesce(sum(traces), 0) AS traces FROM traces WHERE bucket >= ? AND bucket < ?');
-  const sides: Partition = partition(query, Number(inPast.get(past.from, past.to)?.['traces']));
+  const sides: Partition = partitionBuckets(query, Number(inPast.get(past.from, past.to)?.['traces']));
   if (query.of === 'latency')
     return latencyRows(
       cells('latency', (row) => ({ ...lookup.latencyKey(Number(row['key'])), log2: row['log2'] }) as LatencyKey),
@@ -137,7 +137,7 @@ const naive = ({ store, lookup }: Reader, query: AggregateQuery): readonly Aggre
   const flow = cells('flow', (row) => lookup.flowKey(Number(row['key'])) as FlowKey);
   const inQuestion = flow.filter(({ bucket }) => bucket >= sides.past.from && bucket < sides.window.to);
   const present = inQuestion.flatMap(({ bucket, key: { to, service } }) =>
-    to === undefined || to === END ? [] : [{ minute: Math.floor(bucket / MINUTE) * MINUTE, event: to, service }],
+    to === undefined || to === END_EVENT ? [] : [{ minute: Math.floor(bucket / MINUTE) * MINUTE, event: to, service }],
   );
   return [...flowRows(flow, sides), ...presenceRows(present, sides)];
 };

@@ -1,5 +1,5 @@
 // Sums up traces: when rows of a trace came late, what it added before is taken away and its new contribution added, in one commit.
-import { contribution, flowId, latencyId } from '../../../../telemetry/aggregates/contribution.js';
+import { computeContribution, flowId, latencyId } from '../../../../telemetry/aggregates/trace-contribution.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
 import type { Lookup } from '../store/lookup.js';
 import { outdate } from '../store/pages.js';
@@ -62,7 +62,7 @@ const sumTrace = (writer: Writer, lookup: Lookup, trace: number): { start: numbe
   const parts = traceParts(writer.store, lookup, { trace, upTo: Number.MAX_SAFE_INTEGER, naming: byContent });
   if (parts.spans.length === 0 && parts.logs.length === 0) return undefined;
   const row = segmentTrace(parts);
-  const { bucket, flow, latency } = contribution(row);
+  const { bucket, flow, latency } = computeContribution(row);
   const { flowKey, latencyKey } = writer.names;
   const added: Added = [
     bucket,

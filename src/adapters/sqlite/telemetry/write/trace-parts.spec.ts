@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { segmentTrace, TRACE_LIMITS } from '../../../../telemetry/aggregates/segments.js';
-import type { LogDraft, SpanDraft } from '../../../../telemetry/normalise/outcome.js';
+import type { LogDraft, SpanDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import { ordinals } from '../../../preparation/ordinals.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
 import { prepareSpans } from '../../../preparation/prepare-others.js';

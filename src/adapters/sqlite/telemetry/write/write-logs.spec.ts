@@ -1,11 +1,11 @@
 // Which lines are stored, and as what, however they are spread over chunks and statements.
-import type { Written } from '../../../preparation/protocol.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LogDraft } from '../../../../telemetry/normalise/outcome.js';
+import type { Written } from '../../../preparation/protocol.js';
+import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import { ordinals } from '../../../preparation/ordinals.js';
 import { logPreparer } from '../../../preparation/prepare-logs.js';
 import { preparation } from '../../../preparation/tenant.js';

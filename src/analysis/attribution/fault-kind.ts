@@ -1,0 +1,89 @@
+// What kind of fault the leading deviation of a service speaks of.
+import type { HypothesisKind } from '../../evidence/finding.js';
+import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
+import type { Comparison } from '../deviation/baseline.js';
+import type { Deviation, FlowDeviation, MetricDeviation } from '../deviation/deviation.js';
+import { isStock } from '../deviation/gauge-series.js';
+import { chanceAmong } from '../deviation/metric-deviations.js';
+import { findWaitingSigns } from './queues.js';
+import type { ServiceCandidate } from '../rank-services.js';
+
+/** A resource that is used up, or of which less is left: a cache that no longer hits. */
+const isSaturation = (deviation: Deviation): deviation is MetricDeviation =>
+  deviation.kind === 'metric' && deviation.role === 'resource' && isExhausting(deviation);
+
+const isExhausting = ({ row, direction }: MetricDeviation): boolean =>
+  direction === (isStock(row.row.gauge) ? 'fall' : 'rise');
+
+/**
+ * A saturated resource explains its own service's slowness and errors. Once the service is chosen, its gauges
+ * compete only with one another, not with those of all services. Best first, all of the best one's pod: one
+ * resource moves several gauges, and the one that names it best need not move most.
+ */
+export const saturatedResources = (
+  candidate: ServiceCandidate,
+  { telemetry, parameters }: Comparison,
+): readonly MetricDeviation[] => {
+  const own = telemetry.series.filter(({ row }) => row.service === candidate.service).length;
+  const regained = chanceAmong(telemetry.series.length) - chanceAmong(own);
+  const gauges = (candidate.families.get('metric') ?? []).filter(isSaturation);
+  const saturated = gauges.filter(({ score, atLimit }) => atLimit === true || score + regained > 0);
+  return saturated
+    .filter(({ row: { row } }) => row.pod === saturated[0]?.row.row.pod)
+    .slice(0, parameters.findingsPerFamily);
+};
+
+/** A call out of the service that fails; the failure of the request itself is no call. */
+const isFailedCall = (deviation: Deviation): boolean => {
+  if (deviation.kind !== 'flow' || deviation.row.row.stream !== 'span') return false;
+  const { to = '' } = deviation.row.row;
+  return to.endsWith(FAILED_MARK) && to !== FAILED_MARK;
+};
+
+/** Of code that reports what somebody else did not give it: a call that nobody answers, which is no service's fault. */
+const kindOfFlow = (leading: FlowDeviation, { families }: ServiceCandidate): HypothesisKind => {
+  if (leading.silent === true) return 'unavailable';
+  if (isFailedCall(leading)) return 'dependency';
+  const outside = (families.get('flow') ?? []).some(
+    (each) =>
+      each.kind === 'flow' &&
+      isFailedCall(each) &&
+      each.score > 0 &&
+      calledService(each.row.row.to ?? '') === undefined,
+  );
+  return outside ? 'dependency' : 'code';
+};
+
+const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
+  const { role } = deviation;
+  if (!isExhausting(deviation)) return 'unknown';
+  switch (role) {
+    case 'resource':
+    case 'host':
+      return 'resource';
+    case 'symptom':
+      return 'latency';
+    case 'network':
+      return 'network';
+  }
+  return role satisfies never;
+};
+
+/** The kind of fault that the leading deviation of a candidate speaks of, of which the others only tell more. */
+export const faultKindOf = (leading: Deviation, candidate: ServiceCandidate): HypothesisKind => {
+  if (leading.hosted !== undefined) return 'host';
+  if (findWaitingSigns(candidate).includes(leading)) return 'queue';
+  switch (leading.kind) {
+    case 'flow':
+      return kindOfFlow(leading, candidate);
+    case 'rate':
+      return 'code';
+    case 'gap':
+      return 'network';
+    case 'self':
+      return 'latency';
+    case 'metric':
+      return kindOfMetric(leading);
+  }
+  return leading satisfies never;
+};

@@ -1,0 +1,143 @@
+// From ranked services to hypotheses: what kind of fault, where, since when, and whom it reaches.
+import { round6 } from '../../kernel/json.js';
+import type { Finding, FindingLocation, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
+import { findAffectedServices } from './affected-services.js';
+import type { Comparison } from '../deviation/baseline.js';
+import { buildChangeFinding, findPrecedingChanges, type PrecedingChange } from '../findings/preceding-changes.js';
+import type { Deviation } from '../deviation/deviation.js';
+import { faultKindOf, saturatedResources } from './fault-kind.js';
+import type { FindingContext } from '../findings/finding-figures.js';
+import { buildFinding } from '../findings/build-finding.js';
+import { findLatestState } from '../findings/latest-state.js';
+import { findWaitingSigns } from './queues.js';
+import { bestScore, confidences, type ServiceCandidate } from '../rank-services.js';
+
+/** A line stands at a place in code or has a template; a span only names an operation. */
+const tellsPlace = (deviation: Deviation): boolean =>
+  deviation.kind === 'rate' || (deviation.kind === 'flow' && deviation.row.row.stream === 'log');
+
+/** The strongest of one family; where those are of spans alone, also the strongest that tells a place. */
+const strongest = (members: readonly Deviation[], count: number): readonly Deviation[] => {
+  const first = members.slice(0, count);
+  const place = first.some(tellsPlace) ? undefined : members.find((each) => tellsPlace(each) && each.score > 0);
+  return place === undefined ? first : [...first, place];
+};
+
+/** The strongest deviations of each family; a family beside the leading one must be better than chance. */
+export const selectDeviations = ({ families }: ServiceCandidate, { parameters }: Comparison): readonly Deviation[] => {
+  const byBest = [...families.values()].sort((a, b) => bestScore(b) - bestScore(a));
+  return byBest.flatMap((members, rank) =>
+    strongest(members, parameters.findingsPerFamily).filter(({ score }) => rank === 0 || score > 0),
+  );
+};
+
+/** Where the leading finding is; what it does not say of the place in code, the next one of its kind does. */
+const whereOf = ([leading, ...others]: readonly Finding[], change: PrecedingChange | undefined): FindingLocation => {
+  const place = others.find(({ kind, location }) => kind === leading?.kind && (location.code ?? location.template));
+  const { code, template } = place?.location ?? {};
+  return {
+    ...(code !== undefined && { code }),
+    ...(template !== undefined && { template }),
+    ...leading?.location,
+    ...(change && { change: change.row.row.title }),
+  };
+};
+
+/** What speaks against it: that the same step was taken before, outside of earlier incidents. */
+const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): readonly string[] => {
+  if (leading.kind !== 'flow') return [];
+  const { row } = leading.row;
+  return row.past > row.incident ? [citations.cite(leading.row, 'against')] : [];
+};
+
+/** Gauges and rates have a history of their own; traces without one are compared with the window's own beginning. */
+const mostConfidence = (leading: Deviation | undefined, { telemetry, parameters }: Comparison): number => {
+  const cold = telemetry.survey?.baseline !== 'past';
+  const ofTraces = leading?.kind === 'flow' || leading?.kind === 'gap' || leading?.kind === 'self';
+  return cold && ofTraces ? parameters.coldConfidence : parameters.mostConfidence;
+};
+
+/** Code that began to misbehave right after its service was changed, sooner than chance makes likely, was changed to do so. */
+const kindWith = (
+  kind: HypothesisKind = 'unknown',
+  change: PrecedingChange | undefined,
+  { parameters }: Comparison,
+): HypothesisKind => (kind === 'code' && (change?.score ?? 0) >= parameters.sureChange ? 'change' : kind);
+
+export type SuspectedService = {
+  readonly hypothesis: Hypothesis;
+  readonly findings: readonly Finding[];
+  /** What it is judged by first. */
+  readonly deviations: readonly Deviation[];
+};
+
+type FindingNumbering = { readonly confidence: number; readonly firstFinding: number };
+
+/** What is shown for a candidate, what it is judged by first. */
+const orderDeviations = (candidate: ServiceCandidate, comparison: Comparison): readonly Deviation[] => {
+  const resources = saturatedResources(candidate, comparison);
+  const first: readonly Deviation[] = resources.length > 0 ? resources : findWaitingSigns(candidate);
+  const shown = selectDeviations(candidate, comparison);
+  return [...first, ...shown.filter((each) => !first.includes(each))];
+};
+
+const buildHypothesis = (
+  candidate: ServiceCandidate,
+  { confidence, firstFinding }: FindingNumbering,
+  drawing: FindingContext,
+): SuspectedService => {
+  const { service, score } = candidate;
+  const { comparison } = drawing;
+  const deviations = orderDeviations(candidate, comparison);
+  const [leading] = deviations;
+  const onset = leading?.onset;
+  const changes = onset === undefined ? [] : findPrecedingChanges(service, onset, comparison);
+  const drawn = [
+    ...deviations.map((deviation) => buildFinding(deviation, drawing)),
+    ...changes.slice(0, comparison.parameters.findingsPerFamily).map((change) => buildChangeFinding(change, drawing)),
+  ];
+  const latest = leading && score > 0 ? findLatestState(leading, drawing) : undefined;
+  const findings = drawn.map((finding, index) => ({
+    id: `f${firstFinding + index}`,
+    ...finding,
+    ...(index === 0 && latest && { latest }),
+  }));
+  const location = whereOf(findings, changes[0]);
+  const hypothesis: Hypothesis = {
+    service,
+    kind: kindWith(leading && faultKindOf(leading, candidate), changes[0], comparison),
+    location,
+    ...(onset !== undefined && { onset }),
+    ...findAffectedServices({ service, location, score }, drawing),
+    ...(leading?.hosted && { affected: leading.hosted }),
+    score: round6(score),
+    confidence: round6(Math.min(confidence, mostConfidence(leading, comparison))),
+    findings: findings.map(({ id }) => id),
+    evidence: [...new Set(findings.flatMap(({ evidence }) => evidence))],
+    against: leading ? evidenceAgainst(leading, drawing) : [],
+  };
+  return { hypothesis, findings, deviations };
+};
+
+/** The best services as hypotheses, best first, beside so many whose rows are unseen; finding ids count on from one to the next. */
+export const buildHypotheses = (
+  candidates: readonly ServiceCandidate[],
+  drawing: FindingContext,
+  unseen: number,
+): readonly SuspectedService[] => {
+  const { parameters } = drawing.comparison;
+  const best = candidates.slice(0, parameters.hypotheses);
+  const confidence = confidences(
+    best.map(({ score }) => score),
+    parameters,
+    unseen,
+  );
+  const suspected: SuspectedService[] = [];
+  let firstFinding = 1;
+  for (const [index, candidate] of best.entries()) {
+    const next = buildHypothesis(candidate, { confidence: confidence[index] ?? 0, firstFinding }, drawing);
+    suspected.push(next);
+    firstFinding += next.findings.length;
+  }
+  return suspected;
+};

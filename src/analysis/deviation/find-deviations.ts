@@ -1,0 +1,40 @@
+// Everything in which a window differs from its baseline, by every part of the engine.
+import { attributeAbortedCalls } from '../attribution/aborted-calls.js';
+import type { Comparison } from './baseline.js';
+import { attributeCallGauges } from '../attribution/call-gauges.js';
+import { requireCorroboration } from '../attribution/corroboration.js';
+import type { Deviation, FlowDeviation } from './deviation.js';
+import { flowDeviations } from './flow-deviations.js';
+import { gapDeviations } from './gap-deviations.js';
+import { attributeToHosts } from '../host/attribute-to-hosts.js';
+import { discardLagging, findIngestLags, type IngestLag } from '../attribution/ingest-lag.js';
+import { metricDeviations } from './metric-deviations.js';
+import { attributeToQueues, findLateConsumers } from '../attribution/queues.js';
+import { rateDeviations } from './rate-deviations.js';
+import { selfDeviations } from './self-deviations.js';
+import { attributeUnansweredCalls } from '../attribution/unanswered-calls.js';
+
+const found = (flows: readonly FlowDeviation[], comparison: Comparison): readonly Deviation[] => [
+  ...attributeAbortedCalls(attributeUnansweredCalls(flows, comparison), comparison),
+  ...gapDeviations(comparison),
+  ...selfDeviations(comparison),
+  ...attributeCallGauges(metricDeviations(comparison), comparison),
+  ...rateDeviations(comparison),
+];
+
+export type DeviationResult = { readonly deviations: readonly Deviation[]; readonly behind: readonly IngestLag[] };
+
+/** What deviates by every family, each blamed on whom its rules blame, and the services whose rows are still on their way. */
+export const findDeviations = (comparison: Comparison): DeviationResult => {
+  const flows = flowDeviations(comparison);
+  const lags = findIngestLags(flows, comparison);
+  const all = attributeToHosts(found(flows, comparison), comparison);
+  const late = findLateConsumers(all, comparison);
+  const counted = [...attributeToQueues(all, late), ...discardLagging(all, lags, comparison)];
+  return {
+    deviations: requireCorroboration(counted, comparison),
+    behind: lags.filter(({ service }) => !late.has(service)),
+  };
+};
+
+export const deviationsOf = (comparison: Comparison): readonly Deviation[] => findDeviations(comparison).deviations;

@@ -1,0 +1,151 @@
+// Deviations of rate: lines that no trace orders became frequent or vanished.
+import type { Micros } from '../../kernel/time.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { firstSlotFrom, slotStart } from '../../telemetry/aggregates/rate-rows.js';
+import { isWarningOrWorse } from '../../telemetry/level.js';
+import type { Comparison } from './baseline.js';
+import type { RateDeviation } from './deviation.js';
+import {
+  type CountedEvent,
+  countLines,
+  measureBusyness,
+  rateFrame,
+  type RateFrame,
+  windowStart,
+} from './rate-frame.js';
+import { effectiveCount, rateChange } from './statistics.js';
+import type { CitableRow } from '../turn-telemetry.js';
+
+/** One event in some slots of the window. */
+export type EventOccurrence = CountedEvent & {
+  readonly slots: number;
+  /** How much busier its service was. */
+  readonly busy: number;
+};
+
+type RateChange = { readonly likelihood: number; readonly effect: number; readonly expected: number };
+type ChangedEvent = EventOccurrence & RateChange;
+export type RateComparison = { readonly comparison: Comparison; readonly frame: RateFrame };
+
+/** Lines that traces order are judged by flow, which sees more. */
+const withoutTraces = ({ telemetry }: Comparison): readonly CitableRow<RateRow>[] => {
+  const passed = telemetry.flows.filter(({ row }) => row.stream === 'log' && row.to === undefined);
+  const ordered = new Set(passed.map(({ row }) => `${row.service}\n${row.from}`));
+  return telemetry.rates.filter(({ row }) => !ordered.has(`${row.service}\n${row.event}`));
+};
+
+/** Half a line is added to the baseline, over one slot more. What a steady event would show: bursts are judged after. */
+const changeOf = (
+  { window, base, slots, busy }: EventOccurrence,
+  { comparison, frame }: RateComparison,
+): RateChange => {
+  const exposure = slots * busy;
+  const before = { count: base + 0.5, exposure: frame.baseLength + 1 };
+  const expected = (before.count / before.exposure) * exposure;
+  const size = Math.max(window, expected);
+  const independent = effectiveCount(size, comparison.parameters.saturation) / size;
+  const raw = rateChange({ count: window, exposure }, before);
+  return {
+    likelihood: raw * Math.min(1, independent),
+    effect: 1 - Math.min(window, expected) / size,
+    expected,
+  };
+};
+
+/** `undefined`: no more than chance, or too little. */
+const findRateChange = (event: EventOccurrence, compared: RateComparison): RateChange | undefined => {
+  const { leastLikelihood, leastRateEffect } = compared.comparison.parameters;
+  const change = changeOf(event, compared);
+  if (change.likelihood <= leastLikelihood || change.effect < leastRateEffect) return undefined;
+  const likelihood = change.likelihood / compared.frame.dispersionOf(event.row.row);
+  return likelihood > leastLikelihood ? { ...change, likelihood } : undefined;
+};
+
+/** A rise begins with the first line in the window, a fall with the window. */
+const onsetOf = ({ row: { row }, window, expected }: ChangedEvent, frame: RateFrame): Micros => {
+  const start = windowStart(frame);
+  return window > expected ? slotStart(row, firstSlotFrom(row, start)) : start;
+};
+
+const isBadEvent = ({ level, event }: RateRow): boolean => isWarningOrWorse(level) || event.includes('!');
+
+/** Probability that an event which many services share would occur in so many slots anyway. */
+const ambientIn = ({ row, slots }: EventOccurrence, { commonness }: RateFrame): number =>
+  1 - (1 - commonness(row.row.event)) ** slots;
+
+const scoreOf = (
+  event: EventOccurrence,
+  { likelihood, effect, expected }: RateChange,
+  compared: RateComparison,
+): number => {
+  const rises = event.window > expected;
+  const severity = rises && isBadEvent(event.row.row) ? 1 : compared.comparison.parameters.plainSeverity;
+  return likelihood * effect * severity * (1 - ambientIn(event, compared.frame));
+};
+
+/** Before the choice among all events is paid for; 0 where nothing changed. */
+export const rateScore = (event: EventOccurrence, compared: RateComparison): number => {
+  const change = findRateChange(event, compared);
+  return change === undefined ? 0 : scoreOf(event, change, compared);
+};
+
+const rateDeviation = (event: EventOccurrence, compared: RateComparison): RateDeviation | undefined => {
+  const change = findRateChange(event, compared);
+  if (change === undefined) return undefined;
+  const { row, window: lines } = event;
+  return {
+    kind: 'rate',
+    service: row.row.service,
+    score: scoreOf(event, change, compared),
+    row,
+    direction: lines > change.expected ? 'rise' : 'fall',
+    bad: isBadEvent(row.row),
+    ambient: ambientIn(event, compared.frame),
+    lines,
+    ...change,
+    onset: onsetOf({ ...event, ...change }, compared.frame),
+  };
+};
+
+export const untracedEvents = (comparison: Comparison, frame: RateFrame): readonly CountedEvent[] =>
+  withoutTraces(comparison)
+    .map((row) => countLines(row, frame))
+    .filter(({ window, base }) => window > 0 || base > 0);
+
+/**
+ * A plain line that became frequent counts as far as another of its service fell silent: it took that one's place.
+ * Alone it is what a release that logs more looks like.
+ */
+const inPlaceOfOthers = (deviations: readonly RateDeviation[], sure: number): readonly RateDeviation[] => {
+  const falls = Map.groupBy(
+    deviations.filter(({ direction }) => direction === 'fall'),
+    ({ service }) => service,
+  );
+  const replaced = (service: string): number =>
+    Math.min(1, Math.max(0, ...(falls.get(service) ?? []).map(({ likelihood }) => likelihood)) / sure);
+  return deviations.map((deviation) =>
+    deviation.bad || deviation.direction === 'fall'
+      ? deviation
+      : { ...deviation, score: deviation.score * replaced(deviation.service) },
+  );
+};
+
+/**
+ * Every event without traces that became frequent or vanished. Score in nats, as for flows with the Poisson likelihood ratio of its
+ * lines, given how busy its service was, − ln(1 + events). Empty without slots to compare.
+ */
+export const rateDeviations = (comparison: Comparison): readonly RateDeviation[] => {
+  const frame = rateFrame(comparison);
+  if (frame === undefined) return [];
+  const events = untracedEvents(comparison, frame);
+  const busy = measureBusyness(events, frame);
+  const chance = Math.log(1 + events.length);
+  const found = events
+    .map((event) => ({ ...event, slots: frame.window.length, busy: busy(event.row.row.service) }))
+    .map((event) => rateDeviation(event, { comparison, frame }))
+    .filter((deviation) => deviation !== undefined);
+  return inPlaceOfOthers(found, comparison.parameters.sure).map((deviation) => ({
+    ...deviation,
+    score: deviation.score - chance,
+  }));
+};

@@ -1,0 +1,117 @@
+// Which passages clearly fit what was asked, or what was found: by words that both hold, whatever else is in the collection.
+import type { Hypothesis, QuotedPassage } from '../../evidence/finding.js';
+import { compareText } from '../../kernel/json.js';
+import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import { searchPieces } from '../../telemetry/search/search-terms.js';
+import type { CitationIndex } from '../findings/citations.js';
+import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
+import { asksDocuments, stemsIn, subjectStems } from './document-question.js';
+import { suspectWords } from './suspect-words.js';
+
+/** Of each collection, for each reason. */
+const MOST = 2;
+/** Less of what was asked is an accident. */
+const LEAST_SHARE = 0.6;
+const LEAST_SHARED = 2;
+
+type PassageFit = {
+  readonly placed: CitableRow<PassageRow>;
+  readonly share: number;
+  readonly wanted: ReadonlySet<string>;
+};
+
+const wholeText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
+
+const shared = (wanted: ReadonlySet<string>, text: string): number => {
+  const held = stemsIn(text);
+  return [...wanted].filter((stem) => held.has(stem)).length;
+};
+
+/** Its pieces stand beside each other: `payment-api` as “payment api”, not “api of the payment”. */
+const names = (text: string, service: string): boolean =>
+  ` ${searchPieces(text).join(' ')} `.includes(` ${searchPieces(service).join(' ')} `);
+
+const fitQuestion =
+  (question: string, collections: readonly string[]) =>
+  (placed: CitableRow<PassageRow>): readonly PassageFit[] => {
+    const wanted = stemsIn(subjectStems(question, collections));
+    const both = shared(wanted, wholeText(placed.row));
+    const share = wanted.size === 0 ? 0 : both / wanted.size;
+    const least = asksDocuments(question, collections) ? Math.min(LEAST_SHARED, wanted.size) : LEAST_SHARED;
+    return both >= Math.max(1, least) && share >= LEAST_SHARE ? [{ placed, share, wanted }] : [];
+  };
+
+const fitCause =
+  (first: Hypothesis, telemetry: TurnTelemetry) =>
+  (placed: CitableRow<PassageRow>): readonly PassageFit[] => {
+    const { service, kind, location } = first;
+    const gauges = location.gauge === undefined ? [] : [location.gauge];
+    const { symptoms } = suspectWords({ service, kind, gauges }, telemetry);
+    const own = stemsIn(service);
+    const wanted = new Set([...stemsIn(symptoms)].filter((stem) => !own.has(stem)));
+    const text = wholeText(placed.row);
+    const both = shared(wanted, text);
+    return both >= LEAST_SHARED && names(text, service) ? [{ placed, share: both / wanted.size, wanted }] : [];
+  };
+
+const MARK = /^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})?\s*/;
+
+/** Where the line begins that holds most of what is wanted; a heading is not quoted where there is text. */
+const quoteFrom = (text: string, wanted: ReadonlySet<string>): number => {
+  let [at, best, most] = [0, 0, -1];
+  for (const line of text.split('\n')) {
+    const begins = at + (MARK.exec(line)?.[0].length ?? 0);
+    const held = line.trim() === '' ? -1 : shared(wanted, line) - (line.startsWith('#') ? 0.5 : 0);
+    if (held > most) [best, most] = [begins, held];
+    at += line.length + 1;
+  }
+  return best;
+};
+
+const bestFirst = (a: PassageFit, b: PassageFit): number =>
+  b.share - a.share ||
+  (b.placed.row.score ?? 0) - (a.placed.row.score ?? 0) ||
+  compareText(a.placed.row.id, b.placed.row.id);
+
+/** The best of each collection: none of them is silently the only one. */
+const chosen = (fits: readonly PassageFit[]): readonly PassageFit[] =>
+  [...Map.groupBy(fits.toSorted(bestFirst), ({ placed }) => placed.row.collection)]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([, own]) => own.slice(0, MOST));
+
+export type DocumentQuestion = {
+  readonly hypotheses: readonly Hypothesis[];
+  readonly question: string;
+  readonly citations: CitationIndex;
+};
+
+/** Quotations of documents; a passage that fits for both reasons is quoted for the question. */
+export const fittingPassages = (
+  telemetry: TurnTelemetry,
+  { hypotheses, question, citations }: DocumentQuestion,
+): readonly QuotedPassage[] => {
+  const { passages, collections } = telemetry;
+  const [first] = hypotheses.filter(({ score }) => score > 0);
+  const asked = chosen(
+    passages.flatMap(
+      fitQuestion(
+        question,
+        collections.map(({ row }) => row.name),
+      ),
+    ),
+  );
+  const caused = first === undefined ? [] : chosen(passages.flatMap(fitCause(first, telemetry)));
+  const known = new Set(asked.map(({ placed }) => placed.row.id));
+  const quoted =
+    (because: QuotedPassage['because']) =>
+    ({ placed, wanted }: PassageFit): QuotedPassage => ({
+      evidence: citations.cite(placed, 'context'),
+      collection: placed.row.collection,
+      because,
+      from: quoteFrom(placed.row.text, wanted),
+    });
+  return [
+    ...asked.map(quoted('question')),
+    ...caused.filter(({ placed }) => !known.has(placed.row.id)).map(quoted('cause')),
+  ];
+};

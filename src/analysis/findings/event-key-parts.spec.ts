@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { blamesCallee } from './event-key-parts.js';
+
+describe('an exception', () => {
+  it.each([
+    'a.b#12!HttpServerErrorException$InternalServerError',
+    'client.ts:80!ECONNREFUSED',
+    'x!ConnectionResetError',
+    'x!requests.exceptions.ReadTimeout',
+    'x!io.grpc.StatusRuntimeException',
+    'x!feign.FeignException$BadGateway',
+  ])('%s blames whoever was called', (event) => {
+    expect(blamesCallee(event)).toBe(true);
+  });
+
+  it.each(['a.b#12!IllegalStateException', 'x!NullPointerException', 'HttpServerErrorException', 'x!OutOfMemoryError'])(
+    '%s does not',
+    (event) => {
+      expect(blamesCallee(event)).toBe(false);
+    },
+  );
+});

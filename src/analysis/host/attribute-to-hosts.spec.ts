@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Micros, MINUTE } from '../../kernel/time.js';
+import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { gauges, inputOf, ONSET, shopOf, type Visit, type World } from '../../../test/support/small-shop.js';
+import { analyse } from '../analyse.js';
+
+/** Every service has a replica on each of two machines. */
+const onTwo = (index: number): Pick<Visit, 'hostOf'> => ({ hostOf: () => (index % 2 === 0 ? 'm1' : 'm2') });
+
+const since = (visit: (index: number) => Partial<Visit>, place = onTwo): World => ({
+  fault: (at, index) => ({ ...place(index), ...(at >= ONSET && visit(index)) }),
+});
+
+const SLOW = { orders: 90_000, stockWire: 60_000 };
+
+const machineGauge = (value: (at: Micros) => number): SeriesRow => {
+  const [first] = gauges(() => 0);
+  const times = first?.times ?? [];
+  const values = times.map((at) => 20 + ((at / MINUTE) % 7) / 10 + value(at));
+  return { kind: 'series', service: 'exporter', pod: 'exporter-m1', host: 'm1', gauge: 'node_cpu', times, values };
+};
+
+const hypothesesOf = (world: World) => analyse(inputOf(shopOf(world).batches)).hypotheses;
+
+const leading = (world: World) => {
+  const [first] = hypothesesOf(world);
+  return first && { service: first.service, kind: first.kind };
+};
+
+describe('a machine', () => {
+  it('is blamed for what several services show on it and not elsewhere', () => {
+    const world = since((index) => (index % 2 === 0 ? SLOW : {}));
+    const { hypotheses, findings } = analyse(inputOf(shopOf(world).batches));
+    expect(hypotheses[0]).toMatchObject({
+      service: 'm1',
+      kind: 'host',
+      location: { host: 'm1' },
+      affected: ['orders', 'stock'],
+    });
+    expect(hypotheses[0]?.confidence).toBeGreaterThan(0.9);
+    expect(hypotheses.slice(1).every(({ score }) => score <= 0)).toBe(true);
+    const shown = findings.filter(({ service }) => service === 'm1').map(({ kind }) => kind);
+    expect(shown.sort()).toEqual(['gap', 'self']);
+  });
+
+  it('is not blamed for one service alone', () => {
+    const world = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
+    expect(leading(world)).toEqual({ service: 'orders', kind: 'latency' });
+  });
+
+  it('is not blamed for services that are as slow on the other one', () => {
+    expect(leading(since(() => SLOW))?.kind).not.toBe('host');
+  });
+
+  it('is not blamed where everything runs on it', () => {
+    const world = since(
+      () => SLOW,
+      () => ({ hostOf: () => 'm1' }),
+    );
+    expect(leading(world)?.kind).not.toBe('host');
+  });
+
+  it('is blamed for one service where its own gauge shows it too', () => {
+    const slow = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
+    const busy = { ...slow, series: [machineGauge((at) => (at >= ONSET ? 70 : 0))] };
+    expect(leading(busy)).toEqual({ service: 'm1', kind: 'host' });
+    expect(leading({ ...slow, series: [machineGauge(() => 0)] })?.service).toBe('orders');
+  });
+
+  it('is not blamed for its gauge where a service on it uses something up', () => {
+    const slow = since((index) => (index % 2 === 0 ? { orders: 90_000 } : {}));
+    const own = gauges((service, at) => (service === 'orders' && at >= ONSET ? 80 : 0)).map((row) => ({
+      ...row,
+      host: row.service === 'orders' ? 'm1' : 'm2',
+    }));
+    const series = [...own, machineGauge((at) => (at >= ONSET ? 70 : 0))];
+    expect(leading({ ...slow, series })).toEqual({ service: 'orders', kind: 'resource' });
+  });
+
+  it('is named by its own gauge, whoever reads it', () => {
+    const found = hypothesesOf({ series: [machineGauge((at) => (at >= ONSET ? 70 : 0))] });
+    expect(found.find(({ service }) => service === 'm1')).toMatchObject({
+      kind: 'host',
+      location: { host: 'm1', gauge: 'node_cpu', pod: 'exporter-m1' },
+    });
+    expect(found.map(({ service }) => service)).not.toContain('exporter');
+  });
+
+  it('tells nothing where no row names machines', () => {
+    const bare = since(
+      (index) => (index % 2 === 0 ? SLOW : {}),
+      () => ({ hostOf: () => undefined }),
+    );
+    expect(leading(bare)?.kind).not.toBe('host');
+  });
+});

@@ -1,0 +1,80 @@
+// One service on one machine: slower there than it used to be, and slower than elsewhere at the same time.
+import type { Comparison } from '../deviation/baseline.js';
+import { countAtLeast, countTraces } from '../deviation/latency-buckets.js';
+import { baseShare, riseOfShare, type ShareSample } from '../deviation/statistics.js';
+import type { TimedGroup, TimedRequest } from './request-times.js';
+
+export type HostContrast = {
+  readonly group: TimedGroup;
+  /** Nats: the lesser of both comparisons, as far as the rise is large. */
+  readonly weight: number;
+  /** Powers of two above the usual from which a request counts as slow. */
+  readonly offset: number;
+  /** The slow ones on the machine, slowest first. */
+  readonly slow: readonly TimedRequest[];
+};
+
+const isOn = ({ measure }: TimedGroup, { host, beside }: TimedRequest, machine: string): boolean =>
+  host === machine && (measure !== 'out' || beside !== machine);
+
+const touches = ({ host, beside }: TimedRequest, machine: string): boolean => host === machine || beside === machine;
+
+const slowAmong = (timed: readonly TimedRequest[], offset: number): ShareSample => ({
+  hits: timed.filter(({ excess }) => excess >= offset).length,
+  of: timed.length,
+});
+
+/** What is seen of all services by one measure where the machine has no part. */
+export const spansElsewhere = (
+  groups: readonly TimedGroup[],
+  measure: TimedGroup['measure'],
+  machine: string,
+): readonly TimedRequest[] =>
+  groups.flatMap((group) => (group.measure === measure ? group.timed : [])).filter((each) => !touches(each, machine));
+
+type ContrastSides = { readonly here: readonly TimedRequest[]; readonly others: readonly TimedRequest[] };
+
+const weightAt = (
+  offset: number,
+  { here, others }: ContrastSides,
+  { group, comparison }: ContrastedService,
+): number => {
+  const { latencyPrior, saturation, fullEffect } = comparison.parameters;
+  const tail = countAtLeast(group.base, offset) / Math.max(1, countTraces(group.base));
+  const withPrior = ({ hits, of }: ShareSample): ShareSample => ({
+    hits: hits + latencyPrior * tail,
+    of: of + latencyPrior,
+  });
+  const now = slowAmong(here, offset);
+  const beside = slowAmong(others, offset);
+  const before = withPrior({ hits: countAtLeast(group.base, offset), of: countTraces(group.base) });
+  const rise = now.hits / now.of - Math.max(baseShare(beside), before.hits / before.of);
+  if (!(rise > 0)) return 0;
+  const likelihood = Math.min(riseOfShare(now, beside, saturation), riseOfShare(now, before, saturation));
+  return likelihood * Math.min(1, rise / fullEffect);
+};
+
+type ContrastedService = { readonly group: TimedGroup; readonly comparison: Comparison };
+
+/** `all`: what is seen elsewhere of any service by this measure. */
+export const contrastHost = (
+  machine: string,
+  contrasted: ContrastedService,
+  all: () => readonly TimedRequest[],
+): HostContrast | undefined => {
+  const { group, comparison } = contrasted;
+  const { leastLikelihood, latencyStep } = comparison.parameters;
+  const here = group.timed.filter((each) => isOn(group, each, machine));
+  const own = group.timed.filter((each) => !touches(each, machine));
+  const largest = here.reduce((most, { excess }) => Math.max(most, excess), -Infinity);
+  if (largest < latencyStep) return undefined;
+  const sides = { here, others: own.length > 0 ? own : all() };
+  let best = { weight: leastLikelihood, offset: 0 };
+  for (let offset = latencyStep; offset <= largest; offset += 1) {
+    const weight = weightAt(offset, sides, contrasted);
+    if (weight > best.weight) best = { weight, offset };
+  }
+  if (best.offset === 0) return undefined;
+  const slow = here.filter(({ excess }) => excess >= best.offset).sort((a, b) => b.micros - a.micros);
+  return { group, ...best, slow };
+};

@@ -1,0 +1,103 @@
+// How long every request of a window took beyond what is usual for it, and on which machine.
+import { baseBuckets, type Comparison, type LatencyBuckets } from '../deviation/baseline.js';
+import type { ServedSegment } from '../deviation/deviation.js';
+import { medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
+import { latencyId } from '../../telemetry/aggregates/trace-contribution.js';
+import type { LatencyRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { CitableRow } from '../turn-telemetry.js';
+
+/** `in`, `out`: the time on the way of calls into a service and out of it. */
+export type TimeMeasure = 'self' | 'in' | 'out';
+
+export type TimedRequest = {
+  readonly served: ServedSegment;
+  readonly micros: number;
+  /** Powers of two above the usual. */
+  readonly excess: number;
+  /** The machine of the service, and that of the other end of the call. */
+  readonly host: string | undefined;
+  readonly beside?: string | undefined;
+  readonly usual: UsualTime;
+};
+
+/** A histogram, with its baseline. */
+export type UsualTime = {
+  readonly row: CitableRow<LatencyRow>;
+  readonly median: number;
+  readonly base: LatencyBuckets;
+};
+
+/** All that one service shows by one measure. */
+export type TimedGroup = {
+  readonly service: string;
+  readonly measure: TimeMeasure;
+  readonly timed: TimedRequest[];
+  /** Of the baseline, above the usual. */
+  readonly base: LatencyBuckets;
+};
+
+const usualIn = (comparison: Comparison): ReadonlyMap<string, UsualTime> =>
+  new Map(
+    comparison.telemetry.latencies.flatMap((row) => {
+      const base = baseBuckets(row.row, comparison);
+      const median = medianBucket(base);
+      return median === undefined ? [] : [[latencyId(row.row), { row, median, base }] as const];
+    }),
+  );
+
+type NotedRequest = Pick<TimedGroup, 'service' | 'measure'> & { readonly timed: TimedRequest };
+
+const timedOf = (served: ServedSegment, micros: number, usual: UsualTime): TimedRequest => ({
+  served,
+  micros,
+  excess: Math.floor(Math.log2(Math.max(1, micros))) - usual.median,
+  host: served.segment.host,
+  usual,
+});
+
+const ownTime = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
+  const { service, operation, selfMicros } = served.segment;
+  const known = usual.get(latencyId({ measure: 'self', service, operation }));
+  if (known === undefined || selfMicros === undefined) return [];
+  return [{ service, measure: 'self', timed: timedOf(served, selfMicros, known) }];
+};
+
+/** A call between two services of one machine tells of the one that is called. */
+const onTheWay = (
+  served: ServedSegment,
+  caller: TraceSegment,
+  usual: ReadonlyMap<string, UsualTime>,
+): readonly NotedRequest[] => {
+  const { service, gapMicros, host } = served.segment;
+  const known = usual.get(latencyId({ measure: 'edge', service, caller: caller.service }));
+  if (known === undefined || gapMicros === undefined) return [];
+  const timed = timedOf(served, gapMicros, known);
+  return [
+    { service, measure: 'in', timed: { ...timed, beside: caller.host } },
+    { service: caller.service, measure: 'out', timed: { ...timed, host: caller.host, beside: host } },
+  ];
+};
+
+const notedIn = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
+  const { trace, segment } = served;
+  const caller = segment.parent === undefined ? undefined : trace.segments[segment.parent];
+  return [...ownTime(served, usual), ...(caller === undefined ? [] : onTheWay(served, caller, usual))];
+};
+
+const baseOf = (all: readonly NotedRequest[]): LatencyBuckets =>
+  sumBuckets(
+    [...new Set(all.map(({ timed }) => timed.usual))].map(({ base, median }) => ({ buckets: base, minus: median })),
+  );
+
+export const groupRequestTimes = (comparison: Comparison): readonly TimedGroup[] => {
+  const usual = usualIn(comparison);
+  const noted = comparison.telemetry.traces.flatMap(({ row: trace }) =>
+    trace.segments.flatMap((segment) => notedIn({ trace, segment }, usual)),
+  );
+  return [...Map.groupBy(noted, ({ service, measure }) => `${measure} ${service}`).values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { service, measure } = first;
+    return [{ service, measure, timed: all.map(({ timed }) => timed), base: baseOf(all) }];
+  });
+};

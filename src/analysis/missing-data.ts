@@ -1,0 +1,33 @@
+// What was not there to say more, and whether what was there says anything.
+import type { SurveyRow } from '../telemetry/aggregates/aggregate-rows.js';
+import type { Comparison } from './deviation/baseline.js';
+import type { SuspectedService } from './attribution/hypotheses.js';
+
+/** There were traced requests, and there are none in the window. */
+const fellSilent = (survey: SurveyRow | undefined): boolean =>
+  survey !== undefined && survey.traces.window === 0 && survey.traces.past > 0;
+
+/** `no-…`, most general first. */
+export const listMissingData = (
+  { telemetry }: Comparison,
+  suspected: readonly SuspectedService[],
+): readonly string[] => {
+  const { survey, traces, rates, flows, series } = telemetry;
+  const segments = traces.flatMap(({ row }) => row.segments);
+  const lines = segments.some(({ logs }) => logs.length > 0) || rates.length > 0;
+  const gaps: readonly (readonly [string, boolean])[] = [
+    ['no-data-in-window', traces.length === 0 && rates.length === 0 && series.length === 0],
+    ['no-baseline', survey === undefined || (survey.traces.past === 0 && survey.minutes === 0)],
+    ['no-requests', fellSilent(survey)],
+    ['no-history', survey?.baseline === 'in-window'],
+    [
+      'no-spans',
+      !segments.some(({ spanId }) => spanId !== undefined) && !flows.some(({ row }) => row.stream === 'span'),
+    ],
+    ['no-logs', !lines && telemetry.logs.size === 0],
+    ['no-metrics', series.length === 0],
+    ['no-changes', telemetry.changes.length === 0],
+    ['no-deviation', !suspected.some(({ hypothesis }) => hypothesis.score > 0)],
+  ];
+  return gaps.filter(([, absent]) => absent).map(([name]) => name);
+};

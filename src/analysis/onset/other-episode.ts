@@ -1,0 +1,45 @@
+// Another episode: what deviates in a window beside the part of it that was analyzed, and whom it points at.
+import { MINUTE, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
+import type { OtherEpisode } from '../../evidence/finding.js';
+import { compareAggregates } from '../deviation/compared-window.js';
+import type { AnalysisBatch, AnalysisInput } from '../turn-telemetry.js';
+import { findLeadingStretch, findSightings, shortlistStretches } from './locate-onset.js';
+import { listStretches } from './window-stretch.js';
+
+/** What lies nearer than this is the same trouble, or its aftermath. */
+const APART = 5 * MINUTE;
+
+/** Chance brings another suspect this strong less often than once in twenty times (nats). */
+const SURE = 3;
+
+/** What was read first: later answers are of a part of it. */
+const firstLook = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] => {
+  const seen = new Set<string>();
+  return batches.filter(({ query }) => {
+    if (query.ask !== 'aggregates') return true;
+    const isFirst = !seen.has(query.of);
+    seen.add(query.of);
+    return isFirst;
+  });
+};
+
+export type AnalyzedPart = { readonly part: TimeWindow; readonly service: string };
+
+/** Elsewhere in the window that was read first; `undefined`: nothing, or nothing that points at another service. */
+export const findOtherEpisode = (input: AnalysisInput, { part, service }: AnalyzedPart): OtherEpisode | undefined => {
+  const compared = compareAggregates({ ...input, batches: firstLook(input.batches) });
+  const { comparison } = compared;
+  const { survey } = comparison.telemetry;
+  if (survey?.slot === undefined) return undefined;
+  const all = listStretches({ window: survey.window, slot: survey.slot }, { asked: input.window });
+  const whole = all.at(-1);
+  const near = { from: part.from - APART, to: part.to + APART };
+  const beside = all.filter((stretch) => !windowsOverlap(stretch, near));
+  if (whole === undefined || beside.length === 0) return undefined;
+  const leads = shortlistStretches(findSightings(comparison, [...beside, whole]), whole).map((each) =>
+    findLeadingStretch(each, whole, compared),
+  );
+  const [lead] = leads.toSorted((a, b) => b.score - a.score);
+  if (lead?.service === undefined || lead.service === service || lead.score < SURE) return undefined;
+  return { from: lead.stretch.from, to: lead.stretch.to, service: lead.service };
+};

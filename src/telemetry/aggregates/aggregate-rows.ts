@@ -1,0 +1,198 @@
+// Counts of a part of a window, from the slots of its course.
+import type { Micros } from '../../kernel/time.js';
+import type { Level } from '../level.js';
+
+// The aggregate rows the engine reads. Each is one row of a batch, so that a count can be cited like a log line.
+
+/** The same count over the question's window, over everything before it, and over the part of that inside earlier incidents. */
+export type SideCounts = { readonly window: number; readonly past: number; readonly incident: number };
+
+/** How the window's count came about, slot by slot from the window's start; ascending, zeros left out. */
+export type SlotCounts = { readonly slots: readonly number[]; readonly traces: readonly number[] };
+
+/** Traces whose segment (service, operation) showed the transition `from → to`; `to` absent = any: the denominator. */
+export type FlowRow = SideCounts & {
+  readonly kind: 'flow';
+  readonly stream: 'log' | 'span';
+  readonly service: string;
+  readonly operation: string;
+  /** Event key, `^` for the start of the segment. */
+  readonly from: string;
+  /** Event key, `$` for the end of the segment. */
+  readonly to?: string;
+  /** Of `window`, in slots of the survey's width. */
+  readonly course?: SlotCounts;
+};
+
+/** log2 bucket (floor(log2 µs)) → traces whose largest value fell into it; all histograms of a row have the same buckets. */
+export type LatencyHistogram = { readonly [bucket: string]: number };
+
+export type LatencyRow = {
+  readonly kind: 'latency';
+  /** `self`: own time of (service, operation). `edge`: client duration − server duration of a call caller → service. */
+  readonly measure: 'self' | 'edge';
+  readonly service: string;
+  readonly operation?: string;
+  readonly caller?: string;
+  readonly window: LatencyHistogram;
+  readonly past: LatencyHistogram;
+  readonly incident: LatencyHistogram;
+  /** Of `window`, by log2 bucket, in slots of the survey's width. */
+  readonly courses?: { readonly [bucket: string]: SlotCounts };
+};
+
+/** How widely an event (of log lines, or `to` in the span stream) occurs: in how many services, in how many minutes of the baseline. */
+export type PresenceRow = {
+  readonly kind: 'presence';
+  readonly event: string;
+  readonly services: number;
+  readonly minutes: number;
+};
+
+/** Lines per 15 s of one event key in one service, whether or not they carry a trace id; zeros are left out. */
+export type RateRow = {
+  readonly kind: 'rate';
+  readonly service: string;
+  readonly event: string;
+  readonly level: Level;
+  /** Start of slot 0, the first that holds a line. Small numbers after it: there are many. */
+  readonly start: Micros;
+  /** How many times 15 s after `start`, ascending, and the lines of each. */
+  readonly slots: readonly number[];
+  readonly lines: readonly number[];
+};
+
+/** Samples of one gauge of one pod, ascending: those of the window and up to 240 before it. */
+export type SeriesRow = {
+  readonly kind: 'series';
+  readonly service: string;
+  readonly pod?: string;
+  /** The machine that it was taken on. */
+  readonly host?: string;
+  readonly gauge: string;
+  readonly times: readonly Micros[];
+  readonly values: readonly number[];
+};
+
+/** One event of a segment: its key, level, and the id of the log record. */
+export type SegmentEvent = { readonly key: string; readonly level: Level; readonly log: string };
+
+/** One served request: a maximal connected piece of a trace's span tree within one service. */
+export type TraceSegment = {
+  readonly service: string;
+  readonly operation: string;
+  readonly pod?: string;
+  /** The machine that it ran on. */
+  readonly host?: string;
+  /** Entry span; absent when only logs tell of the segment. */
+  readonly spanId?: string;
+  /** Index of the calling segment in the trace's list, smaller than the segment's own. */
+  readonly parent?: number;
+  /** The caller's span of this call. */
+  readonly callerSpanId?: string;
+  readonly start: Micros;
+  readonly selfMicros?: number;
+  readonly gapMicros?: number;
+  /** It took up a message: nobody waits for it. Told where the question's rows hold the attributes of spans. */
+  readonly message?: true;
+  readonly logs: readonly SegmentEvent[];
+  /** Names of the child spans after the entry span, in order; `>callee operation` for calls out. */
+  readonly spans: readonly string[];
+};
+
+export type TraceRow = {
+  readonly kind: 'trace';
+  readonly traceId: string;
+  readonly start: Micros;
+  readonly durationMicros: number;
+  readonly segments: readonly TraceSegment[];
+};
+
+/** What the aggregates cover: bucketed bounds, traces and minutes on each side. */
+export type SurveyRow = {
+  readonly kind: 'survey';
+  /** Bounds as used, aligned to the buckets of the store. */
+  readonly window: { readonly from: Micros; readonly to: Micros };
+  readonly past: { readonly from: Micros; readonly to: Micros };
+  /** `in-window`: no usable history, the first quarter of the window is the baseline. */
+  readonly baseline: 'past' | 'in-window';
+  readonly traces: SideCounts;
+  /** Width of the slots of courses. */
+  readonly slot?: Micros;
+  /** Minutes of the baseline that hold at least one trace. */
+  readonly minutes: number;
+};
+
+/** A template's text, for ids that stand in other rows; `level` is the worst seen. */
+export type TemplateRow = {
+  readonly kind: 'template';
+  readonly id: string;
+  readonly text: string;
+  readonly firstSeen: Micros;
+  readonly lastSeen: Micros;
+  readonly lines: number;
+};
+
+/** Values that occur in the stored data, per field. */
+export type CatalogueRow = {
+  readonly kind: 'catalogue';
+  readonly field: 'service' | 'environment' | 'region' | 'version' | 'gauge' | 'host' | 'pod';
+  readonly values: readonly string[];
+};
+
+/** The window of an earlier issue: somebody asked about trouble in it. */
+export type IncidentRow = { readonly kind: 'incident'; readonly from: Micros; readonly to: Micros };
+
+/** An earlier issue of the tenant that reads like the question. */
+export type PastIssueRow = {
+  readonly kind: 'past-issue';
+  readonly investigation: string;
+  readonly issue: string;
+  readonly status: 'active' | 'resolved' | 'switched';
+  /** Onset of what was suspected first, else the start of the window that was asked about. */
+  readonly time: Micros;
+  /** Day of `time` in UTC. */
+  readonly day: string;
+  readonly question: string;
+  /** What the last answer found, in its words. */
+  readonly found?: string;
+  /** What was called the likely cause. */
+  readonly service?: string;
+  readonly suspected?: string;
+  /** Share of the words of both questions that are in both. */
+  readonly alike: number;
+};
+
+/** Lines per minute and level for the structured filter, without reading them. */
+export type HistogramRow = {
+  readonly kind: 'histogram';
+  readonly service: string;
+  readonly level: Level;
+  readonly minutes: readonly (readonly [Micros, number])[];
+};
+
+export type AggregateRow =
+  | FlowRow
+  | LatencyRow
+  | PresenceRow
+  | RateRow
+  | SeriesRow
+  | TraceRow
+  | SurveyRow
+  | TemplateRow
+  | CatalogueRow
+  | IncidentRow
+  | PastIssueRow
+  | HistogramRow;
+
+/** Traces from slot `from` to before slot `to`; 0 of what never happened. */
+export const countTracesInSlots = (
+  course: SlotCounts | undefined,
+  [from, to]: readonly [from: number, to: number],
+): number => {
+  let sum = 0;
+  course?.slots.forEach((slot, index) => {
+    if (slot >= from && slot < to) sum += course.traces[index] ?? 0;
+  });
+  return sum;
+};

@@ -1,0 +1,15 @@
+// Maps that rows are collected in, and the order in which they leave.
+import { compareText } from '../../kernel/json.js';
+
+/** The value of a key, made when it is asked for first. */
+export const getOrCreate = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+/** Values in the order of their keys. */
+export const valuesByKey = <Value>(map: ReadonlyMap<string, Value>): readonly Value[] =>
+  [...map].sort(([a], [b]) => compareText(a, b)).map(([, value]) => value);

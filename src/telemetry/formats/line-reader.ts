@@ -1,0 +1,20 @@
+// What the readers of text lines share: a plain row with the field names of `fields/`, and the shape of a reader.
+import type { TimeContext } from '../normalise/named-month.js';
+
+export type PlainRow = { readonly [name: string]: string | number | boolean };
+
+export type LineContext = TimeContext;
+
+/** Reads one line, or says that it is not of its format. Linear in the line's length. */
+export type LineReader = (line: string, context: LineContext) => object | undefined;
+
+/** Drops what is absent or empty. */
+export const plainRow = (fields: { readonly [name: string]: string | number | undefined }): PlainRow =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
+
+/** Syslog and access logs write `-` for what they do not know. */
+export const unlessDash = (text: string | undefined): string | undefined => (text === '-' ? undefined : text);

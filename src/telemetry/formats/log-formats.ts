@@ -1,0 +1,75 @@
+// Which format a line has, and a file, by the votes of its first lines.
+import { parseJsonLine } from '../normalise/json-line.js';
+import { isPlainObject } from '../normalise/common-fields.js';
+import { readAccessLog } from './access-log.js';
+import { unwrapContainerLine } from './container-line.js';
+import { isTraceLine, startsLikeTrace } from './continuation.js';
+import { readLevelledText } from './levelled-text.js';
+import { readLogfmt } from './logfmt.js';
+import { readRdsPostgres } from './rds-postgres.js';
+import type { LineContext, LineReader } from './line-reader.js';
+import { readSyslog3164, readSyslog5424 } from './syslog.js';
+
+const readJson: LineReader = (line) => {
+  if (line[0] !== '{') return undefined;
+  const parsed = parseJsonLine(line);
+  return 'ok' in parsed && isPlainObject(parsed.ok) ? parsed.ok : undefined;
+};
+
+/** Applications behind syslog often write JSON: its fields stand beside those of the header, in place of the message. */
+const withJsonMessage =
+  (read: LineReader): LineReader =>
+  (line, context) => {
+    const row = read(line, context);
+    const message = row !== undefined && 'message' in row ? row.message : undefined;
+    const fields = typeof message === 'string' ? readJson(message, context) : undefined;
+    return fields === undefined ? row : { ...row, message: undefined, ...fields };
+  };
+
+/** In the order in which a line is tried; each is sure of its own and quick to say no. */
+const READERS = {
+  json: readJson,
+  'syslog-5424': withJsonMessage(readSyslog5424),
+  'syslog-3164': withJsonMessage(readSyslog3164),
+  access: readAccessLog,
+  logfmt: readLogfmt,
+  'rds-postgres': readRdsPostgres,
+  levelled: readLevelledText,
+} as const satisfies { readonly [name: string]: LineReader };
+
+/** `plain`: lines of none of the others; each is a message. */
+export type LogFormat = keyof typeof READERS | 'plain';
+
+export const LOG_FORMATS = Object.keys(READERS) as readonly Exclude<LogFormat, 'plain'>[];
+
+export type ParsedHead = { readonly format: Exclude<LogFormat, 'plain'>; readonly row: object };
+
+/** Tries `first` before the others, so that a mixed file still reads well. */
+export const parseLine = (line: string, context: LineContext, first: LogFormat = 'plain'): ParsedHead | undefined => {
+  const order = first === 'plain' ? LOG_FORMATS : [first, ...LOG_FORMATS];
+  for (const format of order) {
+    const row = READERS[format](line, context);
+    if (row !== undefined) return { format, row };
+  }
+  return undefined;
+};
+
+const NO_CONTEXT: LineContext = { offset: 0, near: 0 };
+
+/** Whether text behind a time is a line by itself. */
+export const isWholeLine = (text: string): boolean => isTraceLine(text) || parseLine(text, NO_CONTEXT) !== undefined;
+
+const VOTERS = 50;
+
+/** Continuation lines do not vote; a tie goes to the format that is tried first. */
+export const detectFormat = (lines: readonly string[]): LogFormat => {
+  const votes = new Map<LogFormat, number>();
+  for (const line of lines.slice(0, VOTERS)) {
+    const { body } = unwrapContainerLine(line, isWholeLine);
+    if (body.trim() === '' || startsLikeTrace(body)) continue;
+    const format = parseLine(body, NO_CONTEXT)?.format ?? 'plain';
+    votes.set(format, (votes.get(format) ?? 0) + 1);
+  }
+  const ranked: readonly LogFormat[] = votes.size === 0 ? ['plain'] : [...LOG_FORMATS, 'plain'];
+  return ranked.reduce((best, format) => ((votes.get(format) ?? 0) > (votes.get(best) ?? 0) ? format : best));
+};

@@ -1,0 +1,64 @@
+// Takes the stack trace out of a text: what was said, and the error's type, message and stack.
+import type { ErrorDetail } from '../record.js';
+
+export type TextWithError = { readonly said: string; readonly error: ErrorDetail };
+
+/** `com.acme.TimeoutException: message`, `TypeError: message`, `[thread] … : message`; the message may be missing. */
+const HEADLINE =
+  /^(?:Exception in thread "[^"]{0,128}" |Caused by: |Uncaught |Unhandled exception[.:] |\w{1,40}: )?((?:[A-Za-z_$][\w$]{0,127}[./])*[A-Za-z_$][\w$]{0,127}?(?:Exception|Error|Throwable|Interrupt|Exit|Fault|Warning|Failure))(?::\s?(.*))?$/s;
+const FRAME = /^\s+at \S|^\s*at [\w$.<>/@]+\(/;
+const PYTHON = 'Traceback (most recent call last):';
+const GO = /^(?:panic|fatal error): (.*)$/;
+
+const detail = (headline: string, stack: string): ErrorDetail | undefined => {
+  const found = HEADLINE.exec(headline.trim().slice(0, 4096));
+  if (found === null) return undefined;
+  const [, type = '', message] = found;
+  return message === undefined || message === '' ? { type, stack } : { type, message, stack };
+};
+
+type TextLines = readonly string[];
+const splitAt = (lines: TextLines, from: number, error: ErrorDetail): TextWithError => ({
+  said: lines.slice(0, from).join('\n').trimEnd(),
+  error,
+});
+
+/** Frames below a headline (Java, JavaScript, .NET); a message may run over several lines before the first frame. */
+const framedTrace = (lines: TextLines): TextWithError | undefined => {
+  const frame = lines.findIndex((line) => FRAME.test(line));
+  if (frame < 1) return undefined;
+  for (let from = frame - 1; from >= Math.max(0, frame - 20); from -= 1) {
+    const error = detail(lines.slice(from, frame).join('\n'), lines.slice(from).join('\n'));
+    if (error !== undefined) return splitAt(lines, from, error);
+  }
+  return splitAt(lines, frame, { stack: lines.slice(frame).join('\n') });
+};
+
+/** The error stands below the frames; of chained errors the last one is what was raised. */
+const pythonTrace = (lines: TextLines): TextWithError | undefined => {
+  const from = lines.findIndex((line) => line.trim() === PYTHON);
+  if (from < 0) return undefined;
+  const stack = lines.slice(from).join('\n');
+  const last = lines.findLastIndex((line, at) => at > from && /^[A-Za-z_][\w.]{0,255}(?::|$)/.test(line));
+  const [, type, message] = /^([\w.]+)(?:: ?([\s\S]*))?$/.exec(lines.slice(last).join('\n')) ?? [];
+  if (last < 0 || type === undefined) return splitAt(lines, from, { stack });
+  return splitAt(lines, from, message === undefined || message === '' ? { type, stack } : { type, message, stack });
+};
+
+const goTrace = (lines: TextLines): TextWithError | undefined => {
+  const from = lines.findIndex((line) => GO.test(line));
+  if (from < 0 || !lines.some((line) => line.startsWith('goroutine '))) return undefined;
+  const message = GO.exec(lines[from] ?? '')?.[1] ?? '';
+  return splitAt(lines, from, { type: 'panic', message, stack: lines.slice(from).join('\n') });
+};
+
+/** `undefined`: the text holds no stack trace. */
+export const extractStackTrace = (text: string): TextWithError | undefined => {
+  if (!text.includes('\n')) return undefined;
+  const lines = text.split('\n');
+  return pythonTrace(lines) ?? goTrace(lines) ?? framedTrace(lines);
+};
+
+/** Type and message of a stack that came in a field of its own. */
+export const parseStackError = (stack: string): ErrorDetail =>
+  extractStackTrace(stack)?.error ?? detail(stack.split('\n', 1)[0] ?? '', stack) ?? { stack };

@@ -1,0 +1,31 @@
+// What the vectors of a collection are made with: whether others fit them, and what is said when they do not.
+import type { CollectionRow } from '../knowledge-rows.js';
+
+/** What vectors were made with: those of two models, or of two sizes, cannot be compared. */
+export type EmbeddingModel = NonNullable<CollectionRow['embedding']>;
+
+export const isSameEmbedding = (a: EmbeddingModel | undefined, b: EmbeddingModel | undefined): boolean =>
+  a?.model === b?.model && a?.dimension === b?.dimension;
+
+/** One vector for each passage, of the collection's length; a collection without an embedding takes none. */
+export const vectorsFit = (
+  { passages, vectors }: { readonly passages: readonly unknown[]; readonly vectors?: readonly Float32Array[] },
+  embedding: EmbeddingModel | undefined,
+): boolean =>
+  embedding === undefined
+    ? vectors === undefined
+    : vectors?.length === passages.length && vectors.every(({ length }) => length === embedding.dimension);
+
+const describeEmbedding = (embedding: EmbeddingModel | undefined): string =>
+  embedding === undefined ? 'words alone' : `vectors of ${embedding.model} (${embedding.dimension} numbers each)`;
+
+type NamedCollection = Pick<CollectionRow, 'name' | 'embedding'>;
+
+export const describeModelMismatch = ({ name, embedding }: NamedCollection, now: EmbeddingModel | undefined): string =>
+  `"${name}" is indexed by ${describeEmbedding(embedding)}, and what is configured makes ${describeEmbedding(now)}: remove the collection and add its documents again, or configure what it was made with`;
+
+export const describeVectorMismatch = ({ name, embedding }: NamedCollection): string =>
+  `the vectors do not fit "${name}", which ${embedding === undefined ? 'has none' : `has ${embedding.dimension} numbers each`}`;
+
+export const describeQuestionMismatch = ({ name, embedding }: NamedCollection, vector: Float32Array): string =>
+  `the question has a vector of ${vector.length} numbers, and "${name}" ${embedding === undefined ? 'has none' : `has ${embedding.dimension}`}`;

@@ -1,0 +1,157 @@
+// The score of passages that hold words of a question, beside each other: the same in every store that finds them.
+import type { SearchField } from '../search/search-index.js';
+import { isSearchTerm, searchPieces, stemOf, trigramsOf } from '../search/search-terms.js';
+import { foldAccents, questionTerms } from './index-terms.js';
+import { blendScores, saturate } from '../search/term-scores.js';
+import { passageFields } from '../search/search-documents.js';
+import { rarityAmong } from '../search/term-index.js';
+
+// Texts as a question sees them: which of its words each piece of them holds, and the trigrams of each.
+
+type TextPiece = {
+  /** Places among the words of the question. */
+  readonly words: readonly number[];
+  /** By number: the same letters have the same one. */
+  readonly trigrams: readonly number[];
+};
+
+/** A field, with what its words and its trigrams count for. */
+type FieldTerms = { readonly pieces: readonly TextPiece[]; readonly words: number; readonly trigrams: number };
+
+export type TextTerms = readonly FieldTerms[];
+
+export type QuestionTerms = {
+  readonly words: readonly string[];
+  readonly question: TextTerms;
+  readonly texts: readonly TextTerms[];
+  /** How many trigrams there are, and how many of them are the question's: the first. */
+  readonly trigrams: { readonly all: number; readonly asked: number };
+};
+
+/** From so many letters on, a word at an end of a longer one is no coincidence: `order` in `orderservice`. */
+const SHORTEST_GLUED = 4;
+
+const isGlued = (word: string, piece: string): boolean =>
+  word.length < piece.length && (piece.startsWith(word) || piece.endsWith(word));
+
+const tellingPieces = (text: string): readonly string[] => searchPieces(text).filter(isSearchTerm);
+
+const wordOf = (piece: string): string => foldAccents(stemOf(piece));
+
+/** The same pieces stand in text after text. */
+const memoized = (make: (piece: string) => TextPiece): ((piece: string) => TextPiece) => {
+  const known = new Map<string, TextPiece>();
+  return (piece) => {
+    const made = known.get(piece) ?? make(piece);
+    known.set(piece, made);
+    return made;
+  };
+};
+
+export const extractQuestionTerms = (question: string, texts: readonly (readonly SearchField[])[]): QuestionTerms => {
+  const words = questionTerms(question);
+  const places = new Map(words.map((word, place) => [word, place]));
+  const long = [...new Set(tellingPieces(question))].filter(
+    (piece) => piece.length >= SHORTEST_GLUED && places.has(wordOf(piece)),
+  );
+  const numbers = new Map<string, number>();
+  const numberOf = (trigram: string): number => {
+    const number = numbers.get(trigram) ?? numbers.size;
+    numbers.set(trigram, number);
+    return number;
+  };
+  const pieceOf = memoized((piece) => {
+    const held = new Set([piece, ...long.filter((word) => isGlued(word, piece))].map(wordOf));
+    return {
+      words: [...held].flatMap((word) => places.get(word) ?? []),
+      trigrams: trigramsOf(foldAccents(piece)).map(numberOf),
+    };
+  });
+  const see = (fields: readonly SearchField[]): TextTerms =>
+    fields.map(({ text, ...weights }) => ({ ...weights, pieces: tellingPieces(text).map(pieceOf) }));
+  const own = see([{ text: question, words: 1, trigrams: 1 }]);
+  const asked = numbers.size;
+  const others = texts.map(see);
+  return { words, question: own, texts: others, trigrams: { all: numbers.size, asked } };
+};
+
+export type PassageCandidate = { readonly title: string; readonly section: readonly string[]; readonly text: string };
+
+/** Of the whole collection: what is rare among the candidates is another matter. */
+export type TermHolding = {
+  readonly passages: number;
+  /** In how many of them each word of the question stands. */
+  readonly holding: ReadonlyMap<string, number>;
+};
+
+/** How often each of the first `size` words, or trigrams, stands in a text. */
+const countsIn = (text: TextTerms, of: 'words' | 'trigrams', size: number): Float64Array => {
+  const counts = new Float64Array(size);
+  for (const field of text)
+    for (const piece of field.pieces)
+      for (const place of piece[of]) if (place < size) counts[place] = (counts[place] ?? 0) + field[of];
+  return counts;
+};
+
+const lengthOf = (text: TextTerms): number => text.reduce((sum, { pieces, words }) => sum + words * pieces.length, 0);
+
+/** BM25, as in `search/bm25.ts`, beside the mean length of the candidates. */
+const wordScores = ({ words, question, texts }: QuestionTerms, { passages, holding }: TermHolding): Float64Array => {
+  const times = countsIn(question, 'words', words.length);
+  // a word that stands nowhere by itself may be glued to another
+  const held = words.map((word) => Math.min(passages, Math.max(1, holding.get(word) ?? 0)));
+  const weights = held.map((count, at) => Math.sqrt(times[at] ?? 0) * rarityAmong(passages, count));
+  const lengths = texts.map(lengthOf);
+  const mean = lengths.reduce((a, b) => a + b, 0) / texts.length;
+  return Float64Array.from(texts, (text, n) => {
+    const counts = countsIn(text, 'words', words.length);
+    const length = (lengths[n] ?? 0) / mean;
+    return weights.reduce((sum, weight, at) => sum + weight * saturate(counts[at] ?? 0, length), 0);
+  });
+};
+
+/** In how many texts each trigram stands. */
+const textsHolding = ({ texts, trigrams: { all } }: QuestionTerms): Float64Array => {
+  const [holding, last] = [new Float64Array(all), new Int32Array(all).fill(-1)];
+  texts.forEach((text, n) => {
+    for (const { pieces } of text)
+      for (const { trigrams } of pieces)
+        for (const trigram of trigrams) {
+          if (last[trigram] !== n) holding[trigram] = (holding[trigram] ?? 0) + 1;
+          last[trigram] = n;
+        }
+  });
+  return holding;
+};
+
+const squareOf = (text: TextTerms, weights: Float64Array): number => {
+  let sum = 0;
+  for (const field of text)
+    for (const { trigrams } of field.pieces)
+      for (const trigram of trigrams) sum += field.trigrams * (weights[trigram] ?? 0);
+  return sum;
+};
+
+/** The cosine of `search/cosine.ts`. */
+const trigramScores = (seen: QuestionTerms, passages: number): Float64Array => {
+  const { question, texts, trigrams } = seen;
+  const times = countsIn(question, 'trigrams', trigrams.asked);
+  // as if no other passage held it: what all candidates hold tells little when they are few of many, and something when they are all
+  const weights = textsHolding(seen).map((held) => (held === 0 ? 0 : Math.log(1 + passages / held) ** 2));
+  return Float64Array.from(texts, (text) => {
+    const counts = countsIn(text, 'trigrams', trigrams.asked);
+    const shared = counts.reduce((sum, count, at) => sum + Math.sqrt(count * (times[at] ?? 0)) * (weights[at] ?? 0), 0);
+    return shared / (Math.sqrt(squareOf(text, weights)) || 1);
+  });
+};
+
+/** In the order of the candidates; at most 1.5. */
+export const rescorePassages = (
+  question: string,
+  candidates: readonly PassageCandidate[],
+  holding: TermHolding,
+): Float64Array => {
+  const fields = candidates.map(({ title, section, text }) => passageFields([title, ...section].join(' '), text));
+  const seen = extractQuestionTerms(question, fields);
+  return blendScores(wordScores(seen, holding), trigramScores(seen, holding.passages));
+};

@@ -1,0 +1,64 @@
+// The words of a text for search: identifiers split, stop words left out, stems; and their character trigrams.
+import { stemmer } from 'stemmer';
+
+// Words that tell no two texts apart. Negations and directions (up, down, over, below) are not among them.
+
+const WORDS =
+  'a about after all also am an and any are as at be because been before being between both but by can could did do does doing during each few for from further had has have having he her here hers him his how i if in into is it its itself just me more most my of on once only or other our ours own please same she should so some such than that the their theirs them then there these they this those through to too until us very was we were what when where which while who whom why will with would you your yours';
+
+export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '));
+
+const ASCII_RUN = /[A-Za-z0-9]+/g;
+const RUN = /[\p{L}\p{N}]+/gu;
+const FOREIGN = /[^\0-\x7f]/;
+const PIECE = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}]+/gu;
+const DIGIT = /\d/;
+/** Eight or more hexadecimal digits are one id, not a row of pieces. */
+const HEX_ID = /^[0-9a-f]{8,}$/i;
+
+const MOST_REMEMBERED = 10_000;
+const LONGEST_REMEMBERED = 40;
+
+/** The same words come in text after text: what they became is remembered, ids and numbers are not. */
+const remembering = <Made>(make: (word: string) => Made): ((word: string) => Made) => {
+  const remembered = new Map<string, Made>();
+  return (word) => {
+    const known = remembered.get(word);
+    if (known !== undefined) return known;
+    const made = make(word);
+    if (word.length > LONGEST_REMEMBERED || DIGIT.test(word)) return made;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(word, made);
+    return made;
+  };
+};
+
+/** `HTTPServer2Error` → http, server, 2, error */
+const piecesOf = remembering((run): readonly string[] => {
+  const pieces = HEX_ID.test(run) && DIGIT.test(run) ? [run] : (run.match(PIECE) ?? []);
+  return pieces.map((piece) => piece.toLowerCase());
+});
+
+const runsIn = (text: string): readonly string[] => text.match(FOREIGN.test(text) ? RUN : ASCII_RUN) ?? [];
+
+/** Every piece of every word, in the order of the text. */
+export const searchPieces = (text: string): readonly string[] => runsIn(text).flatMap(piecesOf);
+
+export const isSearchTerm = (piece: string): boolean => !STOP_WORDS.has(piece);
+
+export const stemOf = remembering(stemmer);
+
+const stemsOf = remembering((run): readonly string[] => piecesOf(run).filter(isSearchTerm).map(stemmer));
+
+/** Prepared words, in the order of the text, for an index that splits at blanks and stems no further. */
+export const searchTokens = (text: string): readonly string[] => {
+  const tokens: string[] = [];
+  for (const run of runsIn(text)) for (const token of stemsOf(run)) tokens.push(token);
+  return tokens;
+};
+
+/** `order` → _or, ord, rde, der, er_: near words meet although their stems differ. */
+export const trigramsOf = (piece: string): readonly string[] => {
+  const framed = `_${piece}_`;
+  return Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3));
+};

@@ -1,0 +1,151 @@
+// One row as a model and an engineer read it: its handle first, then what tells it apart, long parts cut with a mark.
+import { canonicalJson } from '../../kernel/json.js';
+import type { Micros } from '../../kernel/time.js';
+import type { PastIssueRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import type { CollectionRow, PassageRow } from '../../telemetry/knowledge-rows.js';
+import type { ChangeRecord, LogRecord, MetricPoint, SpanRecord } from '../../telemetry/record.js';
+import { formatDay, formatDuration, formatMoment } from './times.js';
+import { countNoun, shorten, visibleJson } from './visible-text.js';
+
+/** How rows are written. */
+export type RowStyle = {
+  readonly clock: (at: Micros) => string;
+  /** Most characters of a long part. */
+  readonly longest: number;
+  /** The trace that all rows are of: it is said once, above them. */
+  readonly trace?: string;
+};
+
+export const BRIEF_LENGTH = 300;
+
+export const rowHandle = (id: string, position: number): string => `[${id}:${position}]`;
+
+type TextPart = string | false | undefined;
+
+const joined = (parts: readonly TextPart[]): string =>
+  parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ');
+
+const tagged = (name: string, value: string | undefined): TextPart =>
+  value !== undefined && `${name}=${shorten(value, 120)}`;
+
+/** Where it comes from: `payments pod=payments-6c9d version=2.0.0` */
+const placeWords = ({ service, pod, host, version }: LogRecord | SpanRecord | MetricPoint | ChangeRecord): string =>
+  joined([
+    shorten(service, 80),
+    tagged('pod', pod),
+    pod === undefined && tagged('host', host),
+    tagged('version', version),
+  ]);
+
+const errorWords = ({ error, message }: LogRecord): TextPart => {
+  if (error === undefined) return undefined;
+  const text = [error.type, message.includes(error.message ?? '') ? undefined : error.message]
+    .filter((part) => part !== undefined)
+    .join(': ');
+  return text === '' || message.includes(text) ? undefined : `| ${shorten(text, BRIEF_LENGTH)}`;
+};
+
+const traceTag = (row: LogRecord | SpanRecord, { trace }: RowStyle): TextPart =>
+  row.traceId !== trace && tagged('trace', row.traceId);
+
+const logWords = (row: LogRecord, style: RowStyle): string =>
+  joined([
+    style.clock(row.time),
+    row.level.toUpperCase(),
+    placeWords(row),
+    '|',
+    shorten(row.message, style.longest),
+    errorWords(row),
+    row.error?.stack !== undefined && '| +stack',
+    traceTag(row, style),
+    tagged('request', row.requestId),
+  ]);
+
+const spanWords = (row: SpanRecord, style: RowStyle): string =>
+  joined([
+    style.clock(row.time),
+    formatDuration(row.durationMicros),
+    row.status === 'error' && 'ERROR',
+    placeWords(row),
+    '|',
+    shorten(row.name, 160),
+    traceTag(row, style),
+    tagged('span', row.spanId),
+    tagged('parent', row.parentId),
+  ]);
+
+const pointWords = (row: MetricPoint, { clock }: RowStyle): string =>
+  joined([
+    clock(row.time),
+    placeWords(row),
+    '|',
+    `${shorten(row.gauge, 120)} = ${row.value}`,
+    row.unit && shorten(row.unit, 20),
+  ]);
+
+const changeWords = (row: ChangeRecord, { longest }: RowStyle): string =>
+  joined([formatMoment(row.time), row.change, placeWords(row), '|', shorten(row.title, longest)]);
+
+const passageWords = (row: PassageRow, { longest }: RowStyle): string => {
+  const path = [row.title, ...(row.section ?? [])].map((part) => shorten(part, 80)).join(' > ');
+  const file = row.file === undefined ? '' : `${shorten(row.file, 80)}, `;
+  return `${path} (${file}characters ${row.from} to ${row.to}) | ${shorten(row.text, longest)}`;
+};
+
+const collectionWords = (row: CollectionRow, { longest }: RowStyle): string =>
+  joined([
+    shorten(row.name, 80),
+    `(${countNoun(row.documents, 'document')}, ${countNoun(row.passages, 'passage')}, changed ${formatDay(row.changed)})`,
+    '|',
+    shorten(row.description, longest),
+    row.unavailable !== undefined && `| CANNOT BE SEARCHED: ${shorten(row.unavailable, longest)}`,
+  ]);
+
+const pastWords = (row: PastIssueRow, { longest }: RowStyle): string =>
+  joined([
+    row.day,
+    row.status,
+    `${Math.round(row.alike * 100)} % alike |`,
+    shorten(row.question, longest),
+    row.found !== undefined && `| found: ${shorten(row.found, longest)}`,
+    tagged('service', row.service),
+    tagged('suspected', row.suspected),
+    tagged('issue', `${row.investigation}/${row.issue}`),
+  ]);
+
+const traceWords = (row: TraceRow, { clock }: RowStyle): string =>
+  joined([
+    clock(row.start),
+    formatDuration(row.durationMicros),
+    countNoun(row.segments.length, 'request'),
+    '|',
+    shorten([...new Set(row.segments.map(({ service }) => service))].join(', '), BRIEF_LENGTH),
+    tagged('trace', row.traceId),
+  ]);
+
+type RowWriters = {
+  readonly [Kind in BatchRow['kind']]?: (row: Extract<BatchRow, { kind: Kind }>, style: RowStyle) => string;
+};
+
+/** Rows of other kinds are sums that the engine reads: shown as they are stored. */
+const ROW_WRITERS: RowWriters = {
+  log: logWords,
+  span: spanWords,
+  metric: pointWords,
+  change: changeWords,
+  passage: passageWords,
+  collection: collectionWords,
+  outside: ({ text }, { longest }) => shorten(text, longest),
+  'past-issue': pastWords,
+  trace: traceWords,
+  template: ({ id, text, lines }, { longest }) => `${id} | ${shorten(text, longest)} | ${countNoun(lines, 'line')}`,
+};
+
+const writeRow = <Kind extends BatchRow['kind']>(row: Extract<BatchRow, { kind: Kind }>, style: RowStyle): string =>
+  (ROW_WRITERS[row.kind as Kind] as RowWriters[Kind])?.(row, style) ?? shorten(canonicalJson(row), style.longest);
+
+/** Everything that a row holds, with nothing hidden and nothing cut. */
+export const wholeRow = (row: BatchRow): string => visibleJson(canonicalJson(row));
+
+export const rowLine = (at: string, row: BatchRow, style: RowStyle): string => `${at} ${writeRow(row, style)}`;

@@ -1,0 +1,94 @@
+// The parts that every result has: its outcome, what was asked where, what is left out and how to read it.
+import type { QueryAnswer, ToolCallOutcome, ToolResult, ToolScope } from '../tool.js';
+import { describeQueries, describeQuery } from './query-text.js';
+import { layOutPage, type ResultList } from './page.js';
+import { BRIEF_LENGTH } from './row-line.js';
+import { shorten } from './visible-text.js';
+
+type FetchedRows = Extract<QueryAnswer['got'], { readonly rows: unknown }>;
+
+/** An answer that came. */
+export type ReceivedAnswer = QueryAnswer & { readonly got: FetchedRows };
+
+const hasCome = (answer: QueryAnswer): answer is ReceivedAnswer => 'rows' in answer.got;
+
+export const receivedAnswers = (answers: readonly QueryAnswer[]): readonly ReceivedAnswer[] => answers.filter(hasCome);
+
+/** What a store answers of a kind of record that it has never been given is no finding about the house. */
+const SOURCES: { readonly [Ask in QueryAnswer['asked']['ask']]?: readonly [source: string, noun: string] } = {
+  logs: ['logs', 'log lines'],
+  histogram: ['logs', 'log lines'],
+  spans: ['spans', 'spans'],
+  metrics: ['metrics', 'metrics'],
+  changes: ['changes', 'changes'],
+};
+
+/** Why an empty answer says nothing about the house; `undefined` when it does. */
+const whyNoData = ({ asked }: QueryAnswer, { asOf, known }: ToolScope): string | undefined => {
+  const [source, noun] = SOURCES[asked.ask] ?? [];
+  if (source === undefined || noun === undefined) return undefined;
+  const never = source === 'metrics' ? known.gauges.length === 0 : known.services.length === 0;
+  if (!never && asOf[source] !== 0) return undefined;
+  return `No ${noun} have ever been sent to Casefile: there is no such source here. This says nothing about what happened.`;
+};
+
+const describeFailure = ({ asked, got }: QueryAnswer, words: { readonly text?: string }): string =>
+  `FAILED: ${shorten(describeQuery(asked, words), BRIEF_LENGTH)} could not be read: ${'missed' in got ? shorten(got.missed, BRIEF_LENGTH) : ''}. ` +
+  'This is not an empty result: what is there is unknown.';
+
+const notices = (answers: readonly ReceivedAnswer[]): readonly string[] => [
+  ...new Set(answers.flatMap(({ got }) => got.notices).map((notice) => `note: ${shorten(notice, BRIEF_LENGTH)}`)),
+];
+
+export type ToolResultParts = {
+  readonly tool: string;
+  readonly answers: readonly QueryAnswer[];
+  readonly fence: ToolScope;
+  /** The words of the call, where its queries have any. */
+  readonly text?: string;
+  /** What to do when nothing was found. */
+  readonly hint: string;
+  /** After `FOUND:`. */
+  readonly found: (brought: readonly ReceivedAnswer[]) => string;
+  readonly lists: (brought: readonly ReceivedAnswer[]) => readonly ResultList[];
+  /** Nothing can be said unless every query was answered. */
+  readonly all?: boolean;
+  /** Whether the answers hold nothing; without it: no rows. */
+  readonly isEmpty?: (brought: readonly ReceivedAnswer[]) => boolean;
+};
+
+const hasNoRows = (brought: readonly ReceivedAnswer[]): boolean => brought.every(({ got }) => got.rows.length === 0);
+
+/** What was not read is never told as not being there. */
+const outcomeOf = (
+  { answers, all = false, isEmpty = hasNoRows }: ToolResultParts,
+  brought: readonly ReceivedAnswer[],
+): ToolCallOutcome => {
+  const missed = answers.length - brought.length;
+  if (brought.length === 0 || (missed > 0 && (all || isEmpty(brought)))) return 'failed';
+  return isEmpty(brought) ? 'nothing' : 'found';
+};
+
+const headline = (telling: ToolResultParts, outcome: ToolCallOutcome, brought: readonly ReceivedAnswer[]): string => {
+  const { tool, fence, hint, found } = telling;
+  if (outcome === 'failed') return `${tool} FAILED.`;
+  if (outcome === 'found') return `${tool} FOUND: ${found(brought)}`;
+  const why = brought.map((answer) => whyNoData(answer, fence)).find((because) => because !== undefined);
+  return why === undefined ? `${tool} FOUND NOTHING. ${hint}` : `${tool} HAS NO DATA. ${why}`;
+};
+
+const MOST_NOTICES = 3;
+
+/** Whatever came of a call, in the shape of all results. */
+export const presentResult = (telling: ToolResultParts): ToolResult => {
+  const brought = receivedAnswers(telling.answers);
+  const outcome = outcomeOf(telling, brought);
+  const words = telling.text === undefined ? {} : { text: telling.text };
+  const head = [
+    headline(telling, outcome, brought),
+    ...describeQueries(brought, words).map((line) => `asked: ${line}`),
+    ...telling.answers.filter((answer) => !hasCome(answer)).map((answer) => describeFailure(answer, words)),
+    ...notices(brought).slice(0, MOST_NOTICES),
+  ];
+  return { outcome, text: layOutPage(head, outcome === 'found' ? telling.lists(brought) : []) };
+};

@@ -34,12 +34,6 @@ const TABLE: readonly Rule[] = [
     because: 'the engine depends on data alone',
   },
   {
-    from: 'snapshot/',
-    may: ['kernel/', 'telemetry/', 'evidence/'],
-    packages: ['zod'],
-    because: 'what a database snapshot says depends on the file alone',
-  },
-  {
     from: 'grounding/',
     may: CORE.map((each) => `${each}/`),
     packages: [],
@@ -48,25 +42,31 @@ const TABLE: readonly Rule[] = [
   { from: 'ports/', may: CORE.map((each) => `${each}/`), packages: [], because: 'a port knows no SDK and no Nest' },
   {
     from: 'tools/',
-    may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports'].map((each) => `${each}/`),
+    may: [...CORE, 'analysis', 'database/lookup', 'grounding', 'ports'].map((each) => `${each}/`),
     packages: ['zod'],
     because: 'tools are data',
   },
   {
     from: 'turn/',
-    may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
+    may: [
+      ...[...CORE, 'analysis', 'grounding', 'ports', 'tools'].map((each) => `${each}/`),
+      ...['answer', 'format', 'knowledge', 'questions'].map((each) => `database/${each}/`),
+    ],
     packages: ['zod', 'chrono-node', 'chrono-node/en'],
     because: 'the six steps are pure',
   },
   {
     from: 'app/',
-    may: [...CORE, 'analysis', 'snapshot', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+    may: [
+      ...[...CORE, 'analysis', 'grounding', 'ports', 'tools', 'turn'].map((each) => `${each}/`),
+      ...['answer', 'lookup', 'questions', 'store'].map((each) => `database/${each}/`),
+    ],
     packages: ['@nestjs/common', '@nestjs/cqrs', 'lru-cache'],
     because: 'use cases know ports, never adapters; an LRU cache is only a data structure',
   },
   {
     from: 'api/',
-    may: ['app/', 'ports/', ...CORE.map((each) => `${each}/`)],
+    may: ['app/', 'database/store/', 'ports/', ...CORE.map((each) => `${each}/`)],
     packages: [
       NEST,
       'rxjs',
@@ -82,11 +82,19 @@ const TABLE: readonly Rule[] = [
     ],
     because: 'controllers are thin',
   },
-  { from: 'demo/', may: ['kernel/', 'telemetry/', 'snapshot/'], packages: [], because: 'the generator is pure' },
+  { from: 'demo/', may: ['kernel/', 'telemetry/'], packages: [], because: 'the generator is pure' },
   { from: 'config/', may: ['kernel/'], packages: ['zod', NODE], because: 'configuration is data' },
   {
     from: 'cli/',
-    may: ['api/contract', 'kernel/', 'telemetry/', 'evidence/', 'investigation/'],
+    may: [
+      'api/contract',
+      'kernel/',
+      'telemetry/',
+      'evidence/',
+      'investigation/',
+      'database/cli/',
+      'database/offline/types.ts',
+    ],
     packages: [NODE],
     because: 'the terminal speaks HTTP',
   },
@@ -113,16 +121,98 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   ],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
   documents: [NODE, 'unpdf', 'html-to-text', 'mdast-util-from-markdown'],
-  snapshots: [NODE],
-  postgres: [NODE, 'pg'],
-  rds: [NODE, /^@aws-sdk\/client-(rds|pi|cloudwatch|cloudwatch-logs)$/],
 };
 
 const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
-  may: [...CORE, 'snapshot', 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/'),
+  may: [...CORE, 'ports'].map((each) => `${each}/`).concat('tools/tool.ts', 'adapters/preparation/'),
   packages: ADAPTERS[folder] ?? [],
   because: 'an adapter knows its SDK and no other adapter, but what prepares rows for any store',
+});
+
+/** Database snapshots: each folder by its path inside `database/`. */
+const DATABASE: readonly Rule[] = [
+  { from: 'format/', may: [], packages: [], because: 'what a snapshot file says depends on the file alone' },
+  { from: 'diagnose/', may: ['evidence/', 'database/format/'], packages: [], because: 'the rules are pure' },
+  { from: 'knowledge/', may: [], packages: ['zod'], because: 'texts on wait events are data' },
+  {
+    from: 'questions/',
+    may: ['database/format/', 'database/diagnose/', 'database/knowledge/'],
+    packages: [],
+    because: 'a question is answered from the figures of a snapshot alone',
+  },
+  {
+    from: 'report/',
+    may: ['evidence/', 'database/format/', 'database/diagnose/', 'database/knowledge/'],
+    packages: [],
+    because: 'a report is a pure function of the files',
+  },
+  {
+    from: 'lookup/',
+    may: ['tools/', 'database/format/', 'database/knowledge/'],
+    packages: ['zod'],
+    because: 'tools are data',
+  },
+  {
+    from: 'answer/',
+    may: [
+      ...CORE.map((each) => `${each}/`),
+      'analysis/',
+      'grounding/',
+      'turn/plan/',
+      'turn/respond/',
+      'database/format/',
+      'database/diagnose/',
+      'database/knowledge/',
+      'database/questions/',
+    ],
+    packages: [],
+    because: 'claims on a database are drawn from rows alone',
+  },
+  { from: 'capture/', may: [], packages: [], because: 'a snapshot is composed from what a server said, and is pure' },
+  {
+    from: 'capture/postgres/server/',
+    may: ['database/capture/'],
+    packages: [NODE, 'pg'],
+    because: 'only this folder speaks to PostgreSQL',
+  },
+  {
+    from: 'capture/rds/aws/',
+    may: ['database/capture/'],
+    packages: [/^@aws-sdk\/client-(rds|pi|cloudwatch|cloudwatch-logs)$/],
+    because: 'only this folder asks AWS about databases',
+  },
+  {
+    from: 'intake/',
+    may: ['ports/', 'investigation/', 'database/format/', 'adapters/preparation/'],
+    packages: [NODE],
+    because: 'a thread of its own reads files',
+  },
+  {
+    from: 'store/',
+    may: ['app/', 'ports/', 'investigation/', 'database/format/', 'database/knowledge/'],
+    packages: ['@nestjs/common', '@nestjs/cqrs'],
+    because: 'use cases know ports, never adapters',
+  },
+  {
+    from: 'offline/',
+    may: ['database/'],
+    packages: [NODE],
+    because: 'these commands need no service: the terminal runs them itself',
+  },
+  {
+    from: 'cli/',
+    may: ['api/contract', 'cli/', 'database/offline/types.ts'],
+    packages: [NODE],
+    because: 'the terminal speaks HTTP',
+  },
+  { from: 'demo/', may: ['demo/', 'database/diagnose/'], packages: [], because: 'the generator is pure' },
+];
+
+const databaseRule = ({ from, may, ...rest }: Rule): Rule => ({
+  ...rest,
+  from: `database/${from}`,
+  may: ['kernel/', 'telemetry/', ...may],
 });
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
@@ -145,7 +235,14 @@ const allowed = (rule: Rule, file: string, specifier: string): boolean => {
   return [rule.from, ...rule.may].some((prefix) => to.startsWith(prefix));
 };
 
-const rules = [...TABLE, ...Object.keys(ADAPTERS).map(adapterRule)];
+const rules = [...TABLE, ...DATABASE.map(databaseRule), ...Object.keys(ADAPTERS).map(adapterRule)];
+
+/** The rule with the longest path holds. */
+const ruleOf = (file: string): Rule | undefined =>
+  rules
+    .filter(({ from }) => file.startsWith(from))
+    .toSorted((a, b) => b.from.length - a.from.length)
+    .at(0);
 
 describe('architecture', () => {
   it('has a rule for every folder but the composition root', () => {
@@ -155,7 +252,7 @@ describe('architecture', () => {
   });
 
   it.each(rules)('$from imports what it may, for $because', (rule) => {
-    const own = files.filter((file) => file.startsWith(rule.from));
+    const own = files.filter((file) => ruleOf(file) === rule);
     const broken = own.flatMap((file) =>
       importsOf(file)
         .filter((specifier) => !allowed(rule, file, specifier))

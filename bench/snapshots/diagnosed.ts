@@ -1,12 +1,12 @@
 // Diagnoses the generated snapshots of a seed as they come from a file, and holds the diagnosis against what was planted.
 import { createHash } from 'node:crypto';
-import { generateSnapshots, type SnapshotCase, type SnapshotScene } from '../../src/demo/snapshots/generate.js';
-import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
-import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
+import { generateSnapshots, type SnapshotCase, type SnapshotScene } from '../../src/database/demo/generate.js';
+import { diagnose } from '../../src/database/diagnose/diagnose.js';
+import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../../test/support/diagnosis-faults.js';
-import type { JsonObject } from '../../src/snapshot/read/place.js';
-import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
-import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+import type { JsonObject } from '../../src/database/format/place.js';
+import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import type { Snapshot } from '../../src/database/format/snapshot.js';
 
 export type Diagnosed = {
   readonly seed: number;

@@ -1,13 +1,13 @@
 // Importing a snapshot and looking into it: beside JSON.parse of the same bytes, which nothing that reads JSON is quicker than.
 import { createHash } from 'node:crypto';
 import { keyedDigest } from '../../src/adapters/preparation/keyed-digest.js';
-import { generateSnapshots } from '../../src/demo/snapshots/generate.js';
-import { importSnapshot } from '../../src/snapshot/import/import-snapshot.js';
-import { eventText } from '../../src/snapshot/knowledge/knowledge.js';
-import { ownKnowledge } from '../../src/snapshot/knowledge/own-knowledge.js';
-import { execute, type Held, LOOKUPS } from '../../src/snapshot/lookup/execute.js';
-import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
-import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+import { generateSnapshots } from '../../src/database/demo/generate.js';
+import { importSnapshot } from '../../src/database/format/import-snapshot.js';
+import { eventText } from '../../src/database/knowledge/knowledge.js';
+import { ownKnowledge } from '../../src/database/knowledge/own-knowledge.js';
+import { execute, type Held, LOOKUPS } from '../../src/database/lookup/execute.js';
+import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import type { Snapshot } from '../../src/database/format/snapshot.js';
 import { createMasker } from '../../src/telemetry/masking/mask.js';
 import type { Benchmark, Figures } from '../benchmark.js';
 import { quantile, rounded } from '../numbers.js';

@@ -9,7 +9,7 @@ import { BlobStore, type StoredBlob } from '../ports/blob-store.js';
 import { Views } from '../ports/views.js';
 import { Clock } from '../ports/runtime.js';
 import type { AppRefusal, Caller } from './asking.js';
-import { Snapshots } from './snapshots/library.js';
+import { Snapshots } from '../database/store/library.js';
 import { refusedByStore } from './turns.js';
 
 export type DamagedBlob = {

@@ -12,15 +12,15 @@ import { AddDocumentHandler } from './knowledge/add-document.js';
 import { AddInvestigationHandler } from './knowledge/add-investigation.js';
 import { GetCollectionHandler, ListCollectionsHandler, SearchCollectionHandler } from './knowledge/read-knowledge.js';
 import { RemoveKnowledgeHandler } from './knowledge/remove-knowledge.js';
-import { Bookstand, BookShelf, BookShelfRest } from './knowledge/shelf.js';
+import { BookShelf, BookShelfRest, Bookstand } from './knowledge/shelf.js';
 import { FinishErasures } from './finish-erasures.js';
 import { ErasableStores, ManageInvestigationHandler, ManagingParts } from './manage-investigation.js';
 import {
   GetBatchHandler,
   GetEventsHandler,
+  GetFindingsHandler,
   GetSessionHandler,
   GetTimelineHandler,
-  GetFindingsHandler,
   GetTurnHandler,
   ListSessionsHandler,
   ListTurnsHandler,
@@ -29,16 +29,16 @@ import { ModelAsking, ModelCalls } from './model-calls.js';
 import { GetModelRequestsHandler, Rebuilding } from './audit/model-requests.js';
 import { ReplayTurnHandler } from './audit/replay-turn.js';
 import { RerunTurnHandler } from './rerun-turn.js';
-import { Artifacts } from './snapshots/artifacts.js';
-import { ImportSnapshotHandler } from './snapshots/import-snapshot.js';
-import { Snapshots } from './snapshots/library.js';
+import { Artifacts } from '../database/store/artifacts.js';
+import { ImportSnapshotHandler } from '../database/store/import-snapshot.js';
+import { Snapshots } from '../database/store/library.js';
 import {
   GetArtifactHandler,
   GetSnapshotHandler,
   ListSnapshotsHandler,
   RemoveSnapshotHandler,
-} from './snapshots/read-snapshots.js';
-import { Shelf } from './snapshots/shelf.js';
+} from '../database/store/read-snapshots.js';
+import { Shelf } from '../database/store/shelf.js';
 import { Attempts } from './models/attempts.js';
 import { CheckModelHandler, SeeModelsHandler } from './models/see-models.js';
 import { SeeToolsHandler } from './models/see-tools.js';

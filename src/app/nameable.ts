@@ -7,7 +7,7 @@ import { describeUnknownCollection } from '../telemetry/passages/collection-name
 import { KnowledgeStore } from '../ports/knowledge.js';
 import { Models } from '../ports/model.js';
 import type { AppRefusal, AskBody } from './asking.js';
-import { Snapshots } from './snapshots/library.js';
+import { Snapshots } from '../database/store/library.js';
 
 /** What the named snapshots cover, from the first instant to the last. */
 const capturedBy = (

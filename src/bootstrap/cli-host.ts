@@ -19,9 +19,9 @@ import { scriptedProfile } from '../config/models.js';
 import type { Config } from '../config/schema.js';
 import { generateIncident } from '../demo/generate.js';
 import { shiftTo } from '../demo/incident.js';
-import type { SnapshotFile } from '../demo/snapshots/generate.js';
-import { pileUp } from '../demo/snapshots/pile-up.js';
-import { story } from '../demo/snapshots/story.js';
+import type { SnapshotFile } from '../database/demo/generate.js';
+import { pileUp } from '../database/demo/pile-up.js';
+import { story } from '../database/demo/story.js';
 import type { Micros } from '../kernel/time.js';
 import type { Service } from './service.js';
 
@@ -139,9 +139,11 @@ export const lent = (config: (file?: string) => Config, env: Env, io: CliStreams
   restore: async (from) => (await import('../adapters/files/backup.js')).restore(from, config().data.folder),
   migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
-  reportSnapshots: async (texts) => (await import('../report-snapshots.js')).reportSnapshots(texts),
-  snapshotKnowledge: async (paths) => (await import('../snapshot-knowledge.js')).snapshotKnowledge(paths),
-  captureSnapshot: async (wanted) => (await import('../capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
+  reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),
+  snapshotKnowledge: async (paths) =>
+    (await import('../database/offline/export-knowledge.js')).snapshotKnowledge(paths),
+  captureSnapshot: async (wanted) =>
+    (await import('../database/offline/capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
   loadDemo: demoScript,
   loadSnapshots: snapshotStory,
   bench,

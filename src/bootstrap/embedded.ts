@@ -9,7 +9,7 @@ import { derivedKey, keyedDigests, systemChance, systemClock } from '../adapters
 import { ownLeases } from '../adapters/memory/leases.js';
 import { memoryLimits } from '../adapters/memory/limits.js';
 import { memoryLiveText } from '../adapters/memory/live-text.js';
-import { type ClosableIntake, snapshotIntake } from '../adapters/snapshots/snapshot-intake.js';
+import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { withQuota } from '../app/quota.js';
@@ -55,7 +55,7 @@ export const maskingOf = (config: Config, { maskingKey }: Keys): Masking =>
 /** Of any installation: files of snapshots come by HTTP. */
 export const intakeOf = (config: Config, { maskingKey }: Keys): ClosableIntake =>
   snapshotIntake({
-    workerEntry: new URL('../adapters/snapshots/worker.js', import.meta.url),
+    workerEntry: new URL('../database/intake/worker.js', import.meta.url),
     maskingKey,
     maskIp: config.masking.ip,
   });

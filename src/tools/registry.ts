@@ -11,7 +11,7 @@ import { eraseToolInput, type Tool } from './tool.js';
 import { outsideTools } from './outside-tools.js';
 import { readBatch } from './read-batch.js';
 import { searchLogs } from './search-logs.js';
-import { snapshotTools } from './snapshot/tools.js';
+import { snapshotTools } from '../database/lookup/tools.js';
 
 export const builtInTools: readonly Tool[] = [
   eraseToolInput(logOverview),

@@ -7,7 +7,7 @@ import type { SoughtStretch } from '../analysis/onset/window-stretch.js';
 import type { AnalysisBatch, AnalysisInput } from '../analysis/turn-telemetry.js';
 import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
-import { withDatabase } from './database/with-database.js';
+import { withDatabase } from '../database/answer/with-database.js';
 
 /** A batch without its rows, which whoever looks has at hand. */
 export type BatchRef = Omit<AnalysisBatch, 'rows'>;

@@ -1,12 +1,12 @@
 // A capture from AWS against the wire protocols of its services: pages, throttling, refusals, and what is not there.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { captureRds, type RdsCapture } from '../../src/adapters/rds/capture.js';
-import { STATEMENT_FIGURES } from '../../src/adapters/rds/statement-figures.js';
-import { captureSnapshot } from '../../src/capture-snapshot.js';
+import { captureRds, type RdsCapture } from '../../src/database/capture/rds/aws/capture.js';
+import { STATEMENT_FIGURES } from '../../src/database/capture/rds/aws/statement-figures.js';
+import { captureSnapshot } from '../../src/database/offline/capture-snapshot.js';
 import { DAY, fromIso, HOUR } from '../../src/kernel/time.js';
-import { readFileName } from '../../src/snapshot/read/file-name.js';
-import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
+import { readFileName } from '../../src/database/format/file-name.js';
+import { readSnapshot } from '../../src/database/format/read-snapshot.js';
 import { type FakeAws, fakeAws, type World } from '../support/fake-aws.js';
 
 const FROM = fromIso('2026-01-10T10:00:00Z') ?? 0;

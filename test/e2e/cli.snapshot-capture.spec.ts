@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CaptureRefused, CapturedFile, CaptureSource, WantedCapture } from '../../src/cli/snapshot/lent.js';
+import type { CapturedFile, CaptureRefused, CaptureSource, WantedCapture } from '../../src/database/offline/types.js';
 import { casefile, type Ran } from './cli.support.js';
 
 const URL_ = 'postgresql://watcher@db:5432/shop';

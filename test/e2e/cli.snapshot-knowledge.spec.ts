@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { snapshotKnowledge } from '../../src/snapshot-knowledge.js';
+import { snapshotKnowledge } from '../../src/database/offline/export-knowledge.js';
 import { casefile, type Ran } from './cli.support.js';
 
 let folder: string;

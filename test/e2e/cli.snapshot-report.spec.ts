@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { story } from '../../src/demo/snapshots/story.js';
-import { reportSnapshots } from '../../src/report-snapshots.js';
+import { story } from '../../src/database/demo/story.js';
+import { reportSnapshots } from '../../src/database/offline/report-snapshots.js';
 import { casefile, type Fake, fakeService, type Ran } from './cli.support.js';
 
 const { quiet, troubled } = story();

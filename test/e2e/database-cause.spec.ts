@@ -1,7 +1,7 @@
 // A lock pile-up in the database, alone and beside the telemetry of the same time: one answer, every statement checked.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateIncident } from '../../src/demo/generate.js';
-import { generateSnapshots, snapshotSceneOf } from '../../src/demo/snapshots/generate.js';
+import { generateSnapshots, snapshotSceneOf } from '../../src/database/demo/generate.js';
 import type { Answer } from '../../src/evidence/answer.js';
 import { HOUR, type Micros, MINUTE, toIso } from '../../src/kernel/time.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';

@@ -1,7 +1,7 @@
 // A conversation about a database: what is asked is answered and no more, of the instance that is meant, with the house's own words and the deploy behind it.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../../src/evidence/answer.js';
-import { pileUp } from '../../src/demo/snapshots/pile-up.js';
+import { pileUp } from '../../src/database/demo/pile-up.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, ingest, pathOf, post, replay, send } from '../support/shop.js';
 import { smallSnapshot } from '../support/small-snapshot.js';

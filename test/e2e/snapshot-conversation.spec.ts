@@ -1,16 +1,16 @@
 // A whole conversation over database snapshots with a scripted model: the analysis first, every tool, two snapshots, one where two are asked for, what is missing.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { generateSnapshots } from '../../src/demo/snapshots/generate.js';
+import { generateSnapshots } from '../../src/database/demo/generate.js';
 import type { Answer } from '../../src/evidence/answer.js';
-import { LOOKUPS } from '../../src/snapshot/lookup/execute.js';
+import { LOOKUPS } from '../../src/database/lookup/execute.js';
 import {
   calls,
-  type ModelServer,
   modelConfig,
+  type ModelServer,
   type Reaction,
-  type SentBody,
   says,
+  type SentBody,
   startModel,
 } from '../support/model-server.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';

@@ -1,12 +1,12 @@
 // A real PostgreSQL in trouble, captured and diagnosed: the cause that was provoked is named first, and every number is that of the capture.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { capturePostgres, type PostgresCapture } from '../../src/adapters/postgres/capture.js';
-import { diagnose } from '../../src/snapshot/diagnose/diagnose.js';
-import type { Diagnosis } from '../../src/snapshot/diagnose/diagnosis.js';
+import { capturePostgres, type PostgresCapture } from '../../src/database/capture/postgres/server/capture.js';
+import { diagnose } from '../../src/database/diagnose/diagnose.js';
+import type { Diagnosis } from '../../src/database/diagnose/diagnosis.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
-import type { JsonObject } from '../../src/snapshot/read/place.js';
-import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
-import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
+import type { JsonObject } from '../../src/database/format/place.js';
+import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import type { Snapshot } from '../../src/database/format/snapshot.js';
 import { callsOf, type Counted, database, type Database, watchedUntil, withAccounts } from '../support/postgres.js';
 
 let db: Database;

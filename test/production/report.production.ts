@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { story } from '../../src/demo/snapshots/story.js';
-import { readSnapshot } from '../../src/snapshot/read/read-snapshot.js';
-import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
-import { snapshotReport } from '../../src/snapshot/report/report.js';
+import { story } from '../../src/database/demo/story.js';
+import { readSnapshot } from '../../src/database/format/read-snapshot.js';
+import type { Snapshot } from '../../src/database/format/snapshot.js';
+import { snapshotReport } from '../../src/database/report/report.js';
 import { domOf, pictureOf, printOf } from '../support/chromium.js';
 
 let folder: string;

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { story } from '../../src/demo/snapshots/story.js';
+import { story } from '../../src/database/demo/story.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { calls, type ModelServer, modelConfig, says, type SentBody, startModel } from '../support/model-server.js';
+import { calls, modelConfig, type ModelServer, says, type SentBody, startModel } from '../support/model-server.js';
 import { ingest, json, pathOf, QUESTION, SHOP } from '../support/shop.js';
 import { type Terminal, terminal } from '../support/terminal.js';
 

@@ -1,9 +1,9 @@
 // Checks a diagnosis against the artifacts alone: every number again, every condition, no number in words that is not a figure.
 import { valueAtPointer } from '../../src/telemetry/json-pointer.js';
-import type { Cited } from '../../src/snapshot/read/place.js';
-import type { Condition, Diagnosis, Reckoning, Said } from '../../src/snapshot/diagnose/diagnosis.js';
-import { type Artifacts, isMet, recomputed } from '../../src/snapshot/diagnose/reckon.js';
-import { shown } from '../../src/snapshot/diagnose/say/say.js';
+import type { Cited } from '../../src/database/format/place.js';
+import type { Condition, Diagnosis, Reckoning, Said } from '../../src/database/diagnose/diagnosis.js';
+import { type Artifacts, isMet, recomputed } from '../../src/database/diagnose/reckon.js';
+import { shown } from '../../src/database/diagnose/say/say.js';
 
 /** Quotations and names are the data's own. */
 const QUOTED = /“[^”]*”|`[^`]*`/g;

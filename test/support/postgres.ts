@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { until } from '../../scripts/servers/machine/until.js';
-import type { PostgresCapture } from '../../src/adapters/postgres/capture.js';
+import type { PostgresCapture } from '../../src/database/capture/postgres/server/capture.js';
 import { realServers } from './real-servers.js';
 
 export type User = 'postgres' | 'app' | 'watcher' | 'stranger';

@@ -1,12 +1,12 @@
 // Reads from a text what it claims of limits and changes; what it denies itself is no claim.
-import type { Condition, Limit, Said, Side } from '../../src/snapshot/diagnose/diagnosis.js';
+import type { Condition, Limit, Said, Side } from '../../src/database/diagnose/diagnosis.js';
 import { pointerBelow } from '../../src/telemetry/json-pointer.js';
-import { STATISTICS } from '../../src/snapshot/read/metrics.js';
-import type { Snapshot } from '../../src/snapshot/read/snapshot.js';
-import { limitSaid, nearnessOf, portion, shareOfLimit } from '../../src/snapshot/diagnose/limits.js';
-import { type Look, lookAt } from '../../src/snapshot/diagnose/look.js';
-import { say } from '../../src/snapshot/diagnose/say/say.js';
-import { change, type Reading, stated } from '../../src/snapshot/diagnose/reckon.js';
+import { STATISTICS } from '../../src/database/format/metrics.js';
+import type { Snapshot } from '../../src/database/format/snapshot.js';
+import { limitSaid, nearnessOf, portion, shareOfLimit } from '../../src/database/diagnose/limits.js';
+import { type Look, lookAt } from '../../src/database/diagnose/look.js';
+import { say } from '../../src/database/diagnose/say/say.js';
+import { change, type Reading, stated } from '../../src/database/diagnose/reckon.js';
 
 // What somebody may claim of a snapshot that its figures can deny.
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Caller } from '../../app/asking.js';
-import { LARGEST_SNAPSHOT } from '../../app/snapshots/import-snapshot.js';
+import { LARGEST_SNAPSHOT } from '../../database/store/import-snapshot.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { snapshotId } from '../contract/snapshots.js';
 import { malformed, unsupported } from '../problems/troubles.js';

@@ -7,7 +7,7 @@ import type { StoredFact } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Meter } from '../../ports/meter.js';
 import { builtInTools } from '../../tools/registry.js';
-import { snapshotTools } from '../../tools/snapshot/tools.js';
+import { snapshotTools } from '../../database/lookup/tools.js';
 
 /** A model may call tools that there are not, by any name: these are counted as one. */
 const NAMED: ReadonlySet<string> = new Set([...builtInTools, ...snapshotTools].map(({ name }) => name));

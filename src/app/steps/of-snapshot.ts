@@ -2,11 +2,11 @@
 import type { Findings } from '../../evidence/finding.js';
 import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
-import { answersTo } from '../../snapshot/ask/ask.js';
-import { nameKey, namesSaid } from '../../snapshot/ask/words.js';
+import { answersTo } from '../../database/questions/ask.js';
+import { nameKey, namesSaid } from '../../database/questions/words.js';
 import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
 import { detectSpeechAct } from '../../turn/language/speech-act.js';
-import { capturedIn } from '../../turn/database/sides.js';
+import { capturedIn } from '../../database/answer/sides.js';
 import type { World } from '../world.js';
 
 /** A longer message tells of something, and does not only ask. */

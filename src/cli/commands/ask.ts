@@ -10,7 +10,7 @@ import { holdConversation } from '../chat/session.js';
 import { askQuestion as askService } from '../service/follow-turn.js';
 import { exitOfAnswer, liveSteps, nextStepLines, presentAnswer } from '../show/answer.js';
 import { parseInstant } from '../show/format.js';
-import { snapshotsNamed } from '../snapshot/read.js';
+import { snapshotsNamed } from '../../database/cli/read.js';
 
 const instantOption = (args: CommandArguments, option: string, now: Micros): Micros | undefined => {
   const text = args.text(option);

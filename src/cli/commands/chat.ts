@@ -24,7 +24,7 @@ import { usageError } from '../command-failure.js';
 import type { ServiceClient } from '../service/client.js';
 import { exitOfAnswer, shellWord } from '../show/answer.js';
 import { groupDigits, plural } from '../show/format.js';
-import { snapshotsNamed } from '../snapshot/read.js';
+import { snapshotsNamed } from '../../database/cli/read.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine } from '../terminal/text.js';
 import { printSessions } from './list-and-export.js';

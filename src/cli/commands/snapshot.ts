@@ -1,12 +1,12 @@
 // casefile snapshot: snapshots of databases, each act by the word behind it.
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { usageError } from '../command-failure.js';
-import type { Act } from '../snapshot/act.js';
-import { capture } from '../snapshot/capture.js';
-import { importFiles } from '../snapshot/import.js';
-import { knowledge } from '../snapshot/knowledge.js';
-import { list, remove, show } from '../snapshot/read.js';
-import { report } from '../snapshot/report.js';
+import type { Act } from '../../database/cli/act.js';
+import { capture } from '../../database/cli/capture.js';
+import { importFiles } from '../../database/cli/import.js';
+import { knowledge } from '../../database/cli/knowledge.js';
+import { list, remove, show } from '../../database/cli/read.js';
+import { report } from '../../database/cli/report.js';
 
 const ACTS: readonly Act[] = [capture, importFiles, list, show, report, knowledge, remove];
 

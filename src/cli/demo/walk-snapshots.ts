@@ -1,7 +1,7 @@
 // The walk through three hours of one database: import, question, what is not the limit, the deploy behind a pile-up, replay, verification.
 import type { Answer } from '../../evidence/answer.js';
 import { MINUTE } from '../../kernel/time.js';
-import { importSnapshot } from '../snapshot/import.js';
+import { importSnapshot } from '../../database/cli/import.js';
 import { askDemoQuestion, auditDemo, type DemoAudit, type DemoWalk, narrate, sendDemoRows } from './scene.js';
 import type { DemoCheck } from './walk-incident.js';
 import type { SnapshotStory } from './script.js';

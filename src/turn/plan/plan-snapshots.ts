@@ -3,8 +3,8 @@ import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { windowsOverlap } from '../../kernel/time.js';
 import type { IssueWindow } from '../../investigation/scope.js';
-import { eventsSaid } from '../../snapshot/ask/topics/wait-events.js';
-import { namesSaid } from '../../snapshot/ask/words.js';
+import { eventsSaid } from '../../database/questions/topics/wait-events.js';
+import { namesSaid } from '../../database/questions/words.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 

@@ -1,7 +1,7 @@
 // The knowledge that goes into a prompt: of the captured engine and its largest waits, and of nothing else.
 import { describe, expect, it } from '@jest/globals';
 import { type File, smallSnapshot } from '../../../test/support/small-snapshot.js';
-import { splitRows } from '../../snapshot/rows/split.js';
+import { splitRows } from '../../database/format/rows/split.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { databaseKnowledge } from './database-knowledge.js';
 

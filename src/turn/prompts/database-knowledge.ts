@@ -1,8 +1,8 @@
 // What a model is told about the engine of the snapshots and the waits that weigh most in them: our own texts, chosen by what was captured.
-import { engineText, eventText } from '../../snapshot/knowledge/knowledge.js';
-import { ownKnowledge } from '../../snapshot/knowledge/own-knowledge.js';
-import type { Snapshot } from '../../snapshot/read/snapshot.js';
-import { sideOf } from '../../snapshot/rows/assemble.js';
+import { engineText, eventText } from '../../database/knowledge/knowledge.js';
+import { ownKnowledge } from '../../database/knowledge/own-knowledge.js';
+import type { Snapshot } from '../../database/format/snapshot.js';
+import { sideOf } from '../../database/format/rows/assemble.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { SnapshotRow } from '../../telemetry/snapshot-row.js';
 

@@ -13,7 +13,7 @@ import { causeClaim, wireHypothesis } from './claims/causes.js';
 import { actionsOf } from './questions/actions.js';
 import { findSuspicion } from '../question/suspicion.js';
 import { credible, resolvingOf, type Respond } from './told.js';
-import { asksOfDatabase, databaseHypotheses } from './database/database-claims.js';
+import { asksOfDatabase, databaseHypotheses } from '../../database/answer/answer-sections.js';
 import { searchedIn } from './claims/document-claims.js';
 import type { Draft } from './drafted.js';
 import { modelProse } from './prose/model-prose.js';

@@ -7,7 +7,7 @@ import type { Doubt, IssueWindow, ScopeDiff } from '../../investigation/scope.js
 import type { Classification } from '../../investigation/turn.js';
 import type { Level } from '../../telemetry/level.js';
 import type { DatabaseReply } from '../../evidence/database.js';
-import type { Placed } from './database/database-claims.js';
+import type { Placed } from '../../database/answer/answer-sections.js';
 import type { ModelPart } from './model-part.js';
 import type { CitedRows } from './claims/sentence.js';
 import type { Before, Read } from './prose/reading.js';

@@ -2,7 +2,7 @@
 import { findMentionedNames } from '../../language/catalogue-mentions.js';
 import { namedIn as namesIn } from '../../scope/names/named.js';
 import { findSuspicion } from '../../question/suspicion.js';
-import { asksOfDatabase } from '../database/database-claims.js';
+import { asksOfDatabase } from '../../../database/answer/answer-sections.js';
 import type { Respond } from '../told.js';
 import { isDatabase } from './kinds.js';
 

@@ -5,7 +5,7 @@ import { isForeign } from '../../language/foreign-language.js';
 import { questionsOf } from '../questions/questions.js';
 import { snippet } from '../claims/sentence.js';
 import { credible, type Respond } from '../told.js';
-import { elsewhereNotices, unchosenNotices } from '../database/unchosen.js';
+import { elsewhereNotices, unchosenNotices } from '../../../database/answer/unread-notices.js';
 
 /** Why a model that was asked did not answer, or not as it would. */
 const modelNotices = (model: Respond['model']): readonly string[] => {

@@ -5,7 +5,7 @@ import type { QuestionIntent } from '../../question/intent.js';
 import { isAnswerIntent } from '../../question/answer-intent.js';
 import { rivalBlock } from '../asked/rival.js';
 import { areTwo, leadingFinding } from '../claims/cause-sections.js';
-import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
+import { databaseBlocks, databaseHeadline, replyBlocks } from '../../../database/answer/answer-prose.js';
 import { deltaBlock, turnedLine } from '../asked/delta-lines.js';
 import { gapLines } from './gaps.js';
 import { focused, headline, secondHeadline } from './headline.js';

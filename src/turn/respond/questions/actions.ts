@@ -1,10 +1,10 @@
 // All that a person may ask next: first what the answer asks back, then what the snapshot or the engine can tell.
 import type { NextAction } from '../../../evidence/answer.js';
-import { offersOf } from '../database/asked-claims.js';
+import { offersOf } from '../../../database/answer/choose-replies.js';
 import { documentActions } from '../claims/document-claims.js';
 import { closing, nextActions } from './next-actions.js';
-import { type Respond, resolvingOf, type Told } from '../told.js';
-import { unchosenActions } from '../database/unchosen.js';
+import { resolvingOf, type Respond, type Told } from '../told.js';
+import { unchosenActions } from '../../../database/answer/unread-notices.js';
 
 const offered = (input: Respond, { replied }: Told): readonly NextAction[] => [
   ...documentActions(input),

@@ -1,0 +1,140 @@
+// What an answer says of a database: its causes with what shows them, its load, limits and changes.
+import type { Claim } from '../../evidence/claim.js';
+import type { DatabaseCause, DatabaseTrigger } from '../../evidence/database.js';
+import type { AnswerHypothesis } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { Suspect } from '../../investigation/turn.js';
+import { changeParts } from '../../turn/respond/claims/change-words.js';
+import { type CitedRows, claimOf, momentIn } from '../../turn/respond/claims/sentence.js';
+
+const DATABASE = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
+
+export const asksOfDatabase = (message: string): boolean => DATABASE.test(message);
+
+/** What follows from the first cause, or is less likely, gets a sentence each. */
+const FURTHER = 3;
+const SUPPORT = 6;
+
+export type DatabaseSections = {
+  readonly cause: readonly Claim[];
+  readonly support: readonly Claim[];
+  readonly further: readonly Claim[];
+  readonly meaning: readonly Claim[];
+  readonly limits: readonly Claim[];
+  readonly risks: readonly Claim[];
+  readonly changed: readonly Claim[];
+  /** The change that set off the cause; and what may have, by its time alone. */
+  readonly triggers: readonly Claim[];
+  readonly perhaps: readonly Claim[];
+  /** Deploys and other changes of the time. */
+  readonly nearby: readonly Claim[];
+};
+
+export const NOTHING_OF_DATABASE: DatabaseSections = {
+  cause: [],
+  support: [],
+  further: [],
+  meaning: [],
+  limits: [],
+  risks: [],
+  changed: [],
+  triggers: [],
+  perhaps: [],
+  nearby: [],
+};
+
+const without = (told: readonly Claim[], claims: readonly Claim[]): readonly Claim[] =>
+  claims.filter(({ text }) => !told.some((claim) => claim.text === text));
+
+const MOST_CHANGES = 3;
+
+/** What was changed in the house meanwhile: told beside the cause, for what of it is to blame no snapshot says. */
+const nearbyChanges = ({ timeline, window }: Findings, rows: CitedRows, told: ReadonlySet<string>): readonly Claim[] =>
+  timeline
+    .flatMap(({ event, evidence: [id] }) => {
+      const row = id === undefined ? undefined : rows.get(id);
+      return event !== 'change' || id === undefined || told.has(id) || row?.kind !== 'change' ? [] : [{ id, row }];
+    })
+    .slice(-MOST_CHANGES)
+    .map(({ id, row }) => claimOf('observation', { citations: [id] }, changeParts(row, momentIn(row.time, window))));
+
+export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseSections => {
+  const { database } = findings;
+  if (database === undefined) return NOTHING_OF_DATABASE;
+  const { causes, load, limits, changed, meaning = [], risks = [], triggers = [] } = database;
+  const known = new Set(triggers.flatMap(({ claim }) => claim.citations));
+  const [first, ...others] = causes;
+  const support = [...load, ...(first?.support ?? [])].slice(0, SUPPORT + load.length);
+  return {
+    cause: first === undefined ? [] : [first.claim],
+    support,
+    further: without(
+      support,
+      others.slice(0, FURTHER).map(({ claim }) => claim),
+    ),
+    meaning: first === undefined ? [] : meaning,
+    limits: without(risks, limits),
+    risks: without(support, risks),
+    changed: without(support, changed),
+    triggers: triggers.filter(({ isShown }) => isShown).map(({ claim }) => claim),
+    perhaps: triggers.filter(({ isShown }) => !isShown).map(({ claim }) => claim),
+    nearby: first === undefined ? [] : nearbyChanges(findings, rows, known),
+  };
+};
+
+/** The instance is what a caller knows it by; which sessions it affects no snapshot tells. */
+const databaseHypothesis = (
+  service: string,
+  { kind, confidence, claim, support, statements, refutedBy }: DatabaseCause,
+  triggers: readonly DatabaseTrigger[],
+): AnswerHypothesis => {
+  const [trigger] = triggers.filter(({ isShown }) => isShown);
+  const claims = [claim, ...support, ...(trigger === undefined ? [] : [trigger.claim])];
+  return {
+    cause: claim.text.replaceAll('`', ''),
+    service,
+    kind,
+    location: {
+      ...(statements[0] !== undefined && { operation: statements[0] }),
+      ...(trigger !== undefined && { change: trigger.title }),
+    },
+    affected: [],
+    confidence,
+    evidence: [...new Set(claims.flatMap(({ citations }) => citations))],
+    against: [],
+    refutedBy,
+  };
+};
+
+/** A change set off the first of them. */
+export const databaseHypotheses = ({ database }: Findings): readonly AnswerHypothesis[] =>
+  database?.causes.map((cause, rank) =>
+    databaseHypothesis(database.service, cause, rank === 0 ? (database.triggers ?? []) : []),
+  ) ?? [];
+
+/** Later turns say what rose and fell of it. */
+export const databaseSuspects = ({ database }: Findings): readonly Suspect[] => {
+  const [first] = database?.causes ?? [];
+  return database === undefined || first === undefined
+    ? []
+    : [{ service: database.service, kind: first.kind, confidence: first.confidence }];
+};
+
+/** Where each statement stands among the claims. */
+export type Placed = { readonly [Name in keyof DatabaseSections]: readonly number[] };
+
+export const placeAll = (
+  { cause, support, further, meaning, limits, risks, changed, triggers, perhaps, nearby }: DatabaseSections,
+  place: (section: readonly Claim[]) => readonly number[],
+): Placed => ({
+  cause: place(cause),
+  support: place(support),
+  further: place(further),
+  meaning: place(meaning),
+  limits: place(limits),
+  risks: place(risks),
+  changed: place(changed),
+  triggers: place(triggers),
+  perhaps: place(perhaps),
+  nearby: place(nearby),
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Connection } from './connection.js';
+import { PostgresUnavailable } from './postgres-unavailable.js';
+import { type About, aboutOf, countersOf, sampler } from './read-server.js';
+
+const ABOUT: About = {
+  version: '15.4',
+  number: 150_004,
+  cluster: '',
+  is_writer: true,
+  started: 0,
+  max_connections: 100,
+  sees_all: true,
+  statements_schema: 'public',
+};
+
+/** Answers each question by the first name in it; remembers what it was asked. */
+const answering = (answers: { readonly [name: string]: readonly object[] | Error }) => {
+  const asked: string[] = [];
+  const rows = async <Row extends object>(sql: string): Promise<readonly Row[]> => {
+    asked.push(sql);
+    const [, answer] = Object.entries(answers).find(([name]) => sql.includes(name)) ?? [];
+    if (answer instanceof Error) throw answer;
+    return (answer ?? []) as readonly Row[];
+  };
+  const connection: Connection = { host: 'db', port: 5432, rows, close: async () => undefined };
+  return { connection, asked };
+};
+
+describe('a look at a PostgreSQL', () => {
+  it.each([
+    [130_012, '13.12'],
+    [90_600, '9.6'],
+  ])('refuses version %d, whose sessions do not tell their statement', async (number, version) => {
+    const { connection } = answering({ server_version: [{ ...ABOUT, number, version }] });
+    await expect(aboutOf(connection)).rejects.toMatchObject({ message: `PostgreSQL ${version} is too old` });
+  });
+
+  it.each([
+    [140_000, ['pg_stat_bgwriter', 'pg_stat_wal'], ['pg_stat_io', 'pg_stat_checkpointer']],
+    [160_002, ['pg_stat_bgwriter', 'pg_stat_io'], ['pg_stat_checkpointer']],
+    [170_002, ['pg_stat_bgwriter', 'pg_stat_io', 'pg_stat_checkpointer'], []],
+  ])('asks version %d for the views that it has', async (number, has, lacks) => {
+    const { connection, asked } = answering({});
+    await countersOf(connection, { ...ABOUT, number });
+    for (const view of has) expect(asked.join('\n')).toContain(view);
+    for (const view of lacks) expect(asked.join('\n')).not.toContain(view);
+  });
+
+  it('loses of a view that is refused its figures, with a note, and no other', async () => {
+    const { connection } = answering({
+      pg_stat_wal: new PostgresUnavailable('PostgreSQL at db: the user may not read this'),
+      pg_stat_database: [{ row: { datname: 'shop', xact_commit: 5 } }],
+      pg_stat_bgwriter: [{ row: { buffers_alloc: 7 } }],
+    });
+    const { counters, notes } = await countersOf(connection, ABOUT);
+    expect(counters).toMatchObject({ databases: [{ xact_commit: 5 }], bgwriter: { buffers_alloc: 7 } });
+    expect(counters.wal).toBeUndefined();
+    expect(notes).toEqual(['pg_stat_wal: PostgreSQL at db: the user may not read this']);
+  });
+
+  it('ends with a fault that nobody foresaw', async () => {
+    const { connection } = answering({ pg_stat_database: new TypeError('a bug') });
+    await expect(countersOf(connection, ABOUT)).rejects.toThrow('a bug');
+  });
+
+  it('keeps of sessions that do nothing those that are waited for, and counts the others', async () => {
+    const nothing = { user: null, database: null, application: null, wait_event_type: null, wait_event: null };
+    const more = {
+      query_id: null,
+      query: null,
+      transaction_seconds: null,
+      state_seconds: 3,
+      locktype: null,
+      mode: null,
+    };
+    const idle = { ...nothing, ...more, relation: null, state: 'idle', blocked_by: [] };
+    const waits = { ...idle, pid: 4, state: 'active', blocked_by: [2], locktype: 'advisory', mode: 'ExclusiveLock' };
+    const { connection } = answering({
+      pg_stat_activity: [{ ...idle, pid: 1 }, { ...idle, pid: 2 }, { ...idle, pid: 3 }, waits],
+    });
+    const { sessions, idle: others } = await sampler(connection)();
+    expect(sessions).toEqual([
+      { pid: 2, state: 'idle', stateSeconds: 3, blockedBy: [] },
+      { pid: 4, state: 'active', stateSeconds: 3, blockedBy: [2], wants: { type: 'advisory', mode: 'ExclusiveLock' } },
+    ]);
+    expect(others).toBe(2);
+  });
+});

@@ -1,0 +1,42 @@
+// From an hour to the figures of its file.
+import type { Random } from '../../demo/random.js';
+import { connections, dbReadings } from './readings/db.js';
+import { localUsed, osReadings } from './readings/os.js';
+import { settle, type Settled } from './settle.js';
+import type { ByEvent, Hour } from './work.js';
+import type { Figures, Identity } from './write/file.js';
+
+const summed = (loads: readonly ByEvent[]): ByEvent => {
+  const all = new Map<string, number>();
+  for (const [event, load] of loads.flatMap((each) => Object.entries(each)))
+    all.set(event, (all.get(event) ?? 0) + load);
+  return Object.fromEntries(all);
+};
+
+const BURST = 1.4;
+
+const local = (settled: Settled): Figures['local'] => {
+  const limit = (settled.hour.machine.ebsMbps * 1e6) / 8;
+  const avg = settled.spilledBytes + 6_000;
+  return { avg, max: Math.min(limit * 0.99, avg * BURST), used: localUsed(settled) };
+};
+
+export const figuresOf = (dice: Random, asked: Hour, identity: Identity): Figures => {
+  const settled = settle(asked);
+  const os = osReadings(dice, settled);
+  const [tx, rx] = [os['os.network.tx'], os['os.network.rx']];
+  return {
+    hour: settled.hour,
+    identity,
+    statements: settled.hour.works.map((work, at) => ({ work, load: settled.loads[at] ?? {} })),
+    waits: summed([...settled.loads, settled.hour.background]),
+    os,
+    db: dbReadings(dice, settled),
+    wire: {
+      avg: (tx?.avg ?? 0) + (rx?.avg ?? 0),
+      max: Math.min((settled.hour.machine.networkMbps * 1e6) / 8, (tx?.max ?? 0) + (rx?.max ?? 0)),
+    },
+    local: local(settled),
+    connections: connections(settled),
+  };
+};

@@ -1,0 +1,86 @@
+// What the limits of the machine make of what is asked of it: fewer calls come back, and each takes longer.
+import { type ByEvent, changing, costOf, demand, type Hour, type Work } from './work.js';
+
+export const BLOCK_BYTES = 8_192;
+
+/** What happens in a second of an hour that its machine lets happen. */
+export type Settled = {
+  readonly hour: Hour;
+  /** Average active sessions of each statement by event. */
+  readonly loads: readonly ByEvent[];
+  /** Per second. */
+  readonly sent: number;
+  readonly received: number;
+  readonly spilledBytes: number;
+  /** 0 to 1. */
+  readonly processors: number;
+};
+
+/** Bytes a second over the wire. */
+const traffic = ({ machine }: Hour, { calls, bytes, blocks, missed }: Work): number =>
+  calls * (bytes + (machine.engine === 'postgres' ? 0 : blocks * missed * BLOCK_BYTES));
+
+const spilling = (_hour: Hour, { calls, spilled }: Work): number => calls * spilled * 2 * BLOCK_BYTES;
+
+const total = (hour: Hour, of: (hour: Hour, work: Work) => number): number =>
+  hour.works.reduce((sum, work) => sum + of(hour, work), 0);
+
+const BITS = 8;
+const MEGA = 1e6;
+/** Of the baseline, over an hour. */
+const BURST = 1.15;
+
+/** Statements that need much of what is short are held up by it. */
+const capped = (hour: Hour, of: (hour: Hour, work: Work) => number, limit: number): Hour => {
+  const all = total(hour, of);
+  if (all <= limit) return hour;
+  const isLarge = (work: Work): boolean => of(hour, work) > all * 0.02;
+  return changing(hour, isLarge, ({ calls }) => ({ calls: calls * (limit / all) }));
+};
+
+const BUSIEST = 0.965;
+
+/** Calls of all of them, and how much longer each waits for a processor. */
+const queued = (hour: Hour): readonly [Hour, number] => {
+  const wanted = demand(hour);
+  const fewer = wanted > BUSIEST ? BUSIEST / wanted : 1;
+  const served =
+    fewer === 1
+      ? hour
+      : changing(
+          hour,
+          () => true,
+          ({ calls }) => ({ calls: calls * fewer }),
+        );
+  return [served, 1 + 3 * Math.max(0, Math.min(1.1, wanted) - 0.6)];
+};
+
+const loadOf =
+  (hour: Hour, queue: number) =>
+  (work: Work): ByEvent =>
+    Object.fromEntries(
+      Object.entries(costOf(hour, work))
+        .map(([event, ms]) => [event, (work.calls * ms * (event === 'CPU' ? queue : 1)) / 1_000] as const)
+        .filter(([, load]) => load > 0),
+    );
+
+const ACKNOWLEDGED = 90;
+
+export const settle = (asked: Hour): Settled => {
+  const { networkMbps, networkBaselineMbps, ebsMbps, engine } = asked.machine;
+  const sustained = Math.min(networkBaselineMbps * BURST, networkMbps * 0.9);
+  const wired = capped(asked, traffic, (sustained * MEGA) / BITS);
+  const stored = capped(wired, spilling, (ebsMbps * MEGA * 0.9) / BITS);
+  const [hour, queue] = queued(stored);
+  const reads =
+    engine === 'postgres' ? 0 : total(hour, (_hour, work) => work.calls * work.blocks * work.missed * BLOCK_BYTES);
+  const sent = total(hour, (_hour, { calls, bytes }) => calls * bytes);
+  return {
+    hour,
+    loads: hour.works.map(loadOf(hour, queue)),
+    sent,
+    received: reads + total(hour, (_hour, { calls }) => calls * ACKNOWLEDGED),
+    spilledBytes: total(hour, spilling),
+    processors: Math.min(0.985, demand(hour)),
+  };
+};

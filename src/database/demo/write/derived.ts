@@ -1,0 +1,135 @@
+// Writes what the file derives from the counters: ratios, shares of the limits, and the reserves of the instance.
+import type { Reading } from '../readings/reading.js';
+import { averageActive, type Figures, type Json, two } from './file.js';
+
+const MEGA = 1e6;
+
+type Derived = readonly [name: string, value: unknown, unit: string, label: string];
+
+const sumOf = (reading: Reading | undefined): number => reading?.sum ?? 0;
+
+const ratio = (a: number, b: number): number => Math.round((a / b) * 10_000) / 10_000;
+
+const limits = ({ hour: { machine } }: Figures) => ({
+  wire: (machine.networkMbps * MEGA) / 8,
+  wireBaseline: (machine.networkBaselineMbps * MEGA) / 8,
+  disk: (machine.ebsMbps * MEGA) / 8,
+});
+
+const memoryDerived = ({ hour, db, cacheHit }: Figures): readonly Derived[] => {
+  const read = sumOf(db['db.IO.blks_read']);
+  const hit = sumOf(db['db.Cache.blks_hit']);
+  const share = cacheHit ?? Math.round((hit / Math.max(1, hit + read)) * 10_000) / 100;
+  const free = hour.machine.memoryMib * hour.memory.free;
+  return [
+    ['bufferCacheHitRatio', share, 'Percent', 'Buffer cache hit ratio'],
+    ['freeableMemoryAvg', Math.round(free * 1.4), 'MB', 'Freeable memory, average'],
+    ['freeableMemoryMax', Math.round(free * 1.6), 'MB', 'Freeable memory, maximum'],
+  ];
+};
+
+const wireDerived = (figures: Figures): readonly Derived[] => {
+  const { wire } = figures;
+  const limit = limits(figures);
+  const most = two((wire.max / limit.wire) * 100);
+  const usual = two((wire.avg / limit.wireBaseline) * 100);
+  return [
+    ['estimatedNetworkTrafficMax', two(wire.max / MEGA), 'MB/s', 'Network traffic, maximum'],
+    ['estimatedNetworkTrafficAvg', two(wire.avg / MEGA), 'MB/s', 'Network traffic, average'],
+    ['actualTrafficPercentage', most, 'Percent', 'Network traffic of the limit, maximum'],
+    ['actualTrafficToBaselinePct', usual, 'Percent', 'Network traffic of the baseline, average'],
+  ];
+};
+
+const storageDerived = (figures: Figures): readonly Derived[] => {
+  const { local } = figures;
+  const share = two((local.max / limits(figures).disk) * 100);
+  const kept = 'throughputToLocalStorageMaxTo';
+  return [
+    ['tempStorageIOPSAvg', Math.round(local.avg / 12_000), 'IOPS', 'Local storage requests, average'],
+    ['tempStorageIOPSMax', Math.round(local.max / 12_000), 'IOPS', 'Local storage requests, maximum'],
+    ['tempStorageTPAvg', Math.round(local.avg / MEGA), 'MB/s', 'Local storage throughput, average'],
+    ['tempStorageTPMax', Math.round(local.max / MEGA), 'MB/s', 'Local storage throughput, maximum'],
+    ['LocalStorageThroughputMax', two(local.max / MEGA), 'MB/s', 'Throughput to local storage, maximum'],
+    ['LocalStorageThroughputAvg', two(local.avg / MEGA), 'MB/s', 'Throughput to local storage, average'],
+    [`${kept}MaxEBSThroughput`, share, 'Percent', 'Throughput to local storage of the EBS maximum'],
+    [`${kept}BaselineEBSThroughput`, share, 'Percent', 'Throughput to local storage of the EBS baseline'],
+    ['volumeBytesUsedGB', 412.7, 'GB', 'Storage of the cluster'],
+    ['SnapshotStorageUsedKB', 1_048_576, 'KB', 'Storage of the snapshots'],
+  ];
+};
+
+const cloudWatch = (figures: Figures): readonly Derived[] => [
+  ...memoryDerived(figures),
+  ...wireDerived(figures),
+  ...storageDerived(figures),
+];
+
+/** What has aged out says nothing, and stands as zero. */
+const agedOut = ([name, , unit, label]: Derived): Derived => [name, 0, unit, label];
+
+const CHANGING = ['db.SQL.tup_inserted', 'db.SQL.tup_updated', 'db.SQL.tup_deleted'] as const;
+
+const counted = ({ db, connections, hour, waits }: Figures): readonly Derived[] => {
+  const changed = CHANGING.reduce((sum, name) => sum + sumOf(db[name]), 0);
+  const fetched = sumOf(db['db.SQL.tup_fetched']);
+  const connected = two((connections.max / hour.machine.maxConnections) * 100);
+  const active = two((averageActive(waits) / connections.avg) * 100);
+  const read = two(ratio(sumOf(db['db.IO.blks_read']), sumOf(db['db.SQL.logical_reads'])) * 100);
+  const returned = ratio(sumOf(db['db.SQL.tup_returned']), fetched);
+  const shared = hour.machine.memoryMib;
+  return [
+    ['AuroraEstimatedSharedMemoryUsedAvgMB', Math.round(shared * 0.62), 'MB', 'Shared memory, average'],
+    ['AuroraEstimatedSharedMemoryUsedMaxMB', Math.round(shared * 0.66), 'MB', 'Shared memory, maximum'],
+    ['BlocksReadToLogicalReads', read, 'Percent', 'Blocks read of blocks looked at'],
+    ['TupReturnedToFetched', returned, 'Ratio', 'Rows gone over for one that is fetched'],
+    ['AAStoBackends', active, 'Percent', 'Active sessions of connections'],
+    ['numBackendsToMax', connected, 'Percent', 'Connections of the limit, maximum'],
+    ['numFetchedToDML', ratio(fetched, changed), 'Ratio', 'Rows fetched for one that is changed'],
+    ['engineUpTime', '8 months 1 day 4 hours', 'Time', 'Time since the engine was started'],
+    ['transactionLogsDiskUsageKB', -1, 'KB', 'Disk used by the log'],
+    ['replicationSlotDiskUsageKB', -1, 'KB', 'Disk used by replication slots'],
+  ];
+};
+
+export const derivedOf = (figures: Figures, isAgedOut: boolean): Json => {
+  const all: readonly Derived[] = [
+    ...cloudWatch(figures).map((derived) => (isAgedOut ? agedOut(derived) : derived)),
+    ...counted(figures),
+    ['cloudWatchDataUnavailable', isAgedOut, 'Boolean', 'CloudWatch no longer has the data'],
+  ];
+  return Object.fromEntries(all.map(([name, value, unit, label]) => [name, { value, unit, label, desc: `${label}.` }]));
+};
+
+const GIGA = 1e9;
+
+export const reservesOf = (figures: Figures): Json => {
+  const { hour, wire, local, connections, os } = figures;
+  const { machine, memory } = hour;
+  const limit = limits(figures);
+  const gib = machine.memoryMib / 1_024;
+  return {
+    resource_reserve_pct: 15,
+    usage_stats_based_on: 'max',
+    snapshot_period_stats: {
+      snapshot_vcpus_used: Number(two(((os['os.cpuUtilization.total']?.max ?? 0) / 100) * machine.vcpus)),
+      snapshot_nt_used: Number(two(wire.max / MEGA)),
+      snapshot_fsys_used: Number(two((local.used * machine.localStorageGb * GIGA) / GIGA)),
+      snapshot_max_backends: connections.max,
+      snapshot_memory_estimated_gb: Number(two(gib * (1 - memory.least))),
+      snapshot_local_storage_max_throughput: Number(two(local.max / MEGA)),
+    },
+    instance_capacity: {
+      vcpus: machine.vcpus,
+      network_limit_MBps: limit.wire / MEGA,
+      local_storage_GB: machine.localStorageGb,
+      max_connections: machine.maxConnections,
+      memory_GB: gib,
+      local_storage_throughput_limit_MBps: limit.disk / MEGA,
+    },
+    // as the source writes it when it found nothing that suits
+    recommended_instances_found: true,
+    recommended_instances: [],
+    note: 'Estimated from the figures of this hour.',
+  };
+};

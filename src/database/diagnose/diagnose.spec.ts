@@ -1,0 +1,190 @@
+// Whole diagnoses: the story of two hours, what is missing, and that no generated snapshot makes it say something false.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { CAUSE_KINDS } from '../demo/causes/cause.js';
+import { generateSnapshots, type SnapshotFile } from '../demo/generate.js';
+import { CHANGES, IRREGULARITIES } from '../demo/irregular.js';
+import { random } from '../../demo/random.js';
+import { story } from '../demo/story.js';
+import type { JsonObject } from '../format/place.js';
+import { readSnapshot } from '../format/read-snapshot.js';
+import type { Snapshot } from '../format/snapshot.js';
+import { assertionsIn, check } from '../../../test/support/snapshot-claims.js';
+import { diagnose } from './diagnose.js';
+import { CAUSES, type Diagnosis } from './diagnosis.js';
+import { faultsOf } from '../../../test/support/diagnosis-faults.js';
+
+const fileOf = ({ content }: SnapshotFile): JsonObject => JSON.parse(JSON.stringify(content)) as JsonObject;
+
+const snapshotOf = (file: JsonObject): Snapshot => {
+  const read = readSnapshot(file);
+  if ('rejected' in read) throw new Error(read.because);
+  return read.snapshot;
+};
+
+type Files = { readonly primary: JsonObject; readonly secondary?: JsonObject };
+
+const diagnosed = ({ primary, secondary }: Files): Diagnosis =>
+  secondary === undefined ? diagnose(snapshotOf(primary)) : diagnose(snapshotOf(primary), snapshotOf(secondary));
+
+const told = ({ load, findings, limits, changed }: Diagnosis): string =>
+  [
+    ...load.map(({ text }) => text),
+    '',
+    ...findings.flatMap(({ id, kind, confidence, explainedBy, says }) => [
+      `${id} ${kind} ${confidence}${explainedBy === undefined ? '' : `, follows from ${explainedBy}`}`,
+      ...says.map(({ text }) => `  ${text}`),
+    ]),
+    '',
+    ...limits.map(({ state, said }) => `${state}: ${said.text}`),
+    '',
+    ...changed.map(({ text }) => text),
+  ].join('\n');
+
+const golden = (name: string): string =>
+  readFileSync(join(process.cwd(), 'src/database/diagnose/golden', `${name}.txt`), 'utf8').trimEnd();
+
+const { quiet, troubled, causes, spilling, scanning } = story();
+const TWO_HOURS: Files = { primary: fileOf(quiet), secondary: fileOf(troubled) };
+
+describe('the story of two hours', () => {
+  it('reads as in its golden file, and every number of it is computed again from the files', () => {
+    expect(told(diagnosed(TWO_HOURS))).toBe(golden('two-hours'));
+    expect(faultsOf(diagnosed(TWO_HOURS), TWO_HOURS)).toEqual([]);
+  });
+
+  it('blames the sorts that spill and the scans without their index, each by its statement', () => {
+    const [first, second] = diagnosed(TWO_HOURS).findings;
+    expect([first?.kind, second?.kind]).toEqual(causes);
+    expect([first?.statements[0], second?.statements[0]]).toEqual([spilling, scanning]);
+    expect([first?.explainedBy, second?.explainedBy]).toEqual([undefined, undefined]);
+  });
+
+  it('is the same whichever of the two is named first, but for the names', () => {
+    const swapped = diagnosed({ primary: fileOf(troubled), secondary: fileOf(quiet) });
+    expect(swapped.subject).toBe('primary');
+    expect(told(swapped)).toBe(told(diagnosed(TWO_HOURS)));
+  });
+
+  const FALSE_CLAIMS = [
+    ['Connections approached or exceeded the max_connections limit.', '3.42 %'],
+    ['EBS throughput approached or exceeded the maximum.', '30.78 %'],
+    ['The buffer cache hit ratio went from 93.83 to 56.99, a 65 % decrease.', '-39.26 %'],
+  ] as const;
+
+  it.each(FALSE_CLAIMS)('denies: %s', (claim, figure) => {
+    const [assertion, ...more] = assertionsIn(claim);
+    expect(more).toEqual([]);
+    if (assertion === undefined) throw new Error('nothing was claimed');
+    const judged = check(assertion, [snapshotOf(TWO_HOURS.primary), snapshotOf(fileOf(troubled))]);
+    expect(judged.verdict).toBe('denied');
+    expect(judged.said.text).toContain(figure);
+  });
+
+  it('supports what is so, and takes no claim from a sentence that denies one', () => {
+    const snapshots = [snapshotOf(TWO_HOURS.primary), snapshotOf(fileOf(troubled))] as const;
+    const verdicts = (text: string) => assertionsIn(text).map((assertion) => check(assertion, [...snapshots]).verdict);
+    expect(verdicts('The network reached its limit. Commits fell from 576,000 to 259,000, 55 % less.')).toEqual([
+      'supported',
+      'supported',
+    ]);
+    expect(verdicts('Connections were not near their limit.')).toEqual([]);
+    expect(verdicts('The hit ratio went from 93.83 to 56.99, 39 % less.')).toEqual(['supported']);
+    expect(verdicts('It went from 12.5 to 99.5, a 300 % increase.')).toEqual(['denied']);
+    expect(verdicts('It went from 12 to 24, a 100 % increase.')).toEqual(['unknown']);
+  });
+});
+
+describe('what is missing', () => {
+  const without = (...keys: readonly string[]): JsonObject =>
+    Object.fromEntries(Object.entries(fileOf(troubled)).filter(([key]) => !keys.includes(key)));
+
+  it('is said, with what it leaves open', () => {
+    const { open } = diagnosed({ primary: without('SQLs', 'NonDefParameters') });
+    expect(open.map(({ of, path }) => `${of} ${path}`)).toEqual(['primary /NonDefParameters', 'primary /SQLs']);
+  });
+
+  it('is never read as a zero: what has aged out is no limit that is far', () => {
+    const aged = CHANGES['no-os-metrics'](random(1), troubled.content);
+    const metrics = aged['Metrics'] as JsonObject;
+    const zeros = Object.fromEntries(
+      Object.entries(metrics['AdditionalMetrics'] as JsonObject).map(([name, one]) => [
+        name,
+        { ...(one as JsonObject), value: 0 },
+      ]),
+    );
+    const { WorkloadAnalyses: _reserves, ...kept } = metrics;
+    const file = {
+      ...aged,
+      Metrics: { ...kept, AdditionalMetrics: zeros, CloudWatchDataUnavailable: true },
+    } as JsonObject;
+    const { limits, open } = diagnosed({ primary: file });
+    expect(limits.map(({ what }) => what)).toEqual(['connections']);
+    expect(open.map(({ path }) => path)).toContain('/Metrics/CloudWatchDataUnavailable');
+  });
+
+  it('leaves a diagnosis of nothing', () => {
+    const { findings, load, limits, open } = diagnosed({ primary: { WaitEvents: {} } });
+    expect([findings, load, limits]).toEqual([[], [], []]);
+    expect(open.length).toBeGreaterThan(3);
+  });
+});
+
+describe('on any generated snapshot', () => {
+  const scene = fc.constantFrom(...CAUSE_KINDS, 'quiet' as const);
+
+  it('makes no statement that the figures deny, however irregular the files are', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), scene, fc.subarray([...IRREGULARITIES]), (seed, kind, irregular) => {
+        const made = generateSnapshots(seed, kind);
+        const broken = (file: SnapshotFile): JsonObject =>
+          fileOf({
+            ...file,
+            content: irregular.reduce(
+              (content, each) => (each === 'aged-out' ? content : CHANGES[each](random(seed), content)),
+              file.content,
+            ),
+          });
+        const files: Files = {
+          primary: broken(made.primary),
+          ...(made.secondary !== undefined && { secondary: broken(made.secondary) }),
+        };
+        expect(faultsOf(diagnosed(files), files)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('survives whatever stands in the places of numbers, names and lists', () => {
+    const odd = fc.constantFrom<unknown>(null, 'NaN', '5e-324', -1, 0, 1e308, [], {}, 'constructor', '__proto__', true);
+    fc.assert(
+      fc.property(fc.nat(3_000), fc.array(fc.tuple(fc.nat(400), odd), { maxLength: 40 }), (seed, changes) => {
+        const at = new Map(changes);
+        let count = -1;
+        const bent = JSON.parse(JSON.stringify(generateSnapshots(seed).primary.content), (_key, value: unknown) => {
+          count += 1;
+          return typeof value !== 'object' && at.has(count % 400) ? at.get(count % 400) : value;
+        }) as JsonObject;
+        const read = readSnapshot(bent);
+        if ('rejected' in read) return;
+        expect(faultsOf(diagnose(read.snapshot), { primary: bent })).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('finds little at a quiet time', () => {
+    const alarms = Array.from({ length: 60 }, (_none, seed) => generateSnapshots(seed + 1, 'quiet'))
+      .map(({ primary, secondary }) =>
+        diagnosed({ primary: fileOf(primary), ...(secondary !== undefined && { secondary: fileOf(secondary) }) }),
+      )
+      .filter(({ findings }) => findings.length > 0);
+    expect(alarms.length).toBeLessThanOrEqual(2);
+  });
+
+  it('knows the kinds that are planted', () => {
+    expect([...CAUSE_KINDS].sort()).toEqual([...CAUSES].sort());
+  });
+});

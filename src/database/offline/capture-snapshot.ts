@@ -1,0 +1,52 @@
+// Captures of databases for the command line: the adapter that speaks to the source is loaded when it is asked for.
+import type { CapturedFile, CaptureRefused, CaptureSource, WantedCapture } from './types.js';
+
+type Of<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;
+
+const fromPostgres = async (source: Of<'postgres'>, wanted: WantedCapture, version: string): Promise<CapturedFile> => {
+  const { capturePostgres } = await import('../capture/postgres/server/capture.js');
+  const { comment, told, signal } = wanted;
+  return capturePostgres({
+    ...source,
+    version,
+    signal,
+    onSample: (taken, all) => told(`sample ${taken} of ${all}`),
+    ...(comment !== undefined && { comment }),
+  });
+};
+
+const fromRds = async (source: Of<'rds'>, wanted: WantedCapture, version: string): Promise<CapturedFile> => {
+  const { captureRds } = await import('../capture/rds/aws/capture.js');
+  const { comment, told, signal } = wanted;
+  const now = Date.now() * 1000;
+  return captureRds({ ...source, version, now, signal, onPart: told, ...(comment !== undefined && { comment }) });
+};
+
+/** What an adapter foresaw says how to mend it; anything else is a fault of ours. */
+const refused = (error: unknown): CaptureRefused => {
+  if (
+    !(error instanceof Error) ||
+    !['PostgresUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
+  )
+    throw error;
+  const mend: unknown = Reflect.get(error, 'mend');
+  return { refused: error.message, ...(typeof mend === 'string' && { mend }) };
+};
+
+export const captureSnapshot = async (
+  wanted: WantedCapture,
+  version: string,
+): Promise<CapturedFile | CaptureRefused> => {
+  const { source } = wanted;
+  try {
+    switch (source.kind) {
+      case 'postgres':
+        return await fromPostgres(source, wanted, version);
+      case 'rds':
+        return await fromRds(source, wanted, version);
+    }
+    return source satisfies never;
+  } catch (error) {
+    return refused(error);
+  }
+};

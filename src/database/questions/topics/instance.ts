@@ -1,0 +1,75 @@
+// What the instance is and has: the fields that the file states of it.
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { readSnapshotNumber } from '../../../telemetry/snapshot-row.js';
+import { searchPieces } from '../../../telemetry/search/search-terms.js';
+import type { Said } from '../../diagnose/diagnosis.js';
+import type { Look, Pair } from '../../diagnose/look.js';
+import { stated } from '../../diagnose/reckon.js';
+import { type Part, say } from '../../diagnose/say/say.js';
+import { entries } from '../../format/fields.js';
+import type { Topic, TopicsOf } from '../topic.js';
+
+const section = 'GeneralInformation';
+
+const ALIASES: { readonly [key: string]: readonly string[] } = {
+  DBInstanceClass: [
+    'instance class',
+    'instance type',
+    'machine',
+    'instance size',
+    'size instance',
+    'big instance',
+    'large instance',
+    'big machine',
+  ],
+  EngineVersion: ['version', 'engine version', 'postgresql version', 'postgres version'],
+  DefaultVCpus: ['how many processor', 'number processor'],
+  MemorySizeInMiB: ['how much memory', 'size memory'],
+  MultiAZ: ['multi az'],
+  IsWriter: ['writer', 'reader', 'primary'],
+  BackupRetentionPeriod: ['backup', 'backup retention'],
+};
+
+type Field = { readonly key: string; readonly path: string; readonly value: string | number | boolean };
+
+const isPlain = (value: unknown): value is Field['value'] => ['string', 'number', 'boolean'].includes(typeof value);
+
+const fieldsOf = ({ snapshot }: Look): readonly Field[] => {
+  const { instance } = snapshot;
+  if (instance === undefined) return [];
+  const [own, details] = [instance.fields, instance.fields['EC2Details']];
+  return [...entries(own, instance.path), ...entries(details, pointerBelow(instance.path, 'EC2Details'))].flatMap(
+    ({ key, path, value }) => (isPlain(value) ? [{ key, path, value }] : []),
+  );
+};
+
+const valueIn = (look: Look, { value, path }: Field): Part => {
+  const number = typeof value === 'number' ? readSnapshotNumber(value) : undefined;
+  return number === undefined ? { name: String(value) } : stated({ value: number, at: { of: look.side, path } });
+};
+
+/** In words where the key is of an object within the row; `MiB`, `DB` and `EBS` stay as they are written. */
+const keyWords = (key: string): string =>
+  (key.match(/MiB|VCpus|[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+/g) ?? [key])
+    .map((piece) => (/^(?:MiB|[A-Z]{2,})$/.test(piece) ? piece : piece.toLowerCase()))
+    .join(' ');
+
+const fieldSaid = ({ now, before }: Pair, own: Field): Said => {
+  const other = before === undefined ? undefined : fieldsOf(before).find(({ key }) => key === own.key);
+  const differs = other !== undefined && before !== undefined && other.value !== own.value;
+  return say(keyWords(own.key), ': ', valueIn(now, own), ...(differs ? [', it was ', valueIn(before, other)] : []));
+};
+
+const wordsOf = (key: string): string =>
+  searchPieces(key)
+    .filter((piece) => piece !== 'db')
+    .join(' ');
+
+export const instanceTopics: TopicsOf = ({ pair }) =>
+  fieldsOf(pair.now).map((own): Topic => ({
+    title: 'the instance',
+    phrases: [wordsOf(own.key), ...(Object.hasOwn(ALIASES, own.key) ? (ALIASES[own.key] ?? []) : [])],
+    names: searchPieces(own.key).length > 1 ? [own.key] : [],
+    section,
+    reply: () => ({ says: [fieldSaid(pair, own)] }),
+  }));

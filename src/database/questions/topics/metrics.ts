@@ -1,0 +1,177 @@
+// Metrics of the system and the database, and what the file derives from them: by name, or by the words of the name.
+import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { atLeast, atMost, change, type Reading, stated } from '../../diagnose/reckon.js';
+import { type Look, metric, type Pair } from '../../diagnose/look.js';
+import { itWas } from '../../diagnose/say/compare.js';
+import { type Part, say } from '../../diagnose/say/say.js';
+import { type DerivedMetric, type Metric, type Statistic, STATISTICS } from '../../format/metrics.js';
+import type { Asked, Reply, Topic, TopicsOf } from '../topic.js';
+
+const section = 'Metrics';
+
+const WORDS: { readonly [Name in Statistic]: string } = {
+  avg: ' on average',
+  max: ' at the most',
+  min: ' at the least',
+  sum: ' in all',
+};
+
+/** How people ask for what has a name of its own. */
+const ALIASES: { readonly [name: string]: readonly string[] } = {
+  'db.Transactions.xact_commit': ['commit'],
+  'db.Transactions.xact_rollback': ['rollback'],
+  'db.Transactions.commit_latency': ['slow commit', 'long commit', 'time commit'],
+  'db.Transactions.blocked_transactions': ['block transaction'],
+  'db.Temp.temp_files': ['temporary file'],
+  'db.Temp.temp_bytes': ['temporary byte', 'temporary', 'spill byte'],
+  'db.Concurrency.deadlocks': ['deadlock'],
+  'db.Checkpoint.checkpoints_req': ['checkpoint', 'request checkpoint'],
+  'db.Checkpoint.checkpoints_timed': ['checkpoint', 'schedule checkpoint'],
+  'db.IO.blks_read': ['block read'],
+  'db.SQL.tup_returned': ['scan row', 'row scan'],
+  'db.SQL.tup_fetched': ['row index', 'fetch row'],
+  'db.state.idle_in_transaction_max_time': [
+    'idle transaction',
+    'open transaction',
+    'long transaction',
+    'oldest transaction',
+  ],
+  'os.swap.in': ['swap', 'swap in'],
+  'os.swap.out': ['swap', 'swap out'],
+  'os.memory.free': [
+    'free memory',
+    'memory left',
+    'available memory',
+    'spare memory',
+    'how much free memory',
+    'how much memory left',
+    'how much available memory',
+  ],
+  'os.diskIO.auroraStorage.readLatency': ['read latency', 'slow read', 'disk latency'],
+  freeableMemoryAvg: ['freeable memory'],
+  bufferCacheHitRatio: ['cache', 'cache hit', 'hit ratio', 'buffer cache'],
+  engineUpTime: ['up time', 'uptime', 'restart', 'last restart'],
+};
+
+const aliasesOf = (name: string): readonly string[] => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : []);
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** `used` and `total` are of anything; with their category they are of something. */
+const isTelling = (last: string): boolean => /[_\p{Lu}]/u.test(last.slice(1)) || last.length > 7;
+
+type Which = { readonly name: string; readonly which: Statistic };
+
+const statistic = ({ now, before }: Pair, { name, which }: Which, asked: Asked): readonly Part[] => {
+  const is = metric(now, name, which);
+  if (is === undefined) return [];
+  const was = before === undefined ? undefined : metric(before, name, which);
+  const had = was === undefined ? undefined : stated(was);
+  return [stated(is), WORDS[which], ...itWas(had), ...movedBy(is, was, asked)];
+};
+
+const unitOf = ({ unit }: Metric | DerivedMetric): readonly Part[] =>
+  unit === undefined || unit === '' ? [] : [' (', { quote: unit }, ')'];
+
+const anyOf = (look: Look, { name }: Metric): Reading | undefined =>
+  metric(look, name, 'sum') ?? metric(look, name, 'max');
+
+const ANY = /\b(?:any|there)\b/i;
+
+/** “Were there any deadlocks?” */
+const judged = (look: Look, own: Metric, asked: Asked): Pick<Reply, 'verdict' | 'conditions'> => {
+  const count = anyOf(look, own);
+  if (count === undefined || !asked.isYesNo || !ANY.test(asked.text)) return {};
+  return count.value > 0
+    ? { verdict: 'yes', conditions: [atLeast(stated(count), Number.MIN_VALUE)] }
+    : { verdict: 'no', conditions: [atMost(stated(count), 0)] };
+};
+
+/** “How much did it fall?” */
+const MOVED =
+  /\b(?:fall|fell|fallen|drop(?:ped)?|r[io]se|risen|gr[eo]w|grown|increased?|decreased?|chang(?:e|ed)|worse|better|percent)\b|%/i;
+
+/** From the value before, by the one definition of change. */
+const movedBy = (is: Reading, was: Reading | undefined, { text }: Asked): readonly Part[] => {
+  if (was === undefined || was.value === 0 || !MOVED.test(text)) return [];
+  const moved = change(was, is);
+  return [', a change of ', moved.value > 0 ? '+' : '', moved];
+};
+
+const replyOn = (pair: Pair, own: Metric, asked: Asked): Reply => {
+  const parts = STATISTICS.map((which) => statistic(pair, { name: own.name, which }, asked)).filter(
+    ({ length }) => length > 0,
+  );
+  if (parts.length === 0) return { says: [], missing: 'the metric is listed without a value' };
+  const told = parts.flatMap((each, at) => (at === 0 ? each : ['; ', ...each]));
+  return { ...judged(pair.now, own, asked), says: [say({ name: own.name }, ...unitOf(own), ': ', ...told)] };
+};
+
+const derivedReply = ({ now, before }: Pair, own: DerivedMetric, asked: Asked): Reply => {
+  if (own.agedOut === true)
+    return { says: [], missing: 'it comes from CloudWatch, which no longer had the data: its zero was not measured' };
+  const begin: readonly Part[] = [{ name: own.name }, ...unitOf(own), ': '];
+  if (own.value === undefined) {
+    return own.text === undefined ? { says: [] } : { says: [say(...begin, { quote: own.text })] };
+  }
+  const reading = (look: Look, { value, path }: DerivedMetric): Reading | undefined =>
+    value === undefined ? undefined : { value, at: { of: look.side, path: pointerBelow(path, 'value') } };
+  const other = before?.snapshot.metrics?.derived.find(({ name }) => name === own.name);
+  const [is, was] = [
+    reading(now, own),
+    other === undefined || before === undefined ? undefined : reading(before, other),
+  ];
+  if (is === undefined) return { says: [] };
+  const had = was === undefined ? undefined : stated(was);
+  return { says: [say(...begin, stated(is), ...itWas(had), ...movedBy(is, was, asked))] };
+};
+
+const topicOf = (pair: Pair, own: Metric): Topic => {
+  const last = lastOf(own.name);
+  return {
+    title: 'the metric',
+    phrases: [`${own.category} ${last}`, ...(isTelling(last) ? [last] : []), ...aliasesOf(own.name)],
+    names: [own.name, ...STATISTICS.map((each) => `${own.name}.${each}`), ...(last.includes('_') ? [last] : [])],
+    section,
+    reply: (asked) => replyOn(pair, own, asked),
+  };
+};
+
+type Group = { readonly title: string; readonly phrases: readonly string[]; readonly of: RegExp };
+
+/** One word for several metrics, whichever of them the file has. */
+const GROUPS: readonly Group[] = [
+  {
+    title: 'reads and writes of storage',
+    phrases: ['iops', 'io second', 'how many iops', 'read iops', 'write iops'],
+    of: /^os\.diskIO\.(?:\w+\.)*(?:read|write)IOsPS$/,
+  },
+  {
+    title: 'checkpoints',
+    phrases: ['checkpoint', 'many checkpoint'],
+    of: /^db\.Checkpoint\.checkpoints_(?:req|timed)$/,
+  },
+  { title: 'swapping', phrases: ['swap'], of: /^os\.swap\.(?:in|out)$/ },
+];
+
+const groupTopics = (pair: Pair): readonly Topic[] =>
+  GROUPS.flatMap(({ title, phrases, of }) => {
+    const own = [...pair.now.metrics.values()].filter(({ name }) => of.test(name));
+    const reply = (asked: Asked): Reply => ({ says: own.flatMap((each) => replyOn(pair, each, asked).says) });
+    return own.length < 2 ? [] : [{ title, phrases, section, reply }];
+  });
+
+export const metricTopics: TopicsOf = ({ pair }) => {
+  const { derived = [] } = pair.now.snapshot.metrics ?? {};
+  return [
+    ...groupTopics(pair),
+    ...[...pair.now.metrics.values()].map((own) => topicOf(pair, own)),
+    ...derived.map((own): Topic => ({
+      title: 'the derived metric',
+      phrases: [own.name, ...aliasesOf(own.name)],
+      names: [own.name],
+      section,
+      reply: (asked) => derivedReply(pair, own, asked),
+    })),
+  ];
+};

@@ -1,0 +1,79 @@
+// Import: bytes become an immutable artifact, then a fact says that it is there. The same bytes again change nothing.
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Tenant, TextRef } from '../../kernel/brand.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { type ImportedSnapshot, snapshotOfSource } from '../../investigation/snapshot-library.js';
+import {
+  type ParsedSnapshotFile,
+  SnapshotIntake,
+  type SnapshotRefusal,
+  type UploadedSnapshot,
+} from '../../ports/snapshots.js';
+import { Digests } from '../../ports/runtime.js';
+import type { AppRefusal, Caller } from '../../app/asking.js';
+import { refusedByStore } from '../../app/turns.js';
+import { importedDetails, type SnapshotDetails } from './document.js';
+import { Shelf } from './shelf.js';
+
+export { LARGEST_SNAPSHOT } from '../format/import-snapshot.js';
+
+export type ImportOutcome = { readonly created: boolean; readonly snapshot: SnapshotDetails } | AppRefusal;
+
+export class ImportSnapshot extends Command<ImportOutcome> {
+  constructor(
+    readonly caller: Caller,
+    readonly file: Omit<UploadedSnapshot, 'tenant'>,
+  ) {
+    super();
+  }
+}
+
+type Taken = ParsedSnapshotFile & { readonly source: string };
+
+/** What the fact holds of it; the words that somebody wrote go by reference. */
+const factOf = (
+  { head, artifact, source, text, name, comment }: Taken,
+  put: (text: string) => TextRef,
+): ImportedSnapshot => ({
+  ...head,
+  artifact,
+  source,
+  bytes: text.length,
+  ...(name !== undefined && { file: put(name) }),
+  ...(comment !== undefined && { comment: put(comment) }),
+});
+
+@CommandHandler(ImportSnapshot)
+export class ImportSnapshotHandler implements ICommandHandler<ImportSnapshot> {
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly intake: SnapshotIntake,
+    private readonly digests: Digests,
+  ) {}
+
+  async execute({ caller, file }: ImportSnapshot): Promise<ImportOutcome> {
+    const { tenant } = caller;
+    try {
+      const taken = await this.intake.take({ tenant, ...file });
+      if (isRejection<ParsedSnapshotFile, SnapshotRefusal>(taken)) return taken;
+      return await this.#keep(caller, { ...taken, source: this.digests.keyed(taken.sent) });
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+
+  /** Bytes first: a fact never points at nothing. */
+  async #keep({ tenant, actor }: Caller, taken: Taken): Promise<ImportOutcome> {
+    const { snapshots, artifacts } = this.shelf;
+    const known = snapshotOfSource((await snapshots.load(tenant)).library, taken.source);
+    if (known !== undefined) return this.#told(tenant, { ...taken, artifact: known.artifact }, false);
+    await artifacts.put(tenant, taken.artifact, taken.text);
+    const intent = (put: (text: string) => TextRef) => ({ intent: 'import', snapshot: factOf(taken, put) }) as const;
+    const done = await snapshots.execute({ tenant, actor, intent });
+    return 'rejected' in done ? done : this.#told(tenant, taken, done.changed);
+  }
+  async #told(tenant: Tenant, taken: Taken, created: boolean): Promise<ImportOutcome> {
+    const snapshot = await importedDetails(this.shelf, tenant, taken);
+    return 'rejected' in snapshot ? snapshot : { created, snapshot };
+  }
+}

@@ -1,6 +1,6 @@
 // What packages and providers do behind one's back: each trap that was met has a test.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Access, secretsOf } from '../../src/adapters/langchain/access.js';
+import { type ProviderAccess, secretsOf } from '../../src/adapters/langchain/access.js';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
 import type { ModelError, ModelReply, ModelRequest } from '../../src/ports/model.js';
 import { anthropic } from '../support/wires/anthropic.js';
@@ -54,9 +54,13 @@ const whole = (wire: Wire, text = 'Yes.'): Streamed => ({
   then: 'end',
 });
 
-const asking = (wire: Wire, own: Partial<Access> = {}) => {
+const asking = (wire: Wire, own: Partial<ProviderAccess> = {}) => {
   const options = wire.options(server.url);
-  const model = langchainModel({ ...options, access: { ...options.access, ...own } as Access, timeouts: PATIENT });
+  const model = langchainModel({
+    ...options,
+    access: { ...options.access, ...own } as ProviderAccess,
+    timeouts: PATIENT,
+  });
   return (onText = (): void => undefined, signal = new AbortController().signal): Promise<ModelReply> =>
     model(QUESTION, { signal, onText });
 };
@@ -200,7 +204,12 @@ describe('a key', () => {
 describe('Amazon Bedrock', () => {
   // frozen, as the configuration hands everything out
   const credentials = Object.freeze({ accessKeyId: 'AKIAPLANTED', secretAccessKey: 's3cret' });
-  const signed = { provider: 'bedrock', region: 'eu-west-3', credentials, apiKey: undefined } as unknown as Access;
+  const signed = {
+    provider: 'bedrock',
+    region: 'eu-west-3',
+    credentials,
+    apiKey: undefined,
+  } as unknown as ProviderAccess;
 
   it('is signed for the configured region, whatever region the environment names', async () => {
     await among({ AWS_REGION: 'us-east-1', AWS_DEFAULT_REGION: 'us-east-2' }, async () => {
@@ -227,7 +236,7 @@ describe('Amazon Bedrock', () => {
 
   it('says that there are no credentials', async () => {
     const home = { HOME: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere/a', AWS_CONFIG_FILE: '/nowhere/b' };
-    const none = { apiKey: undefined } as unknown as Partial<Access>;
+    const none = { apiKey: undefined } as unknown as Partial<ProviderAccess>;
     const failed = await among(home, () => failing(asking(bedrock, none)()));
     expect(failed).toMatchObject({ reason: 'denied' });
     expect(failed.message).toContain('check the credentials');
@@ -285,7 +294,7 @@ describe('Amazon Bedrock', () => {
 
   it('sends its guardrail', async () => {
     server.next(whole(bedrock));
-    await asking(bedrock, { guardrail: { id: 'gr-1', version: '2' } } as Partial<Access>)();
+    await asking(bedrock, { guardrail: { id: 'gr-1', version: '2' } } as Partial<ProviderAccess>)();
     expect(JSON.parse(server.got[0]?.body ?? '')).toMatchObject({
       guardrailConfig: { guardrailIdentifier: 'gr-1', guardrailVersion: '2' },
     });
@@ -352,7 +361,11 @@ const sentBy = async (
   own: object = {},
 ): Promise<{ readonly [field: string]: unknown }> => {
   const { profile: usual, access } = wire.options(server.url);
-  const options = { profile: { ...usual, ...profile }, access: { ...access, ...own } as Access, timeouts: PATIENT };
+  const options = {
+    profile: { ...usual, ...profile },
+    access: { ...access, ...own } as ProviderAccess,
+    timeouts: PATIENT,
+  };
   server.next(whole(wire));
   await langchainModel(options)(QUESTION, { signal: new AbortController().signal, onText: () => undefined });
   return JSON.parse(server.got.at(-1)?.body ?? '') as { readonly [field: string]: unknown };

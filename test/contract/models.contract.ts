@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { langchainModel } from '../../src/adapters/langchain/langchain-model.js';
-import type { Timeouts } from '../../src/adapters/langchain/access.js';
+import type { AttemptTimeouts } from '../../src/adapters/langchain/access.js';
 import { ModelError, type ModelReply, type ModelRequest } from '../../src/ports/model.js';
 import { type FakeServer, fakeServer, type Streamed } from '../support/wires/server.js';
 import { KEY, type Spoken, type Wire } from '../support/wires/wire.js';
@@ -42,7 +42,7 @@ export const CONVERSATION: ModelRequest = {
 
 const QUESTION: ModelRequest = { messages: [{ role: 'user', text: 'Why?' }], tools: [] };
 
-const PATIENT: Timeouts = { idle: 20_000_000, total: 30_000_000 };
+const PATIENT: AttemptTimeouts = { idle: 20_000_000, total: 30_000_000 };
 
 type Asked = { readonly reply: Promise<ModelReply>; readonly heard: readonly string[]; readonly cancel: () => void };
 
@@ -56,7 +56,7 @@ export const modelsContract = (wire: Wire): void => {
 
     afterEach(() => server.close());
 
-    type Asking = { readonly timeouts?: Timeouts; readonly onText?: () => void; readonly url?: string };
+    type Asking = { readonly timeouts?: AttemptTimeouts; readonly onText?: () => void; readonly url?: string };
 
     const ask = (request = QUESTION, { timeouts = PATIENT, onText, url = server.url }: Asking = {}): Asked => {
       const heard: string[] = [];

@@ -44,22 +44,22 @@ export type GoogleAccess = { readonly provider: 'google'; readonly apiKey: strin
 
 export type OllamaAccess = { readonly provider: 'ollama'; readonly baseUrl: string; readonly apiKey?: string };
 
-export type Access = BedrockAccess | OpenAiAccess | AzureAccess | AnthropicAccess | GoogleAccess | OllamaAccess;
+export type ProviderAccess = BedrockAccess | OpenAiAccess | AzureAccess | AnthropicAccess | GoogleAccess | OllamaAccess;
 
-export type Timeouts = {
+export type AttemptTimeouts = {
   /** Between two pieces of a reply, and before the first. */
   readonly idle: Micros;
   /** Of one request with its reply. */
   readonly total: Micros;
 };
 
-export type LangchainOptions<A extends Access = Access> = {
+export type LangchainOptions<A extends ProviderAccess = ProviderAccess> = {
   readonly profile: ModelProfile;
   readonly access: A;
-  readonly timeouts: Timeouts;
+  readonly timeouts: AttemptTimeouts;
 };
 
-const HOMES: { readonly [Provider in Access['provider']]: string } = {
+const DEFAULT_ADDRESSES: { readonly [Provider in ProviderAccess['provider']]: string } = {
   bedrock: 'Amazon Bedrock',
   openai: 'https://api.openai.com/v1',
   'openai-compatible': 'http://127.0.0.1:8000/v1',
@@ -70,10 +70,11 @@ const HOMES: { readonly [Provider in Access['provider']]: string } = {
 };
 
 /** Always said, so that no variable of the environment can send a conversation elsewhere. */
-export const addressOf = (access: Access): string => (access.baseUrl ?? HOMES[access.provider]).replace(/\/+$/, '');
+export const addressOf = (access: ProviderAccess): string =>
+  (access.baseUrl ?? DEFAULT_ADDRESSES[access.provider]).replace(/\/+$/, '');
 
 /** Whatever must never be read by anybody. */
-export const secretsOf = (access: Access): readonly string[] => {
+export const secretsOf = (access: ProviderAccess): readonly string[] => {
   const { secretAccessKey, sessionToken, accessKeyId } = ('credentials' in access && access.credentials) || {};
   return [access.apiKey, secretAccessKey, sessionToken, accessKeyId].filter((secret) => secret !== undefined);
 };

@@ -1,13 +1,13 @@
 // One attempt in time: it is called off by whoever asked, by silence, or when it takes too long, whatever the SDK does about it.
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
-import type { Timeouts } from './access.js';
+import type { AttemptTimeouts } from './access.js';
 
-export type CalledOff = { readonly by: 'caller' } | { readonly by: 'silence' | 'length'; readonly after: Micros };
+export type AbortReason = { readonly by: 'caller' } | { readonly by: 'silence' | 'length'; readonly after: Micros };
 
-export type Attempt = {
+export type ModelAttempt = {
   readonly signal: AbortSignal;
-  readonly calledOff: () => CalledOff | undefined;
+  readonly calledOff: () => AbortReason | undefined;
   /** Throws as soon as the attempt is called off, also when the stream hangs. */
   readonly heard: <Piece>(stream: AsyncIterable<Piece>) => AsyncGenerator<Piece>;
   readonly close: () => void;
@@ -16,7 +16,7 @@ export type Attempt = {
 const nothing = (): void => {};
 
 /** Rejects when the signal aborts; nobody need listen. */
-const rejection = (signal: AbortSignal): Promise<never> => {
+const rejectOnAbort = (signal: AbortSignal): Promise<never> => {
   const promise = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('called off')), { once: true });
   });
@@ -24,13 +24,13 @@ const rejection = (signal: AbortSignal): Promise<never> => {
   return promise;
 };
 
-export const beginAttempt = (caller: CancelSignal, { idle, total }: Timeouts): Attempt => {
+export const beginAttempt = (caller: CancelSignal, { idle, total }: AttemptTimeouts): ModelAttempt => {
   const controller = new AbortController();
   const { signal } = controller;
-  const aborted = rejection(signal);
-  let reason: CalledOff | undefined;
+  const aborted = rejectOnAbort(signal);
+  let reason: AbortReason | undefined;
   let isWhole = false;
-  const callOff = (why: CalledOff): void => {
+  const callOff = (why: AbortReason): void => {
     reason ??= why;
     controller.abort();
   };

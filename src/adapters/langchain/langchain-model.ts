@@ -1,22 +1,22 @@
 // A model behind a package of LangChain, which is loaded when the model is first asked. Retries are the loop's: this is one attempt.
 import type { CallModel } from '../../ports/model.js';
-import type { Access, LangchainOptions } from './access.js';
+import type { LangchainOptions, ProviderAccess } from './access.js';
 import { beginAttempt } from './attempt.js';
-import { failureOf } from './failure.js';
-import { hearing } from './reply.js';
-import type { Noted, Room } from './room.js';
+import { describeModelFailure } from './model-failure.js';
+import { createReplyAssembler } from './reply.js';
+import type { ProviderStream, ResponseMeta } from './provider-stream.js';
 
-type Opening<A extends Access> = { readonly openRoom: (options: LangchainOptions<A>) => Room };
+type ProviderModule<A extends ProviderAccess> = { readonly openRoom: (options: LangchainOptions<A>) => ProviderStream };
 
-const ROOMS = {
-  bedrock: () => import('./rooms/bedrock.js'),
-  openai: () => import('./rooms/openai.js'),
-  anthropic: () => import('./rooms/anthropic.js'),
-  google: () => import('./rooms/google.js'),
-  ollama: () => import('./rooms/ollama.js'),
+const PROVIDER_MODULES = {
+  bedrock: () => import('./providers/bedrock.js'),
+  openai: () => import('./providers/openai.js'),
+  anthropic: () => import('./providers/anthropic.js'),
+  google: () => import('./providers/google.js'),
+  ollama: () => import('./providers/ollama.js'),
 } as const;
 
-const ROOM_OF: { readonly [Provider in Access['provider']]: keyof typeof ROOMS } = {
+const MODULE_OF_PROVIDER: { readonly [Provider in ProviderAccess['provider']]: keyof typeof PROVIDER_MODULES } = {
   bedrock: 'bedrock',
   openai: 'openai',
   'openai-compatible': 'openai',
@@ -27,26 +27,27 @@ const ROOM_OF: { readonly [Provider in Access['provider']]: keyof typeof ROOMS }
 };
 
 /** Loads what a provider takes, so that its first question need not wait for it. */
-export const loadProvider = async (provider: Access['provider']): Promise<void> => {
-  await ROOMS[ROOM_OF[provider]]();
+export const loadProvider = async (provider: ProviderAccess['provider']): Promise<void> => {
+  await PROVIDER_MODULES[MODULE_OF_PROVIDER[provider]]();
 };
 
 /** The room of this provider alone is loaded. */
-const openRoom = async ({ access, ...rest }: LangchainOptions): Promise<Room> => {
-  const enter = <A extends Access>({ openRoom }: Opening<A>, access: A): Room => openRoom({ ...rest, access });
+const openProviderStream = async ({ access, ...rest }: LangchainOptions): Promise<ProviderStream> => {
+  const enter = <A extends ProviderAccess>({ openRoom }: ProviderModule<A>, access: A): ProviderStream =>
+    openRoom({ ...rest, access });
   switch (access.provider) {
     case 'bedrock':
-      return enter(await ROOMS.bedrock(), access);
+      return enter(await PROVIDER_MODULES.bedrock(), access);
     case 'openai':
     case 'openai-compatible':
     case 'azure':
-      return enter(await ROOMS.openai(), access);
+      return enter(await PROVIDER_MODULES.openai(), access);
     case 'anthropic':
-      return enter(await ROOMS.anthropic(), access);
+      return enter(await PROVIDER_MODULES.anthropic(), access);
     case 'google':
-      return enter(await ROOMS.google(), access);
+      return enter(await PROVIDER_MODULES.google(), access);
     case 'ollama':
-      return enter(await ROOMS.ollama(), access);
+      return enter(await PROVIDER_MODULES.ollama(), access);
     default:
       return access satisfies never;
   }
@@ -54,15 +55,15 @@ const openRoom = async ({ access, ...rest }: LangchainOptions): Promise<Room> =>
 
 /** Each package is called below the tracing of LangChain, which sends conversations to its makers as soon as a variable of the environment says so. */
 export const langchainModel = (options: LangchainOptions): CallModel => {
-  let room: Promise<Room> | undefined;
+  let room: Promise<ProviderStream> | undefined;
   return async (request, { signal, onText }) => {
     const attempt = beginAttempt(signal, options.timeouts);
-    const noted: Noted = {};
+    const noted: ResponseMeta = {};
     let began = false;
     try {
       if (attempt.signal.aborted) throw new Error('called off');
-      const ask = await (room ??= openRoom(options));
-      const { add, reply } = hearing();
+      const ask = await (room ??= openProviderStream(options));
+      const { add, reply } = createReplyAssembler();
       for await (const said of attempt.heard(ask(request, { signal: attempt.signal, noted }))) {
         began = true;
         add(said);
@@ -70,7 +71,7 @@ export const langchainModel = (options: LangchainOptions): CallModel => {
       }
       return reply(noted);
     } catch (error) {
-      throw failureOf({ error, noted, why: attempt.calledOff(), began }, options);
+      throw describeModelFailure({ error, noted, why: attempt.calledOff(), began }, options);
     } finally {
       attempt.close();
     }

@@ -1,7 +1,65 @@
 // The way of an attempt to its server: called off with it, never led elsewhere, and noting what the headers of the answer tell.
+import type { AttemptContext, ResponseMeta, UnexpectedResponse } from './provider-stream.js';
 import { fromIso, type Micros, SECOND } from '../../kernel/time.js';
-import { insteadOf } from './instead.js';
-import type { Line, Noted } from './room.js';
+
+// What a server says in the place of a reply: the way elsewhere, a page, an error that calls itself a success, everything at once.
+
+const MAX_HEAD_CHARACTERS = 65_536;
+
+/** An answer that begins so is looked at: a stream of events does not. */
+const SUSPECT = /^\s*(?:[<{[]|$)/;
+
+/** As much as tells what it is; whoever reads the answer next finds all of it. */
+const readResponseHead = async (response: Response): Promise<string> => {
+  const reader = response.clone().body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (SUSPECT.test(text) && text.length < MAX_HEAD_CHARACTERS) {
+    const read = await reader?.read();
+    if (read?.value === undefined) break;
+    text += decoder.decode(read.value, { stream: true });
+  }
+  reader?.cancel().catch(() => undefined);
+  return text.trimStart();
+};
+
+const describeRedirect = ({ headers, status, url }: Response): UnexpectedResponse => {
+  const location = headers.get('location') ?? '';
+  const { origin, pathname } = URL.canParse(location, url) ? new URL(location, url) : new URL(url);
+  return { name: 'Elsewhere', status, message: `on to ${origin}${pathname}` };
+};
+
+const describePage = (text: string): UnexpectedResponse => {
+  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? text;
+  return { name: 'NoReply', message: `a page: ${title.trim().slice(0, 200)}` };
+};
+
+/** One that does not parse may be a stream of JSON under another name. */
+const describeJsonBody = (text: string): UnexpectedResponse | undefined => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { error } = body as { readonly error?: unknown };
+  if (typeof error === 'object' && error !== null) return { name: 'Failed', error };
+  if (typeof error === 'string') return { name: 'Failed', message: error };
+  return { name: 'NoReply', message: 'JSON where a stream was asked for' };
+};
+
+const STREAM_CONTENT_TYPE = /event-stream|ndjson/;
+
+/** Nothing, where the answer may be a reply, or is a failure that says so itself. */
+export const detectUnexpectedResponse = async (response: Response): Promise<UnexpectedResponse | undefined> => {
+  const { status, ok, body, headers } = response;
+  if (status >= 300 && status < 400) return describeRedirect(response);
+  if (!ok || STREAM_CONTENT_TYPE.test(headers.get('content-type') ?? '')) return undefined;
+  if (body === null) return { name: 'NoReply', message: 'nothing' };
+  const head = await readResponseHead(response);
+  if (head.startsWith('<')) return describePage(head);
+  return /^[{[]/.test(head) ? describeJsonBody(head) : undefined;
+};
 
 const REQUEST_IDS = ['x-request-id', 'request-id', 'apim-request-id', 'x-ms-request-id'];
 
@@ -17,7 +75,10 @@ export const retryAfterOf = (text: string | null | undefined): Micros | undefine
 const millisecondsOf = (text: string | null): Micros | undefined =>
   text === null || !/^\d+(?:\.\d+)?$/.test(text) ? undefined : Math.round(Number(text) * 1000);
 
-export const note = (noted: Noted, { status, headers }: Pick<Response, 'status' | 'headers'>): void => {
+export const recordResponseMeta = (
+  noted: ResponseMeta,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+): void => {
   noted.status = status;
   const id = REQUEST_IDS.map((name) => headers.get(name)).find((value) => value !== null);
   if (typeof id === 'string') noted.requestId = id;
@@ -27,7 +88,7 @@ export const note = (noted: Noted, { status, headers }: Pick<Response, 'status' 
 
 /** A redirect would carry the key along. `without`: headers that an SDK adds of its own accord. */
 export const watchedFetch =
-  ({ signal, noted }: Line, without: readonly string[] = []): typeof fetch =>
+  ({ signal, noted }: AttemptContext, without: readonly string[] = []): typeof fetch =>
   async (input, init) => {
     const headers = new Headers(init?.headers);
     for (const name of without) headers.delete(name);
@@ -36,8 +97,8 @@ export const watchedFetch =
       noted.broken = error;
       throw error;
     });
-    note(noted, response);
-    const instead = await insteadOf(response);
+    recordResponseMeta(noted, response);
+    const instead = await detectUnexpectedResponse(response);
     if (instead === undefined) return response;
     noted.instead = instead;
     throw new Error(instead.name);

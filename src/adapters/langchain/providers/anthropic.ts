@@ -1,14 +1,14 @@
 // Anthropic: messages.
 import { ChatAnthropic } from '@langchain/anthropic';
 import { addressOf, type AnthropicAccess, type LangchainOptions } from '../access.js';
-import { aboutChunk, modelIn, saidBy, type Stops, stopIn } from '../chunks.js';
+import { readChunkMetadata, readDelta, readModelName, readStopReason, type StopReasons } from '../chunks.js';
 import { langchainMessages, langchainTools, withoutTools } from '../messages.js';
-import type { Room, Said } from '../room.js';
+import type { ProviderStream, StreamDelta } from '../provider-stream.js';
 import { watchedFetch } from '../watched-fetch.js';
 
-type Fields = NonNullable<ConstructorParameters<typeof ChatAnthropic>[0]>;
+type AnthropicFields = NonNullable<ConstructorParameters<typeof ChatAnthropic>[0]>;
 
-const STOPS: Stops = {
+const STOPS: StopReasons = {
   end_turn: 'end',
   stop_sequence: 'end',
   tool_use: 'tools',
@@ -18,30 +18,33 @@ const STOPS: Stops = {
 };
 
 /** It gives no total. */
-const withoutTotal = ({ usage, ...said }: Said): Said => {
+const dropTotalUsage = ({ usage, ...said }: StreamDelta): StreamDelta => {
   if (usage === undefined) return said;
   const { total: _sum, ...counted } = usage;
   return { ...said, usage: counted };
 };
 
 /** The provider's own, which the package sends to no model that takes none. */
-const USUAL = 1;
+const DEFAULT_TEMPERATURE = 1;
 
 /** The newest models take no temperature: the package knows which, and refuses any but the usual one for them. */
-const accepting = (temperature: number, fieldsWith: (temperature: number) => Fields): ChatAnthropic => {
+const createAnthropicModel = (
+  temperature: number,
+  fieldsWith: (temperature: number) => AnthropicFields,
+): ChatAnthropic => {
   const wanted = new ChatAnthropic(fieldsWith(temperature));
   try {
     wanted.invocationParams({});
     return wanted;
   } catch {
-    return new ChatAnthropic(fieldsWith(USUAL));
+    return new ChatAnthropic(fieldsWith(DEFAULT_TEMPERATURE));
   }
 };
 
-export const openRoom = ({ profile, access }: LangchainOptions<AnthropicAccess>): Room =>
+export const openAnthropicStream = ({ profile, access }: LangchainOptions<AnthropicAccess>): ProviderStream =>
   async function* (request, line) {
     const { model, temperature, maxTokens } = profile;
-    const anthropic = accepting(temperature, (accepted) => ({
+    const anthropic = createAnthropicModel(temperature, (accepted) => ({
       model,
       temperature: accepted,
       maxTokens,
@@ -55,7 +58,7 @@ export const openRoom = ({ profile, access }: LangchainOptions<AnthropicAccess>)
       signal: line.signal,
     });
     for await (const chunk of chunks) {
-      const { stop_reason, model: name } = aboutChunk(chunk);
-      yield { ...withoutTotal(saidBy(chunk)), ...stopIn(stop_reason, STOPS), ...modelIn(name) };
+      const { stop_reason, model: name } = readChunkMetadata(chunk);
+      yield { ...dropTotalUsage(readDelta(chunk)), ...readStopReason(stop_reason, STOPS), ...readModelName(name) };
     }
   };

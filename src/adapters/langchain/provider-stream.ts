@@ -10,7 +10,7 @@ export type CallPiece = {
   readonly input?: string;
 };
 
-export type Said = {
+export type StreamDelta = {
   readonly text?: string;
   readonly thinking?: string;
   readonly calls?: readonly CallPiece[];
@@ -21,13 +21,19 @@ export type Said = {
 };
 
 /** What came in the place of a reply, in the shape that an SDK's error has. */
-export type Instead = { readonly name: string } & (
+export type UnexpectedResponse = { readonly name: string } & (
   { readonly message: string; readonly status?: number } | { readonly error: object }
 );
 
 /** What the answer's headers tell, kept for when it fails. `broken`: what the connection failed with, which packages drop. */
-export type Noted = { status?: number; requestId?: string; retryAfter?: Micros; instead?: Instead; broken?: unknown };
+export type ResponseMeta = {
+  status?: number;
+  requestId?: string;
+  retryAfter?: Micros;
+  instead?: UnexpectedResponse;
+  broken?: unknown;
+};
 
-export type Line = { readonly signal: AbortSignal; readonly noted: Noted };
+export type AttemptContext = { readonly signal: AbortSignal; readonly noted: ResponseMeta };
 
-export type Room = (request: ModelRequest, line: Line) => AsyncIterable<Said>;
+export type ProviderStream = (request: ModelRequest, line: AttemptContext) => AsyncIterable<StreamDelta>;

@@ -2,12 +2,12 @@
 import { BedrockRuntimeClient, type BedrockRuntimeClientConfig } from '@aws-sdk/client-bedrock-runtime';
 import { ChatBedrockConverse } from '@langchain/aws';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { type BedrockAccess, addressOf, type LangchainOptions } from '../access.js';
-import { aboutChunk, saidBy, type Stops, stopIn } from '../chunks.js';
+import { addressOf, type BedrockAccess, type LangchainOptions } from '../access.js';
+import { readChunkMetadata, readDelta, readStopReason, type StopReasons } from '../chunks.js';
 import { langchainMessages, langchainTools, withoutTools } from '../messages.js';
-import type { Line, Room } from '../room.js';
+import type { AttemptContext, ProviderStream } from '../provider-stream.js';
 
-const STOPS: Stops = {
+const STOPS: StopReasons = {
   end_turn: 'end',
   stop_sequence: 'end',
   tool_use: 'tools',
@@ -17,7 +17,7 @@ const STOPS: Stops = {
   content_filtered: 'blocked',
 };
 
-const identity = ({ apiKey, credentials }: BedrockAccess): BedrockRuntimeClientConfig => {
+const credentialsOf = ({ apiKey, credentials }: BedrockAccess): BedrockRuntimeClientConfig => {
   if (apiKey !== undefined) return { token: { token: apiKey }, authSchemePreference: ['httpBearerAuth'] };
   // Amazon's signer writes into what it is given, and the configuration is frozen
   return credentials === undefined ? {} : { credentials: { ...credentials } };
@@ -28,53 +28,53 @@ const clientOf = ({ access, timeouts }: LangchainOptions<BedrockAccess>): Bedroc
     region: access.region,
     maxAttempts: 1,
     requestHandler: new NodeHttpHandler({ connectionTimeout: Math.min(10_000, timeouts.idle / 1000) }),
-    ...identity(access),
+    ...credentialsOf(access),
     ...(access.baseUrl !== undefined && { endpoint: addressOf(access) }),
   });
 
-type Piece = {
+type ConverseEvent = {
   readonly contentBlockStart?: { readonly start?: { readonly toolUse?: unknown } | undefined } | undefined;
   readonly contentBlockDelta?: { readonly delta?: object | undefined } | undefined;
 };
 
-type Answer = {
+type ConverseResponse = {
   readonly $metadata?: { readonly requestId?: string | undefined; readonly httpStatusCode?: number | undefined };
-  readonly stream?: AsyncIterable<Piece> | undefined;
+  readonly stream?: AsyncIterable<ConverseEvent> | undefined;
 };
 
-const READABLE = ['text', 'toolUse', 'reasoningContent'];
+const READABLE_DELTAS = ['text', 'toolUse', 'reasoningContent'];
 
 /** LangChain throws at pieces that it does not know: the start of a text, which some models send, a citation, a picture. */
-const isReadable = ({ contentBlockStart, contentBlockDelta }: Piece): boolean => {
+const isReadable = ({ contentBlockStart, contentBlockDelta }: ConverseEvent): boolean => {
   if (contentBlockStart !== undefined) return contentBlockStart.start?.toolUse !== undefined;
   const { delta } = contentBlockDelta ?? {};
-  return contentBlockDelta === undefined || READABLE.some((name) => delta !== undefined && name in delta);
+  return contentBlockDelta === undefined || READABLE_DELTAS.some((name) => delta !== undefined && name in delta);
 };
 
-const readable = async function* (stream: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+const readableEvents = async function* (stream: AsyncIterable<ConverseEvent>): AsyncGenerator<ConverseEvent> {
   for await (const piece of stream) if (isReadable(piece)) yield piece;
 };
 
-type Message = { readonly role: string; readonly content: readonly unknown[] };
-type Command = { readonly input: { messages?: readonly Message[] } };
+type ConverseMessage = { readonly role: string; readonly content: readonly unknown[] };
+type ConverseCommand = { readonly input: { messages?: readonly ConverseMessage[] } };
 
 /** Roles must alternate, and results of tools are a user's words too. */
-const alternating = (messages: readonly Message[]): readonly Message[] =>
-  messages.reduce<readonly Message[]>((all, message) => {
+const alternateRoles = (messages: readonly ConverseMessage[]): readonly ConverseMessage[] =>
+  messages.reduce<readonly ConverseMessage[]>((all, message) => {
     const last = all.at(-1);
     if (last === undefined || last.role !== message.role) return [...all, message];
     return [...all.slice(0, -1), { role: last.role, content: [...last.content, ...message.content] }];
   }, []);
 
 /** The shared client, for one request: it notes the request's id, which is nowhere in a streamed reply. */
-const noting = (client: BedrockRuntimeClient, { noted }: Line): BedrockRuntimeClient => {
-  const send = async (command: Command, options: never): Promise<unknown> => {
-    command.input.messages = alternating(command.input.messages ?? []);
-    const answer: Answer = await client.send(command as never, options);
+const recordRequestId = (client: BedrockRuntimeClient, { noted }: AttemptContext): BedrockRuntimeClient => {
+  const send = async (command: ConverseCommand, options: never): Promise<unknown> => {
+    command.input.messages = alternateRoles(command.input.messages ?? []);
+    const answer: ConverseResponse = await client.send(command as never, options);
     const { requestId, httpStatusCode } = answer.$metadata ?? {};
     if (requestId !== undefined) noted.requestId = requestId;
     if (httpStatusCode !== undefined) noted.status = httpStatusCode;
-    return answer.stream === undefined ? answer : { ...answer, stream: readable(answer.stream) };
+    return answer.stream === undefined ? answer : { ...answer, stream: readableEvents(answer.stream) };
   };
   return Object.create(client, { send: { value: send } }) as BedrockRuntimeClient;
 };
@@ -84,7 +84,7 @@ const guardrailOf = ({ guardrail }: BedrockAccess) =>
     ? {}
     : { guardrailConfig: { guardrailIdentifier: guardrail.id, guardrailVersion: guardrail.version } };
 
-export const openRoom = (options: LangchainOptions<BedrockAccess>): Room => {
+export const openBedrockStream = (options: LangchainOptions<BedrockAccess>): ProviderStream => {
   const { profile, access, timeouts } = options;
   const client = clientOf(options);
   return async function* (request, line) {
@@ -95,7 +95,7 @@ export const openRoom = (options: LangchainOptions<BedrockAccess>): Room => {
       maxTokens,
       maxRetries: 0,
       region: access.region,
-      client: noting(client, line),
+      client: recordRequestId(client, line),
       // ours comes first
       streamIdleTimeout: timeouts.total / 500,
       ...guardrailOf(access),
@@ -105,9 +105,9 @@ export const openRoom = (options: LangchainOptions<BedrockAccess>): Room => {
       signal: line.signal,
     });
     for await (const chunk of chunks) {
-      const { messageStop } = aboutChunk(chunk);
+      const { messageStop } = readChunkMetadata(chunk);
       const { stopReason } = (messageStop ?? {}) as { readonly stopReason?: unknown };
-      yield { ...saidBy(chunk), ...stopIn(stopReason, STOPS) };
+      yield { ...readDelta(chunk), ...readStopReason(stopReason, STOPS) };
     }
   };
 };

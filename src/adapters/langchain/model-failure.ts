@@ -1,27 +1,26 @@
 // Why a model did not answer, in words that say what, where and how to mend it, and that never hold a key.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { ModelError } from '../../ports/model.js';
-import { type Access, addressOf, type LangchainOptions, secretsOf } from './access.js';
-import type { CalledOff } from './attempt.js';
-import { type Fault, faultOf, reasonOf } from './reasons.js';
-import type { Noted } from './room.js';
-import { type Trouble, troubleOf } from './trouble.js';
+import { addressOf, type LangchainOptions, type ProviderAccess, secretsOf } from './access.js';
+import type { AbortReason } from './attempt.js';
+import { classifyFault, failureReason, type ModelFault, readSdkError, type SdkError } from './model-fault.js';
+import type { ResponseMeta } from './provider-stream.js';
 
-const MOST_WORDS = 300;
+const MAX_QUOTED_CHARACTERS = 300;
 
 /** A key that a server repeats, whole or in its URL form, and a user and password that stand in an address. */
-const withoutSecrets = (text: string, access: Access): string =>
+const withoutSecrets = (text: string, access: ProviderAccess): string =>
   secretsOf(access)
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text)
     .replaceAll(/\/\/[^@/\s]*@/g, '//');
 
-const placeOf = (access: Access): string => {
+const displayAddress = (access: ProviderAccess): string => {
   const where = access.provider === 'bedrock' ? `${addressOf(access)} in ${access.region}` : addressOf(access);
   return withoutSecrets(where, access);
 };
 
-const MODEL: { readonly [Provider in Access['provider']]: string } = {
+const MODEL_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string } = {
   bedrock:
     'check the id, and that the region has it: many models want an inference profile (eu.…, us.…, global.…) instead of their own id',
   openai: 'check its name, and that the project of the key may use it',
@@ -32,7 +31,7 @@ const MODEL: { readonly [Provider in Access['provider']]: string } = {
   ollama: 'fetch it with "ollama pull"',
 };
 
-const PERMISSION: { readonly [Provider in Access['provider']]: string } = {
+const PERMISSION_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string } = {
   bedrock:
     'allow bedrock:InvokeModelWithResponseStream on the model (and on the inference profile), and enable the model for the account in this region',
   openai: 'the key may not use this: check its permissions and its project',
@@ -43,7 +42,7 @@ const PERMISSION: { readonly [Provider in Access['provider']]: string } = {
   ollama: 'the server or the proxy in front of it does not allow it',
 };
 
-const KEY: { readonly [Provider in Access['provider']]: string } = {
+const KEY_ADVICE: { readonly [Provider in ProviderAccess['provider']]: string } = {
   bedrock: 'check the credentials: are they there, of this account, and not expired?',
   openai: 'check the variable that "apiKey" names: the key is not accepted',
   'openai-compatible': 'check the variable that "apiKey" names: the key is not accepted',
@@ -53,96 +52,105 @@ const KEY: { readonly [Provider in Access['provider']]: string } = {
   ollama: 'check the variable that "apiKey" names: the key is not accepted',
 };
 
-const REACH: { readonly [provider: string]: string } = {
+const REACH_ADVICE: { readonly [provider: string]: string } = {
   bedrock: 'is the region right',
   ollama: 'is the address right, does "ollama serve" run',
   'openai-compatible': 'is the address right, is it running',
 };
 
 /** How far an address goes, where it is easily got wrong. */
-const WHOLE: { readonly [provider: string]: string } = {
+const ADDRESS_HINTS: { readonly [provider: string]: string } = {
   'openai-compatible': ' (most end in /v1)',
   ollama: ' (without /api or /v1)',
   azure: ' (https://RESOURCE.openai.azure.com)',
 };
 
-const mendOf = (fault: Fault, { profile, access }: LangchainOptions): string => {
-  const address = `is "baseUrl" right and whole${WHOLE[access.provider] ?? ''}`;
-  const mends: { readonly [F in Fault]: string } = {
+const howToFixFault = (fault: ModelFault, { profile, access }: LangchainOptions): string => {
+  const address = `is "baseUrl" right and whole${ADDRESS_HINTS[access.provider] ?? ''}`;
+  const mends: { readonly [F in ModelFault]: string } = {
     rate: 'it is asked more often than it allows: lower "limits" of the profile, or ask the provider for more',
     credit: 'the account has no credit left: pay, or name another profile',
     busy: 'it is overloaded: try again later, or name a "fallback"',
     size: `the request is larger than the model can read: check that "window" (${profile.window}) is that of ${profile.model}`,
     tools: 'it takes no tools in this form: set "tools": "text" in its profile',
-    key: KEY[access.provider],
-    permission: PERMISSION[access.provider],
-    model: `there is no ${profile.model}: ${MODEL[access.provider]}`,
+    key: KEY_ADVICE[access.provider],
+    permission: PERMISSION_ADVICE[access.provider],
+    model: `there is no ${profile.model}: ${MODEL_ADVICE[access.provider]}`,
     place: `nothing answers there: ${address}?`,
     moved: 'nothing is sent on: name that address as "baseUrl" if it is meant',
     protocol: `this is no reply of a model: ${address}, and does the server stream?`,
     slow: 'it took too long: try again later, or allow more in "timeouts"',
     request: 'it rejects the request: does the model take this temperature, this many tokens, and tools?',
     server: 'it failed by itself: try again later, or name a "fallback"',
-    network: `it cannot be reached: ${REACH[access.provider] ?? 'is the address right'}, and may this machine reach it?`,
+    network: `it cannot be reached: ${REACH_ADVICE[access.provider] ?? 'is the address right'}, and may this machine reach it?`,
     certificate:
       'its certificate is not trusted: start the service with NODE_EXTRA_CA_CERTS=ca.pem, and check that it speaks https',
   };
   return mends[fault];
 };
 
-const seconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
+const formatSeconds = (micros: Micros): string => `${Number((micros / SECOND).toPrecision(3))} s`;
 
 /** What a rejected key looked like is nobody's business. */
-const said = ({ status, names, words, retryAfter }: Trouble, fault: Fault, access: Access): string => {
+const describeResponse = (
+  { status, names, words, retryAfter }: SdkError,
+  fault: ModelFault,
+  access: ProviderAccess,
+): string => {
   const code = /\b(?:E[A-Z]{4,}|UND_ERR_\w+|[A-Za-z]+Exception|CERT_\w+|[A-Z_]*SELF_SIGNED\w*)\b/.exec(names)?.[0];
   const what = [status === undefined ? undefined : `it answers ${status}`, code].filter((each) => each !== undefined);
-  const quoted = fault === 'key' || words === '' ? [] : [`"${withoutSecrets(words, access).slice(0, MOST_WORDS)}"`];
-  const wait = retryAfter === undefined ? [] : [`and asks to wait ${seconds(retryAfter)}`];
+  const quoted =
+    fault === 'key' || words === '' ? [] : [`"${withoutSecrets(words, access).slice(0, MAX_QUOTED_CHARACTERS)}"`];
+  const wait = retryAfter === undefined ? [] : [`and asks to wait ${formatSeconds(retryAfter)}`];
   return [...what, ...quoted, ...wait].join(' ') || 'it does not answer';
 };
 
-const calledOff = (why: CalledOff): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
+const describeAbort = (why: AbortReason): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
   switch (why.by) {
     case 'caller':
       return { reason: 'cancelled', words: 'the request was called off' };
     case 'silence':
       return {
         reason: 'timeout',
-        words: `it was silent for ${seconds(why.after)}: try again later, or allow more in "timeouts.idle"`,
+        words: `it was silent for ${formatSeconds(why.after)}: try again later, or allow more in "timeouts.idle"`,
       };
     case 'length':
       return {
         reason: 'timeout',
-        words: `its reply took longer than ${seconds(why.after)}: try again later, or allow more in "timeouts.total"`,
+        words: `its reply took longer than ${formatSeconds(why.after)}: try again later, or allow more in "timeouts.total"`,
       };
     default:
       return why satisfies never;
   }
 };
 
-export type Failed = {
+export type AttemptFailure = {
   readonly error: unknown;
-  readonly noted: Noted;
-  readonly why: CalledOff | undefined;
+  readonly noted: ResponseMeta;
+  readonly why: AbortReason | undefined;
   /** Some of the reply had come. */
   readonly began: boolean;
 };
 
-export const failureOf = ({ error, noted, why, began }: Failed, options: LangchainOptions): ModelError => {
+export const describeModelFailure = (
+  { error, noted, why, began }: AttemptFailure,
+  options: LangchainOptions,
+): ModelError => {
   const { profile, access } = options;
-  const place = `model profile ${profile.name} (${profile.model} at ${placeOf(access)})`;
+  const place = `model profile ${profile.name} (${profile.model} at ${displayAddress(access)})`;
   const { requestId } = noted;
   const id = requestId === undefined ? {} : { requestId };
   if (why !== undefined) {
-    const { reason, words } = calledOff(why);
+    const { reason, words } = describeAbort(why);
     return new ModelError(reason, `${place}: ${words}`, id);
   }
   if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}`, id);
-  const trouble = troubleOf(error, noted);
-  const fault = faultOf(trouble);
+  const trouble = readSdkError(error, noted);
+  const fault = classifyFault(trouble);
   const { words: _words, names: _names, answered: _answered, ...details } = trouble;
-  const reason = reasonOf(fault, began);
-  const what = said(trouble, fault, access);
-  const words = reason === 'cut' ? `the reply broke off: ${what}; try again` : `${what}; ${mendOf(fault, options)}`;
+  const reason = failureReason(fault, began);
+  const what = describeResponse(trouble, fault, access);
+  const words =
+    reason === 'cut' ? `the reply broke off: ${what}; try again` : `${what}; ${howToFixFault(fault, options)}`;
   return new ModelError(reason, `${place}: ${words}`, details);
 };

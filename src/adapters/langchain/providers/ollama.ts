@@ -1,19 +1,19 @@
 // Ollama: models on one's own machine. It cuts what does not fit its window in silence, so it is told the window.
 import { ChatOllama } from '@langchain/ollama';
 import { addressOf, type LangchainOptions, type OllamaAccess } from '../access.js';
-import { aboutChunk, modelIn, saidBy, type Stops, stopIn } from '../chunks.js';
+import { readChunkMetadata, readDelta, readModelName, readStopReason, type StopReasons } from '../chunks.js';
 import { langchainMessages, langchainTools } from '../messages.js';
-import type { Room } from '../room.js';
+import type { ProviderStream } from '../provider-stream.js';
 import { watchedFetch } from '../watched-fetch.js';
 
-const STOPS: Stops = { stop: 'end', length: 'length' };
+const STOPS: StopReasons = { stop: 'end', length: 'length' };
 
 /** Servers of before say only that they are done. */
-const reasonIn = ({ done, done_reason }: { readonly [name: string]: unknown }): unknown =>
+const doneReason = ({ done, done_reason }: { readonly [name: string]: unknown }): unknown =>
   done === true ? (done_reason ?? 'stop') : undefined;
 
 /** The package writes to standard output about a failure that is not JSON, as that of a proxy is. */
-const inJson =
+const errorsAsJson =
   (ask: typeof fetch): typeof fetch =>
   async (input, init) => {
     const response = await ask(input, init);
@@ -22,7 +22,7 @@ const inJson =
     return Response.json({ error: await response.text() }, { status });
   };
 
-export const openRoom = ({ profile, access }: LangchainOptions<OllamaAccess>): Room =>
+export const openOllamaStream = ({ profile, access }: LangchainOptions<OllamaAccess>): ProviderStream =>
   async function* (request, line) {
     const { model, temperature, maxTokens, window } = profile;
     const ollama = new ChatOllama({
@@ -32,12 +32,12 @@ export const openRoom = ({ profile, access }: LangchainOptions<OllamaAccess>): R
       numCtx: window,
       maxRetries: 0,
       baseUrl: addressOf(access),
-      fetch: inJson(watchedFetch(line)),
+      fetch: errorsAsJson(watchedFetch(line)),
       ...(access.apiKey !== undefined && { headers: { authorization: `Bearer ${access.apiKey}` } }),
     });
     const chunks = ollama._streamResponseChunks(langchainMessages(request), langchainTools(request));
     for await (const chunk of chunks) {
-      const about = aboutChunk(chunk);
-      yield { ...saidBy(chunk), ...stopIn(reasonIn(about), STOPS), ...modelIn(about['model']) };
+      const about = readChunkMetadata(chunk);
+      yield { ...readDelta(chunk), ...readStopReason(doneReason(about), STOPS), ...readModelName(about['model']) };
     }
   };

@@ -7,9 +7,9 @@ export type AbortReason = { readonly by: 'caller' } | { readonly by: 'silence' |
 
 export type ModelAttempt = {
   readonly signal: AbortSignal;
-  readonly calledOff: () => AbortReason | undefined;
+  readonly abortReason: () => AbortReason | undefined;
   /** Throws as soon as the attempt is called off, also when the stream hangs. */
-  readonly heard: <Piece>(stream: AsyncIterable<Piece>) => AsyncGenerator<Piece>;
+  readonly read: <Piece>(stream: AsyncIterable<Piece>) => AsyncGenerator<Piece>;
   readonly close: () => void;
 };
 
@@ -39,7 +39,7 @@ export const beginAttempt = (caller: CancelSignal, { idle, total }: AttemptTimeo
   const length = setTimeout(() => callOff({ by: 'length', after: total }), total / 1000);
   caller.addEventListener('abort', byCaller, { once: true });
   if (caller.aborted) byCaller();
-  const heard = async function* <Piece>(stream: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const read = async function* <Piece>(stream: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     const pieces = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
@@ -61,5 +61,5 @@ export const beginAttempt = (caller: CancelSignal, { idle, total }: AttemptTimeo
     caller.removeEventListener('abort', byCaller);
     if (!isWhole) controller.abort();
   };
-  return { signal, calledOff: () => reason, heard, close };
+  return { signal, abortReason: () => reason, read, close };
 };

@@ -1,6 +1,5 @@
 // What LangChain's packages say alike: words, pieces of calls and tokens of one chunk.
 import type { AIMessageChunk, UsageMetadata } from '@langchain/core/messages';
-import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { optional } from '../../kernel/optional.js';
 import type { ModelReply, ModelUsage } from '../../ports/model.js';
 import type { CallPiece, StreamDelta } from './provider-stream.js';
@@ -8,10 +7,9 @@ import type { CallPiece, StreamDelta } from './provider-stream.js';
 export type ChunkMetadata = { readonly [name: string]: unknown };
 
 /** Where the packages put what they know beside the words: each in another place. */
-export const readChunkMetadata = ({ generationInfo, message }: ChatGenerationChunk): ChunkMetadata => ({
-  ...generationInfo,
-  ...message.additional_kwargs,
-  ...message.response_metadata,
+export const readChunkMetadata = ({ additional_kwargs, response_metadata }: AIMessageChunk): ChunkMetadata => ({
+  ...additional_kwargs,
+  ...response_metadata,
 });
 
 /** Some servers count nothing, or send `null`. */
@@ -52,8 +50,7 @@ const readThinking = ({ content, additional_kwargs }: AIMessageChunk): string =>
   return [...thoughts, additional_kwargs['reasoning_content']].filter((each) => typeof each === 'string').join('');
 };
 
-export const readDelta = ({ message }: ChatGenerationChunk): StreamDelta => {
-  const chunk = message as AIMessageChunk;
+export const readDelta = (chunk: AIMessageChunk): StreamDelta => {
   const calls = callPiecesOf(chunk);
   const thinking = readThinking(chunk);
   return {

@@ -6,72 +6,73 @@ import { describeModelFailure } from './model-failure.js';
 import { createReplyAssembler } from './reply.js';
 import type { ProviderStream, ResponseMeta } from './provider-stream.js';
 
-type ProviderModule<A extends ProviderAccess> = { readonly openRoom: (options: LangchainOptions<A>) => ProviderStream };
-
-const PROVIDER_MODULES = {
-  bedrock: () => import('./providers/bedrock.js'),
-  openai: () => import('./providers/openai.js'),
-  anthropic: () => import('./providers/anthropic.js'),
-  google: () => import('./providers/google.js'),
-  ollama: () => import('./providers/ollama.js'),
+/** Nothing of a provider is loaded before one of its profiles is asked. */
+const OPENERS = {
+  bedrock: async () => (await import('./providers/bedrock.js')).openBedrockStream,
+  openai: async () => (await import('./providers/openai.js')).openOpenAiStream,
+  anthropic: async () => (await import('./providers/anthropic.js')).openAnthropicStream,
+  google: async () => (await import('./providers/google.js')).openGoogleStream,
+  ollama: async () => (await import('./providers/ollama.js')).openOllamaStream,
 } as const;
 
-const MODULE_OF_PROVIDER: { readonly [Provider in ProviderAccess['provider']]: keyof typeof PROVIDER_MODULES } = {
-  bedrock: 'bedrock',
-  openai: 'openai',
-  'openai-compatible': 'openai',
-  azure: 'openai',
-  anthropic: 'anthropic',
-  google: 'google',
-  ollama: 'ollama',
-};
-
-/** Loads what a provider takes, so that its first question need not wait for it. */
-export const loadProvider = async (provider: ProviderAccess['provider']): Promise<void> => {
-  await PROVIDER_MODULES[MODULE_OF_PROVIDER[provider]]();
-};
-
-/** The room of this provider alone is loaded. */
-const openProviderStream = async ({ access, ...rest }: LangchainOptions): Promise<ProviderStream> => {
-  const enter = <A extends ProviderAccess>({ openRoom }: ProviderModule<A>, access: A): ProviderStream =>
-    openRoom({ ...rest, access });
+const openProviderStream = async (options: LangchainOptions): Promise<ProviderStream> => {
+  const { access } = options;
   switch (access.provider) {
     case 'bedrock':
-      return enter(await PROVIDER_MODULES.bedrock(), access);
+      return (await OPENERS.bedrock())({ ...options, access });
     case 'openai':
     case 'openai-compatible':
     case 'azure':
-      return enter(await PROVIDER_MODULES.openai(), access);
+      return (await OPENERS.openai())({ ...options, access });
     case 'anthropic':
-      return enter(await PROVIDER_MODULES.anthropic(), access);
+      return (await OPENERS.anthropic())({ ...options, access });
     case 'google':
-      return enter(await PROVIDER_MODULES.google(), access);
+      return (await OPENERS.google())({ ...options, access });
     case 'ollama':
-      return enter(await PROVIDER_MODULES.ollama(), access);
+      return (await OPENERS.ollama())({ ...options, access });
     default:
       return access satisfies never;
   }
 };
 
-/** Each package is called below the tracing of LangChain, which sends conversations to its makers as soon as a variable of the environment says so. */
+/** Loads the package of a provider, so that its first question need not wait for it. */
+export const loadProvider = async (provider: ProviderAccess['provider']): Promise<void> => {
+  await OPENERS[provider === 'azure' || provider === 'openai-compatible' ? 'openai' : provider]();
+};
+
+const TRACING = [
+  'LANGSMITH_TRACING',
+  'LANGSMITH_TRACING_V2',
+  'LANGCHAIN_TRACING',
+  'LANGCHAIN_TRACING_V2',
+  'LANGCHAIN_VERBOSE',
+];
+
+/** With one of these variables set, LangChain would send whole conversations to its makers, or print them. */
+const disableTracing = (): void => {
+  for (const name of TRACING) delete process.env[name];
+};
+
+/** One attempt at a reply of the model that `options.profile` names. */
 export const langchainModel = (options: LangchainOptions): CallModel => {
-  let room: Promise<ProviderStream> | undefined;
+  let stream: Promise<ProviderStream> | undefined;
   return async (request, { signal, onText }) => {
     const attempt = beginAttempt(signal, options.timeouts);
-    const noted: ResponseMeta = {};
-    let began = false;
+    const meta: ResponseMeta = {};
+    let hasBegun = false;
     try {
       if (attempt.signal.aborted) throw new Error('called off');
-      const ask = await (room ??= openProviderStream(options));
+      disableTracing();
+      const ask = await (stream ??= openProviderStream(options));
       const { add, reply } = createReplyAssembler();
-      for await (const said of attempt.heard(ask(request, { signal: attempt.signal, noted }))) {
-        began = true;
-        add(said);
-        if (said.text !== undefined) onText(said.text);
+      for await (const delta of attempt.read(ask(request, { signal: attempt.signal, meta }))) {
+        hasBegun = true;
+        add(delta);
+        if (delta.text !== undefined) onText(delta.text);
       }
-      return reply(noted);
+      return reply(meta);
     } catch (error) {
-      throw describeModelFailure({ error, noted, why: attempt.calledOff(), began }, options);
+      throw describeModelFailure({ error, meta, abort: attempt.abortReason(), hasBegun }, options);
     } finally {
       attempt.close();
     }

@@ -105,50 +105,50 @@ const describeResponse = (
   return [...what, ...quoted, ...wait].join(' ') || 'it does not answer';
 };
 
-const describeAbort = (why: AbortReason): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
-  switch (why.by) {
+const describeAbort = (abort: AbortReason): { readonly reason: 'cancelled' | 'timeout'; readonly words: string } => {
+  switch (abort.by) {
     case 'caller':
       return { reason: 'cancelled', words: 'the request was called off' };
     case 'silence':
       return {
         reason: 'timeout',
-        words: `it was silent for ${formatSeconds(why.after)}: try again later, or allow more in "timeouts.idle"`,
+        words: `it was silent for ${formatSeconds(abort.after)}: try again later, or allow more in "timeouts.idle"`,
       };
     case 'length':
       return {
         reason: 'timeout',
-        words: `its reply took longer than ${formatSeconds(why.after)}: try again later, or allow more in "timeouts.total"`,
+        words: `its reply took longer than ${formatSeconds(abort.after)}: try again later, or allow more in "timeouts.total"`,
       };
     default:
-      return why satisfies never;
+      return abort satisfies never;
   }
 };
 
 export type AttemptFailure = {
   readonly error: unknown;
-  readonly noted: ResponseMeta;
-  readonly why: AbortReason | undefined;
+  readonly meta: ResponseMeta;
+  readonly abort: AbortReason | undefined;
   /** Some of the reply had come. */
-  readonly began: boolean;
+  readonly hasBegun: boolean;
 };
 
 export const describeModelFailure = (
-  { error, noted, why, began }: AttemptFailure,
+  { error, meta, abort, hasBegun }: AttemptFailure,
   options: LangchainOptions,
 ): ModelError => {
   const { profile, access } = options;
   const place = `model profile ${profile.name} (${profile.model} at ${displayAddress(access)})`;
-  const { requestId } = noted;
+  const { requestId } = meta;
   const id = requestId === undefined ? {} : { requestId };
-  if (why !== undefined) {
-    const { reason, words } = describeAbort(why);
+  if (abort !== undefined) {
+    const { reason, words } = describeAbort(abort);
     return new ModelError(reason, `${place}: ${words}`, id);
   }
   if (error instanceof ModelError) return new ModelError(error.reason, `${place}: ${error.message}`, id);
-  const trouble = readSdkError(error, noted);
+  const trouble = readSdkError(error, meta);
   const fault = classifyFault(trouble);
   const { words: _words, names: _names, answered: _answered, ...details } = trouble;
-  const reason = failureReason(fault, began);
+  const reason = failureReason(fault, hasBegun);
   const what = describeResponse(trouble, fault, access);
   const words =
     reason === 'cut' ? `the reply broke off: ${what}; try again` : `${what}; ${howToFixFault(fault, options)}`;

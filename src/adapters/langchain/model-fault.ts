@@ -41,14 +41,14 @@ const textsIn = (layers: readonly ErrorFields[], names: readonly string[]): read
     .flatMap((layer) => names.map((name) => layer[name]))
     .filter((text) => typeof text === 'string' && text !== '') as string[];
 
-const statusIn = (layers: readonly ErrorFields[], noted: ResponseMeta): number | undefined => {
+const statusIn = (layers: readonly ErrorFields[], meta: ResponseMeta): number | undefined => {
   const found = layers.flatMap((layer) => [
     layer['status'],
     layer['statusCode'],
     layer['status_code'],
     fieldsOf(layer['$metadata'])['httpStatusCode'],
   ]);
-  const all = [...found, noted.status];
+  const all = [...found, meta.status];
   return all.find((status): status is number => typeof status === 'number' && status >= 300);
 };
 
@@ -75,18 +75,18 @@ const amazonDelay = (layers: readonly ErrorFields[]): Micros | undefined =>
     .map((text) => (typeof text === 'string' ? retryAfterOf(text) : undefined))
     .find((wait) => wait !== undefined);
 
-export const readSdkError = (error: unknown, noted: ResponseMeta): SdkError => {
-  const layers = errorLayers(noted.instead ?? noted.broken ?? error);
-  const status = statusIn(layers, noted);
-  const retryAfter = noted.retryAfter ?? delayIn(layers) ?? amazonDelay(layers);
+export const readSdkError = (error: unknown, meta: ResponseMeta): SdkError => {
+  const layers = errorLayers(meta.unexpected ?? meta.connectionError ?? error);
+  const status = statusIn(layers, meta);
+  const retryAfter = meta.retryAfter ?? delayIn(layers) ?? amazonDelay(layers);
   const amazonId = layers
     .map((layer) => fieldsOf(layer['$metadata'])['requestId'])
     .find((id) => typeof id === 'string');
-  const requestId = noted.requestId ?? (amazonId as string | undefined);
+  const requestId = meta.requestId ?? (amazonId as string | undefined);
   return {
     names: textsIn(layers, ['name', 'code', 'type', 'status', 'lc_error_code']).join(' '),
     words: wordsIn(layers),
-    answered: status !== undefined || noted.status !== undefined,
+    answered: status !== undefined || meta.status !== undefined,
     ...optional({ status, retryAfter, requestId }),
   };
 };

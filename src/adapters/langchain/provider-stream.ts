@@ -25,15 +25,15 @@ export type UnexpectedResponse = { readonly name: string } & (
   { readonly message: string; readonly status?: number } | { readonly error: object }
 );
 
-/** What the answer's headers tell, kept for when it fails. `broken`: what the connection failed with, which packages drop. */
+/** What the answer's headers tell, kept for when it fails. `connectionError`: why the connection failed, which packages drop. */
 export type ResponseMeta = {
   status?: number;
   requestId?: string;
   retryAfter?: Micros;
-  instead?: UnexpectedResponse;
-  broken?: unknown;
+  unexpected?: UnexpectedResponse;
+  connectionError?: unknown;
 };
 
-export type AttemptContext = { readonly signal: AbortSignal; readonly noted: ResponseMeta };
+export type AttemptContext = { readonly signal: AbortSignal; readonly meta: ResponseMeta };
 
-export type ProviderStream = (request: ModelRequest, line: AttemptContext) => AsyncIterable<StreamDelta>;
+export type ProviderStream = (request: ModelRequest, attempt: AttemptContext) => AsyncIterable<StreamDelta>;

@@ -39,7 +39,7 @@ const addPiece = (calls: CallInProgress[], piece: CallPiece): void => {
 
 export type ReplyAssembler = {
   readonly add: (said: StreamDelta) => void;
-  readonly reply: (noted: ResponseMeta) => ModelReply;
+  readonly reply: (meta: ResponseMeta) => ModelReply;
 };
 
 export const createReplyAssembler = (): ReplyAssembler => {

@@ -76,30 +76,30 @@ const millisecondsOf = (text: string | null): Micros | undefined =>
   text === null || !/^\d+(?:\.\d+)?$/.test(text) ? undefined : Math.round(Number(text) * 1000);
 
 export const recordResponseMeta = (
-  noted: ResponseMeta,
+  meta: ResponseMeta,
   { status, headers }: Pick<Response, 'status' | 'headers'>,
 ): void => {
-  noted.status = status;
+  meta.status = status;
   const id = REQUEST_IDS.map((name) => headers.get(name)).find((value) => value !== null);
-  if (typeof id === 'string') noted.requestId = id;
+  if (typeof id === 'string') meta.requestId = id;
   const wait = millisecondsOf(headers.get('retry-after-ms')) ?? retryAfterOf(headers.get('retry-after'));
-  if (wait !== undefined) noted.retryAfter = wait;
+  if (wait !== undefined) meta.retryAfter = wait;
 };
 
 /** A redirect would carry the key along. `without`: headers that an SDK adds of its own accord. */
 export const watchedFetch =
-  ({ signal, noted }: AttemptContext, without: readonly string[] = []): typeof fetch =>
+  ({ signal, meta }: AttemptContext, without: readonly string[] = []): typeof fetch =>
   async (input, init) => {
     const headers = new Headers(init?.headers);
     for (const name of without) headers.delete(name);
     const signals = init?.signal == null ? signal : AbortSignal.any([signal, init.signal]);
     const response = await fetch(input, { ...init, headers, signal: signals, redirect: 'manual' }).catch((error) => {
-      noted.broken = error;
+      meta.connectionError = error;
       throw error;
     });
-    recordResponseMeta(noted, response);
+    recordResponseMeta(meta, response);
     const instead = await detectUnexpectedResponse(response);
     if (instead === undefined) return response;
-    noted.instead = instead;
+    meta.unexpected = instead;
     throw new Error(instead.name);
   };

@@ -42,7 +42,7 @@ const createAnthropicModel = (
 };
 
 export const openAnthropicStream = ({ profile, access }: LangchainOptions<AnthropicAccess>): ProviderStream =>
-  async function* (request, line) {
+  async function* (request, attempt) {
     const { model, temperature, maxTokens } = profile;
     const anthropic = createAnthropicModel(temperature, (accepted) => ({
       model,
@@ -51,11 +51,11 @@ export const openAnthropicStream = ({ profile, access }: LangchainOptions<Anthro
       maxRetries: 0,
       apiKey: access.apiKey,
       anthropicApiUrl: addressOf(access),
-      clientOptions: { fetch: watchedFetch(line, ['authorization']), authToken: null, logLevel: 'off' },
+      clientOptions: { fetch: watchedFetch(attempt, ['authorization']), authToken: null, logLevel: 'off' },
     }));
-    const chunks = anthropic._streamResponseChunks(langchainMessages(withoutTools(request)), {
+    const chunks = await anthropic.stream(langchainMessages(withoutTools(request)), {
       ...langchainTools(request),
-      signal: line.signal,
+      signal: attempt.signal,
     });
     for await (const chunk of chunks) {
       const { stop_reason, model: name } = readChunkMetadata(chunk);

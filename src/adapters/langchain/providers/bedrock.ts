@@ -67,13 +67,13 @@ const alternateRoles = (messages: readonly ConverseMessage[]): readonly Converse
   }, []);
 
 /** The shared client, for one request: it notes the request's id, which is nowhere in a streamed reply. */
-const recordRequestId = (client: BedrockRuntimeClient, { noted }: AttemptContext): BedrockRuntimeClient => {
+const recordRequestId = (client: BedrockRuntimeClient, { meta }: AttemptContext): BedrockRuntimeClient => {
   const send = async (command: ConverseCommand, options: never): Promise<unknown> => {
     command.input.messages = alternateRoles(command.input.messages ?? []);
     const answer: ConverseResponse = await client.send(command as never, options);
     const { requestId, httpStatusCode } = answer.$metadata ?? {};
-    if (requestId !== undefined) noted.requestId = requestId;
-    if (httpStatusCode !== undefined) noted.status = httpStatusCode;
+    if (requestId !== undefined) meta.requestId = requestId;
+    if (httpStatusCode !== undefined) meta.status = httpStatusCode;
     return answer.stream === undefined ? answer : { ...answer, stream: readableEvents(answer.stream) };
   };
   return Object.create(client, { send: { value: send } }) as BedrockRuntimeClient;
@@ -87,7 +87,7 @@ const guardrailOf = ({ guardrail }: BedrockAccess) =>
 export const openBedrockStream = (options: LangchainOptions<BedrockAccess>): ProviderStream => {
   const { profile, access, timeouts } = options;
   const client = clientOf(options);
-  return async function* (request, line) {
+  return async function* (request, attempt) {
     const { model, temperature, maxTokens } = profile;
     const bedrock = new ChatBedrockConverse({
       model,
@@ -95,14 +95,14 @@ export const openBedrockStream = (options: LangchainOptions<BedrockAccess>): Pro
       maxTokens,
       maxRetries: 0,
       region: access.region,
-      client: recordRequestId(client, line),
+      client: recordRequestId(client, attempt),
       // ours comes first
       streamIdleTimeout: timeouts.total / 500,
       ...guardrailOf(access),
     });
-    const chunks = bedrock._streamResponseChunks(langchainMessages(withoutTools(request)), {
+    const chunks = await bedrock.stream(langchainMessages(withoutTools(request)), {
       ...langchainTools(request),
-      signal: line.signal,
+      signal: attempt.signal,
     });
     for await (const chunk of chunks) {
       const { messageStop } = readChunkMetadata(chunk);

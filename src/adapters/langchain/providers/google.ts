@@ -19,14 +19,16 @@ const patchGlobalFetch = (): void => {
   isPatched = true;
   const plain = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    const line = attempts.getStore();
-    return line === undefined ? plain(input, init) : attempts.run(undefined, () => watchedFetch(line)(input, init));
+    const attempt = attempts.getStore();
+    return attempt === undefined
+      ? plain(input, init)
+      : attempts.run(undefined, () => watchedFetch(attempt)(input, init));
   };
 };
 
-export const withWatchedGlobalFetch = <T>(line: AttemptContext, ask: () => Promise<T>): Promise<T> => {
+export const withWatchedGlobalFetch = <T>(attempt: AttemptContext, ask: () => Promise<T>): Promise<T> => {
   patchGlobalFetch();
-  return attempts.run(line, ask);
+  return attempts.run(attempt, ask);
 };
 
 const BLOCK_REASONS = ['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY'];
@@ -87,18 +89,18 @@ const joinToolResults = (contents: readonly GeminiContent[]): readonly GeminiCon
   }, []);
 
 /** Answers as they come, before the package has read them. */
-const interceptChunks = (client: GeminiClient, line: AttemptContext): readonly GeminiChunk[] => {
+const interceptChunks = (client: GeminiClient, attempt: AttemptContext): readonly GeminiChunk[] => {
   const answers: GeminiChunk[] = [];
   const original = client.generateContentStream.bind(client);
   client.generateContentStream = async (body, options) => {
-    const { stream, response } = await withWatchedGlobalFetch(line, () =>
+    const { stream, response } = await withWatchedGlobalFetch(attempt, () =>
       original({ ...body, contents: joinToolResults(body.contents) }, options),
     );
     // a second promise of the same reply, which nobody waits for: its failure would end the process
     response.catch(() => undefined);
     const watched = async function* (): AsyncGenerator<GeminiChunk> {
       for await (const answer of stream) {
-        if (answer.responseId !== undefined) line.noted.requestId = answer.responseId;
+        if (answer.responseId !== undefined) attempt.meta.requestId = answer.responseId;
         answers.push(answer);
         yield answer;
       }
@@ -109,7 +111,7 @@ const interceptChunks = (client: GeminiClient, line: AttemptContext): readonly G
 };
 
 export const openGoogleStream = ({ profile, access }: LangchainOptions<GoogleAccess>): ProviderStream =>
-  async function* (request, line) {
+  async function* (request, attempt) {
     const { model, temperature, maxTokens } = profile;
     const gemini = new ChatGoogleGenerativeAI({
       model,
@@ -119,15 +121,15 @@ export const openGoogleStream = ({ profile, access }: LangchainOptions<GoogleAcc
       apiKey: access.apiKey,
       baseUrl: addressOf(access),
     });
-    const answers = interceptChunks((gemini as unknown as { readonly client: GeminiClient }).client, line);
-    const options = { ...langchainTools(request), signal: line.signal };
+    const answers = interceptChunks((gemini as unknown as { readonly client: GeminiClient }).client, attempt);
+    const options = { ...langchainTools(request), signal: attempt.signal };
     let read = 0;
     const facts = (): readonly StreamDelta[] => {
       const fresh = answers.slice(read).map(readGeminiDelta);
       read = answers.length;
       return fresh;
     };
-    for await (const chunk of gemini._streamResponseChunks(langchainMessages(request), options)) {
+    for await (const chunk of await gemini.stream(langchainMessages(request), options)) {
       const { usage: _partial, ...said } = readDelta(chunk);
       yield said;
       yield* facts();

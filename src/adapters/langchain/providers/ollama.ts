@@ -23,7 +23,7 @@ const errorsAsJson =
   };
 
 export const openOllamaStream = ({ profile, access }: LangchainOptions<OllamaAccess>): ProviderStream =>
-  async function* (request, line) {
+  async function* (request, attempt) {
     const { model, temperature, maxTokens, window } = profile;
     const ollama = new ChatOllama({
       model,
@@ -32,12 +32,16 @@ export const openOllamaStream = ({ profile, access }: LangchainOptions<OllamaAcc
       numCtx: window,
       maxRetries: 0,
       baseUrl: addressOf(access),
-      fetch: errorsAsJson(watchedFetch(line)),
+      fetch: errorsAsJson(watchedFetch(attempt)),
       ...(access.apiKey !== undefined && { headers: { authorization: `Bearer ${access.apiKey}` } }),
     });
-    const chunks = ollama._streamResponseChunks(langchainMessages(request), langchainTools(request));
+    const chunks = await ollama.stream(langchainMessages(request), langchainTools(request));
     for await (const chunk of chunks) {
-      const about = readChunkMetadata(chunk);
-      yield { ...readDelta(chunk), ...readStopReason(doneReason(about), STOPS), ...readModelName(about['model']) };
+      const metadata = readChunkMetadata(chunk);
+      yield {
+        ...readDelta(chunk),
+        ...readStopReason(doneReason(metadata), STOPS),
+        ...readModelName(metadata['model']),
+      };
     }
   };

@@ -40,21 +40,21 @@ const STOPS: StopReasons = {
 };
 
 /** A server that asks for no key gets none: not even the one that the environment has for OpenAI. */
-const clientOf = ({ access }: OpenAiOptions, line: AttemptContext) => ({
+const clientOf = ({ access }: OpenAiOptions, attempt: AttemptContext) => ({
   baseURL: addressOf(access),
-  fetch: watchedFetch(line, access.apiKey === undefined ? ['authorization'] : []),
+  fetch: watchedFetch(attempt, access.apiKey === undefined ? ['authorization'] : []),
   organization: ('organization' in access ? access.organization : undefined) ?? null,
   project: null,
   logLevel: 'off' as const,
 });
 
-const modelOf = (options: OpenAiOptions, line: AttemptContext): ChatOpenAICompletions => {
+const modelOf = (options: OpenAiOptions, attempt: AttemptContext): ChatOpenAICompletions => {
   const { profile, access } = options;
   const { model, temperature, maxTokens } = profile;
   const apiKey = access.apiKey ?? 'none';
   const effort = 'reasoningEffort' in access ? { reasoning: { effort: access.reasoningEffort } } : {};
   const common = { model, temperature, maxTokens, apiKey, maxRetries: 0, __includeRawResponse: true, ...effort };
-  const configuration = clientOf(options, line);
+  const configuration = clientOf(options, attempt);
   if (access.provider !== 'azure') return new ChatOpenAICompletions({ ...common, configuration });
   return new AzureChatOpenAICompletions({
     ...common,
@@ -82,12 +82,12 @@ const isContentFiltered = (error: unknown): boolean => {
 };
 
 export const openOpenAiStream = (options: OpenAiOptions): ProviderStream =>
-  async function* (request, line) {
-    const model = completeRoles(modelOf(options, line));
+  async function* (request, attempt) {
+    const model = completeRoles(modelOf(options, attempt));
     try {
-      const chunks = model._streamResponseChunks(langchainMessages(request), {
+      const chunks = await model.stream(langchainMessages(request), {
         ...langchainTools(request),
-        signal: line.signal,
+        signal: attempt.signal,
       });
       for await (const chunk of chunks) {
         const { finish_reason, model_name, __raw_response } = readChunkMetadata(chunk);

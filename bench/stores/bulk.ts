@@ -1,6 +1,6 @@
 // Writing to Elasticsearch beside the client's own bulk helper: the same documents, into an index of the same mapping.
 import type { estypes } from '@elastic/elasticsearch';
-import { bulk, type Write } from '../../src/adapters/elasticsearch/write/bulk.js';
+import { writeBulk, type BulkWrite } from '../../src/adapters/elasticsearch/write/bulk.js';
 import type { Figures } from '../benchmark.js';
 import { rounded, sum } from '../numbers.js';
 import { timed } from '../speed/append.js';
@@ -34,8 +34,8 @@ const byHelper = async ({ client }: ElasticBench, index: string, some: readonly 
   if (successful !== some.length) throw new Error(`the helper stored ${successful} of ${some.length} documents`);
 };
 
-const byOurs = async ({ client, node }: ElasticBench, writes: readonly Write[]): Promise<void> => {
-  const outcomes = await bulk({ client, hosts: node, patience: PATIENCE_MILLIS }, writes);
+const byOurs = async ({ client, node }: ElasticBench, writes: readonly BulkWrite[]): Promise<void> => {
+  const outcomes = await writeBulk({ client, hosts: node, patience: PATIENCE_MILLIS }, writes);
   const done = outcomes.filter((outcome) => outcome === 'done').length;
   if (done !== writes.length) throw new Error(`${done} of ${writes.length} documents were stored`);
 };
@@ -50,7 +50,7 @@ export const measureBulk = async (bench: ElasticBench): Promise<BulkFigures> => 
   const pairs: Pair[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const some = all.slice(round * size, (round + 1) * size);
-    const writes = some.map((each): Write => ({ action: 'create', index: our, ...each }));
+    const writes = some.map((each): BulkWrite => ({ action: 'create', index: our, ...each }));
     const floor = await timed(() => byHelper(bench, their, some));
     pairs.push([await timed(() => byOurs(bench, writes)), floor]);
   }

@@ -7,7 +7,7 @@ import { elasticSources, type ElasticSources } from '../adapters/elasticsearch/r
 import { elasticTelemetry } from '../adapters/elasticsearch/stored/elastic-telemetry.js';
 import type { IndexSettings } from '../adapters/elasticsearch/write/install.js';
 import { prometheusMetrics } from '../adapters/prometheus/prometheus-metrics.js';
-import { withSeries } from '../adapters/prometheus/with-series.js';
+import { aggregatesWithSeries } from '../adapters/prometheus/aggregates-with-series.js';
 import type { ElasticsearchTelemetry, PrometheusServer } from '../config/telemetry.js';
 import type { Keys } from './embedded.js';
 import type { ClosableStore } from './knowledge.js';
@@ -62,7 +62,7 @@ export const withPrometheus = (
   const read: Telemetry = {
     ...telemetry,
     metrics,
-    aggregates: withSeries(telemetry.aggregates, series),
+    aggregates: aggregatesWithSeries(telemetry.aggregates, series),
     close: async () => {
       close();
       await telemetry.close();

@@ -81,7 +81,7 @@ type Batches = {
 };
 
 const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
-  const { s3BlobStore } = await import('../adapters/s3/blobs.js');
+  const { s3BlobStore } = await import('../adapters/s3/s3-blob-store.js');
   const blobs = s3BlobStore({ ...bucket, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
   return { blobs, state: () => blobs.state(), close: async () => blobs.close() };
 };

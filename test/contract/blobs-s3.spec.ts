@@ -1,8 +1,7 @@
 // Blobs in a bucket keep the contract, and what only they promise; the service is a fake that speaks the protocol over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { type S3BlobStore, s3BlobStore } from '../../src/adapters/s3/blobs.js';
-import type { S3BlobStoreOptions } from '../../src/adapters/s3/options.js';
+import { type S3BlobStore, s3BlobStore, type S3BlobStoreOptions } from '../../src/adapters/s3/s3-blob-store.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { HOUR } from '../../src/kernel/time.js';
 import { StoreError } from '../../src/ports/event-store.js';

@@ -1,15 +1,14 @@
 // What the node of our tests cannot do: the answers were written down from Elastic's documentation, not taken from a server here.
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openElasticsearch, type ElasticsearchOptions } from '../../src/adapters/elasticsearch/client.js';
+import { type ElasticsearchOptions, openElasticsearch } from '../../src/adapters/elasticsearch/client.js';
 import type { IndexSource } from '../../src/adapters/elasticsearch/mapping/index-source.js';
 import { elasticSources, type ElasticSourcesOptions } from '../../src/adapters/elasticsearch/read/sources.js';
-import { EXACT, STANDARD } from '../../src/adapters/elasticsearch/write/analysis.js';
-import { installTemplates } from '../../src/adapters/elasticsearch/write/install.js';
+import { EXACT_ANALYSIS, installTemplates, STANDARD_ANALYSIS } from '../../src/adapters/elasticsearch/write/install.js';
 import type { Tenant } from '../../src/kernel/brand.js';
-import { HOUR, SECOND, type Micros } from '../../src/kernel/time.js';
+import { HOUR, type Micros, SECOND } from '../../src/kernel/time.js';
 import type { LogSource } from '../../src/ports/sources.js';
 import type { FetchResult, LogQuery } from '../../src/telemetry/query.js';
-import { INFO, NO_HITS, recorded, type Asked, type Recorded, type Told } from '../support/recorded-elasticsearch.js';
+import { type Asked, INFO, NO_HITS, recorded, type Recorded, type Told } from '../support/recorded-elasticsearch.js';
 
 const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
 const tenant = 'default' as Tenant;
@@ -329,10 +328,10 @@ describe('the words of our own lines', () => {
   const tokens = (words: readonly string[]): Told => ({ body: { tokens: words.map((token) => ({ token })) } });
 
   it('are cut as in a data folder where the server can, and in its own way where it cannot or must not tell', async () => {
-    expect(await analyzerOn((asked) => tokens(cutAt(asked)))).toEqual(EXACT);
-    expect(await analyzerOn((asked) => tokens(cutAt(asked).slice(1)))).toEqual(STANDARD);
-    expect(await analyzerOn(() => failure(400, 'illegal_argument_exception'))).toEqual(STANDARD);
-    expect(await analyzerOn(() => failure(403, 'security_exception'))).toEqual(STANDARD);
+    expect(await analyzerOn((asked) => tokens(cutAt(asked)))).toEqual(EXACT_ANALYSIS);
+    expect(await analyzerOn((asked) => tokens(cutAt(asked).slice(1)))).toEqual(STANDARD_ANALYSIS);
+    expect(await analyzerOn(() => failure(400, 'illegal_argument_exception'))).toEqual(STANDARD_ANALYSIS);
+    expect(await analyzerOn(() => failure(403, 'security_exception'))).toEqual(STANDARD_ANALYSIS);
     await expect(analyzerOn(() => failure(500, 'broken'))).rejects.toMatchObject({ name: 'ResponseError' });
   });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { PrometheusOptions } from '../../src/adapters/prometheus/options.js';
 import { prometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.js';
-import { withSeries } from '../../src/adapters/prometheus/with-series.js';
+import { aggregatesWithSeries } from '../../src/adapters/prometheus/aggregates-with-series.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { Masking } from '../../src/ports/masking.js';
 import { AggregateSource } from '../../src/ports/sources.js';
@@ -191,7 +191,7 @@ class Names extends AggregateSource {
 }
 
 it('names of both are told, and what was written of those of one alone is not kept', async () => {
-  const both = withSeries(new Names(['web']), new Names(['db', 'web']));
+  const both = aggregatesWithSeries(new Names(['web']), new Names(['db', 'web']));
   const found = await both.fetch(
     { ask: 'catalogue', upTo: 7 },
     { tenant: 'acme' as Tenant, signal: new AbortController().signal },
@@ -203,7 +203,7 @@ it('names of both are told, and what was written of those of one alone is not ke
 it('names from elsewhere stay when it does not answer', async () => {
   const url = await serve((_, response) => void response.writeHead(500).end());
   const prometheus = prometheusMetrics({ url, masking: new Plain(), now: () => NOW });
-  const both = withSeries(new Names(['web']), prometheus.series);
+  const both = aggregatesWithSeries(new Names(['web']), prometheus.series);
   const read = { tenant: 'acme' as Tenant, signal: AbortSignal.timeout(120_000) };
   expect(await both.position(read.tenant)).toBe(7);
   const { rows, notices } = await both.fetch({ ask: 'catalogue', upTo: 7 }, read);

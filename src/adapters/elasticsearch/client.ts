@@ -30,16 +30,16 @@ export const LARGEST_RESPONSE = 8 * 1024 * 1024;
 /** A server that never answered is given up after so long, in ms: a wrong URL must be told quickly. */
 export const HELLO_TIMEOUT = 4_000;
 /** One that was waited for in vain is not waited for again for so long, in ms. */
-const NOT_AGAIN = 10_000;
+const GIVEN_UP_FOR = 10_000;
 /** The client asks in the dialect of this release. */
-const OLDEST = 9;
+const OLDEST_MAJOR = 9;
 
 const hostOf = (node: string): string => {
   const { host } = URL.parse(node) ?? { host: '' };
   return host === '' ? 'an address that is no URL' : host;
 };
 
-const authority = async (caFile: string): Promise<string> => {
+const readAuthority = async (caFile: string): Promise<string> => {
   try {
     return await readFile(caFile, 'utf8');
   } catch (error) {
@@ -51,7 +51,7 @@ const authority = async (caFile: string): Promise<string> => {
 const clientOptions = async ({ nodes, auth, caFile }: ElasticsearchOptions): Promise<ClientOptions> => ({
   nodes: [...nodes],
   ...(auth !== undefined && { auth }),
-  ...(caFile !== undefined && { tls: { ca: await authority(caFile) } }),
+  ...(caFile !== undefined && { tls: { ca: await readAuthority(caFile) } }),
   // tried again by `deadline.ts`, which knows how much time is left
   maxRetries: 0,
   compression: false,
@@ -60,16 +60,19 @@ const clientOptions = async ({ nodes, auth, caFile }: ElasticsearchOptions): Pro
   disablePrototypePoisoningProtection: true,
 });
 
-const open = async (options: ElasticsearchOptions): Promise<Client> => {
+const openClient = async (options: ElasticsearchOptions): Promise<Client> => {
   const { Client: Constructor } = await import('@elastic/elasticsearch');
   return new Constructor(await clientOptions(options));
 };
 
-const greet = async (client: Client, hosts: string, signal: AbortSignal): Promise<void> => {
+const checkVersion = async (client: Client, hosts: string, signal: AbortSignal): Promise<void> => {
   const { version } = await client.info({}, { signal, requestTimeout: HELLO_TIMEOUT });
   const major = Number.parseInt(version.number, 10);
-  if (major >= OLDEST) return;
-  throw new SourceError('refused', `${hosts} runs Elasticsearch ${version.number}: too old, ${OLDEST}.0 is needed`);
+  if (major >= OLDEST_MAJOR) return;
+  throw new SourceError(
+    'refused',
+    `${hosts} runs Elasticsearch ${version.number}: too old, ${OLDEST_MAJOR}.0 is needed`,
+  );
 };
 
 export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch => {
@@ -80,17 +83,17 @@ export const openElasticsearch = (options: ElasticsearchOptions): Elasticsearch 
   return {
     hosts,
     client: async (signal) => {
-      opened ??= open(options);
+      opened ??= openClient(options);
       const client = await opened.catch((error: unknown) => {
         opened = undefined;
         throw error;
       });
-      if (!isKnown) await greet(client, hosts, signal);
+      if (!isKnown) await checkVersion(client, hosts, signal);
       isKnown = true;
       return client;
     },
     isKnown: () => isKnown,
-    isGivenUp: () => performance.now() - givenUp < NOT_AGAIN,
+    isGivenUp: () => performance.now() - givenUp < GIVEN_UP_FOR,
     gaveUp: () => {
       givenUp = performance.now();
     },

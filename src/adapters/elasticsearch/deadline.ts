@@ -1,20 +1,40 @@
 // Asks a cluster until a deadline: passing failures are met by another attempt a little later, and giving up ends the server's task.
+import type { Client } from '@elastic/elasticsearch';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '@elastic/elasticsearch';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import type { Micros } from '../../kernel/time.js';
-import { HELLO_TIMEOUT, type Elasticsearch } from './client.js';
-import { failureOf, isAway, isPassing, isUnanswered } from './failures.js';
+import { type Elasticsearch, HELLO_TIMEOUT } from './client.js';
+import { clusterFailure, isPassingFailure, isUnanswered, isUnreachable } from './failures.js';
 
-export type Deadline = {
+// A client whose every request ends with one signal, on the server too.
+
+type ClientTransport = Client['transport'];
+
+type ApiOf<Name extends 'indices' | 'cluster'> = new (transport: ClientTransport) => Client[Name];
+
+/** All requests of a client go through its transport, and those of its parts through the one that they were made with. */
+export const clientWithSignal = (client: Client, signal: AbortSignal): Client => {
+  const transport = Object.create(client.transport) as ClientTransport;
+  transport.request = ((params: never, options?: object) =>
+    client.transport.request(params, { ...options, signal })) as ClientTransport['request'];
+  const Indices = client.indices.constructor as ApiOf<'indices'>;
+  const Cluster = client.cluster.constructor as ApiOf<'cluster'>;
+  return Object.create(client, {
+    transport: { value: transport },
+    indices: { value: new Indices(transport) },
+    cluster: { value: new Cluster(transport) },
+  }) as Client;
+};
+
+export type RequestDeadline = {
   readonly signal: AbortSignal;
   /** ms */
   readonly left: () => number;
 };
 
 /** One of the runtime's own is followed without a listener, of which a signal that lasts would gather many. */
-const signalOf = (given: CancelSignal): AbortSignal => {
+const abortSignalOf = (given: CancelSignal): AbortSignal => {
   if (given instanceof AbortSignal) return given;
   const control = new AbortController();
   if (given.aborted) control.abort();
@@ -23,9 +43,9 @@ const signalOf = (given: CancelSignal): AbortSignal => {
 };
 
 /** Whichever comes first: the caller's signal, or `longest` from now. */
-export const deadlineOf = (given: CancelSignal, longest: Micros): Deadline => {
+export const deadlineOf = (given: CancelSignal, longest: Micros): RequestDeadline => {
   const end = performance.now() + longest / 1000;
-  const signal = AbortSignal.any([signalOf(given), AbortSignal.timeout(Math.ceil(longest / 1000))]);
+  const signal = AbortSignal.any([abortSignalOf(given), AbortSignal.timeout(Math.ceil(longest / 1000))]);
   return { signal, left: () => Math.max(0, end - performance.now()) };
 };
 
@@ -45,16 +65,16 @@ const pauseOf = (attempt: number): number => {
 };
 
 /** What one attempt asks; the signal goes along with every request. */
-export type Attempt<T> = (client: Client, request: { readonly signal: AbortSignal }) => Promise<T>;
+export type ClusterAttempt<T> = (client: Client, request: { readonly signal: AbortSignal }) => Promise<T>;
 
-export type Asking = { readonly elastic: Elasticsearch; readonly deadline: Deadline };
+export type ClusterCall = { readonly elastic: Elasticsearch; readonly deadline: RequestDeadline };
 
 /** A cluster that is there says hello sooner, in ms. */
-const KNOCK = 1_000;
+const HELLO_WAIT = 1_000;
 
 /** Throws where nobody says hello: a paused node, or a network that drops, keeps every question until its deadline. */
-const knock = async (elastic: Elasticsearch): Promise<void> => {
-  const signal = AbortSignal.timeout(KNOCK);
+const checkAnswers = async (elastic: Elasticsearch): Promise<void> => {
+  const signal = AbortSignal.timeout(HELLO_WAIT);
   try {
     const isGreeted = elastic.isKnown();
     const client = await elastic.client(signal);
@@ -68,20 +88,20 @@ const knock = async (elastic: Elasticsearch): Promise<void> => {
   elastic.cameBack();
 };
 
-const isOutOfTime = ({ signal }: Deadline): boolean =>
+const isOutOfTime = ({ signal }: RequestDeadline): boolean =>
   signal.aborted && (signal.reason as { readonly name?: string } | undefined)?.name === 'TimeoutError';
 
 /** What was waited for long enough to know: then nobody else waits for it. */
-const judge = async ({ elastic, deadline }: Asking, first: unknown): Promise<void> => {
+const judgeAvailability = async ({ elastic, deadline }: ClusterCall, first: unknown): Promise<void> => {
   const neverAnswered = !elastic.isKnown() && isUnanswered(first);
-  if (isAway(first) || neverAnswered) elastic.gaveUp();
-  else if (isOutOfTime(deadline)) await knock(elastic).catch(() => undefined);
+  if (isUnreachable(first) || neverAnswered) elastic.gaveUp();
+  else if (isOutOfTime(deadline)) await checkAnswers(elastic).catch(() => undefined);
 };
 
 /** The failure is told as it was met first: later ones may only say that the time is up. */
-const attempts = async <T>(asking: Asking, attempt: Attempt<T>): Promise<T> => {
+const attemptUntilDeadline = async <T>(asking: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
   const { elastic, deadline } = asking;
-  if (elastic.isGivenUp()) await knock(elastic);
+  if (elastic.isGivenUp()) await checkAnswers(elastic);
   const begun = performance.now();
   const left = (): number => {
     const hello = elastic.isKnown() ? Infinity : begun + HELLO_TIMEOUT - performance.now();
@@ -94,21 +114,21 @@ const attempts = async <T>(asking: Asking, attempt: Attempt<T>): Promise<T> => {
     } catch (error) {
       first ??= error;
       const pause = pauseOf(count);
-      if (isPassing(error) && !deadline.signal.aborted && pause < left()) {
+      if (isPassingFailure(error) && !deadline.signal.aborted && pause < left()) {
         await wait(pause);
         continue;
       }
-      if (performance.now() - begun >= LONG_ENOUGH) await judge(asking, first);
+      if (performance.now() - begun >= LONG_ENOUGH) await judgeAvailability(asking, first);
       throw first;
     }
   }
 };
 
 /** Throws nothing but `SourceError`. */
-export const ask = async <T>(asking: Asking, attempt: Attempt<T>): Promise<T> => {
+export const callCluster = async <T>(asking: ClusterCall, attempt: ClusterAttempt<T>): Promise<T> => {
   try {
-    return await attempts(asking, attempt);
+    return await attemptUntilDeadline(asking, attempt);
   } catch (error) {
-    throw failureOf(error, asking.elastic.hosts);
+    throw clusterFailure(error, asking.elastic.hosts);
   }
 };

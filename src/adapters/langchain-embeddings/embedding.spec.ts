@@ -3,7 +3,7 @@ import { type FakeEmbeddings, fakeEmbeddings, hashedVector } from '../../../test
 import { SECOND } from '../../kernel/time.js';
 import { EmbeddingError } from '../../ports/embedding.js';
 import { providedEmbedding } from './embedding.js';
-import type { EmbeddingOptions } from './options.js';
+import type { EmbeddingOptions } from './clients.js';
 
 const never = new AbortController().signal;
 const DIMENSION = 16;

@@ -1,19 +1,50 @@
 // Makes vectors with the configured service, and checks that they are what the configuration says.
+import { Embedding, EmbeddingError } from '../../ports/embedding.js';
+import { type EmbeddingClient, type EmbeddingOptions, openEmbeddingClient } from './clients.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { SECOND } from '../../kernel/time.js';
-import { Embedding, EmbeddingError } from '../../ports/embedding.js';
-import { clientOf } from './clients.js';
-import { failureOf } from './failure.js';
-import type { Client, EmbeddingOptions } from './options.js';
+
+// What went wrong with a provider of vectors, with the setting that mends it.
+
+type ProviderError = { readonly status?: unknown; readonly $metadata?: { readonly httpStatusCode?: unknown } };
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Providers' clients put it in different places; one of them keeps it in its words alone. */
+const statusOf = (error: Error): number | undefined => {
+  const { status, $metadata } = error as ProviderError;
+  return numberIn(status) ?? numberIn($metadata?.httpStatusCode);
+};
+
+const SETTING_OF_STATUS: { readonly [status: number]: string } = {
+  401: 'apiKey',
+  403: 'apiKey',
+  404: 'model',
+  400: 'model',
+};
+
+/** No secret is in a provider's words; long ones are cut. */
+const LONGEST_REASON = 300;
+
+/** A refusal names the setting; anything else may pass by itself. */
+export const embeddingFailure = (error: unknown, { provider, model }: EmbeddingOptions): EmbeddingError => {
+  if (error instanceof EmbeddingError) return error;
+  const fault = Object(error) as Error;
+  const said = `${provider} made no vectors with ${model}: ${String(fault.message ?? error).slice(0, LONGEST_REASON)}`;
+  const setting = SETTING_OF_STATUS[statusOf(fault) ?? 0];
+  return setting === undefined
+    ? new EmbeddingError('unavailable', said)
+    : new EmbeddingError('refused', `${said}: check knowledge.embedding.${setting}`);
+};
 
 /** Of length 1, so that a product of two is their cosine. */
-const unit = (numbers: readonly number[]): Float32Array => {
+const toUnitLength = (numbers: readonly number[]): Float32Array => {
   const length = Math.hypot(...numbers) || 1;
   return Float32Array.from(numbers, (number) => number / length);
 };
 
 /** Rejects when the caller gives up, or nothing came for too long; what was sent is left to end by itself. */
-const within = async <T>(
+const withTimeout = async <T>(
   work: Promise<T>,
   { timeout, signal }: { timeout: number; signal: CancelSignal },
 ): Promise<T> => {
@@ -34,7 +65,7 @@ const within = async <T>(
 };
 
 class ProvidedEmbedding extends Embedding {
-  #client: Promise<Client> | undefined;
+  #client: Promise<EmbeddingClient> | undefined;
 
   constructor(private readonly options: EmbeddingOptions) {
     super();
@@ -50,16 +81,16 @@ class ProvidedEmbedding extends Embedding {
 
   override async embed(texts: readonly string[], signal: CancelSignal): Promise<readonly Float32Array[]> {
     if (texts.length === 0) return [];
-    this.#client ??= clientOf(this.options);
+    this.#client ??= openEmbeddingClient(this.options);
     try {
       const client = await this.#client;
       const asked = client.embedDocuments([...texts]);
       asked.catch(() => undefined);
-      const vectors = await within(asked, { timeout: this.options.timeout, signal });
+      const vectors = await withTimeout(asked, { timeout: this.options.timeout, signal });
       this.#check(vectors, texts.length);
-      return vectors.map(unit);
+      return vectors.map(toUnitLength);
     } catch (error) {
-      throw failureOf(error, this.options);
+      throw embeddingFailure(error, this.options);
     }
   }
 

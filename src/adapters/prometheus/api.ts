@@ -2,37 +2,47 @@
 import type { Tenant } from '../../kernel/brand.js';
 import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
 import type { ReadOptions } from '../../ports/sources.js';
-import type { Http, Parameters } from './http.js';
-import { tenantHeaders, type Tenancy } from './options.js';
+import type { PrometheusHttp, UrlParameters } from './http.js';
+import { tenantHeaders, type PrometheusTenancy } from './options.js';
 
-export type Labels = { readonly [name: string]: string };
+export type SeriesLabels = { readonly [name: string]: string };
 
-export type Series = { readonly labels: Labels; readonly times: readonly Micros[]; readonly values: readonly number[] };
+export type PrometheusSamples = {
+  readonly labels: SeriesLabels;
+  readonly times: readonly Micros[];
+  readonly values: readonly number[];
+};
 
 /** Samples at `from`, `from + step` … up to `to`, both included. */
-export type Grid = { readonly from: Micros; readonly to: Micros; readonly step: Micros };
+export type SampleGrid = { readonly from: Micros; readonly to: Micros; readonly step: Micros };
 
-export type Metadata = { readonly type: string; readonly unit: string };
+export type MetricMetadata = { readonly type: string; readonly unit: string };
 
-export type Api = {
-  readonly range: (query: string, grid: Grid) => Promise<{ readonly series: readonly Series[]; readonly odd: number }>;
-  readonly labelNames: (grid: Grid) => Promise<ReadonlySet<string>>;
-  readonly labelValues: (label: string, selector: string, grid: Grid) => Promise<readonly string[]>;
+export type PrometheusApi = {
+  readonly range: (
+    query: string,
+    grid: SampleGrid,
+  ) => Promise<{ readonly series: readonly PrometheusSamples[]; readonly odd: number }>;
+  readonly labelNames: (grid: SampleGrid) => Promise<ReadonlySet<string>>;
+  readonly labelValues: (label: string, selector: string, grid: SampleGrid) => Promise<readonly string[]>;
   /** By metric; empty where the server keeps none. */
-  readonly metadata: () => Promise<ReadonlyMap<string, Metadata>>;
+  readonly metadata: () => Promise<ReadonlyMap<string, MetricMetadata>>;
 };
 
 const seconds = (at: Micros): string => String(at / SECOND);
 
 /** What `grid` bounds, for calls that know no step. */
-const bounds = ({ from, to }: Grid): Parameters => [
+const bounds = ({ from, to }: SampleGrid): UrlParameters => [
   ['start', seconds(from)],
   ['end', seconds(to)],
 ];
 
-type Found = { readonly metric?: Labels; readonly values?: readonly (readonly [number, string])[] };
+type RangeResult = { readonly metric?: SeriesLabels; readonly values?: readonly (readonly [number, string])[] };
 
-const seriesOf = ({ metric = {}, values = [] }: Found): { readonly series: Series; readonly odd: number } => {
+const seriesOf = ({
+  metric = {},
+  values = [],
+}: RangeResult): { readonly series: PrometheusSamples; readonly odd: number } => {
   const numbers = values.map(([at, text]) => [Math.round(at * SECOND), Number(text)] as const);
   const usable = numbers.filter(([, value]) => Number.isFinite(value));
   const series = { labels: metric, times: usable.map(([at]) => at), values: usable.map(([, value]) => value) };
@@ -49,10 +59,10 @@ const abortOf = (signal: ReadOptions['signal']): AbortSignal => {
   return abort.signal;
 };
 
-const metadataOf = (data: unknown): ReadonlyMap<string, Metadata> => {
+const metadataOf = (data: unknown): ReadonlyMap<string, MetricMetadata> => {
   const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   return new Map(
-    entries.flatMap(([name, [first]]: [string, readonly Partial<Metadata>[]]) =>
+    entries.flatMap(([name, [first]]: [string, readonly Partial<MetricMetadata>[]]) =>
       first === undefined ? [] : [[name, { type: first.type ?? 'unknown', unit: first.unit ?? '' }]],
     ),
   );
@@ -62,15 +72,19 @@ const metadataOf = (data: unknown): ReadonlyMap<string, Metadata> => {
 export const LOOKBACK: Micros = 5 * MINUTE;
 
 /** The API as one tenant's one question sees it. */
-export const apiFor = (http: Http, tenancy: Tenancy, { tenant, signal }: ReadOptions): Api => {
+export const apiFor = (
+  http: PrometheusHttp,
+  tenancy: PrometheusTenancy,
+  { tenant, signal }: ReadOptions,
+): PrometheusApi => {
   const abort = abortOf(signal);
   const headers = tenantHeaders(tenancy, tenant satisfies Tenant);
-  const ask = (path: string, parameters: Parameters): Promise<unknown> =>
+  const ask = (path: string, parameters: UrlParameters): Promise<unknown> =>
     http.ask({ path: `/api/v1/${path}`, parameters, headers, signal: abort });
   return {
     range: async (query, grid) => {
       const data = await ask('query_range', [['query', query], ...bounds(grid), ['step', seconds(grid.step)]]);
-      const { result = [] } = data as { readonly result?: readonly Found[] };
+      const { result = [] } = data as { readonly result?: readonly RangeResult[] };
       const all = result.map(seriesOf);
       return { series: all.map(({ series }) => series), odd: all.reduce((sum, { odd }) => sum + odd, 0) };
     },

@@ -1,27 +1,97 @@
 // Requests to a Prometheus: one address, one agent, bounded answers, given up when the caller does.
-import { Agent as HttpAgent, request as http, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as https } from 'node:https';
+import { request as http, Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { request as https, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import type { Readable } from 'node:stream';
-import { isPassing, notPrometheus, notReached, refusedWith, tooLarge, tooLate } from './failure.js';
-import type { Auth, PrometheusOptions } from './options.js';
+import { SourceError } from '../../ports/sources.js';
+import type { PrometheusAuth, PrometheusOptions } from './options.js';
 
-export type Parameters = readonly (readonly [name: string, value: string])[];
+// What went wrong between here and a Prometheus, in words that say what to mend and never hold a credential.
 
-export type Asking = {
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS/;
+
+const HOW_TO_FIX: { readonly [code: string]: string } = {
+  ECONNREFUSED: 'nothing listens there: is it running, and is the port right?',
+  ENOTFOUND: 'the host is unknown: is the name right?',
+  EAI_AGAIN: 'the host could not be looked up: does name resolution work?',
+  EHOSTUNREACH: 'the host cannot be reached from here',
+  ECONNRESET: 'the connection was cut: does it speak http or https?',
+  CERT_HAS_EXPIRED: 'its certificate has expired: renew it there',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host: use the name that it gives',
+  EPROTO: 'it does not speak https: should the URL begin with http://?',
+};
+
+export const unreachableServer = (where: string, error: unknown): SourceError => {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const untrusted = `its certificate is not trusted (${code}): give the authority that signed it as the CA file`;
+  const mend = HOW_TO_FIX[code] ?? (CERTIFICATE.test(code) ? untrusted : message);
+  return new SourceError('unavailable', `Prometheus at ${where}: ${mend}`);
+};
+
+export const lateServer = (where: string): SourceError =>
+  new SourceError('timeout', `Prometheus at ${where} did not answer in time`);
+
+export const oversizedAnswer = (where: string, bytes: number): SourceError =>
+  new SourceError(
+    'refused',
+    `Prometheus at ${where} answered with more than ${bytes} bytes: narrow the window or scope`,
+  );
+
+export const foreignServer = (where: string): SourceError =>
+  new SourceError('refused', `${where} does not answer as Prometheus does: does the URL lack a path before /api/v1?`);
+
+const HOW_TO_FIX_STATUS: { readonly [status: number]: string } = {
+  401: 'it wants credentials, or other ones: check user and password, or the token',
+  403: 'the credentials may not read: check what they are allowed',
+  404: 'there is no API at that path: does the URL lack a prefix, or have one too many?',
+};
+
+type PrometheusError = { readonly errorType?: unknown; readonly error?: unknown };
+
+const parseError = (body: string): PrometheusError => {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+};
+
+/** May work when asked again a moment later. */
+export const isPassingStatus = (status: number): boolean => status === 429 || status === 502 || status === 503;
+
+export const refusedRequest = (where: string, status: number, body: string): SourceError => {
+  const { errorType, error } = parseError(body);
+  const words = typeof error === 'string' ? `: ${error.slice(0, 300)}` : '';
+  const at = `Prometheus at ${where}`;
+  if (errorType === 'timeout' || errorType === 'canceled')
+    return new SourceError('timeout', `${at} gave up on the query${words}`);
+  if (isPassingStatus(status) || (status >= 500 && words === ''))
+    return new SourceError('unavailable', `${at} answers ${status}${words}`);
+  if (status >= 300 && status < 400)
+    return new SourceError('refused', `${at} redirects to another address: give that one as the URL`);
+  return new SourceError(
+    'refused',
+    `${at} answers ${status}: ${HOW_TO_FIX_STATUS[status] ?? `it refuses the query${words}`}`,
+  );
+};
+
+export type UrlParameters = readonly (readonly [name: string, value: string])[];
+
+export type PrometheusRequest = {
   readonly path: string;
-  readonly parameters: Parameters;
+  readonly parameters: UrlParameters;
   readonly headers: { readonly [name: string]: string };
   readonly signal: AbortSignal;
 };
 
-export type Http = {
+export type PrometheusHttp = {
   /** `host:port/prefix`, for messages. */
   readonly where: string;
   /** The `data` of the answer; throws `SourceError`. */
-  readonly ask: (asking: Asking) => Promise<unknown>;
+  readonly ask: (asking: PrometheusRequest) => Promise<unknown>;
   readonly close: () => void;
 };
 
@@ -30,7 +100,7 @@ const LONGEST_URL = 2_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE = 100;
 
-type Line = {
+type HttpConnection = {
   readonly base: URL;
   readonly where: string;
   readonly agent: HttpAgent | HttpsAgent;
@@ -38,15 +108,15 @@ type Line = {
   readonly bytes: number;
 };
 
-type Reply = { readonly status: number; readonly body: string };
+type HttpReply = { readonly status: number; readonly body: string };
 
-const authorization = (auth: Auth | undefined): { readonly authorization?: string } => {
+const authorization = (auth: PrometheusAuth | undefined): { readonly authorization?: string } => {
   if (auth === undefined) return {};
   if (auth.kind === 'bearer') return { authorization: `Bearer ${auth.token}` };
   return { authorization: `Basic ${Buffer.from(`${auth.user}:${auth.password}`).toString('base64')}` };
 };
 
-const lineTo = ({ url, auth, ca, headers }: PrometheusOptions, bytes: number): Line => {
+const openConnection = ({ url, auth, ca, headers }: PrometheusOptions, bytes: number): HttpConnection => {
   const base = new URL(url);
   const where = `${base.host}${base.pathname.replace(/\/$/, '')}`;
   const agent =
@@ -57,7 +127,7 @@ const lineTo = ({ url, auth, ca, headers }: PrometheusOptions, bytes: number): L
   return { base, where, agent, bytes, headers: { 'accept-encoding': 'gzip', ...headers, ...told } };
 };
 
-const textOf = async (response: IncomingMessage, { where, bytes }: Line): Promise<string> => {
+const readText = async (response: IncomingMessage, { where, bytes }: HttpConnection): Promise<string> => {
   const zipped = response.headers['content-encoding'] === 'gzip';
   const stream: Readable = zipped ? response.pipe(createGunzip()) : response;
   const chunks: Buffer[] = [];
@@ -66,14 +136,17 @@ const textOf = async (response: IncomingMessage, { where, bytes }: Line): Promis
     size += chunk.length;
     if (size > bytes) {
       response.destroy();
-      throw tooLarge(where, bytes);
+      throw oversizedAnswer(where, bytes);
     }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const send = (line: Line, { path, parameters, headers, signal }: Asking): Promise<IncomingMessage> => {
+const send = (
+  line: HttpConnection,
+  { path, parameters, headers, signal }: PrometheusRequest,
+): Promise<IncomingMessage> => {
   const { base, agent } = line;
   const form = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value])).toString();
   const posted = form.length > LONGEST_URL && !path.startsWith('/api/v1/label/');
@@ -91,42 +164,42 @@ const send = (line: Line, { path, parameters, headers, signal }: Asking): Promis
   });
 };
 
-const exchange = async (line: Line, asking: Asking): Promise<Reply> => {
+const exchange = async (line: HttpConnection, asking: PrometheusRequest): Promise<HttpReply> => {
   try {
     const response = await send(line, asking);
-    return { status: response.statusCode ?? 0, body: await textOf(response, line) };
+    return { status: response.statusCode ?? 0, body: await readText(response, line) };
   } catch (error) {
-    if (asking.signal.aborted) throw tooLate(line.where);
+    if (asking.signal.aborted) throw lateServer(line.where);
     if (error instanceof Error && error.name === 'SourceError') throw error;
-    throw notReached(line.where, error);
+    throw unreachableServer(line.where, error);
   }
 };
 
-const patiently = async (line: Line, asking: Asking): Promise<Reply> => {
+const exchangeWithRetry = async (line: HttpConnection, asking: PrometheusRequest): Promise<HttpReply> => {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await exchange(line, asking);
-    if (attempt === ATTEMPTS || !isPassing(reply.status)) return reply;
+    if (attempt === ATTEMPTS || !isPassingStatus(reply.status)) return reply;
     await wait(FIRST_PAUSE * 2 ** attempt, undefined, { signal: asking.signal }).catch(() => undefined);
-    if (asking.signal.aborted) throw tooLate(line.where);
+    if (asking.signal.aborted) throw lateServer(line.where);
   }
 };
 
-const dataOf = ({ status, body }: Reply, where: string): unknown => {
-  if (status !== 200) throw refusedWith(where, status, body);
+const dataOf = ({ status, body }: HttpReply, where: string): unknown => {
+  if (status !== 200) throw refusedRequest(where, status, body);
   try {
     const { status: outcome, data } = JSON.parse(body) as { readonly status?: unknown; readonly data?: unknown };
     if (outcome === 'success') return data;
   } catch {
     // what is no JSON is no answer of this API either
   }
-  throw notPrometheus(where);
+  throw foreignServer(where);
 };
 
-export const openHttp = (options: PrometheusOptions, bytes: number): Http => {
-  const line = lineTo(options, bytes);
+export const openHttp = (options: PrometheusOptions, bytes: number): PrometheusHttp => {
+  const line = openConnection(options, bytes);
   return {
     where: line.where,
-    ask: async (asking) => dataOf(await patiently(line, asking), line.where),
+    ask: async (asking) => dataOf(await exchangeWithRetry(line, asking), line.where),
     close: () => line.agent.destroy(),
   };
 };

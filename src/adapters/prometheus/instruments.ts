@@ -1,5 +1,7 @@
 // What a metric measures, by its type or else by its name: a level as it stands, a count as its rate, a histogram as a quantile.
-import type { Metadata } from './api.js';
+import type { MetricMetadata } from './api.js';
+import { type Micros, SECOND } from '../../kernel/time.js';
+import { labelEquals, type LabelMatcher } from './labels.js';
 
 /** `mean`: sum by count, of timers that keep no buckets. */
 export type Measure = 'gauge' | 'rate' | 'p95' | 'mean';
@@ -13,10 +15,13 @@ export type Instrument = {
   readonly unit?: string;
 };
 
-export type Names = { readonly names: ReadonlySet<string>; readonly metadata: ReadonlyMap<string, Metadata> };
+export type MetricNames = {
+  readonly names: ReadonlySet<string>;
+  readonly metadata: ReadonlyMap<string, MetricMetadata>;
+};
 
 /** Facts about objects, alerts, and how the scraping itself goes. */
-const NO_MEASURE = /^(?:ALERTS|scrape_|target_info$)|_(?:info|created|labels|annotations)$/;
+const NOT_MEASURED = /^(?:ALERTS|scrape_|target_info$)|_(?:info|created|labels|annotations)$/;
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/_seconds(?:_|$)/, 's'],
@@ -25,48 +30,48 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/_percent(?:_|$)/, '%'],
 ];
 
-const unitOf = (metric: string, metadata: Metadata | undefined): string | undefined => {
+const unitOf = (metric: string, metadata: MetricMetadata | undefined): string | undefined => {
   if (metadata !== undefined && metadata.unit !== '') return metadata.unit;
   return UNITS.find(([pattern]) => pattern.test(metric))?.[1];
 };
 
-const instrument = (
+const makeInstrument = (
   measure: Measure,
   metric: string,
-  told: { readonly read: string; readonly all: Names },
+  told: { readonly read: string; readonly all: MetricNames },
 ): Instrument => {
   const unit = unitOf(metric, told.all.metadata.get(metric));
   const shown = measure === 'rate' ? `${unit ?? '1'}/s` : unit;
   return { measure, metric, read: told.read, ...(shown !== undefined && { unit: shown }) };
 };
 
-const without = (name: string, suffix: string): string | undefined =>
+const withoutSuffix = (name: string, suffix: string): string | undefined =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : undefined;
 
 /** A part of a distribution: `undefined` = it is none, `[]` = another part tells what it does. */
-const partOf = (name: string, all: Names): readonly Instrument[] | undefined => {
+const instrumentOfPart = (name: string, all: MetricNames): readonly Instrument[] | undefined => {
   const { names } = all;
-  const histogram = without(name, '_bucket');
+  const histogram = withoutSuffix(name, '_bucket');
   if (histogram !== undefined && names.has(`${histogram}_count`))
-    return [instrument('p95', histogram, { read: name, all })];
-  const sum = without(name, '_sum');
+    return [makeInstrument('p95', histogram, { read: name, all })];
+  const sum = withoutSuffix(name, '_sum');
   if (sum !== undefined && names.has(`${sum}_count`))
-    return names.has(`${sum}_bucket`) ? [] : [instrument('mean', sum, { read: name, all })];
-  const count = without(name, '_count');
+    return names.has(`${sum}_bucket`) ? [] : [makeInstrument('mean', sum, { read: name, all })];
+  const count = withoutSuffix(name, '_count');
   const isPart = count !== undefined && (names.has(`${count}_sum`) || names.has(`${count}_bucket`));
-  return isPart ? [instrument('rate', name, { read: name, all })] : undefined;
+  return isPart ? [makeInstrument('rate', name, { read: name, all })] : undefined;
 };
 
-const isCounter = (name: string, { metadata }: Names): boolean => {
+const isCounter = (name: string, { metadata }: MetricNames): boolean => {
   const told = metadata.get(name) ?? metadata.get(name.replace(/_total$/, ''));
   return told === undefined || told.type === 'unknown' ? name.endsWith('_total') : told.type === 'counter';
 };
 
-export const instrumentsOf = (name: string, all: Names): readonly Instrument[] => {
-  if (NO_MEASURE.test(name)) return [];
-  const part = partOf(name, all);
+export const instrumentsOf = (name: string, all: MetricNames): readonly Instrument[] => {
+  if (NOT_MEASURED.test(name)) return [];
+  const part = instrumentOfPart(name, all);
   if (part !== undefined) return part;
-  return [instrument(isCounter(name, all) ? 'rate' : 'gauge', name, { read: name, all })];
+  return [makeInstrument(isCounter(name, all) ? 'rate' : 'gauge', name, { read: name, all })];
 };
 
 /** `rate(http_requests_total{code=500})`: how a gauge of an instrument is called. */
@@ -79,4 +84,86 @@ const GAUGE = /^(?:(?:rate|p95|mean)\()?([A-Za-z_:][\w:]*)/;
 export const metricsOfGauge = (gauge: string): readonly string[] => {
   const metric = GAUGE.exec(gauge)?.[1];
   return metric === undefined ? [] : ['', '_bucket', '_sum', '_count'].map((part) => `${metric}${part}`);
+};
+
+// One instrument as a PromQL expression: what is computed by the server, for which label sets, over which stretch before each point.
+
+/** How far apart series are kept: as they are stored, by pod, by service. */
+export type SeriesDetail = 'all' | { readonly by: readonly string[] };
+
+export type GaugeReading = {
+  readonly instrument: Instrument;
+  readonly detail: SeriesDetail;
+  /** Sets of matchers, of which any finds a series. */
+  readonly scope: readonly (readonly LabelMatcher[])[];
+  readonly step: Micros;
+  /** Interval between the stored samples, where it is known, and what it is taken for where it is not. */
+  readonly interval: Micros | undefined;
+  readonly resolution: Micros;
+};
+
+export const metricSelector = (metric: string, matchers: readonly LabelMatcher[]): string =>
+  `{${[labelEquals('__name__', metric), ...matchers].join(',')}}`;
+
+/** Milliseconds, so that a stretch can be a little shorter than its step. */
+const durationText = (micros: Micros): string => `${Math.round(micros / 1000)}ms`;
+
+/** Of the range selector of old releases, which holds both ends: a sample would count for two points. */
+const UP_TO_STEP = SECOND / 1000;
+
+/** Without an interval to go by: the 5 minutes after which a series counts as gone. */
+const UNKNOWN_INTERVAL_RANGE: Micros = 300 * SECOND;
+
+const rateOver = ({ step, interval }: GaugeReading): Micros =>
+  Math.max(step, interval === undefined ? UNKNOWN_INTERVAL_RANGE : 2 * interval);
+
+const unionOfScopes = (reading: GaugeReading, metric: string, stretch: (selected: string) => string): string =>
+  reading.scope.map((matchers) => stretch(metricSelector(metric, matchers))).join(' or ');
+
+const rateExpression = (reading: GaugeReading, metric: string): string =>
+  unionOfScopes(reading, metric, (selected) => `rate(${selected}[${durationText(rateOver(reading))}])`);
+
+/** Whether a point stands for several samples. */
+const isMean = ({ step, resolution, interval = resolution }: GaugeReading): boolean => step > 1.5 * interval;
+
+/** Whether its points are other numbers than those that were stored. */
+export const isComputed = (reading: GaugeReading): boolean =>
+  reading.instrument.measure !== 'gauge' || reading.detail !== 'all' || isMean(reading);
+
+const levelExpression = (reading: GaugeReading): string => {
+  const { step, instrument } = reading;
+  const over = isMean(reading) ? 'avg_over_time' : 'last_over_time';
+  return unionOfScopes(
+    reading,
+    instrument.read,
+    (selected) => `${over}(${selected}[${durationText(step - UP_TO_STEP)}])`,
+  );
+};
+
+const aggregateBy = (how: 'sum' | 'avg', labels: readonly string[], expression: string): string =>
+  `${how} by (${labels.join(', ')}) (${expression})`;
+
+const aggregateByDetail = (reading: GaugeReading, how: 'sum' | 'avg', expression: string): string =>
+  reading.detail === 'all' ? expression : aggregateBy(how, reading.detail.by, expression);
+
+const QUANTILE = 0.95;
+
+export const promqlOf = (reading: GaugeReading, places: readonly string[]): string => {
+  const { instrument, detail } = reading;
+  const by = detail === 'all' ? places : detail.by;
+  switch (instrument.measure) {
+    case 'gauge':
+      return aggregateByDetail(reading, 'avg', levelExpression(reading));
+    case 'rate':
+      return aggregateByDetail(reading, 'sum', rateExpression(reading, instrument.read));
+    case 'p95':
+      return `histogram_quantile(${QUANTILE}, ${aggregateBy('sum', ['le', ...by], rateExpression(reading, instrument.read))})`;
+    case 'mean': {
+      const [sum, count] = ['_sum', '_count'].map((part) =>
+        aggregateBy('sum', by, rateExpression(reading, `${instrument.metric}${part}`)),
+      );
+      return `${sum} / ${count}`;
+    }
+  }
+  instrument.measure satisfies never;
 };

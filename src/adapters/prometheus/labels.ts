@@ -1,32 +1,105 @@
 // What the labels of a series say of its origin, and what is left of them to tell it from the others of its metric.
-import { compareText } from '../../kernel/json.js';
+import type { Tenant } from '../../kernel/brand.js';
+import type { FieldFilter, StructuredFilter } from '../../telemetry/query.js';
 import type { Origin } from '../../telemetry/record.js';
-import type { Labels } from './api.js';
-import type { LabelMap, OriginField } from './options.js';
+import type { LabelMap, OriginField, PrometheusTenancy } from './options.js';
+import { compareText } from '../../kernel/json.js';
+import type { SeriesLabels } from './api.js';
+
+// The structured filter as label matchers where labels can say it, and as a test of the origin that came back for the rest.
+
+/** `name="value"`, ready to stand between braces. */
+export type LabelMatcher = string;
+
+/** PromQL knows the escapes of JSON, but no half of a surrogate pair. */
+const quoted = (text: string): string => JSON.stringify(text.toWellFormed());
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export const labelEquals = (label: string, value: string): LabelMatcher => `${label}=${quoted(value)}`;
+
+export const labelIsAnyOf = (label: string, values: readonly string[]): LabelMatcher => {
+  const any = values.map(literal).join('|');
+  return `${label}=~${quoted(label === 'job' ? `(?:.*/)?(?:${any})` : any)}`;
+};
+
+export const tenantMatchers = ({ label }: PrometheusTenancy, tenant: Tenant): readonly LabelMatcher[] =>
+  label === undefined ? [] : [labelEquals(label, tenant)];
+
+const filteredValues = (filter: StructuredFilter, field: OriginField): readonly string[] | undefined => {
+  const listed: Partial<Record<OriginField, readonly string[] | undefined>> = {
+    service: filter.services,
+    environment: filter.environments,
+    version: filter.versions,
+    region: filter.regions,
+  };
+  const same = filter.fields?.find(({ field: name, is }) => name === field && is === 'equal');
+  return listed[field] ?? same?.values;
+};
+
+const SCOPE_FIELDS: readonly OriginField[] = ['service', 'pod', 'host', 'environment', 'region', 'version'];
+
+/**
+ * Sets of matchers that together find every series of the filter, and others: the first field that the filter names and labels hold.
+ * One set per label that may hold it, for a matcher cannot say "this label or that one".
+ */
+export const scopeMatchers = (
+  filter: StructuredFilter,
+  map: LabelMap,
+  known: ReadonlySet<string>,
+): readonly (readonly LabelMatcher[])[] => {
+  for (const field of SCOPE_FIELDS) {
+    const values = filteredValues(filter, field);
+    const labels = map[field].filter((label) => known.has(label));
+    if (values !== undefined && labels.length > 0) return labels.map((label) => [labelIsAnyOf(label, values)]);
+  }
+  return [[]];
+};
+
+type FilterLists = readonly (readonly [OriginField, readonly string[] | undefined, readonly string[] | undefined])[];
+
+const filterLists = (filter: StructuredFilter): FilterLists => [
+  ['service', filter.services, filter.notServices],
+  ['environment', filter.environments, filter.notEnvironments],
+  ['region', filter.regions, filter.notRegions],
+  ['version', filter.versions, filter.notVersions],
+];
+
+const isField = (name: string): name is OriginField => SCOPE_FIELDS.some((field) => field === name);
+
+const originPassesField = ({ field, is, values }: FieldFilter, origin: Origin): boolean =>
+  !isField(field) || values.includes(origin[field] ?? '') === (is === 'equal');
+
+/** Exactly what the embedded store asks of a series; fields that only lines and spans have are passed over. */
+export const originPasses = (filter: StructuredFilter, origin: Origin): boolean =>
+  filterLists(filter).every(([field, wanted, unwanted]) => {
+    const value = origin[field] ?? '';
+    return (wanted === undefined || wanted.includes(value)) && unwanted?.includes(value) !== true;
+  }) && (filter.fields ?? []).every((field) => originPassesField(field, origin));
 
 export const UNKNOWN_SERVICE = 'unknown';
 
 /** OpenTelemetry writes `namespace/name` into `job`. */
-const lastPart = (job: string): string => job.slice(job.lastIndexOf('/') + 1);
+const serviceOfJob = (job: string): string => job.slice(job.lastIndexOf('/') + 1);
 
-const found = (labels: Labels, map: LabelMap, field: OriginField): string | undefined => {
+const labelValue = (labels: SeriesLabels, map: LabelMap, field: OriginField): string | undefined => {
   const label = map[field].find((name) => labels[name] !== undefined && labels[name] !== '');
   const value = label === undefined ? undefined : labels[label];
-  return label === 'job' && value !== undefined ? lastPart(value) : value;
+  return label === 'job' && value !== undefined ? serviceOfJob(value) : value;
 };
 
-const REST: readonly Exclude<OriginField, 'service'>[] = ['environment', 'version', 'region', 'host', 'pod'];
+const OPTIONAL_FIELDS: readonly Exclude<OriginField, 'service'>[] = ['environment', 'version', 'region', 'host', 'pod'];
 
-export const originOf = (labels: Labels, map: LabelMap): Origin => {
-  const rest = REST.flatMap((field) => {
-    const value = found(labels, map, field);
+export const originOf = (labels: SeriesLabels, map: LabelMap): Origin => {
+  const rest = OPTIONAL_FIELDS.flatMap((field) => {
+    const value = labelValue(labels, map, field);
     return value === undefined ? [] : [[field, value] as const];
   });
-  return { service: found(labels, map, 'service') ?? UNKNOWN_SERVICE, ...Object.fromEntries(rest) };
+  return { service: labelValue(labels, map, 'service') ?? UNKNOWN_SERVICE, ...Object.fromEntries(rest) };
 };
 
 /** They tell of the way a sample was collected, not of what was measured. */
-const COLLECTION = new Set(
+const COLLECTION_LABELS = new Set(
   '__name__ le endpoint metrics_path prometheus prometheus_replica namespace k8s_namespace_name uid id image container_id'.split(
     ' ',
   ),
@@ -34,10 +107,10 @@ const COLLECTION = new Set(
 
 /** Labels that are no part of a gauge's name. */
 export const namelessLabels = (map: LabelMap, tenantLabel: string | undefined): ReadonlySet<string> =>
-  new Set([...COLLECTION, ...Object.values(map).flat(), ...(tenantLabel === undefined ? [] : [tenantLabel])]);
+  new Set([...COLLECTION_LABELS, ...Object.values(map).flat(), ...(tenantLabel === undefined ? [] : [tenantLabel])]);
 
 /** `{code=500}`, or nothing. */
-export const detailOf = (labels: Labels, nameless: ReadonlySet<string>): string => {
+export const labelSuffix = (labels: SeriesLabels, nameless: ReadonlySet<string>): string => {
   const rest = Object.entries(labels).filter(([name]) => !nameless.has(name));
   if (rest.length === 0) return '';
   const told = rest.toSorted(([a], [b]) => compareText(a, b)).map(([name, value]) => `${name}=${value}`);

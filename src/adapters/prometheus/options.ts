@@ -4,7 +4,7 @@ import type { Micros } from '../../kernel/time.js';
 import { SECOND } from '../../kernel/time.js';
 import type { Masking } from '../../ports/masking.js';
 
-export type Auth =
+export type PrometheusAuth =
   | { readonly kind: 'basic'; readonly user: string; readonly password: string }
   | { readonly kind: 'bearer'; readonly token: string };
 
@@ -14,14 +14,14 @@ export type OriginField = 'service' | 'environment' | 'version' | 'region' | 'ho
 export type LabelMap = { readonly [field in OriginField]: readonly string[] };
 
 /** What keeps tenants apart on one server; without it every tenant sees all of it. */
-export type Tenancy = {
+export type PrometheusTenancy = {
   /** Label whose value is the tenant's name; asked for in every query. */
   readonly label?: string;
   /** Header that names the tenant: `X-Scope-OrgID` of Mimir and Cortex. */
   readonly header?: string;
 };
 
-export type Limits = {
+export type PrometheusLimits = {
   /** Most series that one question reads. */
   readonly series: number;
   /** Most series of one metric: beyond it they are added up by pod, then by service. */
@@ -38,22 +38,22 @@ export type Limits = {
 export type PrometheusOptions = {
   /** Without `/api/v1`: `https://prometheus.example.org/prefix`. */
   readonly url: string;
-  readonly auth?: Auth;
+  readonly auth?: PrometheusAuth;
   /** Certificate authorities besides those of the system, as PEM text. */
   readonly ca?: string;
   readonly headers?: { readonly [name: string]: string };
   /** Looked for before the defaults. */
   readonly labels?: Partial<LabelMap>;
-  readonly tenancy?: Tenancy;
+  readonly tenancy?: PrometheusTenancy;
   /** Interval between samples where the data does not tell. */
   readonly resolution?: Micros;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<PrometheusLimits>;
   /** Label values are masked like any other text. */
   readonly masking: Masking;
   readonly now: () => Micros;
 };
 
-export const LIMITS: Limits = {
+export const DEFAULT_LIMITS: PrometheusLimits = {
   series: 2_000,
   perMetric: 400,
   samples: 1_000_000,
@@ -62,32 +62,32 @@ export const LIMITS: Limits = {
   patience: 7 * SECOND,
 };
 
-export const RESOLUTION: Micros = 15 * SECOND;
+export const DEFAULT_RESOLUTION: Micros = 15 * SECOND;
 
-const names = (text: string): readonly string[] => text.split(' ');
+const labelNames = (text: string): readonly string[] => text.split(' ');
 
 /** `container` before `service` and `job`: those name the exporter where one speaks for others. */
 const DEFAULT_LABELS: LabelMap = {
-  service: names(
+  service: labelNames(
     'service_name app_kubernetes_io_name app k8s_deployment_name deployment container k8s_container_name service job',
   ),
-  environment: names('deployment_environment_name deployment_environment environment env'),
-  version: names('service_version app_kubernetes_io_version version'),
-  region: names('cloud_region topology_kubernetes_io_region region'),
-  host: names('k8s_node_name host_name node nodename host instance'),
-  pod: names('k8s_pod_name kubernetes_pod_name pod pod_name'),
+  environment: labelNames('deployment_environment_name deployment_environment environment env'),
+  version: labelNames('service_version app_kubernetes_io_version version'),
+  region: labelNames('cloud_region topology_kubernetes_io_region region'),
+  host: labelNames('k8s_node_name host_name node nodename host instance'),
+  pod: labelNames('k8s_pod_name kubernetes_pod_name pod pod_name'),
 };
 
 const LABEL = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const checked = (label: string): string => {
+const checkLabel = (label: string): string => {
   if (!LABEL.test(label)) throw new RangeError(`"${label}" is not a label name: letters, digits and "_" only`);
   return label;
 };
 
 export const labelMap = (wanted: Partial<LabelMap> = {}): LabelMap => {
   const merged = (field: OriginField): readonly string[] => [
-    ...new Set([...(wanted[field] ?? []).map(checked), ...DEFAULT_LABELS[field]]),
+    ...new Set([...(wanted[field] ?? []).map(checkLabel), ...DEFAULT_LABELS[field]]),
   ];
   return {
     service: merged('service'),
@@ -100,5 +100,5 @@ export const labelMap = (wanted: Partial<LabelMap> = {}): LabelMap => {
 };
 
 /** What is asked for in every query of a tenant. */
-export const tenantHeaders = ({ header }: Tenancy, tenant: Tenant): { readonly [name: string]: string } =>
+export const tenantHeaders = ({ header }: PrometheusTenancy, tenant: Tenant): { readonly [name: string]: string } =>
   header === undefined ? {} : { [header]: tenant };

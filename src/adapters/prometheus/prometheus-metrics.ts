@@ -4,18 +4,18 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import { AggregateSource, MetricSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { StoreState } from '../../ports/store-state.js';
 import type { AggregateQuery, CatalogueQuery, FetchResult, MetricQuery, StorePosition } from '../../telemetry/query.js';
-import { type Http, openHttp } from './http.js';
-import { LIMITS, type PrometheusOptions, tenantHeaders } from './options.js';
-import { type MakeQuestion, questionsTo } from './question.js';
-import { readCatalogue } from './read-catalogue.js';
+import { type PrometheusHttp, openHttp } from './http.js';
+import { DEFAULT_LIMITS, type PrometheusOptions, tenantHeaders } from './options.js';
+import { type QuestionFactory, createQuestionFactory } from './question.js';
+import { readPrometheusCatalogue } from './read-catalogue.js';
 import { readPoints } from './read-points.js';
-import { readSeries } from './read-series.js';
+import { readPrometheusSeries } from './read-series.js';
 
 class PrometheusMetrics extends MetricSource {
   override readonly name = 'metrics';
 
   constructor(
-    private readonly question: MakeQuestion,
+    private readonly question: QuestionFactory,
     private readonly now: () => Micros,
   ) {
     super();
@@ -36,7 +36,7 @@ class PrometheusSeries extends AggregateSource {
   override readonly name = 'aggregates';
 
   constructor(
-    private readonly question: MakeQuestion,
+    private readonly question: QuestionFactory,
     private readonly now: () => Micros,
   ) {
     super();
@@ -48,8 +48,8 @@ class PrometheusSeries extends AggregateSource {
 
   override async fetch(query: AggregateQuery | CatalogueQuery, options: ReadOptions): Promise<FetchResult> {
     const question = this.question({ filter: {} }, options);
-    if (query.ask === 'catalogue') return readCatalogue(question, query);
-    if (query.of === 'series') return readSeries(question, query);
+    if (query.ask === 'catalogue') return readPrometheusCatalogue(question, query);
+    if (query.of === 'series') return readPrometheusSeries(question, query);
     throw new SourceError('refused', `Prometheus keeps no ${query.of}, asked at ${toIso(question.now)}`);
   }
 }
@@ -58,7 +58,11 @@ class PrometheusSeries extends AggregateSource {
 const STATE_MILLIS = 3_000;
 
 /** Of what it says to the smallest question. */
-const stateOf = async (http: Http, { tenancy = {} }: PrometheusOptions, tenant: Tenant): Promise<StoreState> => {
+const probeState = async (
+  http: PrometheusHttp,
+  { tenancy = {} }: PrometheusOptions,
+  tenant: Tenant,
+): Promise<StoreState> => {
   const signal = AbortSignal.timeout(STATE_MILLIS);
   try {
     const headers = tenantHeaders(tenancy, tenant);
@@ -79,12 +83,12 @@ export type Prometheus = {
 };
 
 export const prometheusMetrics = (options: PrometheusOptions): Prometheus => {
-  const http = openHttp(options, options.limits?.bytes ?? LIMITS.bytes);
-  const question = questionsTo(http, options);
+  const http = openHttp(options, options.limits?.bytes ?? DEFAULT_LIMITS.bytes);
+  const question = createQuestionFactory(http, options);
   return {
     metrics: new PrometheusMetrics(question, options.now),
     series: new PrometheusSeries(question, options.now),
-    state: (tenant) => stateOf(http, options, tenant),
+    state: (tenant) => probeState(http, options, tenant),
     close: http.close,
   };
 };

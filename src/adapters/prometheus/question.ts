@@ -2,21 +2,27 @@
 import type { Micros } from '../../kernel/time.js';
 import type { ReadOptions } from '../../ports/sources.js';
 import type { StructuredFilter } from '../../telemetry/query.js';
-import { apiFor, type Api } from './api.js';
-import type { Http } from './http.js';
-import { namelessLabels } from './labels.js';
-import { labelMap, LIMITS, RESOLUTION, type LabelMap, type Limits, type PrometheusOptions } from './options.js';
-import { ofTenant, type Matcher } from './scope.js';
+import { apiFor, type PrometheusApi } from './api.js';
+import type { PrometheusHttp } from './http.js';
+import { type LabelMatcher, namelessLabels, tenantMatchers } from './labels.js';
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_RESOLUTION,
+  labelMap,
+  type LabelMap,
+  type PrometheusLimits,
+  type PrometheusOptions,
+} from './options.js';
 
-export type Question = {
-  readonly api: Api;
+export type PrometheusQuestion = {
+  readonly api: PrometheusApi;
   readonly where: string;
   readonly map: LabelMap;
   readonly nameless: ReadonlySet<string>;
-  readonly tenant: readonly Matcher[];
+  readonly tenant: readonly LabelMatcher[];
   readonly filter: StructuredFilter;
   readonly gauges?: readonly string[];
-  readonly limits: Limits;
+  readonly limits: PrometheusLimits;
   readonly resolution: Micros;
   readonly now: Micros;
   readonly mask: (text: string) => string;
@@ -24,10 +30,10 @@ export type Question = {
   readonly isLate: () => boolean;
 };
 
-export type Wanted = { readonly filter: StructuredFilter; readonly gauges?: readonly string[] };
+export type SeriesSelection = { readonly filter: StructuredFilter; readonly gauges?: readonly string[] };
 
 /** Equal texts are masked once: pods and gauges stand on thousands of series. */
-const remembering = (mask: (text: string) => string): ((text: string) => string) => {
+const memoizeText = (mask: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {
     const masked = known.get(text) ?? mask(text);
@@ -36,13 +42,13 @@ const remembering = (mask: (text: string) => string): ((text: string) => string)
   };
 };
 
-export type MakeQuestion = (wanted: Wanted, read: ReadOptions) => Question;
+export type QuestionFactory = (wanted: SeriesSelection, read: ReadOptions) => PrometheusQuestion;
 
-export const questionsTo = (http: Http, options: PrometheusOptions): MakeQuestion => {
-  const { tenancy = {}, masking, now, resolution = RESOLUTION } = options;
+export const createQuestionFactory = (http: PrometheusHttp, options: PrometheusOptions): QuestionFactory => {
+  const { tenancy = {}, masking, now, resolution = DEFAULT_RESOLUTION } = options;
   const map = labelMap(options.labels);
   const nameless = namelessLabels(map, tenancy.label);
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   return (wanted, read) => {
     const begun = performance.now();
     return {
@@ -51,11 +57,11 @@ export const questionsTo = (http: Http, options: PrometheusOptions): MakeQuestio
       where: http.where,
       map,
       nameless,
-      tenant: ofTenant(tenancy, read.tenant),
+      tenant: tenantMatchers(tenancy, read.tenant),
       limits,
       resolution,
       now: now(),
-      mask: remembering((text) => masking.mask(read.tenant, text)),
+      mask: memoizeText((text) => masking.mask(read.tenant, text)),
       isLate: () => (performance.now() - begun) * 1000 > limits.patience,
     };
   };

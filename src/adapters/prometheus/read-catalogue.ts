@@ -4,20 +4,20 @@ import { DAY } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { CatalogueQuery, FetchResult } from '../../telemetry/query.js';
 import { gaugeName } from './instruments.js';
-import { takeNames, takePlaces } from './inventory.js';
+import { listMetrics, listPlaces } from './inventory.js';
 import { originOf } from './labels.js';
 import type { OriginField } from './options.js';
-import type { Question } from './question.js';
+import type { PrometheusQuestion } from './question.js';
 
 /** Most values named per field; more are no names that a person types. */
 const MOST = 5_000;
 
 /** How long ago a value may have been seen last. */
-const REACH = DAY;
+const SEEN_WITHIN = DAY;
 
 const PLACES: readonly OriginField[] = ['service', 'environment', 'region', 'version', 'host', 'pod'];
 
-const rowOf = (field: CatalogueRow['field'], values: readonly string[]): CatalogueRow => ({
+const catalogueRow = (field: CatalogueRow['field'], values: readonly string[]): CatalogueRow => ({
   kind: 'catalogue',
   field,
   values: [...new Set(values)]
@@ -26,17 +26,20 @@ const rowOf = (field: CatalogueRow['field'], values: readonly string[]): Catalog
     .slice(0, MOST),
 });
 
-export const readCatalogue = async (question: Question, { upTo }: CatalogueQuery): Promise<FetchResult> => {
+export const readPrometheusCatalogue = async (
+  question: PrometheusQuestion,
+  { upTo }: CatalogueQuery,
+): Promise<FetchResult> => {
   const to = Math.min(upTo, question.now);
-  const sought = { ...question, perMetric: question.limits.perMetric, span: { from: to - REACH, to } };
-  const named = await takeNames(sought);
-  const origins = (await takePlaces(sought, named)).map((labels) => originOf(labels, question.map));
+  const sought = { ...question, perMetric: question.limits.perMetric, span: { from: to - SEEN_WITHIN, to } };
+  const named = await listMetrics(sought);
+  const origins = (await listPlaces(sought, named)).map((labels) => originOf(labels, question.map));
   const valuesOf = (field: OriginField): CatalogueRow =>
-    rowOf(
+    catalogueRow(
       field,
       origins.map((origin) => question.mask(origin[field] ?? '')),
     );
-  const gauges = rowOf(
+  const gauges = catalogueRow(
     'gauge',
     named.instruments.map((instrument) => gaugeName(instrument, '')),
   );

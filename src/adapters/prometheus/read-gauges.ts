@@ -3,18 +3,21 @@ import { compareText, round6 } from '../../kernel/json.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { SourceError } from '../../ports/sources.js';
 import type { Origin } from '../../telemetry/record.js';
-import type { Labels, Series } from './api.js';
-import { type Choice, type Chosen, lot } from './choose.js';
-import { expressionOf, isComputed, type Reading } from './expression.js';
+import type { PrometheusSamples, SeriesLabels } from './api.js';
+import {
+  type ChosenInstrument,
+  type InstrumentChoice,
+  type InventorySpan,
+  type MetricInventory,
+  metricLot,
+} from './inventory.js';
+import { gaugeName, type GaugeReading, isComputed, promqlOf } from './instruments.js';
 import { gridIn } from './grid.js';
-import { gaugeName } from './instruments.js';
-import type { Inventory, Span } from './inventory.js';
-import { detailOf, originOf } from './labels.js';
-import type { Question } from './question.js';
-import { passes } from './scope.js';
+import { labelSuffix, originOf, originPasses } from './labels.js';
+import type { PrometheusQuestion } from './question.js';
 
 /** One gauge of one place, ascending. */
-export type Gauge = {
+export type PrometheusSeries = {
   readonly origin: Origin;
   readonly gauge: string;
   readonly unit?: string;
@@ -22,8 +25,8 @@ export type Gauge = {
   readonly values: readonly number[];
 };
 
-export type Read = {
-  readonly gauges: readonly Gauge[];
+export type GaugeReadings = {
+  readonly gauges: readonly PrometheusSeries[];
   /** Expressions as they were sent, with their steps. */
   readonly asked: readonly string[];
   /** What the server said of expressions that it does not compute. */
@@ -36,41 +39,45 @@ export type Read = {
   readonly cut: number;
 };
 
-export type Plan = {
-  readonly inventory: Inventory;
-  readonly choice: Choice;
+export type GaugePlan = {
+  readonly inventory: MetricInventory;
+  readonly choice: InstrumentChoice;
   /** The stretch and the step in which an instrument is read. */
-  readonly spanOf: (interval: Micros | undefined) => { readonly span: Span; readonly step: Micros };
+  readonly spanOf: (interval: Micros | undefined) => { readonly span: InventorySpan; readonly step: Micros };
   readonly intervals: ReadonlyMap<string, Micros>;
 };
 
-type Found = {
-  readonly gauges: readonly Gauge[];
+type InstrumentReadings = {
+  readonly gauges: readonly PrometheusSeries[];
   readonly asked: string;
   readonly odd: number;
   readonly cut: number;
   readonly refused?: string;
 };
 
-const identity = (labels: Labels): string => JSON.stringify(Object.entries(labels).toSorted());
+const labelsKey = (labels: SeriesLabels): string => JSON.stringify(Object.entries(labels).toSorted());
 
 /** More series than were counted: a seeded part of them. */
-const drawn = (series: readonly Series[], most: number): readonly Series[] =>
+const drawByLot = (series: readonly PrometheusSamples[], most: number): readonly PrometheusSamples[] =>
   series.length <= most
     ? series
     : series
-        .map((each) => ({ each, at: lot(identity(each.labels)) }))
+        .map((each) => ({ each, at: metricLot(labelsKey(each.labels)) }))
         .toSorted((a, b) => compareText(a.at, b.at))
         .slice(0, most)
         .map(({ each }) => each);
 
-const gaugesOf = (question: Question, reading: Reading, series: readonly Series[]): readonly Gauge[] => {
+const toGauges = (
+  question: PrometheusQuestion,
+  reading: GaugeReading,
+  series: readonly PrometheusSamples[],
+): readonly PrometheusSeries[] => {
   const { instrument } = reading;
   const value = isComputed(reading) ? round6 : (exact: number): number => exact;
   return series.flatMap(({ labels, times, values }) => {
     const origin = originOf(labels, question.map);
-    if (times.length === 0 || !passes(question.filter, origin)) return [];
-    const gauge = question.mask(gaugeName(instrument, detailOf(labels, question.nameless)));
+    if (times.length === 0 || !originPasses(question.filter, origin)) return [];
+    const gauge = question.mask(gaugeName(instrument, labelSuffix(labels, question.nameless)));
     if (question.gauges?.includes(gauge) === false) return [];
     const unit = instrument.unit === undefined ? {} : { unit: instrument.unit };
     const masked = Object.fromEntries(Object.entries(origin).map(([field, text]) => [field, question.mask(text)]));
@@ -79,36 +86,40 @@ const gaugesOf = (question: Question, reading: Reading, series: readonly Series[
 };
 
 /** One expression that is too much for the server must not cost the others. */
-const refusal = (error: unknown): SourceError => {
+const asSourceError = (error: unknown): SourceError => {
   if (error instanceof SourceError && error.reason === 'refused') return error;
   throw error;
 };
 
-const readOne = async (question: Question, plan: Plan, { instrument, detail }: Chosen): Promise<Found> => {
+const readInstrument = async (
+  question: PrometheusQuestion,
+  plan: GaugePlan,
+  { instrument, detail }: ChosenInstrument,
+): Promise<InstrumentReadings> => {
   const interval = plan.intervals.get(instrument.read);
   const { span, step } = plan.spanOf(interval);
   const { scope, places } = plan.inventory;
-  const reading: Reading = { instrument, detail, scope, step, interval, resolution: question.resolution };
-  const expression = expressionOf(reading, places.pod);
+  const reading: GaugeReading = { instrument, detail, scope, step, interval, resolution: question.resolution };
+  const expression = promqlOf(reading, places.pod);
   const grid = gridIn(span, step);
   if (grid === undefined) return { gauges: [], asked: expression, odd: 0, cut: 0 };
   const asked = `${expression} every ${step / SECOND} s`;
-  const answer = await question.api.range(expression, grid).catch(refusal);
+  const answer = await question.api.range(expression, grid).catch(asSourceError);
   if (answer instanceof SourceError) return { gauges: [], asked, odd: 0, cut: 0, refused: answer.message };
   const { series, odd } = answer;
-  const kept = drawn(series, question.limits.perMetric);
-  return { gauges: gaugesOf(question, reading, kept), asked, odd, cut: series.length - kept.length };
+  const kept = drawByLot(series, question.limits.perMetric);
+  return { gauges: toGauges(question, reading, kept), asked, odd, cut: series.length - kept.length };
 };
 
-export const readGauges = async (question: Question, plan: Plan): Promise<Read> => {
+export const readGauges = async (question: PrometheusQuestion, plan: GaugePlan): Promise<GaugeReadings> => {
   const waiting = [...plan.choice.chosen];
-  const found = new Map<Chosen, Found>();
+  const found = new Map<ChosenInstrument, InstrumentReadings>();
   let room = question.limits.samples;
   const worker = async (): Promise<void> => {
     while (room > 0 && !question.isLate()) {
       const next = waiting.shift();
       if (next === undefined) return;
-      const one = await readOne(question, plan, next);
+      const one = await readInstrument(question, plan, next);
       room -= one.gauges.reduce((sum, { times }) => sum + times.length, 0);
       found.set(next, one);
     }
@@ -123,4 +134,35 @@ export const readGauges = async (question: Question, plan: Plan): Promise<Read> 
     odd: inOrder.reduce((sum, { odd }) => sum + odd, 0),
     cut: inOrder.reduce((sum, { cut }) => sum + cut, 0),
   };
+};
+
+// What coverage says of a reading: what was asked, and what of the data it does not hold.
+
+const MOST_QUERIES_SHOWN = 3;
+const LONGEST_QUERY_SHOWN = 300;
+
+const queryNotices = ({ asked }: GaugeReadings): readonly string[] => {
+  if (asked.length === 0) return [];
+  const shown = asked
+    .slice(0, MOST_QUERIES_SHOWN)
+    .map((each) => (each.length > LONGEST_QUERY_SHOWN ? `${each.slice(0, LONGEST_QUERY_SHOWN)}…` : each));
+  const more = asked.length > MOST_QUERIES_SHOWN ? `, and ${asked.length - MOST_QUERIES_SHOWN} more like them` : '';
+  return [`asked Prometheus for ${shown.join(', ')}${more}`];
+};
+
+const noticeIf = (condition: boolean, text: string): readonly string[] => (condition ? [text] : []);
+
+export const coverageNotices = ({ chosen, series, left }: InstrumentChoice, read: GaugeReadings): readonly string[] => {
+  const summed = chosen.filter(({ instrument, detail }) => instrument.measure !== 'p95' && detail !== 'all').length;
+  return [
+    ...queryNotices(read),
+    ...noticeIf(
+      left + read.unread > 0,
+      `${left + read.unread} of ${chosen.length + left} metrics (of ${series} series) were left out: there are more series than one question reads`,
+    ),
+    ...noticeIf(summed > 0, `${summed} metrics were added up by pod or by service, for they have many series`),
+    ...noticeIf(read.refused.length > 0, `${read.refused.length} metrics could not be read: ${read.refused[0] ?? ''}`),
+    ...noticeIf(read.cut > 0, `${read.cut} series were left out by lot`),
+    ...noticeIf(read.odd > 0, `${read.odd} samples were no finite numbers and left out`),
+  ];
 };

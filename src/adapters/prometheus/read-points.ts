@@ -4,25 +4,26 @@ import { compareText } from '../../kernel/json.js';
 import { metricIdentity } from '../../telemetry/record-identity.js';
 import type { FetchResult, MetricQuery } from '../../telemetry/query.js';
 import type { MetricPoint } from '../../telemetry/record.js';
-import { choose } from './choose.js';
-import { MOST_POINTS, stepFor } from './grid.js';
-import { intervalsOf, takeInventory } from './inventory.js';
-import type { Question } from './question.js';
-import { type Gauge, readGauges } from './read-gauges.js';
-import { told } from './told.js';
+import { chooseInstruments, measureIntervals, takeInventory } from './inventory.js';
+import { MOST_POINTS_PER_SERIES, stepFor } from './grid.js';
+import type { PrometheusQuestion } from './question.js';
+import { coverageNotices, type PrometheusSeries, readGauges } from './read-gauges.js';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const LEAST_POINTS = 60;
 
-const pointsOf = (source: string, { origin, gauge, unit, times, values }: Gauge): readonly MetricPoint[] =>
+const toMetricPoints = (
+  source: string,
+  { origin, gauge, unit, times, values }: PrometheusSeries,
+): readonly MetricPoint[] =>
   times.map((time, index) => {
     const measured = { time, gauge, value: values[index] ?? 0, ...(unit !== undefined && { unit }) };
     const draft = { kind: 'metric' as const, ...origin, ...measured, source, ingestedAt: time };
     return { ...draft, id: metricIdentity(draft, digest) };
   });
 
-const order = (a: MetricPoint, b: MetricPoint): number =>
+const compareMetricPoints = (a: MetricPoint, b: MetricPoint): number =>
   a.time - b.time ||
   compareText(a.service, b.service) ||
   compareText(a.gauge, b.gauge) ||
@@ -30,23 +31,28 @@ const order = (a: MetricPoint, b: MetricPoint): number =>
   compareText(a.id, b.id);
 
 /** Ascending by time, then service, gauge and place, as the embedded store gives them. */
-export const readPoints = async (question: Question, query: MetricQuery): Promise<FetchResult> => {
+export const readPoints = async (question: PrometheusQuestion, query: MetricQuery): Promise<FetchResult> => {
   const span = { from: query.window.from, to: Math.min(query.window.to, query.upTo + 1, question.now + 1) };
   if (span.to <= span.from) return { rows: [], matched: 0, owed: 0 };
   const sought = { ...question, perMetric: question.limits.perMetric, span };
   const inventory = await takeInventory(sought);
-  const choice = choose(inventory, question.limits);
+  const choice = chooseInstruments(inventory, question.limits);
   const metrics = choice.chosen.map(({ instrument }) => instrument.read);
-  const intervals = await intervalsOf(sought, inventory.scope, metrics);
+  const intervals = await measureIntervals(sought, inventory.scope, metrics);
   const expected = choice.chosen.reduce((sum, { cost }) => sum + cost, 0);
-  const most = Math.max(LEAST_POINTS, Math.min(MOST_POINTS, Math.floor(question.limits.samples / (expected || 1))));
+  const most = Math.max(
+    LEAST_POINTS,
+    Math.min(MOST_POINTS_PER_SERIES, Math.floor(question.limits.samples / (expected || 1))),
+  );
   const read = await readGauges(question, {
     inventory,
     choice,
     intervals,
     spanOf: (interval = question.resolution) => ({ span, step: stepFor(span, interval, most) }),
   });
-  const points = read.gauges.flatMap((gauge) => pointsOf(`prometheus ${question.where}`, gauge)).toSorted(order);
+  const points = read.gauges
+    .flatMap((gauge) => toMetricPoints(`prometheus ${question.where}`, gauge))
+    .toSorted(compareMetricPoints);
   const rows = points.slice(0, query.budget);
-  return { rows, matched: points.length, owed: points.length - rows.length, notices: told(choice, read) };
+  return { rows, matched: points.length, owed: points.length - rows.length, notices: coverageNotices(choice, read) };
 };

@@ -8,8 +8,8 @@ import {
   type LatencyKey,
   type TraceContribution,
 } from '../../../telemetry/aggregates/trace-contribution.js';
-import { bulk, type BulkOptions, type Write } from '../write/bulk.js';
-import { type Owner, stateIndex } from '../write/names.js';
+import { type BulkOptions, type BulkWrite, writeBulk } from '../write/bulk.js';
+import { type IndexOwner, stateIndex } from '../write/index-names.js';
 
 /** 84 bits tell millions of keys apart. */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 14);
@@ -43,7 +43,7 @@ const idOf = (digest: string): string => `key:${digest}`;
 /** Stores the keys that were not seen yet; before anything refers to them. */
 export const keyKeeper = (): ((
   options: BulkOptions,
-  owner: Owner,
+  owner: IndexOwner,
   texts: ReadonlyMap<string, string>,
 ) => Promise<void>) => {
   const known = new Set<string>();
@@ -51,10 +51,10 @@ export const keyKeeper = (): ((
     const fresh = [...texts].filter(([digest]) => !known.has(`${owner.code} ${digest}`));
     if (fresh.length === 0) return;
     const index = stateIndex(owner);
-    const writes = fresh.map(([digest, text]): Write => {
+    const writes = fresh.map(([digest, text]): BulkWrite => {
       return { action: 'create', index, id: idOf(digest), document: { kind: 'key', key: digest, text } };
     });
-    await bulk(options, writes);
+    await writeBulk(options, writes);
     if (known.size > MOST_KNOWN) known.clear();
     for (const [digest] of fresh) known.add(`${owner.code} ${digest}`);
   };
@@ -64,7 +64,7 @@ const PAGE = 5_000;
 
 export type KeyTexts = (
   client: Client,
-  owner: Owner,
+  owner: IndexOwner,
   digests: Iterable<string>,
 ) => Promise<ReadonlyMap<string, string>>;
 

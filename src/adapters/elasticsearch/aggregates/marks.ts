@@ -1,7 +1,7 @@
 // How far each ingester's rows are in the sums. What lies beyond is summed up again by whoever asks: nothing is lost with a process.
 import type { Client } from '@elastic/elasticsearch';
-import { bulk, type BulkOptions } from '../write/bulk.js';
-import { stateIndex, type Owner } from '../write/names.js';
+import { type BulkOptions, writeBulk } from '../write/bulk.js';
+import { type IndexOwner, stateIndex } from '../write/index-names.js';
 import type { Among } from './composite.js';
 
 /** Ingester → the sequence number up to which its rows are summed up. */
@@ -11,7 +11,7 @@ const KIND = 'summed';
 
 type Mark = { readonly key: string; readonly at: number };
 
-export const readMarks = async (client: Client, owner: Owner): Promise<Marks> => {
+export const readMarks = async (client: Client, owner: IndexOwner): Promise<Marks> => {
   const found = await client.search<Mark>({
     index: stateIndex(owner),
     ignore_unavailable: true,
@@ -22,13 +22,13 @@ export const readMarks = async (client: Client, owner: Owner): Promise<Marks> =>
 };
 
 /** A process that was killed comes back, or its rows are old enough that none of them is still on its way. */
-export const keepMarks = async (options: BulkOptions, owner: Owner, marks: Marks): Promise<void> => {
+export const keepMarks = async (options: BulkOptions, owner: IndexOwner, marks: Marks): Promise<void> => {
   const index = stateIndex(owner);
   const writes = [...marks].map(([ingester, at]) => {
     const document = { kind: KIND, key: ingester, at };
     return { action: 'index', index, id: `${KIND}:${ingester}`, document } as const;
   });
-  if (writes.length > 0) await bulk(options, writes);
+  if (writes.length > 0) await writeBulk(options, writes);
 };
 
 /** Sequence numbers in `(after, upTo]`. */

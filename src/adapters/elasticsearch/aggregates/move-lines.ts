@@ -1,6 +1,6 @@
 // Second repair of broken times: a line lies near its trace, so the trace tells what the clock in its text left open.
 import { MINUTE, type Micros } from '../../../kernel/time.js';
-import type { Write } from '../write/bulk.js';
+import type { BulkWrite } from '../write/bulk.js';
 import { millisOf } from '../write/documents.js';
 import type { StoredTrace } from './trace-parts.js';
 
@@ -15,7 +15,7 @@ const nearest = (clock: Micros, near: Micros): Micros => {
 
 export type Moved = {
   readonly trace: StoredTrace;
-  readonly writes: readonly Write[];
+  readonly writes: readonly BulkWrite[];
   /** When the lines were said to be, and when they are now. */
   readonly times: readonly Micros[];
 };
@@ -23,7 +23,7 @@ export type Moved = {
 /** Lines that lie far from the spans of their trace and carry a clock are moved to it. */
 export const moveLines = (trace: StoredTrace): Moved => {
   const start = Math.min(...trace.spans.map(({ time }) => time));
-  const writes: Write[] = [];
+  const writes: BulkWrite[] = [];
   const times: Micros[] = [];
   const lines = trace.lines.map((line) => {
     const { clock, _index: index, _id: id } = line;

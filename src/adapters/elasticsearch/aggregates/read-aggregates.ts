@@ -3,7 +3,7 @@ import { historyRange, type Partition, partitionBuckets } from '../../../telemet
 import type { AggregateRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { surveyRow } from '../../../telemetry/aggregates/table-rows.js';
 import type { AggregateQuery, FetchResult, StorePosition } from '../../../telemetry/query.js';
-import { patternOf } from '../write/names.js';
+import { indexPattern } from '../write/index-names.js';
 import { readFlow, readLatency, readRates } from './read-sums.js';
 import { readSeries } from './read-series.js';
 import { readTraces } from './read-traces.js';
@@ -30,7 +30,7 @@ const answer = async (reading: Reading, query: AggregateQuery, sides: Partition)
 };
 
 const hasNewer = async ({ client, owner }: Reading, upTo: StorePosition): Promise<boolean> => {
-  const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans')];
+  const index = [indexPattern(owner, 'logs'), indexPattern(owner, 'spans')];
   const { count } = await client.count({ index, query: { range: { sequence: { gt: upTo } } }, terminate_after: 1 });
   return count > 0;
 };

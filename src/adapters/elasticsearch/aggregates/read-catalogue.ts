@@ -2,7 +2,7 @@
 import { compareText } from '../../../kernel/json.js';
 import type { CatalogueRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult } from '../../../telemetry/query.js';
-import { patternOf, SIGNALS } from '../write/names.js';
+import { indexPattern, SIGNAL_PARTS } from '../write/index-names.js';
 import type { Reading } from './reading.js';
 
 /** Most values named per field; more are no names that a person types. */
@@ -14,7 +14,7 @@ type Terms = { readonly buckets?: readonly { readonly key: string }[] };
 
 export const readCatalogue = async ({ client, owner }: Reading): Promise<FetchResult> => {
   const found = await client.search({
-    index: SIGNALS.map((part) => patternOf(owner, part)),
+    index: SIGNAL_PARTS.map((part) => indexPattern(owner, part)),
     size: 0,
     track_total_hits: false,
     aggs: Object.fromEntries(FIELDS.map((field) => [field, { terms: { field, size: MOST } }])),

@@ -2,7 +2,7 @@
 import type { SeriesRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { collectSeries, type SeriesPoint } from '../../../telemetry/aggregates/series-rows.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
-import { patternOf } from '../write/names.js';
+import { indexPattern } from '../write/index-names.js';
 import type { Reading } from './reading.js';
 import { walk } from './walk.js';
 
@@ -19,7 +19,7 @@ export const readSeries = async ({ client, owner }: Reading, query: AggregateQue
     { range: { sequence: { lte: upTo } } },
   ];
   const asked = {
-    index: patternOf(owner, 'metrics'),
+    index: indexPattern(owner, 'metrics'),
     query: { bool: { filter: within } },
     fields: FIELDS,
     columns: true,

@@ -4,7 +4,7 @@ import type { Partition } from '../../../telemetry/aggregates/partition.js';
 import type { TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { AggregateQuery } from '../../../telemetry/query.js';
-import { patternOf } from '../write/names.js';
+import { indexPattern } from '../write/index-names.js';
 import type { Answer } from './read-aggregates.js';
 import type { Reading } from './reading.js';
 import { partsOf, storedTraces } from './trace-parts.js';
@@ -25,7 +25,7 @@ const drawn = async ({ client, owner }: Reading, { window }: Partition, most: nu
   const ids: string[] = [];
   const query = { range: { start: { gte: window.from, lt: window.to } } };
   const asked = {
-    index: patternOf(owner, 'traces'),
+    index: indexPattern(owner, 'traces'),
     query,
     fields: ['traceId'],
     sort: [{ lot: 'asc' as const }],
@@ -37,7 +37,7 @@ const drawn = async ({ client, owner }: Reading, { window }: Partition, most: nu
 };
 
 const countIn = async ({ client, owner }: Reading, { window }: Partition): Promise<number> => {
-  const index = patternOf(owner, 'traces');
+  const index = indexPattern(owner, 'traces');
   const { count } = await client.count({ index, query: { range: { start: { gte: window.from, lt: window.to } } } });
   return count;
 };

@@ -2,13 +2,13 @@
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros, TimeWindow } from '../../../kernel/time.js';
 import type { Ends } from '../stored/ends.js';
-import type { Owner } from '../write/names.js';
+import type { IndexOwner } from '../write/index-names.js';
 import type { KeyTexts } from './dictionary.js';
 import type { TenantState } from './tenant-state.js';
 
 export type Reading = TenantState & {
   readonly client: Client;
-  readonly owner: Owner;
+  readonly owner: IndexOwner;
   readonly keyTexts: KeyTexts;
   /** Where its rows ended before this question asked for any. */
   readonly ends: Ends;

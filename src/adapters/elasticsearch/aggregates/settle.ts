@@ -1,8 +1,8 @@
 // Brings the sums of a tenant up to the rows: what was written since is summed up when writing rests, and before a question.
 import type { BulkOptions } from '../write/bulk.js';
-import { patternOf, type Owner } from '../write/names.js';
+import { type IndexOwner, indexPattern } from '../write/index-names.js';
 import { keyKeeper } from './dictionary.js';
-import { addDirty, isClean, nothingDirty, type Dirty } from './dirty.js';
+import { addDirty, type Dirty, isClean, nothingDirty } from './dirty.js';
 import { sumFlows } from './sum-flows.js';
 import { sumRates } from './sum-rates.js';
 import { sumTraces } from './sum-traces.js';
@@ -17,7 +17,7 @@ const steps = <Item>(items: Iterable<Item>, size: number): readonly (readonly It
 
 export type Settling = BulkOptions & { readonly prefix: string };
 
-export type Settle = (settling: Settling, owner: Owner, dirty: Dirty) => Promise<void>;
+export type Settle = (settling: Settling, owner: IndexOwner, dirty: Dirty) => Promise<void>;
 
 /** Somebody else at work on the same sums makes us look again; after so many times something is wrong. */
 const MOST_ROUNDS = 20;
@@ -32,7 +32,7 @@ const round = async (summing: Parameters<typeof sumTraces>[0], { traces, flows, 
     for (const trace of made.traces) again.traces.add(trace);
     addDirty(stale, { ...made, traces: new Set() });
   }
-  if (traces.size > 0) await client.indices.refresh({ index: patternOf(owner, 'traces'), ignore_unavailable: true });
+  if (traces.size > 0) await client.indices.refresh({ index: indexPattern(owner, 'traces'), ignore_unavailable: true });
   for (const buckets of steps(stale.flows, STEP.buckets))
     for (const bucket of await sumFlows(summing, owner, buckets)) again.flows.add(bucket);
   for (const buckets of steps(stale.rates, STEP.buckets))
@@ -44,7 +44,7 @@ export const settler = (): Settle => {
   const keepKeys = keyKeeper();
   return async (settling, owner, dirty) => {
     const { client } = settling;
-    const index = (['logs', 'spans', 'traces'] as const).map((part) => patternOf(owner, part));
+    const index = (['logs', 'spans', 'traces'] as const).map((part) => indexPattern(owner, part));
     let open = dirty;
     for (let rounds = 0; !isClean(open); rounds += 1) {
       if (rounds === MOST_ROUNDS) throw new Error('the sums are changed by others all the time');

@@ -1,7 +1,7 @@
 // The sums of a stretch of time as they are stored, with keys as small numbers: there are very many of them.
 import type { Micros } from '../../../kernel/time.js';
 import type { BucketRange } from '../../../telemetry/aggregates/partition.js';
-import { patternOf } from '../write/names.js';
+import { indexPattern } from '../write/index-names.js';
 import type { Reading } from './reading.js';
 import type { Counted, FlowSum, RateSum } from './sum-documents.js';
 import { walk } from './walk.js';
@@ -30,7 +30,7 @@ export const storedCounts = async (
     return known;
   };
   const buckets: BucketCounts[] = [];
-  const asked = { index: patternOf(owner, 'sums'), query: inRange('flow', range), fields: ['bucket', of] };
+  const asked = { index: indexPattern(owner, 'sums'), query: inRange('flow', range), fields: ['bucket', of] };
   for await (const page of walk<FlowSum>(client, asked))
     for (const { bucket, [of]: counted } of page) {
       const { keys, traces }: Counted = counted;
@@ -47,7 +47,7 @@ export const storedTraceCounts = async (
 ): Promise<readonly BucketTraces[]> => {
   const found: BucketTraces[] = [];
   const fields = ['bucket', 'traces'];
-  const asked = { index: patternOf(owner, 'sums'), query: inRange('flow', range), fields };
+  const asked = { index: indexPattern(owner, 'sums'), query: inRange('flow', range), fields };
   for await (const page of walk<FlowSum>(client, asked))
     for (const { bucket, traces } of page) found.push({ bucket, traces });
   return found;
@@ -55,6 +55,6 @@ export const storedTraceCounts = async (
 
 export const storedRates = async function* ({ client, owner }: Reading, range: BucketRange): AsyncGenerator<RateSum> {
   const fields = ['bucket', 'lines'];
-  const asked = { index: patternOf(owner, 'sums'), query: inRange('rate', range), fields };
+  const asked = { index: indexPattern(owner, 'sums'), query: inRange('rate', range), fields };
   for await (const page of walk<RateSum>(client, asked)) yield* page;
 };

@@ -1,8 +1,8 @@
 // The sums of 30 seconds: one document per kind and bucket, written whole, and only if nobody else wrote it meanwhile.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import { bulk, type BulkOptions, type Guard, type Write } from '../write/bulk.js';
-import { indexOf, type Owner } from '../write/names.js';
+import { type BulkOptions, type BulkWrite, writeBulk, type WriteGuard } from '../write/bulk.js';
+import { indexOfDay, type IndexOwner } from '../write/index-names.js';
 
 export type SumKind = 'flow' | 'rate';
 
@@ -24,18 +24,18 @@ export type RateSum = { readonly kind: 'rate'; readonly bucket: Micros; readonly
 
 type Place = { readonly index: string; readonly id: string };
 
-const placeOf = (owner: Owner, kind: SumKind, bucket: Micros): Place => ({
-  index: indexOf(owner, 'sums', bucket),
+const placeOf = (owner: IndexOwner, kind: SumKind, bucket: Micros): Place => ({
+  index: indexOfDay(owner, 'sums', bucket),
   id: `${kind}:${bucket}`,
 });
 
-export type Guards = ReadonlyMap<Micros, Guard>;
+export type Guards = ReadonlyMap<Micros, WriteGuard>;
 
-export type SumsAsked = { readonly owner: Owner; readonly kind: SumKind; readonly buckets: readonly Micros[] };
+export type SumsAsked = { readonly owner: IndexOwner; readonly kind: SumKind; readonly buckets: readonly Micros[] };
 
 /** What the documents are now, asked before their sums are made: a sum made of older rows than another's is then refused. */
 export const guardsOf = async (client: Client, { owner, kind, buckets }: SumsAsked): Promise<Guards> => {
-  const guards = new Map<Micros, Guard>();
+  const guards = new Map<Micros, WriteGuard>();
   const docs = buckets.map((bucket) => {
     const { index: _index, id: _id } = placeOf(owner, kind, bucket);
     return { _index, _id, _source: false };
@@ -52,14 +52,14 @@ export const guardsOf = async (client: Client, { owner, kind, buckets }: SumsAsk
 /** `sum` absent: nothing is left in the bucket. */
 export type Resummed = { readonly bucket: Micros; readonly sum?: FlowSum | RateSum };
 
-const writeOf = (place: Place, { sum }: Resummed, guard: Guard | undefined): Write | undefined => {
+const writeOf = (place: Place, { sum }: Resummed, guard: WriteGuard | undefined): BulkWrite | undefined => {
   if (sum === undefined) return guard && { action: 'delete', ...place, guard };
   return guard === undefined
     ? { action: 'create', ...place, document: sum }
     : { action: 'index', ...place, document: sum, guard };
 };
 
-type Target = { readonly owner: Owner; readonly kind: SumKind; readonly guards: Guards };
+type Target = { readonly owner: IndexOwner; readonly kind: SumKind; readonly guards: Guards };
 
 /** Returns the buckets that somebody else has written meanwhile. */
 export const keepSums = async (
@@ -72,7 +72,7 @@ export const keepSums = async (
     const write = writeOf(placeOf(owner, kind, bucket), each, guards.get(bucket));
     return write === undefined ? [] : [{ bucket, write }];
   });
-  const outcomes = await bulk(
+  const outcomes = await writeBulk(
     options,
     writes.map(({ write }) => write),
   );

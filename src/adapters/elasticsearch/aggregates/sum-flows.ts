@@ -2,8 +2,8 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import type { BulkOptions } from '../write/bulk.js';
-import { patternOf, type Owner } from '../write/names.js';
-import { guardsOf, keepSums, type Counted, type FlowSum, type Resummed } from './sum-documents.js';
+import { type IndexOwner, indexPattern } from '../write/index-names.js';
+import { type Counted, type FlowSum, guardsOf, keepSums, type Resummed } from './sum-documents.js';
 
 /** Two aggregations of a search share the server's 65,536 buckets. */
 const MOST_KEYS = 30_000;
@@ -32,16 +32,16 @@ const resummed = (bucket: Micros, sum: Resummed['sum']): Resummed => (sum === un
 /** Returns the buckets that somebody else has summed up meanwhile. The traces' documents must be visible. */
 export const sumFlows = async (
   options: BulkOptions,
-  owner: Owner,
+  owner: IndexOwner,
   buckets: readonly Micros[],
 ): Promise<readonly Micros[]> => {
   const { client } = options;
   const guards = await guardsOf(client, { owner, kind: 'flow', buckets });
-  await client.indices.refresh({ index: patternOf(owner, 'traces'), ignore_unavailable: true });
+  await client.indices.refresh({ index: indexPattern(owner, 'traces'), ignore_unavailable: true });
   const { responses } = await client.msearch({
     max_concurrent_searches: 2,
     searches: buckets.flatMap((bucket) => [
-      { index: patternOf(owner, 'traces'), ignore_unavailable: true },
+      { index: indexPattern(owner, 'traces'), ignore_unavailable: true },
       {
         size: 0,
         track_total_hits: true,

@@ -3,7 +3,7 @@ import type { Micros } from '../../../kernel/time.js';
 import { AGGREGATE_BUCKET } from '../../../telemetry/aggregates/trace-contribution.js';
 import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
 import type { BulkOptions } from '../write/bulk.js';
-import { type Owner, patternOf } from '../write/names.js';
+import { type IndexOwner, indexPattern } from '../write/index-names.js';
 import { type Among, composite, type Sources } from './composite.js';
 import { guardsOf, keepSums, type RateCount, type RateSum, type Resummed } from './sum-documents.js';
 
@@ -25,8 +25,8 @@ const SOURCES: Sources = [
 
 type Range = { readonly from: Micros; readonly to: Micros };
 
-const linesIn = (owner: Owner, { from, to }: Range): Among => ({
-  index: patternOf(owner, 'logs'),
+const linesIn = (owner: IndexOwner, { from, to }: Range): Among => ({
+  index: indexPattern(owner, 'logs'),
   query: { range: { time: { gte: from, lt: to } } },
 });
 
@@ -52,12 +52,12 @@ const count = (cells: Cell[], slot: number, { service, event, severity }: Key): 
 /** Returns the buckets that somebody else has counted meanwhile. The lines must be visible. */
 export const sumRates = async (
   options: BulkOptions,
-  owner: Owner,
+  owner: IndexOwner,
   buckets: readonly Micros[],
 ): Promise<readonly Micros[]> => {
   const { client } = options;
   const guards = await guardsOf(client, { owner, kind: 'rate', buckets });
-  await client.indices.refresh({ index: patternOf(owner, 'logs'), ignore_unavailable: true });
+  await client.indices.refresh({ index: indexPattern(owner, 'logs'), ignore_unavailable: true });
   const counted = new Map(buckets.map((bucket): [Micros, Cell[]] => [bucket, []]));
   for (const range of runs(buckets))
     for await (const { key } of composite<Key>(client, linesIn(owner, range), SOURCES)) {

@@ -4,17 +4,17 @@ import type { estypes } from '@elastic/elasticsearch';
 import { computeContribution, floorToBucket } from '../../../telemetry/aggregates/trace-contribution.js';
 import { segmentTrace } from '../../../telemetry/aggregates/segments.js';
 import type { Micros } from '../../../kernel/time.js';
-import { bulk, type BulkOptions, type Guard, type Write } from '../write/bulk.js';
-import { dayOf, indexOf, type Owner, patternOf } from '../write/names.js';
+import { type BulkOptions, type BulkWrite, writeBulk, type WriteGuard } from '../write/bulk.js';
+import { indexDay, indexOfDay, type IndexOwner, indexPattern } from '../write/index-names.js';
 import { type keyKeeper, shortened } from './dictionary.js';
 import { type Dirty, nothingDirty } from './dirty.js';
 import { moveLines } from './move-lines.js';
 import { ingestSpan, partsOf, type StoredTrace, storedTraces } from './trace-parts.js';
 
-export type Summing = BulkOptions & { readonly owner: Owner; readonly keepKeys: ReturnType<typeof keyKeeper> };
+export type Summing = BulkOptions & { readonly owner: IndexOwner; readonly keepKeys: ReturnType<typeof keyKeeper> };
 
 /** Where a trace's document stands, and under which bucket it counts now. */
-type Known = { readonly index: string; readonly bucket: Micros; readonly guard: Guard };
+type Known = { readonly index: string; readonly bucket: Micros; readonly guard: WriteGuard };
 
 type Hit = estypes.SearchHit<{ readonly bucket: Micros }>;
 
@@ -30,7 +30,7 @@ const knownTraces = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Known[]>> => {
   const found = await client.search<{ readonly bucket: Micros }>({
-    index: patternOf(owner, 'traces'),
+    index: indexPattern(owner, 'traces'),
     query: { ids: { values: [...ids] } },
     size: 2 * ids.length,
     _source: ['bucket'],
@@ -61,7 +61,7 @@ const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
   const { bucket } = part;
   const id = documentId(trace.traceId);
   const { traceId } = trace;
-  const days = { oldest: dayOf(oldest), newest: dayOf(ingested) };
+  const days = { oldest: indexDay(oldest), newest: indexDay(ingested) };
   const document = { traceId, bucket, start: row.start, lot: lotOf(traceId), ...days, flow, latency };
   return { traceId, id, document, bucket, ingested };
 };
@@ -69,16 +69,20 @@ const summedUp = (trace: StoredTrace, texts: Map<string, string>): Summed => {
 /** Ids are bounded; traces' own are what somebody sent. */
 export const documentId = (traceId: string): string => (traceId.length > 128 ? lotOf(traceId) : traceId);
 
-const writesOf = (owner: Owner, { id, document, ingested }: Summed, known: readonly Known[]): readonly Write[] => {
+const writesOf = (
+  owner: IndexOwner,
+  { id, document, ingested }: Summed,
+  known: readonly Known[],
+): readonly BulkWrite[] => {
   const [first, ...others] = known;
-  const own: Write =
+  const own: BulkWrite =
     first === undefined
-      ? { action: 'create', index: indexOf(owner, 'traces', ingested), id, document }
+      ? { action: 'create', index: indexOfDay(owner, 'traces', ingested), id, document }
       : { action: 'index', index: first.index, id, document, guard: first.guard };
-  return [own, ...others.map(({ index, guard }): Write => ({ action: 'delete', index, id, guard }))];
+  return [own, ...others.map(({ index, guard }): BulkWrite => ({ action: 'delete', index, id, guard }))];
 };
 
-const removals = (id: string, known: readonly Known[]): readonly Write[] =>
+const removals = (id: string, known: readonly Known[]): readonly BulkWrite[] =>
   known.map(({ index, guard }) => ({ action: 'delete', index, id, guard }));
 
 const moved = async (
@@ -88,7 +92,7 @@ const moved = async (
 ): Promise<readonly StoredTrace[]> => {
   const all = Array.from(traces, moveLines);
   const writes = all.flatMap((each) => each.writes);
-  if (writes.length > 0) await bulk(summing, writes);
+  if (writes.length > 0) await writeBulk(summing, writes);
   for (const { times } of all) for (const time of times) stale.rates.add(floorToBucket(time));
   return all.map(({ trace }) => trace);
 };
@@ -108,7 +112,7 @@ export const sumTraces = async (summing: Summing, ids: readonly string[]): Promi
     ...gone.map((id) => ({ trace: id, writes: removals(documentId(id), known.get(documentId(id)) ?? []) })),
   ];
   const writes = steps.flatMap(({ trace, writes }) => writes.map((write) => ({ trace, write })));
-  const outcomes = await bulk(
+  const outcomes = await writeBulk(
     summing,
     writes.map(({ write }) => write),
   );

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import { stateIndex, type Owner } from '../write/names.js';
-import { FORGOTTEN } from '../write/state.js';
-import { aliasesOf, type Aliases } from './aliases.js';
+import { type IndexOwner, stateIndex } from '../write/index-names.js';
+import { FORGOTTEN_KIND } from '../write/ingester-state.js';
+import { type Aliases, aliasesOf } from './aliases.js';
 import { walk } from './walk.js';
 
 export type TenantState = {
@@ -16,7 +16,7 @@ export type TenantState = {
 };
 
 /** What was written to the state index must be visible. */
-export type StateReader = (client: Client, owner: Owner) => Promise<TenantState>;
+export type StateReader = (client: Client, owner: IndexOwner) => Promise<TenantState>;
 
 const TEMPLATES = { term: { kind: 'template' } };
 
@@ -27,12 +27,12 @@ type Changed = {
 type Glance = { readonly version: string; readonly forgotten: Micros };
 
 /** Templates are never deleted, and each write to one raises the number of its last change. */
-const glance = async (client: Client, owner: Owner): Promise<Glance> => {
+const glance = async (client: Client, owner: IndexOwner): Promise<Glance> => {
   const changes: estypes.AggregationsAggregationContainer = { sum: { field: '_seq_no' } };
   const found = await client.search<{ readonly at?: Micros }>({
     index: stateIndex(owner),
     ignore_unavailable: true,
-    query: { term: { kind: FORGOTTEN } },
+    query: { term: { kind: FORGOTTEN_KIND } },
     size: 1,
     track_total_hits: false,
     aggs: { all: { global: {}, aggs: { templates: { filter: TEMPLATES, aggs: { changes } } } } },
@@ -48,7 +48,7 @@ type Stored = { readonly key: string; readonly text?: string; readonly into?: st
 
 type Templates = Pick<TenantState, 'aliases' | 'texts'>;
 
-const readTemplates = async (client: Client, owner: Owner): Promise<Templates> => {
+const readTemplates = async (client: Client, owner: IndexOwner): Promise<Templates> => {
   const texts = new Map<string, string>();
   const merged = new Map<string, string>();
   const asked = { index: stateIndex(owner), query: TEMPLATES, fields: ['key', 'text', 'into'] };

@@ -6,7 +6,7 @@ import { MESSAGE_ATTRIBUTES } from '../../../telemetry/aggregates/queue-message.
 import type { Level } from '../../../telemetry/level.js';
 import type { StorePosition } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
-import { type Owner, patternOf } from '../write/names.js';
+import { type IndexOwner, indexPattern } from '../write/index-names.js';
 import { type Stored, walk } from './walk.js';
 
 type Row = { readonly traceId: string; readonly ingestedAt: Micros; readonly time: Micros };
@@ -63,7 +63,7 @@ const LINE_FIELDS = [
   'ingestedAt',
 ];
 
-export type TracesAsked = { readonly owner: Owner; readonly ids: readonly string[]; readonly upTo: StorePosition };
+export type TracesAsked = { readonly owner: IndexOwner; readonly ids: readonly string[]; readonly upTo: StorePosition };
 
 /** Those of the traces that have a row; rows stored beyond `upTo` are not read. */
 export const storedTraces = async (
@@ -79,8 +79,8 @@ export const storedTraces = async (
   const query = {
     bool: { filter: [{ terms: { traceId: [...ids] } }, { range: { sequence: { lte: upTo } } }] },
   };
-  const spans = { index: patternOf(owner, 'spans'), query, fields: SPAN_FIELDS, columns: true } as const;
-  const lines = { index: patternOf(owner, 'logs'), query, fields: LINE_FIELDS, columns: true } as const;
+  const spans = { index: indexPattern(owner, 'spans'), query, fields: SPAN_FIELDS, columns: true } as const;
+  const lines = { index: indexPattern(owner, 'logs'), query, fields: LINE_FIELDS, columns: true } as const;
   for await (const page of walk<StoredSpan>(client, spans)) for (const span of page) of(span.traceId).spans.push(span);
   for await (const page of walk<StoredLine>(client, lines)) for (const line of page) of(line.traceId).lines.push(line);
   return traces;

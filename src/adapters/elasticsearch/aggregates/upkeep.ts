@@ -1,22 +1,22 @@
 // Keeps the sums up to the rows: a while after they were written, before a question, and when days are dropped.
 import type { Client } from '@elastic/elasticsearch';
-import { MINUTE, type Micros } from '../../../kernel/time.js';
+import { type Micros, MINUTE } from '../../../kernel/time.js';
 import type { BulkOptions } from '../write/bulk.js';
-import { parseIndex, patternOf, stateIndex, type Named, type Owner } from '../write/names.js';
-import { turns } from '../write/turns.js';
-import { backlogs, type Backlog, type Backlogs } from './backlog.js';
-import { beyond, keepMarks, readMarks, type Marks } from './marks.js';
-import { settler, type Settle } from './settle.js';
+import { type IndexOwner, indexPattern, type ParsedIndex, parseIndexName, stateIndex } from '../write/index-names.js';
+import { queueByKey } from '../write/queue-by-key.js';
+import { type Backlog, backlogs, type Backlogs } from './backlog.js';
+import { beyond, keepMarks, type Marks, readMarks } from './marks.js';
+import { type Settle, settler } from './settle.js';
 import { madeStaleBy, madeStaleWithout } from './unsettled.js';
 
 export type SumUpkeep = {
   /** Sums up what is not yet; resolves when the sums hold every row that was acknowledged before the call. */
-  readonly settle: (owner: Owner) => Promise<void>;
+  readonly settle: (owner: IndexOwner) => Promise<void>;
   /** What is not summed up yet, while it is being summed up. */
-  readonly backlog: (owner: Owner) => Backlog | undefined;
+  readonly backlog: (owner: IndexOwner) => Backlog | undefined;
   /** Called after rows were stored: their sums follow soon. */
-  readonly stored: (owner: Owner) => void;
-  readonly dropping: (owner: Owner, indexes: readonly string[]) => Promise<() => Promise<void>>;
+  readonly stored: (owner: IndexOwner) => void;
+  readonly dropping: (owner: IndexOwner, indexes: readonly string[]) => Promise<() => Promise<void>>;
   /** Ends what is running. */
   readonly close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export type SumUpkeep = {
 export type UpkeepOptions = {
   readonly opened: () => Promise<BulkOptions & { readonly prefix: string; readonly ingester: string }>;
   /** The newest sequence number of this process that is acknowledged, with all below it. */
-  readonly acknowledged: (owner: Owner) => number;
+  readonly acknowledged: (owner: IndexOwner) => number;
   readonly now: () => Micros;
 };
 
@@ -49,9 +49,9 @@ type Newest = {
 /** By ingester, up to which row there are rows; `state` differs whenever a row came or went. */
 type Written = { readonly newest: Marks; readonly state: string };
 
-const writtenBy = async (client: Client, owner: Owner): Promise<Written> => {
+const writtenBy = async (client: Client, owner: IndexOwner): Promise<Written> => {
   const found = await client.search({
-    index: [patternOf(owner, 'logs'), patternOf(owner, 'spans')],
+    index: [indexPattern(owner, 'logs'), indexPattern(owner, 'spans')],
     size: 0,
     track_total_hits: false,
     aggs: {
@@ -85,8 +85,8 @@ type Left = { readonly marks: Marks; readonly after: number };
 type Cut = { readonly upTo: number; readonly left: number };
 
 /** Where to stop, so that about so many rows are summed up before their marks are kept. */
-const cutOf = async (client: Client, owner: Owner, { marks, after }: Left): Promise<Cut> => {
-  const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans')];
+const cutOf = async (client: Client, owner: IndexOwner, { marks, after }: Left): Promise<Cut> => {
+  const index = [indexPattern(owner, 'logs'), indexPattern(owner, 'spans')];
   const query = beyond(marks, { after, upTo: Number.MAX_SAFE_INTEGER });
   const { count } = await client.count({ index, query });
   if (count <= MOST_ROWS) return { upTo: Number.MAX_SAFE_INTEGER, left: count };
@@ -103,7 +103,7 @@ const atMost = (marks: Marks, most: number): Marks =>
 
 type Opened = Awaited<ReturnType<UpkeepOptions['opened']>>;
 type Turn = {
-  readonly owner: Owner;
+  readonly owner: IndexOwner;
   readonly at: number;
   readonly settledAt: number;
   readonly newest: Marks;
@@ -133,14 +133,14 @@ const settleRows = async (
 
 const settling = (options: UpkeepOptions, left: Backlogs): Pick<SumUpkeep, 'settle' | 'dropping'> => {
   const settle = settler();
-  const inTurn = turns();
+  const inTurn = queueByKey();
   /** What this process has summed up already, while the mark of another that still writes may not be moved. */
   const done = new Map<string, string>();
-  const settleOne = async (owner: Owner): Promise<void> => {
+  const settleOne = async (owner: IndexOwner): Promise<void> => {
     const opened = await options.opened();
     // in this order: what was acknowledged is visible then
     const [at, settledAt] = [options.acknowledged(owner), options.now() - SETTLED];
-    const index = [patternOf(owner, 'logs'), patternOf(owner, 'spans'), stateIndex(owner)];
+    const index = [indexPattern(owner, 'logs'), indexPattern(owner, 'spans'), stateIndex(owner)];
     await opened.client.indices.refresh({ index, ignore_unavailable: true });
     const { newest, state } = await writtenBy(opened.client, owner);
     if (done.get(owner.code) === state) return;
@@ -152,7 +152,9 @@ const settling = (options: UpkeepOptions, left: Backlogs): Pick<SumUpkeep, 'sett
     settle: (owner) => inTurn(owner.code, () => settleOne(owner)),
     dropping: async (owner, indexes) => {
       const opened = await options.opened();
-      const named = indexes.flatMap((index): Named | readonly Named[] => parseIndex(owner.prefix, index) ?? []);
+      const named = indexes.flatMap(
+        (index): ParsedIndex | readonly ParsedIndex[] => parseIndexName(owner.prefix, index) ?? [],
+      );
       const stale = await madeStaleWithout(opened.client, owner, named);
       return () => inTurn(owner.code, () => settle(opened, owner, stale));
     },
@@ -167,13 +169,13 @@ export const sumUpkeep = (options: UpkeepOptions): SumUpkeep => {
   const waiting = new Map<string, Waiting>();
   const running = new Set<Promise<void>>();
   let closed = false;
-  const plan = (owner: Owner, pause: number, latest: number): void => {
+  const plan = (owner: IndexOwner, pause: number, latest: number): void => {
     clearTimeout(waiting.get(owner.code)?.timer);
     if (closed) return;
     const timer = setTimeout(() => run(owner), pause).unref();
     waiting.set(owner.code, { timer, latest });
   };
-  const run = (owner: Owner): void => {
+  const run = (owner: IndexOwner): void => {
     waiting.delete(owner.code);
     // others may be at the same sums, or the cluster away: what is beyond the marks is found again
     const work = settle(owner).catch(() => plan(owner, AGAIN_MS, performance.now() + AGAIN_MS));

@@ -17,7 +17,7 @@ export type WordCounts = {
 const K1 = 1.2;
 const B = 0.75;
 /** Of a word that stands in half of the passages or more. */
-const LEAST_WEIGHT = 1e-6;
+const LEAST_RARITY = 1e-6;
 
 const FIELDS = Object.entries(WORD_WEIGHTS) as readonly (readonly [keyof PassageWords, number])[];
 
@@ -25,11 +25,11 @@ export const wordsIn = (text: string): readonly string[] => (text === '' ? [] : 
 
 const rarityOf = (held: number, passages: number): number => {
   const rarity = Math.log((passages - held + 0.5) / (held + 0.5));
-  return rarity > 0 ? rarity : LEAST_WEIGHT;
+  return rarity > 0 ? rarity : LEAST_RARITY;
 };
 
 /** How often each word stands in it, those of its headings counted double, and its length. */
-const reckoned = (passage: PassageWords) => {
+const countWords = (passage: PassageWords) => {
   const often = new Map<string, number>();
   let length = 0;
   for (const [field, weight] of FIELDS)
@@ -40,11 +40,11 @@ const reckoned = (passage: PassageWords) => {
   return { often, length };
 };
 
-export const scoring = (question: readonly string[], { passages, words, holding }: WordCounts) => {
+export const bm25Scorer = (question: readonly string[], { passages, words, holding }: WordCounts) => {
   const rarities = question.map((word) => [word, rarityOf(holding.get(word) ?? 0, passages)] as const);
   const usual = words / Math.max(1, passages);
   return (passage: PassageWords): number => {
-    const { often, length } = reckoned(passage);
+    const { often, length } = countWords(passage);
     const dampened = K1 * (1 - B + (B * length) / usual);
     return rarities.reduce((sum, [word, rarity]) => {
       const times = often.get(word) ?? 0;

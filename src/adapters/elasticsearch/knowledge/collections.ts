@@ -3,19 +3,23 @@ import { isRejection } from '../../../kernel/rejection.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
 import { describeModelMismatch, isSameEmbedding } from '../../../telemetry/passages/embedding-model.js';
-import { passagesIndex, shelfIndex } from '../write/names.js';
-import { headersOf, keyOf, shelfOf, unknown } from './list.js';
-import { dropIndex, makeIndex } from './passages.js';
-import { freshId, type Place } from './place.js';
-import { change, erase, type Registered, seen } from './shelf.js';
-import { clear, clearGone, tidyCollection } from './tidy.js';
+import { knowledgeIndex, passagesIndex } from '../write/index-names.js';
+import { collectionKey, documentEntriesOf, listCollections, unknownCollectionRefusal } from './listing.js';
+import {
+  clearCollection,
+  clearDeletedCollections,
+  dropPassagesIndex,
+  makePassagesIndex,
+  tidyCollection,
+} from './passages.js';
+import { changeEntry, type CollectionEntry, deleteEntry, freshId, type KnowledgeAccess, readEntry } from './entries.js';
 
-const made = (draft: CollectionDraft): Registered => {
+const newCollection = (draft: CollectionDraft): CollectionEntry => {
   const { name, description = '', embedding, at } = draft;
   const times = { created: at, changed: at };
   return {
     kind: 'collection',
-    key: keyOf(name),
+    key: collectionKey(name),
     id: freshId(),
     name,
     description,
@@ -24,83 +28,95 @@ const made = (draft: CollectionDraft): Registered => {
   };
 };
 
-const described = (now: Registered, { description = now.description, at }: CollectionDraft): Registered =>
+const withDescription = (
+  now: CollectionEntry,
+  { description = now.description, at }: CollectionDraft,
+): CollectionEntry =>
   description === now.description ? now : { ...now, description, changed: Math.max(now.changed, at) };
 
 /** Vectors of another length need another index: what is being written into the old one comes too late. */
-const remade = (now: Registered, draft: CollectionDraft): Registered => {
-  const { created, description, changed } = described(now, draft);
-  return { ...made(draft), created, description, changed };
+const withNewVectors = (now: CollectionEntry, draft: CollectionDraft): CollectionEntry => {
+  const { created, description, changed } = withDescription(now, draft);
+  return { ...newCollection(draft), created, description, changed };
 };
 
-const isInUse = async (place: Place, collection: string): Promise<boolean> => {
-  await place.ask((client) => client.indices.refresh({ index: shelfIndex(place.owner), ignore_unavailable: true }));
-  return (await headersOf(place, { collection })).some(({ stored, lots }) => stored !== undefined || lots.length > 0);
+const isCollectionInUse = async (place: KnowledgeAccess, collection: string): Promise<boolean> => {
+  await place.ask((client) => client.indices.refresh({ index: knowledgeIndex(place.owner), ignore_unavailable: true }));
+  return (await documentEntriesOf(place, { collection })).some(
+    ({ stored, lots }) => stored !== undefined || lots.length > 0,
+  );
 };
 
-const differs = (is: Registered, draft: CollectionDraft): KnowledgeRefusal => ({
+const embeddingDiffers = (is: CollectionEntry, draft: CollectionDraft): KnowledgeRefusal => ({
   rejected: 'embedding-differs',
   because: describeModelMismatch(is, draft.embedding),
 });
 
-type Opened = { readonly is: Registered; readonly before?: Registered };
+type OpenedCollection = { readonly is: CollectionEntry; readonly before?: CollectionEntry };
 
-const register = async (place: Place, draft: CollectionDraft): Promise<Opened> => {
-  let before: Registered | undefined;
-  const fresh = made(draft);
-  const is = await change<Registered>(place, fresh.key, (now) => {
+const registerCollection = async (place: KnowledgeAccess, draft: CollectionDraft): Promise<OpenedCollection> => {
+  let before: CollectionEntry | undefined;
+  const fresh = newCollection(draft);
+  const is = await changeEntry<CollectionEntry>(place, fresh.key, (now) => {
     before = now;
     if (now === undefined) return fresh;
-    if (!isSameEmbedding(now.embedding, draft.embedding)) return { ...remade(now, draft), id: fresh.id };
-    const said = described(now, draft);
+    if (!isSameEmbedding(now.embedding, draft.embedding)) return { ...withNewVectors(now, draft), id: fresh.id };
+    const said = withDescription(now, draft);
     return said === now ? undefined : said;
   });
   return { is: is ?? fresh, ...(before !== undefined && before.id !== is?.id && { before }) };
 };
 
 /** A document came into it meanwhile: its vectors are not to be lost. */
-const restore = async (place: Place, { is, before }: Opened): Promise<void> => {
-  await change<Registered>(place, is.key, (now) => (now?.id === is.id ? before : undefined));
-  await clear(place, is.id);
+const restoreCollection = async (place: KnowledgeAccess, { is, before }: OpenedCollection): Promise<void> => {
+  await changeEntry<CollectionEntry>(place, is.key, (now) => (now?.id === is.id ? before : undefined));
+  await clearCollection(place, is.id);
 };
 
-const opened = async (place: Place, draft: CollectionDraft): Promise<Registered | KnowledgeRefusal> => {
-  const { is: known } = await seen<Registered>(place, keyOf(draft.name));
+const openedCollection = async (
+  place: KnowledgeAccess,
+  draft: CollectionDraft,
+): Promise<CollectionEntry | KnowledgeRefusal> => {
+  const { is: known } = await readEntry<CollectionEntry>(place, collectionKey(draft.name));
   const isOther = known !== undefined && !isSameEmbedding(known.embedding, draft.embedding);
-  if (isOther && (await isInUse(place, known.id))) return differs(known, draft);
-  const registered = await register(place, draft);
+  if (isOther && (await isCollectionInUse(place, known.id))) return embeddingDiffers(known, draft);
+  const registered = await registerCollection(place, draft);
   const { is, before } = registered;
-  if (before !== undefined && (await isInUse(place, before.id))) {
-    await restore(place, registered);
-    return differs(before, draft);
+  if (before !== undefined && (await isCollectionInUse(place, before.id))) {
+    await restoreCollection(place, registered);
+    return embeddingDiffers(before, draft);
   }
-  await makeIndex(place, is);
-  if (before !== undefined) await dropIndex(place, before.id);
+  await makePassagesIndex(place, is);
+  if (before !== undefined) await dropPassagesIndex(place, before.id);
   return is;
 };
 
-const rowNamed = async (place: Place, name: string): Promise<CollectionRow | KnowledgeRefusal> =>
-  (await shelfOf(place)).collections.find(({ row }) => row.name === name)?.row ?? unknown(place, name);
+const collectionRowNamed = async (place: KnowledgeAccess, name: string): Promise<CollectionRow | KnowledgeRefusal> =>
+  (await listCollections(place)).collections.find(({ row }) => row.name === name)?.row ??
+  unknownCollectionRefusal(place, name);
 
-export const openCollection = async (
-  place: Place,
+export const openElasticCollection = async (
+  place: KnowledgeAccess,
   draft: CollectionDraft,
 ): Promise<CollectionRow | KnowledgeRefusal> => {
-  const registered = await opened(place, draft);
-  if (isRejection<Registered, KnowledgeRefusal>(registered)) return registered;
-  await clearGone(place);
+  const registered = await openedCollection(place, draft);
+  if (isRejection<CollectionEntry, KnowledgeRefusal>(registered)) return registered;
+  await clearDeletedCollections(place);
   await tidyCollection(place, registered.id);
-  for (const index of [shelfIndex(place.owner), passagesIndex(place.owner, registered.id)]) place.expunge(index);
-  return rowNamed(place, draft.name);
+  for (const index of [knowledgeIndex(place.owner), passagesIndex(place.owner, registered.id)]) place.expunge(index);
+  return collectionRowNamed(place, draft.name);
 };
 
 /** From when it is not registered any more nobody finds it; the rest is cleared away, by the next call if this one dies. */
-export const dropCollection = async (place: Place, name: string): Promise<CollectionRow | KnowledgeRefusal> => {
-  const row = await rowNamed(place, name);
-  const { is, guard } = await seen<Registered>(place, keyOf(name));
+export const dropElasticCollection = async (
+  place: KnowledgeAccess,
+  name: string,
+): Promise<CollectionRow | KnowledgeRefusal> => {
+  const row = await collectionRowNamed(place, name);
+  const { is, guard } = await readEntry<CollectionEntry>(place, collectionKey(name));
   const isThere = is !== undefined && guard !== undefined && !isRejection(row);
-  if (isThere && !(await erase(place, is.key, guard))) return dropCollection(place, name);
-  if (isThere) await clear(place, is.id);
-  await clearGone(place);
+  if (isThere && !(await deleteEntry(place, is.key, guard))) return dropElasticCollection(place, name);
+  if (isThere) await clearCollection(place, is.id);
+  await clearDeletedCollections(place);
   return row;
 };

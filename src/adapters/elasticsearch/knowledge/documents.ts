@@ -1,34 +1,54 @@
 // The documents of a collection as rows, and their deletion.
 import { isRejection } from '../../../kernel/rejection.js';
-import type { DocumentRow, KnowledgeRefusal } from '../../../ports/knowledge.js';
-import { removed } from './header.js';
-import { collectionIn, headerKey, headersNamed, headersOf, rowsIn } from './list.js';
-import type { Place } from './place.js';
-import { change, type Header } from './shelf.js';
-import { tidyDocument } from './tidy.js';
+import type { DocumentRow, KnowledgeDocument, KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.js';
+import {
+  beginWriting,
+  type DocumentWriting,
+  finishWriting,
+  removeVisible,
+  undoWriting,
+  type WritingOutcome,
+} from './document-entry.js';
+import { documentEntriesNamed, documentEntriesOf, documentKey, documentRows, findCollection } from './listing.js';
+import {
+  changeEntry,
+  type CollectionEntry,
+  type DocumentEntry,
+  freshId,
+  type KnowledgeAccess,
+  readEntry,
+  type VisibleVersion,
+} from './entries.js';
+import { tidyDocument, wordCount, writePassages } from './passages.js';
+import { SourceError } from '../../../ports/sources.js';
+import { describeVectorMismatch, vectorsFit } from '../../../telemetry/passages/embedding-model.js';
+import { describeUnknownDocument } from '../../../telemetry/passages/collection-names.js';
+import { joinPassages } from '../../../telemetry/passages/passage.js';
+import { passagesIndex } from '../write/index-names.js';
+import type { FoundPassage } from './search.js';
 
-type Wanted = { readonly collection: string; readonly names?: readonly string[] };
+type DocumentSelection = { readonly collection: string; readonly names?: readonly string[] };
 
-export const documentsIn = async (
-  place: Place,
-  { collection: name, names }: Wanted,
+export const listElasticDocuments = async (
+  place: KnowledgeAccess,
+  { collection: name, names }: DocumentSelection,
 ): Promise<readonly DocumentRow[] | KnowledgeRefusal> => {
-  const collection = await collectionIn(place, name);
+  const collection = await findCollection(place, name);
   if (isRejection(collection)) return collection;
   const { id } = collection;
   const headers =
     names === undefined
-      ? await headersOf(place, { collection: id })
-      : await headersNamed(place, [...new Set(names.map((each) => headerKey(id, each)))]);
-  return rowsIn(headers);
+      ? await documentEntriesOf(place, { collection: id })
+      : await documentEntriesNamed(place, [...new Set(names.map((each) => documentKey(id, each)))]);
+  return documentRows(headers);
 };
 
-type Removal = { readonly collection: string; readonly names: readonly string[]; readonly at: number };
+type DocumentRemoval = { readonly collection: string; readonly names: readonly string[]; readonly at: number };
 
-const removeOne = async (place: Place, key: string, at: number): Promise<boolean> => {
+const removeDocument = async (place: KnowledgeAccess, key: string, at: number): Promise<boolean> => {
   let isRemoved = false;
-  await change<Header>(place, key, (now) => {
-    const header = removed(now, at);
+  await changeEntry<DocumentEntry>(place, key, (now) => {
+    const header = removeVisible(now, at);
     isRemoved ||= header !== undefined;
     return header;
   });
@@ -36,13 +56,180 @@ const removeOne = async (place: Place, key: string, at: number): Promise<boolean
   return isRemoved;
 };
 
-export const removeDocuments = async (
-  place: Place,
-  { collection: name, names, at }: Removal,
+export const removeElasticDocuments = async (
+  place: KnowledgeAccess,
+  { collection: name, names, at }: DocumentRemoval,
 ): Promise<readonly string[] | KnowledgeRefusal> => {
-  const collection = await collectionIn(place, name);
+  const collection = await findCollection(place, name);
   if (isRejection(collection)) return collection;
   const gone: string[] = [];
-  for (const each of names) if (await removeOne(place, headerKey(collection.id, each), at)) gone.push(each);
+  for (const each of names) if (await removeDocument(place, documentKey(collection.id, each), at)) gone.push(each);
   return gone;
+};
+
+// Stores a document: its passages under a version that nobody sees yet, and then one change of one entry makes them the document.
+
+export type DocumentPut = { readonly collection: string; readonly document: KnowledgeDocument; readonly at: number };
+
+const visibleVersionOf = ({ document, at }: DocumentPut): VisibleVersion => {
+  const { name, digest, title, text, passages, modified } = document;
+  const counts = { characters: text.length, passages: passages.length };
+  const row = { name, digest, title, ...counts, added: at, ...(modified !== undefined && { modified }) };
+  return { version: freshId(), row, words: wordCount(document) };
+};
+
+/** Deleted or made anew since, it is another one: what is written now belongs to nothing. */
+const isStillRegistered = async (place: KnowledgeAccess, { key, id }: CollectionEntry): Promise<boolean> =>
+  (await readEntry<CollectionEntry>(place, key)).is?.id === id;
+
+const finishDocument = async (place: KnowledgeAccess, writing: DocumentWriting): Promise<WritingOutcome> => {
+  let outcome: WritingOutcome = 'late';
+  await changeEntry<DocumentEntry>(place, writing.key, (now) => {
+    // the answer to the first attempt was lost
+    if (now?.stored?.version === writing.stored.version) return undefined;
+    const next = finishWriting(now, writing);
+    outcome = next.outcome;
+    return next.header;
+  });
+  return outcome;
+};
+
+type WritingTarget = { readonly into: CollectionEntry; readonly document: KnowledgeDocument };
+
+/** Throws when the passages are not all there. */
+const writeVersion = async (
+  place: KnowledgeAccess,
+  writing: DocumentWriting,
+  { into, document }: WritingTarget,
+): Promise<WritingOutcome> => {
+  if (!(await isStillRegistered(place, into))) return 'late';
+  const failed = await writePassages(place, writing, document);
+  if (!(await isStillRegistered(place, into))) return 'late';
+  if (failed !== undefined) throw new SourceError('unavailable', `"${document.name}" could not be stored: ${failed}`);
+  const outcome = await finishDocument(place, writing);
+  return (await isStillRegistered(place, into)) ? outcome : 'late';
+};
+
+const undoVersion = (place: KnowledgeAccess, writing: DocumentWriting): Promise<unknown> =>
+  changeEntry<DocumentEntry>(place, writing.key, (now) => undoWriting(now, writing));
+
+const writeDocument = async (
+  place: KnowledgeAccess,
+  writing: DocumentWriting,
+  into: WritingTarget,
+): Promise<WritingOutcome> => {
+  const { key, stored } = writing;
+  const header = await changeEntry<DocumentEntry>(place, key, (now) => beginWriting(now, writing, place.now()));
+  if (header?.stored?.row.digest === stored.row.digest) return 'unchanged';
+  try {
+    const outcome = await writeVersion(place, writing, into);
+    if (outcome === 'late') await undoVersion(place, writing);
+    return outcome;
+  } catch (error) {
+    // whether the last change was made is not known: tidied when the cluster is there again
+    await undoVersion(place, writing).catch(() => undefined);
+    throw error;
+  } finally {
+    await tidyDocument(place, key).catch(() => undefined);
+  }
+};
+
+/** Somebody is at the collection itself, again and again. */
+const MOST_TRIES = 5;
+
+export const putElasticDocument = async (
+  place: KnowledgeAccess,
+  put: DocumentPut,
+): Promise<Exclude<WritingOutcome, 'late'> | KnowledgeRefusal> => {
+  const { document, collection } = put;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const into = await findCollection(place, collection);
+    if (isRejection(into)) return into;
+    if (!vectorsFit(document, into.embedding))
+      return { rejected: 'embedding-differs', because: describeVectorMismatch(into) };
+    const writing = { key: documentKey(into.id, document.name), collection: into.id, stored: visibleVersionOf(put) };
+    const outcome = await writeDocument(place, writing, { into, document });
+    if (outcome !== 'late') return outcome;
+  }
+  throw new SourceError('unavailable', `"${collection}" is being changed by somebody else: try again`);
+};
+
+// A stored document as a whole: all of its passages of one version.
+
+type DocumentName = { readonly collection: string; readonly name: string };
+
+type PassageWithVector = FoundPassage & { readonly vector?: Float32Array };
+
+/** Their vectors are read as text. */
+const PASSAGES_PER_PAGE = 50;
+
+type VersionInIndex = { readonly index: string; readonly version: string };
+
+const passagePage = (
+  place: KnowledgeAccess,
+  { index, version }: VersionInIndex,
+  from: number,
+): Promise<readonly PassageWithVector[]> =>
+  place.ask(async (client) => {
+    const { hits } = await client.search<FoundPassage>({
+      index,
+      size: PASSAGES_PER_PAGE,
+      sort: ['place'],
+      search_after: [from - 1],
+      query: { term: { version } },
+      _source: ['from', 'headings', 'text'],
+      fields: ['vector'],
+    });
+    return hits.hits.flatMap(({ _source, fields }) => {
+      const vector = fields?.['vector'] as readonly number[] | undefined;
+      return _source === undefined ? [] : [{ ..._source, ...(vector && { vector: Float32Array.from(vector) }) }];
+    });
+  });
+
+const readPassages = async (place: KnowledgeAccess, lot: VersionInIndex): Promise<readonly PassageWithVector[]> => {
+  const found: PassageWithVector[] = [];
+  for (;;) {
+    const page = await passagePage(place, lot, found.length);
+    found.push(...page);
+    if (page.length < PASSAGES_PER_PAGE) return found;
+  }
+};
+
+const storedDocument = (
+  { row }: VisibleVersion,
+  { embedding }: CollectionEntry,
+  passages: readonly PassageWithVector[],
+): StoredDocument => {
+  const { name, digest, title, characters, added, modified } = row;
+  const document = {
+    name,
+    digest,
+    title,
+    text: joinPassages(passages, characters),
+    passages: passages.map(({ headings, from, text }) => ({ section: headings, from, to: from + text.length })),
+    ...(embedding && { vectors: passages.flatMap(({ vector }) => vector ?? []) }),
+    ...(modified !== undefined && { modified }),
+  };
+  return { document, added };
+};
+
+/** Read again when it changes meanwhile. */
+const MOST_READS = 20;
+
+export const readElasticDocument = async (
+  place: KnowledgeAccess,
+  { collection: named, name }: DocumentName,
+): Promise<StoredDocument | KnowledgeRefusal> => {
+  const collection = await findCollection(place, named);
+  if (isRejection(collection)) return collection;
+  const key = documentKey(collection.id, name);
+  const index = passagesIndex(place.owner, collection.id);
+  const storedNow = async () => (await readEntry<DocumentEntry>(place, key)).is?.stored;
+  for (let round = 0; round < MOST_READS; round += 1) {
+    const stored = await storedNow();
+    if (stored === undefined) return { rejected: 'unknown-document', because: describeUnknownDocument(named, name) };
+    const passages = await readPassages(place, { index, version: stored.version });
+    if ((await storedNow())?.version === stored.version) return storedDocument(stored, collection, passages);
+  }
+  throw new SourceError('unavailable', `"${name}" changes faster than it can be read: try again`);
 };

@@ -4,21 +4,75 @@ import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
-import { signalled } from '../aggregates/signalled.js';
+import { callCluster, clientWithSignal, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import type { Elasticsearch } from '../client.js';
-import { ask, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import { troubleIn } from '../stored/trouble.js';
-import { bulk } from '../write/bulk.js';
+import { writeBulk } from '../write/bulk.js';
 import { type IndexSettings, installTemplates } from '../write/install.js';
-import { everyShelf, ownerOf } from '../write/names.js';
-import { dropCollection, openCollection } from './collections.js';
-import { documentsIn, removeDocuments } from './documents.js';
-import { type Expunger, expunger } from './expunge.js';
-import { positionOf, shelfOf } from './list.js';
-import type { Place } from './place.js';
-import { putDocument } from './put.js';
-import { searchPassages } from './search.js';
-import { wholeDocument } from './whole-document.js';
+import { everyKnowledgeIndex, ownerOf } from '../write/index-names.js';
+import { dropElasticCollection, openElasticCollection } from './collections.js';
+import { listElasticDocuments, putElasticDocument, readElasticDocument, removeElasticDocuments } from './documents.js';
+import { knowledgePosition, listCollections } from './listing.js';
+import type { KnowledgeAccess } from './entries.js';
+import { searchElasticPassages } from './search.js';
+
+// Brings what was deleted off the disk: the server keeps it until segments are merged, and for a while longer for copies that lag behind.
+
+export type Expunger = {
+  readonly owe: (index: string) => void;
+  readonly close: () => Promise<void>;
+};
+
+type CallCluster = <T>(attempt: (client: Client) => Promise<T>) => Promise<T>;
+
+/** Whether nothing that was deleted is left in it. */
+const hasNoDeleted = async (client: Client, index: string): Promise<boolean> => {
+  const { indices = {} } = await client.indices.stats({ index, metric: 'docs' }, { ignore: [404] });
+  return Object.values(indices).every(({ total }) => (total?.docs?.deleted ?? 0) === 0);
+};
+
+const mergeSegments = async (client: Client, index: string): Promise<boolean> => {
+  if (await hasNoDeleted(client, index)) return true;
+  await client.indices.forcemerge({ index, only_expunge_deletes: true, flush: true }, { ignore: [404] });
+  return hasNoDeleted(client, index);
+};
+
+/** The server renews what copies may still ask for so often, in ms: tried sooner, nothing would go. */
+export const EXPUNGE_EVERY = 30_000;
+
+export const expunger = (ask: CallCluster, every = EXPUNGE_EVERY): Expunger => {
+  const owed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+  let isClosed = false;
+  const again = (): void => {
+    if (isClosed || timer !== undefined || owed.size === 0) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      work = all().then(again);
+    }, every);
+    timer.unref();
+  };
+  const all = async (): Promise<void> => {
+    for (const index of owed) {
+      // told again while it is merged, it is owed again
+      owed.delete(index);
+      const done = await ask((client) => mergeSegments(client, index)).catch(() => false);
+      if (!done) owed.add(index);
+    }
+  };
+  return {
+    owe: (index) => {
+      owed.add(index);
+      again();
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await work;
+    },
+  };
+};
 
 export type ElasticKnowledgeOptions = {
   readonly elastic: Elasticsearch;
@@ -37,13 +91,13 @@ const TIMEOUT: Micros = 60_000_000;
 /** Segments of a large collection are written anew. */
 const MERGE_TIMEOUT: Micros = 600_000_000;
 
-const NEVER: CancelSignal = {
+const NEVER_CANCELLED: CancelSignal = {
   aborted: false,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 };
 
-type Input<Name extends keyof KnowledgeStore> = Parameters<KnowledgeStore[Name]>[0];
+type StoreInput<Name extends keyof KnowledgeStore> = Parameters<KnowledgeStore[Name]>[0];
 
 class ElasticKnowledge extends KnowledgeStore {
   #installed: Promise<void> | undefined;
@@ -51,42 +105,45 @@ class ElasticKnowledge extends KnowledgeStore {
 
   constructor(private readonly options: ElasticKnowledgeOptions) {
     super();
-    this.#expunger = expunger((attempt) => this.#ask(NEVER, MERGE_TIMEOUT)(attempt), options.expungeEvery);
+    this.#expunger = expunger((attempt) => this.#ask(NEVER_CANCELLED, MERGE_TIMEOUT)(attempt), options.expungeEvery);
   }
 
   override position(tenant: Tenant) {
-    return positionOf(this.#place(tenant));
+    return knowledgePosition(this.#place(tenant));
   }
   override async collections(tenant: Tenant, signal?: CancelSignal) {
-    return (await shelfOf(this.#place(tenant, signal))).collections.map(({ row }) => row);
+    return (await listCollections(this.#place(tenant, signal))).collections.map(({ row }) => row);
   }
-  override async open(draft: Input<'open'>) {
+  override async open(draft: StoreInput<'open'>) {
     await this.#install();
-    return openCollection(this.#place(draft.tenant), draft);
+    return openElasticCollection(this.#place(draft.tenant), draft);
   }
-  override drop({ tenant, name }: Input<'drop'>) {
-    return dropCollection(this.#place(tenant), name);
+  override drop({ tenant, name }: StoreInput<'drop'>) {
+    return dropElasticCollection(this.#place(tenant), name);
   }
-  override documents({ tenant, ...of }: Input<'documents'>) {
-    return documentsIn(this.#place(tenant), of);
+  override documents({ tenant, ...of }: StoreInput<'documents'>) {
+    return listElasticDocuments(this.#place(tenant), of);
   }
-  override document({ tenant, ...of }: Input<'document'>) {
-    return wholeDocument(this.#place(tenant), of);
+  override document({ tenant, ...of }: StoreInput<'document'>) {
+    return readElasticDocument(this.#place(tenant), of);
   }
-  override put({ tenant, ...document }: Input<'put'>) {
-    return putDocument(this.#place(tenant), document);
+  override put({ tenant, ...document }: StoreInput<'put'>) {
+    return putElasticDocument(this.#place(tenant), document);
   }
-  override remove({ tenant, ...documents }: Input<'remove'>) {
-    return removeDocuments(this.#place(tenant), documents);
+  override remove({ tenant, ...documents }: StoreInput<'remove'>) {
+    return removeElasticDocuments(this.#place(tenant), documents);
   }
-  override search({ tenant, ...search }: Input<'search'>, signal: CancelSignal) {
-    return searchPassages(this.#place(tenant, signal), search);
+  override search({ tenant, ...search }: StoreInput<'search'>, signal: CancelSignal) {
+    return searchElasticPassages(this.#place(tenant, signal), search);
   }
 
   /** What keeps collections from being read or changed, in words; absent: nothing does. */
   async trouble(): Promise<string | undefined> {
     try {
-      return await this.#ask(NEVER, STATE_TIMEOUT)((client) => troubleIn(client, everyShelf(this.options.prefix)));
+      return await this.#ask(
+        NEVER_CANCELLED,
+        STATE_TIMEOUT,
+      )((client) => troubleIn(client, everyKnowledgeIndex(this.options.prefix)));
     } catch (error) {
       return error instanceof Error ? error.message : 'an unknown failure';
     }
@@ -96,17 +153,17 @@ class ElasticKnowledge extends KnowledgeStore {
     await this.#expunger.close();
   }
 
-  #ask(signal: CancelSignal, timeout: Micros): Place['ask'] {
+  #ask(signal: CancelSignal, timeout: Micros): KnowledgeAccess['ask'] {
     const { elastic } = this.options;
     const begun = performance.now();
     const left = (): Micros => Math.max(1, timeout - (performance.now() - begun) * 1_000);
     return (attempt) =>
-      ask({ elastic, deadline: deadlineOf(signal, left()) }, (client: Client, request) =>
-        attempt(signalled(client, request.signal)),
+      callCluster({ elastic, deadline: deadlineOf(signal, left()) }, (client: Client, request) =>
+        attempt(clientWithSignal(client, request.signal)),
       );
   }
 
-  #place(tenant: Tenant, signal = NEVER): Place {
+  #place(tenant: Tenant, signal = NEVER_CANCELLED): KnowledgeAccess {
     const { elastic, prefix, now, timeout = TIMEOUT } = this.options;
     const asking = this.#ask(signal, timeout);
     return {
@@ -114,7 +171,7 @@ class ElasticKnowledge extends KnowledgeStore {
       ask: asking,
       write: async (writes) => {
         const client = await asking(async (opened) => opened);
-        return bulk({ client, hosts: elastic.hosts, patience: timeout / 1_000 }, writes);
+        return writeBulk({ client, hosts: elastic.hosts, patience: timeout / 1_000 }, writes);
       },
       now,
       expunge: (index) => this.#expunger.owe(index),
@@ -124,7 +181,7 @@ class ElasticKnowledge extends KnowledgeStore {
   /** Tried again with the next call when the cluster was not there. */
   async #install(): Promise<void> {
     const { prefix, settings } = this.options;
-    this.#installed ??= this.#ask(NEVER, TIMEOUT)((client) => installTemplates(client, { prefix, settings }));
+    this.#installed ??= this.#ask(NEVER_CANCELLED, TIMEOUT)((client) => installTemplates(client, { prefix, settings }));
     try {
       await this.#installed;
     } catch (error) {

@@ -1,5 +1,5 @@
 // What the fields of the indexes of collections are, and how these indexes are kept.
-import type { Fields } from '../write/mappings.js';
+import type { FieldMappings } from '../write/index-mappings.js';
 
 const micros = { type: 'long' } as const;
 const keyword = { type: 'keyword' } as const;
@@ -7,7 +7,7 @@ const keyword = { type: 'keyword' } as const;
 const words = { type: 'text', analyzer: 'casefile_words', index_options: 'freqs' } as const;
 
 /** Collections, and the documents of each. */
-export const SHELF: Fields = {
+export const KNOWLEDGE_FIELDS: FieldMappings = {
   kind: keyword,
   key: keyword,
   /** Id of the collection that a document belongs to. */
@@ -20,7 +20,7 @@ export const SHELF: Fields = {
 };
 
 /** `vector` comes with the index of a collection: each has its own length. */
-export const PASSAGES: Fields = {
+export const PASSAGE_FIELDS: FieldMappings = {
   document: keyword,
   version: keyword,
   place: { type: 'long' },
@@ -33,14 +33,14 @@ export const PASSAGES: Fields = {
  * One shard: what is rare is a matter of the whole collection.
  * Lucene overwrites nothing: what was deleted goes when segments are merged, and a copy that was away is copied anew instead of being told what it missed.
  */
-export const SHELF_SETTINGS = {
+export const KNOWLEDGE_SETTINGS = {
   number_of_shards: 1,
   'merge.policy.expunge_deletes_allowed': 0,
   'soft_deletes.retention_lease.period': '1s',
 } as const;
 
 /** Every vector is looked at, as in the embedded store; a product of vectors of length 1 is their cosine. */
-export const vectorField = (dimension: number) =>
+export const passageVectorField = (dimension: number) =>
   ({
     type: 'dense_vector',
     dims: dimension,
@@ -50,4 +50,4 @@ export const vectorField = (dimension: number) =>
   }) as const;
 
 /** The server's score of a product: 1 more, or below 0 the inverse, so that it is never negative. */
-export const productOf = (score: number): number => (score >= 1 ? score - 1 : 1 - 1 / score);
+export const productOfScore = (score: number): number => (score >= 1 ? score - 1 : 1 - 1 / score);

@@ -2,20 +2,29 @@
 import type { KnowledgeDocument } from '../../../ports/knowledge.js';
 import type { Passage } from '../../../telemetry/passages/passage.js';
 import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
-import type { Write } from '../write/bulk.js';
-import { passagesIndex } from '../write/names.js';
+import type { BulkWrite } from '../write/bulk.js';
+import { everyPassagesIndex, knowledgeIndex, passagesIndex } from '../write/index-names.js';
 import { type PassageWords, wordsIn } from './bm25.js';
-import type { Writing } from './header.js';
-import { vectorField } from './mappings.js';
-import type { Place } from './place.js';
-import type { Lot, Registered } from './shelf.js';
+import { type DocumentWriting, leftoverVersions, settleDeadWritings, withoutVersions } from './document-entry.js';
+import { passageVectorField } from './mappings.js';
+import {
+  changeEntry,
+  type CollectionEntry,
+  type DocumentEntry,
+  type KnowledgeAccess,
+  type PassageVersion,
+} from './entries.js';
+import { documentEntriesOf, listCollections } from './listing.js';
 
-type Collection = Pick<Registered, 'id' | 'embedding'>;
+type IndexedCollection = Pick<CollectionEntry, 'id' | 'embedding'>;
 
 /** Makes what is missing. */
-export const makeIndex = async ({ owner, ask }: Place, { id, embedding }: Collection): Promise<void> => {
+export const makePassagesIndex = async (
+  { owner, ask }: KnowledgeAccess,
+  { id, embedding }: IndexedCollection,
+): Promise<void> => {
   const index = passagesIndex(owner, id);
-  const mappings = embedding && { mappings: { properties: { vector: vectorField(embedding.dimension) } } };
+  const mappings = embedding && { mappings: { properties: { vector: passageVectorField(embedding.dimension) } } };
   await ask(async (client) => {
     if (await client.indices.exists({ index })) return;
     // another replica, or a request whose answer was lost, may have been first
@@ -23,17 +32,17 @@ export const makeIndex = async ({ owner, ask }: Place, { id, embedding }: Collec
   });
 };
 
-export const dropIndex = ({ owner, ask }: Place, collection: string): Promise<unknown> =>
+export const dropPassagesIndex = ({ owner, ask }: KnowledgeAccess, collection: string): Promise<unknown> =>
   ask((client) => client.indices.delete({ index: passagesIndex(owner, collection) }, { ignore: [404] }));
 
 /** Of one request: their vectors are written as text. */
-const AT_ONCE = 200;
+const WRITTEN_AT_ONCE = 200;
 
-const idIn = (version: string, n: number): string => `${version}:${n}`;
+const passageDocumentId = (version: string, n: number): string => `${version}:${n}`;
 
 const NO_PASSAGE: Passage = { section: [], from: 0, to: 0 };
 
-const wordsOf = ({ title, text }: KnowledgeDocument, { section, from, to }: Passage): PassageWords => ({
+const passageWords = ({ title, text }: KnowledgeDocument, { section, from, to }: Passage): PassageWords => ({
   title: prepareIndexText(title),
   section: prepareIndexText(section.join(' ')),
   body: prepareIndexText(text.slice(from, to)),
@@ -41,10 +50,14 @@ const wordsOf = ({ title, text }: KnowledgeDocument, { section, from, to }: Pass
 
 export const wordCount = (document: KnowledgeDocument): number =>
   document.passages
-    .flatMap((passage) => Object.values(wordsOf(document, passage)))
+    .flatMap((passage) => Object.values(passageWords(document, passage)))
     .reduce((sum, words) => sum + wordsIn(words).length, 0);
 
-const writesOf = (index: string, { key, stored }: Writing, document: KnowledgeDocument): ((n: number) => Write) => {
+const passageWrites = (
+  index: string,
+  { key, stored }: DocumentWriting,
+  document: KnowledgeDocument,
+): ((n: number) => BulkWrite) => {
   const { version } = stored;
   const { text, passages, vectors } = document;
   return (n) => {
@@ -57,17 +70,21 @@ const writesOf = (index: string, { key, stored }: Writing, document: KnowledgeDo
       from,
       headings: section,
       text: text.slice(from, to),
-      ...wordsOf(document, { section, from, to }),
+      ...passageWords(document, { section, from, to }),
       ...(vector && { vector: [...vector] }),
     };
-    return { action: 'index', index, id: idIn(version, n), document: passage };
+    return { action: 'index', index, id: passageDocumentId(version, n), document: passage };
   };
 };
 
 /** Each in turn, a bounded number of them at a time; the first failure of one, in words. */
-const inParts = async (place: Place, count: number, writeOf: (n: number) => Write): Promise<string | undefined> => {
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const length = Math.min(AT_ONCE, count - from);
+const writeInParts = async (
+  place: KnowledgeAccess,
+  count: number,
+  writeOf: (n: number) => BulkWrite,
+): Promise<string | undefined> => {
+  for (let from = 0; from < count; from += WRITTEN_AT_ONCE) {
+    const length = Math.min(WRITTEN_AT_ONCE, count - from);
     const outcomes = await place.write(Array.from({ length }, (_, n) => writeOf(from + n)));
     const failed = outcomes.find((outcome) => typeof outcome === 'object');
     if (failed !== undefined) return failed.failed;
@@ -77,20 +94,71 @@ const inParts = async (place: Place, count: number, writeOf: (n: number) => Writ
 
 /** Until they are seen by every search. Returns why they are not all there. */
 export const writePassages = async (
-  place: Place,
-  writing: Writing,
+  place: KnowledgeAccess,
+  writing: DocumentWriting,
   document: KnowledgeDocument,
 ): Promise<string | undefined> => {
   const index = passagesIndex(place.owner, writing.collection);
-  const failed = await inParts(place, document.passages.length, writesOf(index, writing, document));
+  const failed = await writeInParts(place, document.passages.length, passageWrites(index, writing, document));
   if (failed === undefined) await place.ask((client) => client.indices.refresh({ index, ignore_unavailable: true }));
   return failed;
 };
 
 /** What is gone already stays so. */
-export const deletePassages = async (place: Place, collection: string, lots: readonly Lot[]): Promise<void> => {
+export const deletePassages = async (
+  place: KnowledgeAccess,
+  collection: string,
+  lots: readonly PassageVersion[],
+): Promise<void> => {
   const index = passagesIndex(place.owner, collection);
   for (const { version, passages } of lots)
-    await inParts(place, passages, (n) => ({ action: 'delete', index, id: idIn(version, n) }));
+    await writeInParts(place, passages, (n) => ({ action: 'delete', index, id: passageDocumentId(version, n) }));
   if (lots.length > 0) place.expunge(index);
+};
+
+// Clears away what writers left over: passages that were replaced, or whose writer died, and what belonged to deleted collections.
+
+/** Who is dead is settled first: nothing is deleted that could still become the document. */
+export const tidyDocument = async (place: KnowledgeAccess, key: string): Promise<void> => {
+  const header = await changeEntry<DocumentEntry>(place, key, (now) => settleDeadWritings(now, place.now()));
+  const left = leftoverVersions(header);
+  if (header === undefined || left.length === 0) return;
+  await deletePassages(place, header.collection, left);
+  await changeEntry<DocumentEntry>(place, key, (now) => withoutVersions(now, left));
+  place.expunge(knowledgeIndex(place.owner));
+};
+
+export const tidyCollection = async (place: KnowledgeAccess, collection: string): Promise<void> => {
+  for (const { key } of await documentEntriesOf(place, { collection, isUntidy: true })) await tidyDocument(place, key);
+};
+
+const DELETED_AT_ONCE = 500;
+
+/** Of a collection that is not registered any more. */
+export const clearCollection = async (place: KnowledgeAccess, collection: string): Promise<void> => {
+  const index = knowledgeIndex(place.owner);
+  const headers = await documentEntriesOf(place, { collection });
+  for (let from = 0; from < headers.length; from += DELETED_AT_ONCE) {
+    const some = headers.slice(from, from + DELETED_AT_ONCE);
+    await place.write(some.map(({ key }): BulkWrite => ({ action: 'delete', index, id: key })));
+  }
+  await place.ask((client) => client.indices.refresh({ index, ignore_unavailable: true }));
+  await dropPassagesIndex(place, collection);
+  place.expunge(index);
+};
+
+const collectionsWithPassages = ({ owner, ask }: KnowledgeAccess): Promise<readonly string[]> =>
+  ask(async (client) => {
+    const { indices } = await client.indices.resolveIndex({ name: everyPassagesIndex(owner) });
+    return indices.map(({ name }) => name);
+  });
+
+/** What a deletion left that was cut short. Indexes are looked for before collections: one that is being made is registered first. */
+export const clearDeletedCollections = async (place: KnowledgeAccess): Promise<void> => {
+  const indexes = await collectionsWithPassages(place);
+  const { collections, gone } = await listCollections(place);
+  for (const id of gone) await clearCollection(place, id);
+  const known = new Set(collections.map(({ id }) => passagesIndex(place.owner, id)));
+  for (const index of indexes)
+    if (!known.has(index)) await place.ask((client) => client.indices.delete({ index }, { ignore: [404] }));
 };

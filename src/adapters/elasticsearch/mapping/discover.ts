@@ -1,16 +1,16 @@
 // Learns the mapping of an index source from the cluster, and keeps it for a while: indexes come and go.
 import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import { CONTAINERS } from '../../../telemetry/fields/field-reader.js';
-import { ask, type Asking } from '../deadline.js';
-import { isMissing } from '../failures.js';
+import { callCluster, type ClusterCall } from '../deadline.js';
+import { isMissingIndex } from '../failures.js';
 import { askedPaths, parentsOf, placeAt, type FieldCaps, type Place } from './field-caps.js';
 import { pathOf, type IndexSource } from './index-source.js';
 import { mappingOf, pathsToAsk, type Mapping } from './mapping.js';
 
 export type Discovered = {
-  readonly mapping: (asking: Asking) => Promise<Mapping>;
+  readonly mapping: (asking: ClusterCall) => Promise<Mapping>;
   /** Where fields that the common table does not know are kept. */
-  readonly attributes: (asking: Asking, names: readonly string[]) => Promise<(name: string) => readonly Place[]>;
+  readonly attributes: (asking: ClusterCall, names: readonly string[]) => Promise<(name: string) => readonly Place[]>;
 };
 
 /** ms */
@@ -21,8 +21,8 @@ const NO_CAPS: FieldCaps = { indices: [], fields: {} };
 
 const LENIENT = { ignore_unavailable: true };
 
-const fieldCaps = (asking: Asking, index: string, paths: readonly string[]): Promise<FieldCaps> =>
-  ask(asking, async (client, { signal }) => {
+const fieldCaps = (asking: ClusterCall, index: string, paths: readonly string[]): Promise<FieldCaps> =>
+  callCluster(asking, async (client, { signal }) => {
     const querystring = { ...LENIENT, include_unmapped: true };
     try {
       const request = {
@@ -33,7 +33,7 @@ const fieldCaps = (asking: Asking, index: string, paths: readonly string[]): Pro
       };
       return await client.transport.request<FieldCaps>(request, { signal });
     } catch (error) {
-      if (isMissing(error)) return NO_CAPS;
+      if (isMissingIndex(error)) return NO_CAPS;
       throw error;
     }
   });
@@ -41,10 +41,10 @@ const fieldCaps = (asking: Asking, index: string, paths: readonly string[]): Pro
 type Counted = { readonly hits: { readonly total: { readonly value: number } } };
 
 /** A document without the field would never be found beyond a cursor: one is enough to rule it out. */
-const isAlwaysThere = async (asking: Asking, index: string, field: string): Promise<boolean> => {
+const isAlwaysThere = async (asking: ClusterCall, index: string, field: string): Promise<boolean> => {
   const query = { bool: { must_not: [{ exists: { field } }] } };
   const body = { size: 0, terminate_after: 1, track_total_hits: true, query };
-  const { hits } = await ask(asking, (client, options) =>
+  const { hits } = await callCluster(asking, (client, options) =>
     client.transport.request<Counted>(
       { method: 'POST', path: `${pathOf(index)}/_search`, body, querystring: LENIENT },
       options,
@@ -53,7 +53,7 @@ const isAlwaysThere = async (asking: Asking, index: string, field: string): Prom
   return hits.total.value === 0;
 };
 
-const learn = async (asking: Asking, source: IndexSource, signal: FieldSignal): Promise<Mapping> => {
+const learn = async (asking: ClusterCall, source: IndexSource, signal: FieldSignal): Promise<Mapping> => {
   const mapping = mappingOf(source, signal, await fieldCaps(asking, source.index, pathsToAsk(source, signal)));
   const { ingested, ...others } = mapping;
   const stays = ingested === undefined || (await isAlwaysThere(asking, source.index, ingested.path));

@@ -6,7 +6,7 @@ import type { FieldSignal } from '../../../telemetry/fields/field-map.js';
 import type { Mask } from '../../../telemetry/masking/mask.js';
 import type { StructuredFilter } from '../../../telemetry/query.js';
 import type { Elasticsearch } from '../client.js';
-import { deadlineOf, type Asking } from '../deadline.js';
+import { deadlineOf, type ClusterCall } from '../deadline.js';
 import { equals, NOTHING, type Clause } from '../mapping/clauses.js';
 import { discover, type Discovered } from '../mapping/discover.js';
 import type { Place } from '../mapping/field-caps.js';
@@ -58,7 +58,7 @@ export const openSource = (options: ReadingOptions, source: IndexSource, signal:
   zone: zoneOf(source.zone),
 });
 
-export const askingOf = ({ options }: Opened, signal: ReadOptions['signal']): Asking => ({
+export const askingOf = ({ options }: Opened, signal: ReadOptions['signal']): ClusterCall => ({
   elastic: options.elastic,
   deadline: deadlineOf(signal, options.timeout ?? TIMEOUT),
 });

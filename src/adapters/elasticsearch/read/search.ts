@@ -1,6 +1,6 @@
 // One search: asked until the deadline, with what a cluster may leave out of its answer told as notices.
 import { SourceError } from '../../../ports/sources.js';
-import { ask, type Asking } from '../deadline.js';
+import { callCluster, type ClusterCall } from '../deadline.js';
 import { isOutOfMemory, isTooLarge } from '../failures.js';
 import type { Clause } from '../mapping/clauses.js';
 import { pathOf } from '../mapping/index-source.js';
@@ -39,7 +39,7 @@ export type Aggregation = {
 
 /** Where a search is sent: a pattern, a list of indexes, or a point in time. */
 export type Searching = {
-  readonly asking: Asking;
+  readonly asking: ClusterCall;
   readonly index: string;
   readonly pit?: string;
   /** What is read of a document that is too large: short values, and the beginning of its words. */
@@ -85,7 +85,7 @@ const shardsFailed = (answer: Answer): void => {
 type Divisible = { readonly isDivisible: boolean };
 
 const send = (searching: Searching, body: Clause, { isDivisible }: Divisible): Promise<Answer | 'too-large'> =>
-  ask(searching.asking, async (client, { signal }) => {
+  callCluster(searching.asking, async (client, { signal }) => {
     try {
       const options = { signal, requestTimeout: Math.ceil(searching.asking.deadline.left()) + 1 };
       return await client.transport.request<Answer>(request(searching, body), options);
@@ -123,7 +123,7 @@ export const atOnePoint = async <S extends Searching, T>(searching: S, read: (at
   const { asking, index } = searching;
   const path = `${pathOf(index)}/_pit`;
   const querystring = { keep_alive: '1m', ignore_unavailable: true, allow_partial_search_results: true };
-  const { id } = await ask(asking, (client, options) =>
+  const { id } = await callCluster(asking, (client, options) =>
     client.transport.request<{ readonly id: string }>({ method: 'POST', path, querystring }, options),
   );
   try {

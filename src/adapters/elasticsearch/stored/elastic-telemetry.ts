@@ -15,12 +15,11 @@ import type { FetchResult, StorePosition, TelemetryQuery } from '../../../teleme
 import { readAggregates } from '../aggregates/read-aggregates.js';
 import { readCatalogue } from '../aggregates/read-catalogue.js';
 import type { Reading } from '../aggregates/reading.js';
-import { signalled } from '../aggregates/signalled.js';
+import { callCluster, clientWithSignal, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
 import { sumUpkeep, type SumUpkeep } from '../aggregates/upkeep.js';
-import { ask, deadlineOf, STATE_TIMEOUT } from '../deadline.js';
-import { foreignAmong } from '../write/check-mapping.js';
+import { foreignAmong } from '../write/install.js';
 import { elasticIngest, type ElasticIngestOptions } from '../write/ingest.js';
-import { everyRowIndex, everyShelf, ownerOf } from '../write/names.js';
+import { everyKnowledgeIndex, everyRowIndex, ownerOf } from '../write/index-names.js';
 import { readLogs, type TextSearch } from './read-logs.js';
 import { readChanges, readMetrics, readSpans } from './read-others.js';
 import { readExamples, readHistogram, readTemplates } from './read-patterns.js';
@@ -28,8 +27,8 @@ import { sight, type Sight } from './sight.js';
 import { troubleIn } from './trouble.js';
 import { untilSettled } from './until-settled.js';
 import { templateSearch } from './template-search.js';
-import { vectorMaking, type VectorMaking } from '../vectors/make-vectors.js';
-import { meanings } from '../vectors/meanings.js';
+import { templateVectors, type TemplateVectors } from '../vectors/template-vectors.js';
+import { semanticSearch } from '../vectors/semantic-search.js';
 
 export type ElasticTelemetryOptions = ElasticIngestOptions & {
   /** Longest time for one query; the caller's own deadline may be shorter. Default 60 s. */
@@ -100,14 +99,14 @@ const sourceOf = ({ options, upkeep, by, seen }: Shared, name: string): Source =
   const asking = (signal: ReadOptions['signal']) => ({ elastic, deadline: deadlineOf(signal, timeout) });
   return {
     name,
-    position: (tenant) => ask(asking(never), (client) => seen.position(client, ownerOf(prefix, tenant))),
+    position: (tenant) => callCluster(asking(never), (client) => seen.position(client, ownerOf(prefix, tenant))),
     fetch: async (query, { tenant, signal, within }) => {
       const owner = ownerOf(prefix, tenant);
       const begun = performance.now();
       const left = () => (within === undefined ? undefined : begun + within / 1000 - performance.now());
       const backlog = () => upkeep.backlog(owner);
-      return ask(asking(signal), async (opened, request) => {
-        const client = signalled(opened, request.signal);
+      return callCluster(asking(signal), async (opened, request) => {
+        const client = clientWithSignal(opened, request.signal);
         // sums lag behind rows until writing rests
         const isSummed = query.ask === 'aggregates';
         if (isSummed) await untilSettled({ work: upkeep.settle(owner), signal: request.signal, backlog, left });
@@ -125,9 +124,9 @@ const troubleOf = async (
   const asking = { elastic, deadline: deadlineOf(never, STATE_TIMEOUT) };
   try {
     await writing();
-    return await ask(asking, async (opened, { signal }) => {
-      const client = signalled(opened, signal);
-      const ours = [`${prefix}-*`, ...everyShelf(prefix).map((shelf) => `-${shelf}`)];
+    return await callCluster(asking, async (opened, { signal }) => {
+      const client = clientWithSignal(opened, signal);
+      const ours = [`${prefix}-*`, ...everyKnowledgeIndex(prefix).map((shelf) => `-${shelf}`)];
       return (await troubleIn(client, ours)) ?? foreignAmong(client, everyRowIndex(prefix));
     });
   } catch (error) {
@@ -135,9 +134,9 @@ const troubleOf = async (
   }
 };
 
-const textSearch = ({ embedding }: ElasticTelemetryOptions, vectors: VectorMaking | undefined): TextSearch => ({
+const textSearch = ({ embedding }: ElasticTelemetryOptions, vectors: TemplateVectors | undefined): TextSearch => ({
   templates: templateSearch(),
-  ...(embedding !== undefined && vectors !== undefined && { meanings: meanings(embedding, vectors) }),
+  ...(embedding !== undefined && vectors !== undefined && { meanings: semanticSearch(embedding, vectors) }),
 });
 
 export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelemetry => {
@@ -153,7 +152,7 @@ export const elasticTelemetry = (options: ElasticTelemetryOptions): ElasticTelem
   });
   const opened = written.writing;
   const upkeep = sumUpkeep({ opened, acknowledged: ({ code }) => acknowledged.get(code) ?? 0, now });
-  const vectors = embedding === undefined ? undefined : vectorMaking({ opened, embedding });
+  const vectors = embedding === undefined ? undefined : templateVectors({ opened, embedding });
   const shared: Shared = { options, upkeep, by: textSearch(options, vectors), seen: sight(now) };
   const close = async (): Promise<void> => {
     await written.close();

@@ -1,9 +1,9 @@
 // Where the rows of a tenant end: the newest number, and for each process that wrote lately, up to where its rows are seen without a gap.
 import type { Client } from '@elastic/elasticsearch';
-import { MINUTE, SECOND, type Micros } from '../../../kernel/time.js';
+import { type Micros, MINUTE, SECOND } from '../../../kernel/time.js';
 import type { SourceCursor, StorePosition } from '../../../telemetry/query.js';
 import { completeUpTo, readChunks } from '../write/chunks.js';
-import { everythingOf, patternOf, SIGNALS, type Owner } from '../write/names.js';
+import { everyIndexOf, type IndexOwner, indexPattern, SIGNAL_PARTS } from '../write/index-names.js';
 import type { Clause } from './select.js';
 
 export type Ends = { readonly position: StorePosition; readonly writers: readonly Writer[] };
@@ -23,10 +23,10 @@ const NEWEST = { newest: { max: { field: 'sequence' } } } as const;
 const INGESTERS = { ingesters: { terms: { field: 'ingester', size: 1_000 }, aggs: NEWEST } } as const;
 
 /** Of all rows the newest number is known to the index; those of a few minutes are looked at by who wrote them. */
-const newestBy = async (client: Client, owner: Owner, since: StorePosition) => {
+const newestBy = async (client: Client, owner: IndexOwner, since: StorePosition) => {
   const lately = { filter: { range: { sequence: { gt: since } } }, aggs: INGESTERS };
   const { aggregations = {} } = await client.search({
-    index: SIGNALS.map((part) => patternOf(owner, part)),
+    index: SIGNAL_PARTS.map((part) => indexPattern(owner, part)),
     size: 0,
     track_total_hits: false,
     aggs: { ...NEWEST, lately },
@@ -36,11 +36,11 @@ const newestBy = async (client: Client, owner: Owner, since: StorePosition) => {
   return { position: newest?.value ?? 0, writers };
 };
 
-export type Looking = { readonly client: Client; readonly owner: Owner; readonly now: () => Micros };
+export type Looking = { readonly client: Client; readonly owner: IndexOwner; readonly now: () => Micros };
 
 /** All that was acknowledged before is seen. */
 export const endsOf = async ({ client, owner, now }: Looking): Promise<Ends> => {
-  const refresh = { index: everythingOf(owner), ignore_unavailable: true };
+  const refresh = { index: everyIndexOf(owner), ignore_unavailable: true };
   const before = await readChunks(client, owner);
   await client.indices.refresh(refresh);
   const { position, writers } = await newestBy(client, owner, now() - LATELY);

@@ -1,6 +1,6 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
 import type { FetchResult, LogQuery } from '../../../telemetry/query.js';
-import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
+import { noticed, type Reading, windowNotices } from '../aggregates/reading.js';
 import { matching, matchText, MOST_TEMPLATES, type TextMatch } from './match-text.js';
 import { linesByRank, type Ranked } from './rank-lines.js';
 import { logOf } from './records.js';
@@ -9,6 +9,7 @@ import { BY_TIME, lateIn, search } from './search.js';
 import {
   between,
   both,
+  type Clauses,
   except,
   filterClauses,
   idClauses,
@@ -18,10 +19,9 @@ import {
   must,
   named,
   NOTHING,
-  type Clauses,
 } from './select.js';
 import type { TemplateSearch } from './template-search.js';
-import type { Meanings, Meant } from '../vectors/meanings.js';
+import type { ScoredTemplates, SemanticSearch } from '../vectors/semantic-search.js';
 
 /** The structured part: what a cursor belongs to. */
 export const structuredClauses = (
@@ -45,7 +45,7 @@ const find = async (reading: Reading, { clauses, match, query }: Asked): Promise
 };
 
 /** How a text is looked for: by the words of templates, and where there are vectors, by what they mean. */
-export type TextSearch = { readonly templates: TemplateSearch; readonly meanings?: Meanings };
+export type TextSearch = { readonly templates: TemplateSearch; readonly meanings?: SemanticSearch };
 
 type Matched = { readonly match?: TextMatch; readonly notices: readonly string[] };
 
@@ -56,7 +56,7 @@ const matched = async (
 ): Promise<Matched> => {
   if (text === undefined) return { notices: [] };
   const templates = by.templates(reading);
-  const { scored, notices }: Meant =
+  const { scored, notices }: ScoredTemplates =
     by.meanings === undefined
       ? { scored: templates.find(text, MOST_TEMPLATES), notices: [] }
       : await by.meanings.find(reading, { text, clauses, templates }, MOST_TEMPLATES);

@@ -2,7 +2,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { ChangeQuery, FetchResult, MetricQuery, SpanQuery } from '../../../telemetry/query.js';
 import { noticed, windowNotices, type Reading } from '../aggregates/reading.js';
-import { documentIdOf } from '../write/documents.js';
+import { spanDocumentId } from '../write/documents.js';
 import { changeOf, metricOf, spanOf } from './records.js';
 import { cursorAt } from './ends.js';
 import { lateIn, search } from './search.js';
@@ -37,7 +37,12 @@ export const readSpans = async (reading: Reading, query: SpanQuery): Promise<Fet
   const { window, filter, ids, exclude, after, upTo, budget } = query;
   const own = { traceIds: filter.traceIds } as SpanQuery['filter'];
   const structured = [inWindow(window), filterClauses(filter, SPAN_FIELDS), idClauses(own), failed(query)].reduce(both);
-  const found = [structured, between(after, upTo), named(ids?.map(documentIdOf)), except(exclude?.map(documentIdOf))];
+  const found = [
+    structured,
+    between(after, upTo),
+    named(ids?.map(spanDocumentId)),
+    except(exclude?.map(spanDocumentId)),
+  ];
   const clauses = found.reduce(both);
   const { hits, matched } = await search(reading, { part: 'spans', clauses, size: budget, sort: ORDERS[query.order] });
   return {

@@ -9,7 +9,7 @@ import type { LogRecord } from '../../../telemetry/record.js';
 import { noticed, type Reading, windowNotices } from '../aggregates/reading.js';
 import { partsOf, storedTraces } from '../aggregates/trace-parts.js';
 import { composite } from '../aggregates/composite.js';
-import { patternOf } from '../write/names.js';
+import { indexPattern } from '../write/index-names.js';
 import { structuredClauses } from './read-logs.js';
 import { logOf } from './records.js';
 import { BY_TIME, type Hit, search } from './search.js';
@@ -22,7 +22,7 @@ export const readHistogram = async (reading: Reading, query: HistogramQuery): Pr
   const { client, owner } = reading;
   const clauses = both(structuredClauses(reading, query), between(undefined, query.upTo));
   const rows = new Map<string, { service: string; severity: number; minutes: [Micros, number][] }>();
-  const among = { index: patternOf(owner, 'logs'), query: queryOf(clauses) };
+  const among = { index: indexPattern(owner, 'logs'), query: queryOf(clauses) };
   const sources = [
     { service: { terms: { field: 'service' } } },
     { severity: { terms: { field: 'severity' } } },
@@ -62,7 +62,7 @@ const templateRow = async (
   const text = texts.get(root);
   if (text === undefined) return [];
   const found = await client.search({
-    index: patternOf(owner, 'logs'),
+    index: indexPattern(owner, 'logs'),
     size: 0,
     track_total_hits: true,
     query: { terms: { template: [...aliases.stored(root)] } },

@@ -3,9 +3,9 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
 import type { SourceCursor } from '../../../telemetry/query.js';
 import type { Reading } from '../aggregates/reading.js';
-import { succeeded } from '../failures.js';
-import { patternOf, type Part } from '../write/names.js';
-import { both, considered, must, queryOf, type Clauses } from './select.js';
+import { partOrThrow } from '../failures.js';
+import { type IndexPart, indexPattern } from '../write/index-names.js';
+import { both, type Clauses, considered, must, queryOf } from './select.js';
 import { UNREAD } from './records.js';
 
 export type Hit = estypes.SearchHit<object>;
@@ -22,7 +22,7 @@ export const BY_TIME: { readonly [order in 'newest' | 'oldest']: Sort } = {
 const MOST_HITS = 10_000;
 
 export type Search = {
-  readonly part: Part;
+  readonly part: IndexPart;
   readonly clauses: Clauses;
   readonly size: number;
   readonly sort: Sort;
@@ -69,11 +69,11 @@ export const searches = async ({ client, owner }: Reading, asked: readonly Searc
   const [only] = asked;
   if (only === undefined) return [];
   if (asked.length === 1)
-    return [foundIn(await client.search<object>({ index: patternOf(owner, only.part), ...bodyOf(only) }))];
+    return [foundIn(await client.search<object>({ index: indexPattern(owner, only.part), ...bodyOf(only) }))];
   const { responses } = await client.msearch<object>({
-    searches: asked.flatMap((each) => [{ index: patternOf(owner, each.part) }, bodyOf(each)]),
+    searches: asked.flatMap((each) => [{ index: indexPattern(owner, each.part) }, bodyOf(each)]),
   });
-  return responses.map((response) => foundIn(succeeded(response)));
+  return responses.map((response) => foundIn(partOrThrow(response)));
 };
 
 export const search = async (reading: Reading, asked: Search): Promise<Found> => {
@@ -84,9 +84,9 @@ export const search = async (reading: Reading, asked: Search): Promise<Found> =>
 const number = (aggregation: unknown): number | undefined =>
   (aggregation as { readonly value?: number | null } | undefined)?.value ?? undefined;
 
-const newestIn = async ({ client, owner }: Reading, part: Part, clauses: Clauses): Promise<Micros | undefined> => {
+const newestIn = async ({ client, owner }: Reading, part: IndexPart, clauses: Clauses): Promise<Micros | undefined> => {
   const found = await client.search({
-    index: patternOf(owner, part),
+    index: indexPattern(owner, part),
     size: 0,
     track_total_hits: false,
     query: queryOf(clauses),
@@ -95,13 +95,13 @@ const newestIn = async ({ client, owner }: Reading, part: Part, clauses: Clauses
   return number(found.aggregations?.['newest']);
 };
 
-const count = async ({ client, owner }: Reading, part: Part, clauses: Clauses): Promise<number> => {
-  const found = await client.count({ index: patternOf(owner, part), query: queryOf(clauses) });
+const count = async ({ client, owner }: Reading, part: IndexPart, clauses: Clauses): Promise<number> => {
+  const found = await client.count({ index: indexPattern(owner, part), query: queryOf(clauses) });
   return found.count;
 };
 
 export type Considered = {
-  readonly part: Part;
+  readonly part: IndexPart;
   readonly structured: Clauses;
   readonly after: SourceCursor | undefined;
 };

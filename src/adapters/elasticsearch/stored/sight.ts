@@ -5,16 +5,16 @@ import type { StorePosition } from '../../../telemetry/query.js';
 import { keyReader } from '../aggregates/dictionary.js';
 import type { Reading } from '../aggregates/reading.js';
 import { stateReader, type TenantState } from '../aggregates/tenant-state.js';
-import { everythingOf, type Owner } from '../write/names.js';
-import { endsOf, type Ends } from './ends.js';
+import { everyIndexOf, type IndexOwner } from '../write/index-names.js';
+import { type Ends, endsOf } from './ends.js';
 
 export type Sight = {
   /** Where rows end now; all up to there are seen from then on. */
-  readonly position: (client: Client, owner: Owner) => Promise<StorePosition>;
+  readonly position: (client: Client, owner: IndexOwner) => Promise<StorePosition>;
   /** For a question about rows up to `upTo`. */
-  readonly reading: (client: Client, owner: Owner, upTo: StorePosition) => Promise<Reading>;
+  readonly reading: (client: Client, owner: IndexOwner, upTo: StorePosition) => Promise<Reading>;
   /** For a question about sums, which have just been made. */
-  readonly summed: (client: Client, owner: Owner) => Promise<Reading>;
+  readonly summed: (client: Client, owner: IndexOwner) => Promise<Reading>;
 };
 
 /** Questions of one turn follow each other closely: in ms. */
@@ -29,13 +29,13 @@ export const sight = (now: () => Micros): Sight => {
   const readState = stateReader();
   const seen = new Map<string, Ends>();
   const named = new Map<string, Named>();
-  const look = async (client: Client, owner: Owner): Promise<Ends> => {
+  const look = async (client: Client, owner: IndexOwner): Promise<Ends> => {
     const ends = await endsOf({ client, owner, now });
     seen.set(owner.code, ends);
     named.delete(owner.code);
     return ends;
   };
-  const stateOf = async (client: Client, owner: Owner): Promise<TenantState> => {
+  const stateOf = async (client: Client, owner: IndexOwner): Promise<TenantState> => {
     const known = named.get(owner.code);
     if (known !== undefined && performance.now() - known.at < MOMENT) return known.state;
     const state = await readState(client, owner);
@@ -50,7 +50,7 @@ export const sight = (now: () => Micros): Sight => {
       return { ...(await stateOf(client, owner)), client, owner, keyTexts, ends, now };
     },
     summed: async (client, owner) => {
-      await client.indices.refresh({ index: everythingOf(owner), ignore_unavailable: true });
+      await client.indices.refresh({ index: everyIndexOf(owner), ignore_unavailable: true });
       const ends = seen.get(owner.code) ?? NOWHERE;
       return { ...(await stateOf(client, owner)), client, owner, keyTexts, ends, now };
     },

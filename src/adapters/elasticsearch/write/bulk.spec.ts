@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch';
 import { describe, expect, it } from '@jest/globals';
-import { bulk, type Write } from './bulk.js';
+import { writeBulk, type BulkWrite } from './bulk.js';
 
 type Answer = { readonly items: readonly object[] } | Error;
 
@@ -24,13 +24,13 @@ const clusterOf = (answers: readonly ((writes: number) => Answer)[]) => {
 const all =
   (status: number) =>
   (writes: number): Answer => ({ items: Array.from({ length: writes }, () => item(status)) });
-const create = (id: string, more: object = {}): Write => ({
+const create = (id: string, more: object = {}): BulkWrite => ({
   action: 'create',
   index: 'i',
   id,
   document: { id, ...more },
 });
-const many = (count: number): readonly Write[] => Array.from({ length: count }, (_, n) => create(`${n}`));
+const many = (count: number): readonly BulkWrite[] => Array.from({ length: count }, (_, n) => create(`${n}`));
 
 describe('a bulk write', () => {
   it('tells each outcome in order', async () => {
@@ -39,7 +39,7 @@ describe('a bulk write', () => {
       items: [item(201), item(409, { type: 'version_conflict' }), item(400, refused), item(404)],
     };
     const { options } = clusterOf([() => answer]);
-    expect(await bulk(options, many(4))).toEqual([
+    expect(await writeBulk(options, many(4))).toEqual([
       'done',
       'conflict',
       { failed: 'document_parsing_exception: not a number' },
@@ -49,10 +49,10 @@ describe('a bulk write', () => {
 
   it('of many rows is cut into several requests, none of them endless', async () => {
     const { options, requests } = clusterOf([all(201)]);
-    expect(await bulk(options, many(9_000))).toHaveLength(9_000);
+    expect(await writeBulk(options, many(9_000))).toHaveLength(9_000);
     expect(requests.map(({ length }) => length)).toEqual([4_000, 4_000, 1_000]);
     const wide = clusterOf([all(201)]);
-    await bulk(
+    await writeBulk(
       wide.options,
       [1, 2, 3].map((n) => create(`${n}`, { text: 'x'.repeat(3_000_000) })),
     );
@@ -62,13 +62,13 @@ describe('a bulk write', () => {
   it('sends again what a busy cluster turned away, and only that', async () => {
     const mixed = (): Answer => ({ items: [item(201), item(429, { type: 'es_rejected_execution_exception' })] });
     const { options, requests } = clusterOf([busy, mixed, all(201)]);
-    expect(await bulk(options, many(2))).toEqual(['done', 'done']);
+    expect(await writeBulk(options, many(2))).toEqual(['done', 'done']);
     expect(requests.map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 
   it('gives up when its patience ends', async () => {
     const { options } = clusterOf([busy]);
-    await expect(bulk({ ...options, patience: 120 }, many(1))).rejects.toMatchObject({
+    await expect(writeBulk({ ...options, patience: 120 }, many(1))).rejects.toMatchObject({
       reason: 'unavailable',
       message: 'es:9200 did not store the rows: es:9200 is too busy',
     });
@@ -77,7 +77,7 @@ describe('a bulk write', () => {
   it('under a block fails as a whole, at once', async () => {
     const error = { type: 'cluster_block_exception', reason: 'index [i] blocked by: [FORBIDDEN/12/index read-only]' };
     const { options, requests } = clusterOf([() => ({ items: [item(403, error)] })]);
-    await expect(bulk(options, many(1))).rejects.toMatchObject({
+    await expect(writeBulk(options, many(1))).rejects.toMatchObject({
       reason: 'unavailable',
       message: 'es:9200 refuses to write: index [i] blocked by: [FORBIDDEN/12/index read-only]',
     });

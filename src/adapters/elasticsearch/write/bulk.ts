@@ -2,25 +2,25 @@
 import type { Client } from '@elastic/elasticsearch';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SourceError } from '../../../ports/sources.js';
-import { failureOf, isPassing } from '../failures.js';
+import { clusterFailure, isPassingFailure } from '../failures.js';
 
 /** What a document must still be for the write to count. */
-export type Guard = { readonly if_seq_no: number; readonly if_primary_term: number };
+export type WriteGuard = { readonly if_seq_no: number; readonly if_primary_term: number };
 
-export type Write =
+export type BulkWrite =
   | { readonly action: 'create'; readonly index: string; readonly id: string; readonly document: object }
   | {
       readonly action: 'index';
       readonly index: string;
       readonly id: string;
       readonly document: object;
-      readonly guard?: Guard;
+      readonly guard?: WriteGuard;
     }
   | { readonly action: 'update'; readonly index: string; readonly id: string; readonly change: object }
-  | { readonly action: 'delete'; readonly index: string; readonly id: string; readonly guard?: Guard };
+  | { readonly action: 'delete'; readonly index: string; readonly id: string; readonly guard?: WriteGuard };
 
 /** `conflict`: it exists, or is not what the guard says. `missing`: nothing to change or delete. */
-export type Outcome = 'done' | 'conflict' | 'missing' | { readonly failed: string };
+export type WriteOutcome = 'done' | 'conflict' | 'missing' | { readonly failed: string };
 
 export type BulkOptions = {
   readonly client: Client;
@@ -46,12 +46,12 @@ const BUSY = new Set([429, 502, BUSY_STATUS, 504]);
 
 type Line = { readonly write: number; readonly text: string };
 
-const metaOf = ({ index, id, ...write }: Write): object => {
+const metaOf = ({ index, id, ...write }: BulkWrite): object => {
   const guard = 'guard' in write ? write.guard : undefined;
   return { [write.action]: { _index: index, _id: id, ...guard } };
 };
 
-const textOf = (write: Write): string => {
+const textOf = (write: BulkWrite): string => {
   const meta = JSON.stringify(metaOf(write));
   switch (write.action) {
     case 'create':
@@ -85,7 +85,7 @@ type Item = {
 };
 type Response = { readonly items: readonly { readonly [action: string]: Item | undefined }[] };
 
-const outcomeOf = ({ status, error }: Item): Outcome => {
+const outcomeOf = ({ status, error }: Item): WriteOutcome => {
   if (status === 409) return 'conflict';
   if (status === 404 && error?.type !== 'index_not_found_exception') return 'missing';
   if (error === undefined) return 'done';
@@ -110,8 +110,8 @@ const sendOnce = async (
     });
     return items.map((item) => Object.values(item)[0]);
   } catch (error) {
-    const failure = failureOf(error, hosts);
-    if (!isPassing(error)) throw failure;
+    const failure = clusterFailure(error, hosts);
+    if (!isPassingFailure(error)) throw failure;
     return lines.map(() => ({ status: BUSY_STATUS, error: { type: 'busy', reason: failure.message } }));
   }
 };
@@ -121,7 +121,7 @@ const isBusy = (item: Item | undefined): boolean => BUSY.has(item?.status ?? BUS
 const busyReason = (items: readonly (Item | undefined)[]): string =>
   items.find((item) => isBusy(item))?.error?.reason ?? 'it is too busy';
 
-const sendAll = async (options: BulkOptions, lines: readonly Line[], outcomes: Outcome[]): Promise<void> => {
+const sendAll = async (options: BulkOptions, lines: readonly Line[], outcomes: WriteOutcome[]): Promise<void> => {
   const end = performance.now() + options.patience;
   let pause = FIRST_PAUSE_MS;
   for (let open = lines; open.length > 0;) {
@@ -142,8 +142,11 @@ const sendAll = async (options: BulkOptions, lines: readonly Line[], outcomes: O
 };
 
 /** One outcome per write, in order. Throws `SourceError` when the cluster takes none: what was stored by then stays stored. */
-export const bulk = async (options: BulkOptions, writes: readonly Write[]): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = Array.from({ length: writes.length }, () => 'done');
+export const writeBulk = async (
+  options: BulkOptions,
+  writes: readonly BulkWrite[],
+): Promise<readonly WriteOutcome[]> => {
+  const outcomes: WriteOutcome[] = Array.from({ length: writes.length }, () => 'done');
   const open = [...parts(writes.map((each, write) => ({ write, text: textOf(each) })))];
   const work = async (): Promise<void> => {
     for (let part = open.shift(); part !== undefined; part = open.shift()) await sendAll(options, part, outcomes);

@@ -1,7 +1,7 @@
 // Which rows of an ingester may be seen before others that it numbered lower: those of a chunk that is written in several requests.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import { stateIndex, type Owner } from './names.js';
+import { type IndexOwner, stateIndex } from './index-names.js';
 
 /** The numbers of its rows, and whether all of them are stored. */
 export type ChunkMark = { readonly first: number; readonly last: number; readonly isDone: boolean };
@@ -16,14 +16,14 @@ type Stored = { readonly key: string; readonly at: number; readonly last: number
 /** Seen by every search that begins after it resolves. */
 export const keepChunk = async (
   client: Client,
-  owner: Owner,
+  owner: IndexOwner,
   { ingester, first, last, isDone }: ChunkMark & { readonly ingester: string },
 ): Promise<void> => {
   const document = { kind: KIND, key: ingester, at: first, last, isDone };
   await client.index({ index: stateIndex(owner), id: `${KIND}:${ingester}`, document, refresh: true });
 };
 
-export const readChunks = async (client: Client, owner: Owner): Promise<ChunkMarks> => {
+export const readChunks = async (client: Client, owner: IndexOwner): Promise<ChunkMarks> => {
   const found = await client.search<Stored>({
     index: stateIndex(owner),
     ignore_unavailable: true,

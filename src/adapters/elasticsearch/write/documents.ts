@@ -1,10 +1,6 @@
 // Rows in columns as the documents that they become: the canonical record, and what is searched and counted by.
 import { hash } from 'node:crypto';
-import type { Digest } from '../../../kernel/digest.js';
-import type { Micros } from '../../../kernel/time.js';
-import { logIdentity, metricIdentity } from '../../../telemetry/record-identity.js';
-import { LEVELS } from '../../../telemetry/level.js';
-import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/row-outcome.js';
+import type { Origin } from '../../../telemetry/record.js';
 import {
   type ChangeColumns,
   type Chunk,
@@ -16,14 +12,59 @@ import {
   numberAt,
   opened,
   QUALITIES,
+  type Repeated,
   SEPARATOR,
   type SpanColumns,
   textAt,
   type Texts,
 } from '../../preparation/columns.js';
-import { originAt, repeatedAt, told } from './origins.js';
+import type { Digest } from '../../../kernel/digest.js';
+import type { Micros } from '../../../kernel/time.js';
+import { logIdentity, metricIdentity } from '../../../telemetry/record-identity.js';
+import { LEVELS } from '../../../telemetry/level.js';
+import type { LogDraft, MetricDraft } from '../../../telemetry/normalise/row-outcome.js';
 
-export type Row = {
+// Where a row came from, out of columns in which the same few origins stand again and again.
+
+export const repeatedAt = ({ texts, of }: Repeated, row: number): string | undefined => {
+  const index = of[row] ?? NONE;
+  return index === NONE ? undefined : texts[index];
+};
+
+/** JSON leaves out what is undefined. */
+type OriginFields = { readonly [key in keyof Origin]: string | undefined };
+
+export const nonEmptyText = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+
+const originOf = (scopeText: string, placeText: string): OriginFields => {
+  const [service = '', environment, region, version] = scopeText.split(SEPARATOR);
+  const [host, pod] = placeText.split(SEPARATOR);
+  return {
+    service,
+    environment: nonEmptyText(environment),
+    version: nonEmptyText(version),
+    region: nonEmptyText(region),
+    host: nonEmptyText(host),
+    pod: nonEmptyText(pod),
+  };
+};
+
+const knownOrigins = new Map<string, OriginFields>();
+const MOST_ORIGINS = 10_000;
+
+/** The same few come back in every chunk. */
+export const originAt = ({ scope, place }: CommonColumns, row: number): OriginFields => {
+  const [scopeText, placeText] = [repeatedAt(scope, row) ?? '', repeatedAt(place, row) ?? ''];
+  const key = scopeText + SEPARATOR + placeText;
+  const known = knownOrigins.get(key);
+  if (known !== undefined) return known;
+  if (knownOrigins.size >= MOST_ORIGINS) knownOrigins.clear();
+  const origin = originOf(scopeText, placeText);
+  knownOrigins.set(key, origin);
+  return origin;
+};
+
+export type IndexedRow = {
   readonly id: string;
   readonly time: Micros;
   /** Its time is its own, neither repaired nor that of its ingest. */
@@ -32,7 +73,7 @@ export type Row = {
 };
 
 /** Rows `[from, to)` of a chunk. */
-export type Slice = { readonly from: number; readonly to: number };
+export type RowSlice = { readonly from: number; readonly to: number };
 
 const digest: Digest = (text) => hash('sha256', text, 'hex');
 
@@ -58,15 +99,15 @@ const commonAt = (columns: CommonColumns, row: number) => {
   };
 };
 
-const marksAt = ({ ordinal, quality, clock }: LogColumns, row: number) => ({
+const timeMarksAt = ({ ordinal, quality, clock }: LogColumns, row: number) => ({
   ordinal: ordinal[row] === NONE ? undefined : numberAt(ordinal, row),
   timeQuality: quality[row] === 0 ? undefined : QUALITIES[quality[row] ?? 0],
   clock: Number.isNaN(clock[row]) ? undefined : numberAt(clock, row),
 });
 
-const logRow = (columns: LogColumns, message: string, row: number): Row => {
+const logRow = (columns: LogColumns, message: string, row: number): IndexedRow => {
   const common = commonAt(columns, row);
-  const marks = marksAt(columns, row);
+  const marks = timeMarksAt(columns, row);
   const severity = numberAt(columns.level, row);
   const id = logIdentity({ ...common, ...marks, message } as unknown as LogDraft, digest);
   return {
@@ -92,7 +133,7 @@ const logRow = (columns: LogColumns, message: string, row: number): Row => {
   };
 };
 
-const logRows = (columns: LogColumns, { from, to }: Slice): readonly Row[] => {
+const logRows = (columns: LogColumns, { from, to }: RowSlice): readonly IndexedRow[] => {
   const messages = opened(columns.messages);
   return Array.from({ length: to - from }, (_, at) => logRow(columns, joinedAt(messages, from + at), from + at));
 };
@@ -101,14 +142,14 @@ const logRows = (columns: LogColumns, { from, to }: Slice): readonly Row[] => {
 const LONGEST_ID = 128;
 
 /** Of a span's record id. */
-export const documentIdOf = (id: string): string => (id.length > LONGEST_ID ? digest(id) : id);
+export const spanDocumentId = (id: string): string => (id.length > LONGEST_ID ? digest(id) : id);
 
-const spanRow = (columns: SpanColumns, row: number): Row => {
+const spanRow = (columns: SpanColumns, row: number): IndexedRow => {
   const common = commonAt(columns, row);
   const traceId = repeatedAt(columns.trace, row) ?? '';
   const spanId = columns.spans[row] ?? '';
   return {
-    id: documentIdOf(`${traceId}:${spanId}`),
+    id: spanDocumentId(`${traceId}:${spanId}`),
     time: common.time,
     isTimed: true,
     document: {
@@ -124,14 +165,14 @@ const spanRow = (columns: SpanColumns, row: number): Row => {
   };
 };
 
-const metricRow = (columns: MetricColumns, row: number): Row => {
+const metricRow = (columns: MetricColumns, row: number): IndexedRow => {
   const common = commonAt(columns, row);
   const [gauge = '', unit] = (repeatedAt(columns.gauge, row) ?? '').split(SEPARATOR);
-  const document = { ...common, gauge, unit: told(unit), value: numberAt(columns.value, row) };
+  const document = { ...common, gauge, unit: nonEmptyText(unit), value: numberAt(columns.value, row) };
   return { id: metricIdentity(document as unknown as MetricDraft, digest), time: common.time, isTimed: true, document };
 };
 
-const changeRow = (columns: ChangeColumns, row: number): Row => {
+const changeRow = (columns: ChangeColumns, row: number): IndexedRow => {
   const common = commonAt(columns, row);
   return {
     id: columns.ids[row] ?? '',
@@ -148,11 +189,11 @@ const changeRow = (columns: ChangeColumns, row: number): Row => {
 
 const rowsBy = <C extends CommonColumns>(
   columns: C,
-  { from, to }: Slice,
-  rowOf: (columns: C, row: number) => Row,
-): readonly Row[] => Array.from({ length: to - from }, (_, at) => rowOf(columns, from + at));
+  { from, to }: RowSlice,
+  rowOf: (columns: C, row: number) => IndexedRow,
+): readonly IndexedRow[] => Array.from({ length: to - from }, (_, at) => rowOf(columns, from + at));
 
-export const rowsOf = (chunk: Chunk, slice: Slice): readonly Row[] => {
+export const indexedRows = (chunk: Chunk, slice: RowSlice): readonly IndexedRow[] => {
   switch (chunk.signal) {
     case 'logs':
       return logRows(chunk.columns, slice);

@@ -1,23 +1,89 @@
 // Telemetry into Elasticsearch: prepared in a thread of its own, written in bulk, acknowledged when it is on disk.
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { SourceError } from '../../../ports/sources.js';
+import type { PrepareOperations, PrepareRole, StoreOperations } from '../../preparation/protocol.js';
+import { type Client, connect, type Handlers, serve } from '../../preparation/rpc.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Micros } from '../../../kernel/time.js';
-import { IngestBusy, type IngestBatch, type IngestReport, type TelemetryIngest } from '../../../ports/ingest.js';
-import type { StoreOperations } from '../../preparation/protocol.js';
-import type { Handlers } from '../../preparation/rpc.js';
+import { type IngestBatch, IngestBusy, type IngestReport, type TelemetryIngest } from '../../../ports/ingest.js';
 import type { Elasticsearch } from '../client.js';
-import { ask, deadlineOf } from '../deadline.js';
-import { failureOf } from '../failures.js';
-import { checkedMapping } from './check-mapping.js';
-import { ingestClock } from './ingest-clock.js';
-import { insert, type Writing } from './insert.js';
-import { installTemplates, type IndexSettings } from './install.js';
-import { ownerOf, type Owner } from './names.js';
-import { prepareThread, type ThreadOptions } from './prepare-thread.js';
-import { dropDay, expired, storedDays, type Limits } from './retain.js';
-import { keepForgotten, keepSnapshot, readSnapshot } from './state.js';
+import { callCluster, deadlineOf } from '../deadline.js';
+import { clusterFailure } from '../failures.js';
+import { checkedMapping, type IndexSettings, installTemplates } from './install.js';
+import { ingestClock, type IngestWriting, insertChunk } from './insert.js';
+import { type IndexOwner, ownerOf } from './index-names.js';
+import { dropDay, expired, type Limits, storedDays } from './retain.js';
+import { readSnapshot, storeForgotten, storeSnapshot } from './ingester-state.js';
 import { statusOf } from './status.js';
-import { turns } from './turns.js';
+import { queueByKey } from './queue-by-key.js';
+
+// The thread that prepares rows: parses, masks and names them beside the event loop, and hands them back to be stored.
+
+export type PrepareThread = {
+  /** Begun with the first call. */
+  readonly get: () => Client<PrepareOperations>;
+  readonly close: () => Promise<void>;
+};
+
+export type ThreadOptions = {
+  /** The compiled `worker.js` of `adapters/preparation`. */
+  readonly workerEntry: URL;
+  readonly maskIp: boolean;
+  /** It died; every later call fails. */
+  readonly onError: (error: Error) => void;
+};
+
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
+
+type RunningThread = { readonly client: Client<PrepareOperations>; readonly end: () => Promise<void> };
+
+const startThread = (
+  { workerEntry, maskIp, onError }: ThreadOptions,
+  store: Handlers<StoreOperations>,
+): RunningThread => {
+  const { port1, port2 } = new MessageChannel();
+  const role: PrepareRole = { role: 'prepare', ip: maskIp, peer: port2 };
+  const worker = new Worker(workerEntry, {
+    workerData: role,
+    transferList: [port2],
+    name: 'telemetry prepare',
+    // flags of the process, such as how to read its own entry, are not meant for a thread
+    execArgv: [],
+    resourceLimits: THREAD_MEMORY,
+  });
+  serve(port1, store);
+  const client = connect<PrepareOperations>(worker);
+  let ending = false;
+  const die = (error: Error): void => {
+    client.fail(new SourceError('unavailable', `the thread that prepares telemetry has ended: ${error.message}`));
+    if (!ending) onError(error);
+  };
+  worker.on('error', die);
+  worker.on('exit', (code) => die(new Error(`exit code ${code}`)));
+  const end = async (): Promise<void> => {
+    await client.call('close', undefined);
+    ending = true;
+    await worker.terminate();
+    port1.close();
+  };
+  return { client, end };
+};
+
+export const prepareThread = (options: ThreadOptions, store: Handlers<StoreOperations>): PrepareThread => {
+  let running: RunningThread | undefined;
+  let isOver = false;
+  return {
+    get: () => {
+      if (isOver) throw new SourceError('unavailable', 'the telemetry store is closed');
+      return (running ??= startThread(options, store)).client;
+    },
+    close: async () => {
+      isOver = true;
+      await running?.end();
+    },
+  };
+};
 
 export type ElasticIngestOptions = Omit<ThreadOptions, 'maskIp'> & {
   readonly elastic: Elasticsearch;
@@ -35,16 +101,16 @@ export type ElasticIngestOptions = Omit<ThreadOptions, 'maskIp'> & {
 };
 
 /** Told after rows are stored, all up to a position, and before days go: what is derived from them is stale. */
-export type Derived = {
-  readonly stored: (owner: Owner, position: number) => void;
+export type DerivedData = {
+  readonly stored: (owner: IndexOwner, position: number) => void;
   /** Before the indexes are dropped; returns what to do after it. */
-  readonly dropping: (owner: Owner, indexes: readonly string[]) => Promise<() => Promise<void>>;
+  readonly dropping: (owner: IndexOwner, indexes: readonly string[]) => Promise<() => Promise<void>>;
 };
 
 export type ElasticIngest = {
   readonly ingest: TelemetryIngest;
   /** Resolves when our index templates are in place; throws what stands in the way. */
-  readonly writing: () => Promise<Writing>;
+  readonly writing: () => Promise<IngestWriting>;
   readonly close: () => Promise<void>;
 };
 
@@ -59,13 +125,13 @@ const NEVER: CancelSignal = {
   removeEventListener: () => undefined,
 };
 
-type Opening = () => Promise<Writing>;
+type OpenWriting = () => Promise<IngestWriting>;
 
 /** Tried again with the next call when the cluster was not there. */
-const opening = (options: ElasticIngestOptions): Opening => {
+const writingOpener = (options: ElasticIngestOptions): OpenWriting => {
   const { elastic, prefix, settings, ingester, now, patience = PATIENCE_MS } = options;
   const clock = ingestClock(now);
-  const open = async (): Promise<Writing> => {
+  const open = async (): Promise<IngestWriting> => {
     try {
       const client = await elastic.client(AbortSignal.timeout(patience));
       const install = (): Promise<void> => installTemplates(client, { prefix, settings });
@@ -73,10 +139,10 @@ const opening = (options: ElasticIngestOptions): Opening => {
       const checked = (index: string): Promise<void> => checkedMapping(client, index, install);
       return { client, hosts: elastic.hosts, patience, prefix, ingester, clock, checked, shards: settings.shards };
     } catch (error) {
-      throw failureOf(error, elastic.hosts);
+      throw clusterFailure(error, elastic.hosts);
     }
   };
-  let opened: Promise<Writing> | undefined;
+  let opened: Promise<IngestWriting> | undefined;
   return () => {
     opened ??= open().catch((error: unknown) => {
       opened = undefined;
@@ -86,31 +152,35 @@ const opening = (options: ElasticIngestOptions): Opening => {
   };
 };
 
-const storing = (options: ElasticIngestOptions, opened: Opening, derived: Derived): Handlers<StoreOperations> => {
+const storeHandlers = (
+  options: ElasticIngestOptions,
+  opened: OpenWriting,
+  derived: DerivedData,
+): Handlers<StoreOperations> => {
   const { elastic, prefix, ingester, now, patience = PATIENCE_MS } = options;
-  const inTurn = turns();
+  const inTurn = queueByKey();
   /** Whatever is asked before rows are written may be asked again: an index that is just being made, say, has no shard yet. */
-  const told = async <T>(work: (writing: Writing) => Promise<T>): Promise<T> => {
+  const told = async <T>(work: (writing: IngestWriting) => Promise<T>): Promise<T> => {
     const writing = await opened();
-    return ask({ elastic, deadline: deadlineOf(NEVER, patience * 1_000) }, () => work(writing));
+    return callCluster({ elastic, deadline: deadlineOf(NEVER, patience * 1_000) }, () => work(writing));
   };
   return {
     insert: (insertion) =>
       inTurn(insertion.tenant, () =>
         told(async (writing) => {
-          const written = await insert(writing, insertion);
+          const written = await insertChunk(writing, insertion);
           derived.stored(ownerOf(prefix, insertion.tenant), writing.clock(1));
           return written;
         }),
       ),
     templates: ({ tenant }) => told(({ client }) => readSnapshot(client, ownerOf(prefix, tenant), ingester)),
     keepTemplates: ({ tenant, snapshot }) =>
-      told((writing) => keepSnapshot(writing, ownerOf(prefix, tenant), { ingester, text: snapshot, at: now() })),
+      told((writing) => storeSnapshot(writing, ownerOf(prefix, tenant), { ingester, text: snapshot, at: now() })),
   };
 };
 
 /** Indexes of days that are over, with all that was derived from them; returns the rows that went. */
-const retain = async (writing: Writing, derived: Derived, limits: Limits): Promise<number> => {
+const retainDays = async (writing: IngestWriting, derived: DerivedData, limits: Limits): Promise<number> => {
   const { client, prefix } = writing;
   let rows = 0;
   for (const day of expired(await storedDays(client, prefix), limits)) {
@@ -118,16 +188,16 @@ const retain = async (writing: Writing, derived: Derived, limits: Limits): Promi
     const indexes = day.indexes.map(({ index }) => index);
     const settle = await derived.dropping(owner, indexes);
     const lost = await dropDay(client, day);
-    if (lost.rows > 0) await keepForgotten(writing, owner, lost.newest);
+    if (lost.rows > 0) await storeForgotten(writing, owner, lost.newest);
     await settle();
     rows += lost.rows;
   }
   return rows;
 };
 
-type Bounded = (batch: IngestBatch) => Promise<IngestReport>;
+type WriteBatch = (batch: IngestBatch) => Promise<IngestReport>;
 
-const bounded = (write: Bounded): Bounded => {
+const boundQueue = (write: WriteBatch): WriteBatch => {
   let waiting = 0;
   let batches = 0;
   return async (batch) => {
@@ -145,22 +215,22 @@ const bounded = (write: Bounded): Bounded => {
   };
 };
 
-export const elasticIngest = (options: ElasticIngestOptions, derived: Derived): ElasticIngest => {
+export const elasticIngest = (options: ElasticIngestOptions, derived: DerivedData): ElasticIngest => {
   const { elastic, prefix, maskIp = false, maskingKey } = options;
-  const writing = opening(options);
-  const thread = prepareThread({ ...options, maskIp }, storing(options, writing, derived));
+  const writing = writingOpener(options);
+  const thread = prepareThread({ ...options, maskIp }, storeHandlers(options, writing, derived));
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw failureOf(error, elastic.hosts);
+      throw clusterFailure(error, elastic.hosts);
     });
   return {
     ingest: {
-      write: bounded((batch) => thread.get().call('write', { batch, maskingKey: maskingKey(batch.tenant) })),
+      write: boundQueue((batch) => thread.get().call('write', { batch, maskingKey: maskingKey(batch.tenant) })),
       status: async (tenant) => {
         const { client } = await writing();
         return told(statusOf(client, ownerOf(prefix, tenant)));
       },
-      retain: async (limits) => told(retain(await writing(), derived, limits)),
+      retain: async (limits) => told(retainDays(await writing(), derived, limits)),
     },
     writing,
     close: () => thread.close(),

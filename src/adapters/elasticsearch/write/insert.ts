@@ -1,17 +1,62 @@
 // One chunk of rows into the index of its day of ingest: new ones created, known ones counted, bad ones told.
-import type { Tenant } from '../../../kernel/brand.js';
+import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
+import { type IndexedRow, indexedRows, type RowSlice } from './documents.js';
+import { indexDay, indexOfDay, type IndexOwner, type IndexPart, indexPattern, ownerOf } from './index-names.js';
+import type { Tenant } from '../../../kernel/brand.js';
 import type { Chunk } from '../../preparation/columns.js';
 import type { Failed, Written } from '../../preparation/protocol.js';
-import { bulk, type BulkOptions, type Outcome, type Write } from './bulk.js';
+import { type BulkOptions, type BulkWrite, writeBulk, type WriteOutcome } from './bulk.js';
 import { keepChunk } from './chunks.js';
-import { rowsOf, type Row, type Slice } from './documents.js';
-import type { IngestClock } from './ingest-clock.js';
-import { storedEarlier } from './known.js';
-import { indexOf, ownerOf, type Owner } from './names.js';
-import { keepNews } from './state.js';
+import { storeTemplateNews } from './ingester-state.js';
 
-export type Writing = BulkOptions & {
+// Rows that are stored already in the index of another day: within a day the index itself knows.
+
+const IDS_PER_LOOKUP = 2_000;
+
+/** A row is stored on its own day or later: of today's rows no older index can hold one, unless their time was made up. */
+const mayBeOlder = ({ time, isTimed }: IndexedRow, today: string): boolean => !isTimed || indexDay(time) !== today;
+
+const otherDays = async (client: Client, pattern: string, own: string): Promise<readonly string[]> => {
+  const { indices } = await client.indices.resolveIndex({ name: pattern });
+  return indices.map(({ name }) => name).filter((name) => name !== own);
+};
+
+type EarlierLookup = { readonly owner: IndexOwner; readonly part: IndexPart; readonly ingested: Micros };
+
+/** Ids among the rows that another day's index holds; asked by id, so that what no search sees yet is seen. */
+export const storedEarlier = async (
+  client: Client,
+  rows: readonly IndexedRow[],
+  { owner, part, ingested }: EarlierLookup,
+): Promise<ReadonlySet<string>> => {
+  const stored = new Set<string>();
+  const older = rows.filter((row) => mayBeOlder(row, indexDay(ingested)));
+  if (older.length === 0) return stored;
+  for (const index of await otherDays(client, indexPattern(owner, part), indexOfDay(owner, part, ingested)))
+    for (let from = 0; from < older.length; from += IDS_PER_LOOKUP) {
+      const ids = older.slice(from, from + IDS_PER_LOOKUP).map(({ id }) => id);
+      const { docs } = await client.mget({ index, ids, _source: false });
+      for (const doc of docs) if ('found' in doc && doc.found) stored.add(doc._id);
+    }
+  return stored;
+};
+
+// Sequence numbers: microseconds of the clock, never twice, so that cursors of several ingesters can be compared.
+
+/** Gives out `rows` numbers in a row; returns the first. */
+export type IngestClock = (rows: number) => number;
+
+export const ingestClock = (now: () => Micros): IngestClock => {
+  let last = 0;
+  return (rows) => {
+    const first = Math.max(now(), last + 1);
+    last = first + rows - 1;
+    return first;
+  };
+};
+
+export type IngestWriting = BulkOptions & {
   readonly prefix: string;
   /** Names this process among those that write. */
   readonly ingester: string;
@@ -22,46 +67,46 @@ export type Writing = BulkOptions & {
   readonly shards: number;
 };
 
-export type Insertion = { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
+export type ChunkInsertion = { readonly tenant: Tenant; readonly chunk: Chunk; readonly ingested: Micros };
 
 /** Rows of one request: while it is under way, the documents of the next are made. */
-const SLICE = 2_500;
-const IN_FLIGHT = 2;
+const ROWS_PER_SLICE = 2_500;
+const SLICES_IN_FLIGHT = 2;
 
-const slicesOf = (rows: number): Slice[] =>
-  Array.from({ length: Math.ceil(rows / SLICE) }, (_, at) => ({
-    from: at * SLICE,
-    to: Math.min(rows, (at + 1) * SLICE),
+const slicesOf = (rows: number): RowSlice[] =>
+  Array.from({ length: Math.ceil(rows / ROWS_PER_SLICE) }, (_, at) => ({
+    from: at * ROWS_PER_SLICE,
+    to: Math.min(rows, (at + 1) * ROWS_PER_SLICE),
   }));
 
-type Target = { readonly owner: Owner; readonly index: string; readonly first: number };
+type InsertTarget = { readonly owner: IndexOwner; readonly index: string; readonly first: number };
 
-type Numbered = { readonly row: Row; readonly at: number };
+type NumberedRow = { readonly row: IndexedRow; readonly at: number };
 
-const writeOf = ({ ingester }: Writing, { index, first }: Target, { row, at }: Numbered): Write => ({
+const writeOf = ({ ingester }: IngestWriting, { index, first }: InsertTarget, { row, at }: NumberedRow): BulkWrite => ({
   action: 'create',
   index,
   id: row.id,
   document: { ...row.document, sequence: first + at, ingester },
 });
 
-const failuresIn = (numbered: readonly Numbered[], outcomes: readonly Outcome[]): readonly Failed[] =>
+const failuresIn = (numbered: readonly NumberedRow[], outcomes: readonly WriteOutcome[]): readonly Failed[] =>
   outcomes.flatMap((outcome, index) =>
     typeof outcome === 'object' ? [{ row: numbered[index]?.at ?? 0, because: outcome.failed }] : [],
   );
 
-type Inserted = { readonly accepted: number; readonly failed: readonly Failed[] };
+type SliceResult = { readonly accepted: number; readonly failed: readonly Failed[] };
 
 const insertSlice = async (
-  writing: Writing,
-  { chunk, ingested, target }: Insertion & { readonly target: Target },
-  slice: Slice,
-): Promise<Inserted> => {
-  const rows = rowsOf(chunk, slice);
+  writing: IngestWriting,
+  { chunk, ingested, target }: ChunkInsertion & { readonly target: InsertTarget },
+  slice: RowSlice,
+): Promise<SliceResult> => {
+  const rows = indexedRows(chunk, slice);
   const { owner } = target;
   const stored = await storedEarlier(writing.client, rows, { owner, part: chunk.signal, ingested });
   const numbered = rows.map((row, at) => ({ row, at: slice.from + at })).filter(({ row }) => !stored.has(row.id));
-  const outcomes = await bulk(
+  const outcomes = await writeBulk(
     writing,
     numbered.map((each) => writeOf(writing, target, each)),
   );
@@ -72,27 +117,27 @@ const insertSlice = async (
 };
 
 const insertSlices = async (
-  slices: readonly Slice[],
-  insertOne: (slice: Slice) => Promise<Inserted>,
-): Promise<readonly Inserted[]> => {
+  slices: readonly RowSlice[],
+  insertOne: (slice: RowSlice) => Promise<SliceResult>,
+): Promise<readonly SliceResult[]> => {
   const open = [...slices];
-  const done: Inserted[] = [];
+  const done: SliceResult[] = [];
   const work = async (): Promise<void> => {
     for (let slice = open.shift(); slice !== undefined; slice = open.shift()) done.push(await insertOne(slice));
   };
   // a failed one does not leave the other under way: the next chunk's rows are numbered above both
-  const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, work));
+  const ends = await Promise.allSettled(Array.from({ length: SLICES_IN_FLIGHT }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return done;
 };
 
 /** Rows of one request to one shard are seen in their order; of several, whoever reads must know that some may be missing. */
-const marked = async <T>(
-  { client, ingester, shards }: Writing,
-  { owner, first, rows }: Target & { readonly rows: number },
+const withChunkMark = async <T>(
+  { client, ingester, shards }: IngestWriting,
+  { owner, first, rows }: InsertTarget & { readonly rows: number },
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (rows <= SLICE && shards === 1) return work();
+  if (rows <= ROWS_PER_SLICE && shards === 1) return work();
   const chunk = { ingester, first, last: first + rows - 1 };
   await keepChunk(client, owner, { ...chunk, isDone: false });
   try {
@@ -102,18 +147,18 @@ const marked = async <T>(
   }
 };
 
-export const insert = async (writing: Writing, insertion: Insertion): Promise<Written> => {
+export const insertChunk = async (writing: IngestWriting, insertion: ChunkInsertion): Promise<Written> => {
   const { prefix, clock, checked } = writing;
   const { tenant, chunk, ingested } = insertion;
   const owner = ownerOf(prefix, tenant);
-  const index = indexOf(owner, chunk.signal, ingested);
+  const index = indexOfDay(owner, chunk.signal, ingested);
   // first, for it makes sure of the other indexes' templates, too
   await checked(index);
-  if (chunk.signal === 'logs') await keepNews(writing, owner, chunk.news);
+  if (chunk.signal === 'logs') await storeTemplateNews(writing, owner, chunk.news);
   const { rows } = chunk.columns;
-  const target: Target = { owner, index, first: clock(Math.max(1, rows)) };
-  const insertOne = (slice: Slice): Promise<Inserted> => insertSlice(writing, { ...insertion, target }, slice);
-  const done = await marked(writing, { ...target, rows }, () => insertSlices(slicesOf(rows), insertOne));
+  const target: InsertTarget = { owner, index, first: clock(Math.max(1, rows)) };
+  const insertOne = (slice: RowSlice): Promise<SliceResult> => insertSlice(writing, { ...insertion, target }, slice);
+  const done = await withChunkMark(writing, { ...target, rows }, () => insertSlices(slicesOf(rows), insertOne));
   const accepted = done.reduce((sum, each) => sum + each.accepted, 0);
   const failed = done.flatMap((each) => each.failed);
   return { accepted, duplicates: rows - accepted - failed.length, failed };

@@ -1,7 +1,7 @@
 // Deletes whole days, by age since ingest and by size, the oldest first: indexes are dropped, never rows one by one.
 import type { Client } from '@elastic/elasticsearch';
 import { DAY, fromIso, type Micros } from '../../../kernel/time.js';
-import { parseIndex, SIGNALS, type Named } from './names.js';
+import { type ParsedIndex, parseIndexName, SIGNAL_PARTS } from './index-names.js';
 import { bytesOf } from './status.js';
 
 export type Limits = { readonly maxAge: Micros; readonly maxBytes: number; readonly now: Micros };
@@ -10,18 +10,18 @@ export type Limits = { readonly maxAge: Micros; readonly maxBytes: number; reado
 export type StoredDay = {
   readonly code: string;
   readonly day: string;
-  readonly indexes: readonly Named[];
+  readonly indexes: readonly ParsedIndex[];
   readonly bytes: number;
 };
 
 const endOf = (day: string): Micros => (fromIso(`${day.replaceAll('.', '-')}T00:00:00Z`) ?? 0) + DAY;
 
 /** Sums are of days of events, not of ingest: they go with the traces that they count. */
-const isDated = ({ part }: Named): boolean => part !== 'sums';
+const isDated = ({ part }: ParsedIndex): boolean => part !== 'sums';
 
 export const storedDays = async (client: Client, prefix: string): Promise<readonly StoredDay[]> => {
   const sizes = await bytesOf(client, `${prefix}-*`);
-  const named = [...sizes.keys()].flatMap((index) => parseIndex(prefix, index) ?? []).filter(isDated);
+  const named = [...sizes.keys()].flatMap((index) => parseIndexName(prefix, index) ?? []).filter(isDated);
   const days = [...Map.groupBy(named, ({ code, day }) => `${day} ${code}`)].sort(([a], [b]) => (a < b ? -1 : 1));
   return days.map(([, indexes]) => ({
     code: indexes[0]?.code ?? '',
@@ -44,7 +44,9 @@ export const expired = (days: readonly StoredDay[], { maxAge, maxBytes, now }: L
 export type Lost = { readonly rows: number; readonly newest: Micros };
 
 const rowsIn = async (client: Client, { indexes }: StoredDay): Promise<Lost> => {
-  const signals = indexes.filter(({ part }) => SIGNALS.some((signal) => signal === part)).map(({ index }) => index);
+  const signals = indexes
+    .filter(({ part }) => SIGNAL_PARTS.some((signal) => signal === part))
+    .map(({ index }) => index);
   if (signals.length === 0) return { rows: 0, newest: 0 };
   await client.indices.refresh({ index: signals });
   const found = await client.search({

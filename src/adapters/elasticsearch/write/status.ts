@@ -1,7 +1,7 @@
 // What a tenant's indexes hold.
 import type { Client } from '@elastic/elasticsearch';
 import type { TelemetryStatus } from '../../../ports/ingest.js';
-import { everythingOf, patternOf, type Owner, type Part } from './names.js';
+import { everyIndexOf, type IndexOwner, type IndexPart, indexPattern } from './index-names.js';
 
 type Counted = { readonly rows: number; readonly oldest?: number; readonly newest?: number };
 
@@ -9,8 +9,8 @@ type Bound = { readonly value?: number | null };
 
 const boundOf = (bound: unknown): number | undefined => (bound as Bound | undefined)?.value ?? undefined;
 
-const count = async (client: Client, owner: Owner, part: Part): Promise<Counted> => {
-  const index = patternOf(owner, part);
+const count = async (client: Client, owner: IndexOwner, part: IndexPart): Promise<Counted> => {
+  const index = indexPattern(owner, part);
   await client.indices.refresh({ index, ignore_unavailable: true });
   const found = await client.search({
     index,
@@ -39,15 +39,15 @@ const spanOf = (parts: readonly Counted[]): Pick<TelemetryStatus, 'oldest' | 'ne
   return Number.isFinite(oldest) ? { oldest, newest } : {};
 };
 
-export const statusOf = async (client: Client, owner: Owner): Promise<TelemetryStatus> => {
-  const of = (part: Part): Promise<Counted> => count(client, owner, part);
+export const statusOf = async (client: Client, owner: IndexOwner): Promise<TelemetryStatus> => {
+  const of = (part: IndexPart): Promise<Counted> => count(client, owner, part);
   const [logs, spans, metrics, changes] = [
     await of('logs'),
     await of('spans'),
     await of('metrics'),
     await of('changes'),
   ];
-  const sizes = await bytesOf(client, everythingOf(owner));
+  const sizes = await bytesOf(client, everyIndexOf(owner));
   return {
     logs: logs.rows,
     spans: spans.rows,

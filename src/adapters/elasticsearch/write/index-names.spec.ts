@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Tenant } from '../../../kernel/brand.js';
-import { everythingOf, indexOf, ownerOf, parseIndex, PARTS, patternOf } from './names.js';
+import { everyIndexOf, INDEX_PARTS, indexOfDay, indexPattern, ownerOf, parseIndexName } from './index-names.js';
 
 const anyTenant = fc
   .oneof(fc.string({ minLength: 1 }), fc.stringMatching(/^[a-z0-9-]{1,50}$/), fc.constantFrom('a', 'a-logs', 'a.logs'))
@@ -13,29 +13,29 @@ const matches = (pattern: string, name: string): boolean => name.startsWith(patt
 describe('names of indexes', () => {
   it('are names that an index may bear', () => {
     fc.assert(
-      fc.property(anyTenant, fc.constantFrom(...PARTS), (tenant, part) => {
-        expect(indexOf(ownerOf('casefile', tenant), part, at)).toMatch(/^casefile-[a-z0-9_.]+-[a-z]+-2026\.02\.02$/);
+      fc.property(anyTenant, fc.constantFrom(...INDEX_PARTS), (tenant, part) => {
+        expect(indexOfDay(ownerOf('casefile', tenant), part, at)).toMatch(/^casefile-[a-z0-9_.]+-[a-z]+-2026\.02\.02$/);
       }),
     );
   });
 
   it('of one tenant are never read by the pattern of another', () => {
     fc.assert(
-      fc.property(anyTenant, anyTenant, fc.constantFrom(...PARTS), (mine, theirs, part) => {
+      fc.property(anyTenant, anyTenant, fc.constantFrom(...INDEX_PARTS), (mine, theirs, part) => {
         fc.pre(mine !== theirs);
         const [own, other] = [ownerOf('casefile', mine), ownerOf('casefile', theirs)];
-        expect(matches(patternOf(own, part), indexOf(other, part, at))).toBe(false);
-        expect(matches(everythingOf(own), indexOf(other, part, at))).toBe(false);
+        expect(matches(indexPattern(own, part), indexOfDay(other, part, at))).toBe(false);
+        expect(matches(everyIndexOf(own), indexOfDay(other, part, at))).toBe(false);
       }),
     );
   });
 
   it('tell whose they are, what is in them and of which day', () => {
     const owner = ownerOf('casefile', 'acme-eu' as Tenant);
-    const index = indexOf(owner, 'spans', at);
+    const index = indexOfDay(owner, 'spans', at);
     expect(index).toBe('casefile-acme.eu-spans-2026.02.02');
-    expect(parseIndex('casefile', index)).toEqual({ index, code: owner.code, part: 'spans', day: '2026.02.02' });
-    expect(parseIndex('casefile', 'casefile-acme.eu-state')).toBeUndefined();
-    expect(parseIndex('casefile', 'other-acme-logs-2026.02.02')).toBeUndefined();
+    expect(parseIndexName('casefile', index)).toEqual({ index, code: owner.code, part: 'spans', day: '2026.02.02' });
+    expect(parseIndexName('casefile', 'casefile-acme.eu-state')).toBeUndefined();
+    expect(parseIndexName('casefile', 'other-acme-logs-2026.02.02')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // What the fields of our indexes are: explicit, for a guessed mapping is wrong with the first odd row.
 
-type Field = { readonly type: string; readonly [setting: string]: unknown };
-export type Fields = { readonly [field: string]: Field | { readonly properties: Fields } };
+type FieldMapping = { readonly type: string; readonly [setting: string]: unknown };
+export type FieldMappings = { readonly [field: string]: FieldMapping | { readonly properties: FieldMappings } };
 
 /** Lucene takes no term of more than 32,766 bytes; a longer name is stored and not searched. */
 const name = { type: 'keyword', ignore_above: 8_191 } as const;
@@ -10,7 +10,7 @@ const micros = { type: 'long' } as const;
 const words = { type: 'text', analyzer: 'casefile' } as const;
 const kept = { type: 'keyword', index: false, doc_values: false } as const;
 
-const ORIGIN: Fields = {
+const ORIGIN_FIELDS: FieldMappings = {
   service: name,
   environment: name,
   version: name,
@@ -20,8 +20,8 @@ const ORIGIN: Fields = {
 };
 
 /** `time` counts exactly; `@timestamp` is for dashboards, to the millisecond. */
-const COMMON: Fields = {
-  ...ORIGIN,
+const COMMON_FIELDS: FieldMappings = {
+  ...ORIGIN_FIELDS,
   '@timestamp': { type: 'date', format: 'epoch_millis' },
   time: micros,
   ingestedAt: micros,
@@ -36,8 +36,8 @@ const COMMON: Fields = {
 /** Any number of fields is one field of the index, so that no document can bring it down. */
 const attributes = { type: 'flattened', ignore_above: 8_191, depth_limit: 20 } as const;
 
-const LOGS: Fields = {
-  ...COMMON,
+const LOG_MAPPING: FieldMappings = {
+  ...COMMON_FIELDS,
   level: { type: 'keyword' },
   /** Place of the level on the scale: minimum levels are ranges. */
   severity: { type: 'byte' },
@@ -56,8 +56,8 @@ const LOGS: Fields = {
   attributes,
 };
 
-const SPANS: Fields = {
-  ...COMMON,
+const SPAN_MAPPING: FieldMappings = {
+  ...COMMON_FIELDS,
   traceId: name,
   spanId: name,
   parentId: name,
@@ -67,12 +67,12 @@ const SPANS: Fields = {
   attributes,
 };
 
-const METRICS: Fields = { ...COMMON, gauge: name, unit: name, value: { type: 'double' } };
+const METRIC_MAPPING: FieldMappings = { ...COMMON_FIELDS, gauge: name, unit: name, value: { type: 'double' } };
 
-const CHANGES: Fields = { ...COMMON, change: { type: 'keyword' }, title: words, attributes };
+const CHANGE_MAPPING: FieldMappings = { ...COMMON_FIELDS, change: { type: 'keyword' }, title: words, attributes };
 
 /** One per trace: the counts that it adds, as keys of the dictionary. */
-const TRACES: Fields = {
+const TRACE_MAPPING: FieldMappings = {
   bucket: micros,
   start: micros,
   traceId: name,
@@ -85,13 +85,13 @@ const TRACES: Fields = {
 };
 
 /** One per 30 seconds and kind. */
-const SUMS: Fields = {
+const SUM_MAPPING: FieldMappings = {
   kind: { type: 'keyword' },
   bucket: micros,
   traces: { type: 'long' },
 };
 
-export const STATE: Fields = {
+export const STATE_MAPPING: FieldMappings = {
   kind: { type: 'keyword' },
   key: name,
   text: kept,
@@ -99,11 +99,11 @@ export const STATE: Fields = {
   at: micros,
 };
 
-export const MAPPINGS = {
-  logs: LOGS,
-  spans: SPANS,
-  metrics: METRICS,
-  changes: CHANGES,
-  traces: TRACES,
-  sums: SUMS,
+export const INDEX_MAPPINGS = {
+  logs: LOG_MAPPING,
+  spans: SPAN_MAPPING,
+  metrics: METRIC_MAPPING,
+  changes: CHANGE_MAPPING,
+  traces: TRACE_MAPPING,
+  sums: SUM_MAPPING,
 } as const;

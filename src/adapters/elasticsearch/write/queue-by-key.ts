@@ -2,7 +2,7 @@
 
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export const turns = (): Turns => {
+export const queueByKey = (): Turns => {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve();

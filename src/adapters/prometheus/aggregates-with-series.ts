@@ -5,11 +5,11 @@ import { AggregateSource, type ReadOptions, SourceError } from '../../ports/sour
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AggregateQuery, CatalogueQuery, FetchResult, StorePosition } from '../../telemetry/query.js';
 
-const valuesIn = ({ rows }: FetchResult): ReadonlyMap<CatalogueRow['field'], readonly string[]> =>
+const catalogueValues = ({ rows }: FetchResult): ReadonlyMap<CatalogueRow['field'], readonly string[]> =>
   new Map(rows.flatMap((row) => (row.kind === 'catalogue' ? [[row.field, row.values] as const] : [])));
 
-const merged = ({ written: _ofOtherRows, ...base }: FetchResult, more: FetchResult): FetchResult => {
-  const others = valuesIn(more);
+const mergeCatalogues = ({ written: _ofOtherRows, ...base }: FetchResult, more: FetchResult): FetchResult => {
+  const others = catalogueValues(more);
   const rows = base.rows.map((row) => {
     if (row.kind !== 'catalogue') return row;
     const values = new Set([...row.values, ...(others.get(row.field) ?? [])]);
@@ -47,10 +47,10 @@ class AggregatesWithSeries extends AggregateSource {
         throw error;
       }),
     ]);
-    if (!(more instanceof SourceError)) return merged(base, more);
+    if (!(more instanceof SourceError)) return mergeCatalogues(base, more);
     return { ...base, notices: [...(base.notices ?? []), `no names from metrics: ${more.message}`] };
   }
 }
 
-export const withSeries = (aggregates: AggregateSource, series: AggregateSource): AggregateSource =>
+export const aggregatesWithSeries = (aggregates: AggregateSource, series: AggregateSource): AggregateSource =>
   new AggregatesWithSeries(aggregates, series);

@@ -4,7 +4,7 @@ import { runCommandLine } from './cli/command-line.js';
 import { usageError } from './cli/command-failure.js';
 import { loadConfig } from './config/load.js';
 import type { Config } from './config/schema.js';
-import { lent } from './bootstrap/cli-host.js';
+import { cliHost } from './bootstrap/cli-host.js';
 
 const { env, stdin, stdout, stderr } = process;
 
@@ -28,7 +28,7 @@ const interrupt = new AbortController();
 if (process.argv[2] !== 'serve') process.once('SIGINT', () => interrupt.abort());
 
 const code = await runCommandLine({
-  ...lent(config, env, io),
+  ...cliHost(config, env, io),
   argv: process.argv.slice(2),
   env,
   io,

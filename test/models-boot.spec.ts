@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../src/adapters/node/world.js';
 import { loadConfig } from '../src/config/load.js';
-import { modelsOf } from '../src/bootstrap/models.js';
+import { openModels } from '../src/bootstrap/models.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const opened = (profiles: object) => {
   const env = { CASEFILE_CONFIG: 'own.json', KEY: 'k' };
   const config = loadConfig(env, (path) => (path === 'own.json' ? file : readFileSync(path, 'utf8')));
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
-  return modelsOf(config.models, systemClock());
+  return openModels(config.models, systemClock());
 };
 
 const told = (script: string) => ({ told: { provider: 'scripted', model: 'demo', script: join(folder, script) } });

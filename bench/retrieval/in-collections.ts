@@ -1,7 +1,7 @@
 // The product's own way from documents to passages, over HTTP: a collection that is searched by its words, and one that has vectors too.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FoundOut } from '../../src/api/contract/knowledge.js';
+import type { FoundPassagesReply } from '../../src/api/contract/knowledge.js';
 import { CannotRun } from '../benchmark.js';
 import { shareOf } from '../numbers.js';
 import { dropFolder, freshFolder, sent, type Service, startService } from '../service.js';
@@ -98,7 +98,7 @@ const rankIn = async ({ read }: Service, { name, documents }: Set_, question: Qu
   // some sets hold a question without words, which the service refuses
   if (question.text.trim() === '') return Number.POSITIVE_INFINITY;
   const query = new URLSearchParams({ q: question.text.slice(0, LONGEST_QUESTION), limit: String(MOST) });
-  const { passages } = await read<FoundOut>(`/v1/knowledge/${name}/search?${query.toString()}`);
+  const { passages } = await read<FoundPassagesReply>(`/v1/knowledge/${name}/search?${query.toString()}`);
   const at = passages.findIndex(({ file = '' }) => question.relevant.includes(documents[placeOf(file)]?.id ?? -1));
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 };

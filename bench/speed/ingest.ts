@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/config/load.js';
 import { openEmbedded } from '../../src/bootstrap/embedded.js';
-import type { Stores } from '../../src/bootstrap/stores.js';
+import type { InstallationStores } from '../../src/bootstrap/stores.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import type { Figures } from '../benchmark.js';
 import { insertFullText } from '../floors/full-text-insert.js';
@@ -15,7 +15,7 @@ const ROUNDS = 5;
 /** Batches under way at once: a sender does not wait for one before it reads the next. */
 const IN_FLIGHT = 4;
 
-export const embeddedIn = (folder: string): Stores => {
+export const embeddedIn = (folder: string): InstallationStores => {
   const config = loadConfig({ CASEFILE_DATA: folder }, (path) => readFileSync(path, 'utf8'));
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
   return openEmbedded(config, (error) => {
@@ -23,12 +23,12 @@ export const embeddedIn = (folder: string): Stores => {
   });
 };
 
-export const closeEmbedded = async ({ facts, telemetry }: Stores): Promise<void> => {
+export const closeEmbedded = async ({ facts, telemetry }: InstallationStores): Promise<void> => {
   await telemetry.close();
   await facts.close();
 };
 
-const write = async ({ telemetry, clock }: Stores, bodies: readonly string[]): Promise<number> => {
+const write = async ({ telemetry, clock }: InstallationStores, bodies: readonly string[]): Promise<number> => {
   const waiting = [...bodies.entries()];
   let accepted = 0;
   const send = async (): Promise<void> => {

@@ -1,11 +1,146 @@
 // The API document, and a page to click through it.
+import { z } from 'zod';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
-import { openApi } from './openapi.js';
+import { modelName } from './contract/models.js';
+import {
+  EVENT_STREAM,
+  type Route,
+  type RouteContent,
+  ROUTES,
+  type SchemaName,
+  SCHEMAS,
+  STREAMED_PATHS,
+} from './contract/routes.js';
+import { collectionName, documentName } from './contract/knowledge.js';
+import { telemetrySignal } from './contract/service.js';
+import { batchHash, clientTxnId, turnNumber } from './contract/fields.js';
 import { sendText } from './respond.js';
 import { ApiSettings } from './settings.js';
+
+// The OpenAPI 3.1 document, generated from the routes and the schemas that check every request.
+
+type SchemaNode = { readonly [name: string]: unknown };
+
+const DIALECT = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' } as const;
+
+const omit = (schema: SchemaNode, ...names: readonly string[]): SchemaNode =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+
+const schemaOf = (schema: z.ZodType): SchemaNode => omit(z.toJSONSchema(schema, DIALECT), '$schema');
+
+const components = (): SchemaNode => {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { ...DIALECT, uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, omit(schema, '$schema', '$id')]));
+};
+
+const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
+  name: modelName,
+  clientTxnId,
+  turn: turnNumber,
+  hash: batchHash,
+  snapshot: batchHash,
+  signal: telemetrySignal,
+  collection: collectionName,
+  document: documentName,
+};
+
+const pathParts = (path: string): readonly SchemaNode[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(PATH_PARTS[name] ?? z.string()),
+  }));
+
+const queryParts = (query: z.ZodObject | undefined): readonly SchemaNode[] => {
+  const properties = query === undefined ? {} : (schemaOf(query)['properties'] as SchemaNode);
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+};
+
+const headerParts = (headers: readonly string[] = []): readonly SchemaNode[] =>
+  headers.map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }));
+
+const schemaReference = (name: SchemaName): SchemaNode => ({ schema: { $ref: `#/components/schemas/${name}` } });
+
+const content = (of: RouteContent): SchemaNode =>
+  typeof of === 'string'
+    ? { 'application/json': schemaReference(of) }
+    : Object.fromEntries(of.map((type) => [type, { schema: type.includes('json') ? {} : { type: 'string' } }]));
+
+const problems = (extra: readonly number[] = []): SchemaNode =>
+  Object.fromEntries(
+    [400, 401, 403, 429, 500, ...extra].map((status) => [
+      status,
+      { description: 'A problem, RFC 9457', content: { 'application/problem+json': schemaReference('Problem') } },
+    ]),
+  );
+
+const answersOf = ({ path, answers }: Route): SchemaNode =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, of]) => {
+      const streamed = status === '200' && STREAMED_PATHS.includes(path) ? content(EVENT_STREAM) : {};
+      return [
+        status,
+        { description: status === '202' ? 'Later, at Location' : 'Done', content: { ...content(of), ...streamed } },
+      ];
+    }),
+  );
+
+/** The first part of a path that tells a caller what it is about. */
+const TAGS: readonly (readonly [begins: string, tag: string])[] = [
+  ['/v1/investigations', 'Investigations'],
+  ['/v1/telemetry', 'Telemetry'],
+  ['/v1/otlp', 'Telemetry'],
+  ['/v1/snapshots', 'Database snapshots'],
+  ['/v1/knowledge', 'Documents'],
+  ['/v1/models', 'Models and tools'],
+  ['/v1/tools', 'Models and tools'],
+];
+
+const REST = 'The service';
+
+const tagOf = (path: string): string => TAGS.find(([begins]) => path.startsWith(begins))?.[1] ?? REST;
+
+const operation = (route: Route): SchemaNode => ({
+  tags: [tagOf(route.path)],
+  summary: route.summary,
+  operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+  parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
+  ...(route.body !== undefined && { requestBody: { content: content(route.body) } }),
+  responses: { ...problems(route.problems), ...answersOf(route) },
+});
+
+const paths = (): SchemaNode => {
+  const all: { [path: string]: { [method: string]: SchemaNode } } = {};
+  for (const route of ROUTES) (all[route.path] ??= {})[route.method] = operation(route);
+  return all;
+};
+
+export const openApi = (version: string): SchemaNode => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Casefile',
+    version,
+    description: 'Ask why it broke. Every statement of an answer points at the stored row that shows it.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/' }],
+  tags: [...new Set([...TAGS.map(([, tag]) => tag), REST])].map((name) => ({ name })),
+  security: [{ bearer: [] }, { apiKey: [] }, {}],
+  paths: paths(),
+  components: {
+    schemas: components(),
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+    },
+  },
+});
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -14,7 +149,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api' });\n";
+const START_SCRIPT = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api' });\n";
 
 const ASSETS = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
@@ -48,7 +183,7 @@ export class DocsController {
 
   @Get('docs/start.js')
   start(@Res() response: ServerResponse): void {
-    sendText(response, START, { 'content-type': 'text/javascript; charset=utf-8' });
+    sendText(response, START_SCRIPT, { 'content-type': 'text/javascript; charset=utf-8' });
   }
 
   @Get('docs/:asset')

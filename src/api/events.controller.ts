@@ -6,16 +6,15 @@ import type { Target } from '../app/asking.js';
 import { Feed } from '../app/feed.js';
 import { GetEvents, GetSession } from '../app/read-investigation.js';
 import { investigationStream } from '../investigation/streams.js';
-import { eventsQuery } from './contract/session.js';
-import { sealed, unsealed } from './cursors.js';
-import { factEvent } from './live/fact-event.js';
+import { eventsQuery } from './contract/investigations.js';
+import { openCursor, QueryParams, sealCursor, TargetParam } from './reading/parameters.js';
+import { factEvent } from './live/event-stream.js';
 import { OpenStreams } from './live/open-streams.js';
-import { granted } from './problems/refusals.js';
-import { FromQuery, Of } from './reading/parameters.js';
+import { acceptedOrThrow } from './problems/refusals.js';
 import { accepts } from './reading/request.js';
-import { lastEventId, type Reply, sendJson } from './respond.js';
+import { type HttpReply, lastEventId, sendJson } from './respond.js';
 
-type Page = z.infer<typeof eventsQuery>;
+type EventsQuery = z.infer<typeof eventsQuery>;
 
 @Controller('v1/investigations/:clientTxnId/events')
 export class EventsController {
@@ -26,19 +25,23 @@ export class EventsController {
   ) {}
 
   @Get()
-  async events(@Of() target: Target, @FromQuery(eventsQuery) page: Page, @Res() reply: Reply): Promise<void> {
+  async events(
+    @TargetParam() target: Target,
+    @QueryParams(eventsQuery) page: EventsQuery,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
     const list = investigationStream(target.caller.tenant, target.id);
-    const start = page.cursor === undefined ? 0 : Number(unsealed(list, page.cursor));
+    const start = page.cursor === undefined ? 0 : Number(openCursor(list, page.cursor));
     if (accepts(reply.req, 'text/event-stream')) return this.stream(target, lastEventId(reply.req) ?? start, reply);
-    const facts = granted(await this.queries.execute(new GetEvents(target, start, page.limit + 1)));
+    const facts = acceptedOrThrow(await this.queries.execute(new GetEvents(target, start, page.limit + 1)));
     const items = facts.slice(0, page.limit);
     const last = items.at(-1);
     const more = facts.length > items.length && last !== undefined;
-    sendJson(reply, JSON.stringify({ items, ...(more && { next: sealed(list, String(last.version)) }) }));
+    sendJson(reply, JSON.stringify({ items, ...(more && { next: sealCursor(list, String(last.version)) }) }));
   }
 
-  private async stream(target: Target, after: number, reply: Reply): Promise<void> {
-    granted(await this.queries.execute(new GetSession(target)));
+  private async stream(target: Target, after: number, reply: HttpReply): Promise<void> {
+    acceptedOrThrow(await this.queries.execute(new GetSession(target)));
     const stream = this.streams.open(reply, { until: 'closed' });
     const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {
       if (item.item === 'fact') return stream.send(factEvent(item.fact));

@@ -5,7 +5,8 @@ import { Meter } from '../ports/meter.js';
 import { Readiness, type StoreStates } from './readiness.js';
 
 /** Without its facts the service answers nothing; without a source of telemetry it answers, and says what it could not read. */
-const lacking = ({ facts }: StoreStates): readonly string[] => (facts?.state === 'unavailable' ? ['facts'] : []);
+const unavailableFacts = ({ facts }: StoreStates): readonly string[] =>
+  facts?.state === 'unavailable' ? ['facts'] : [];
 
 @Controller()
 export class HealthController {
@@ -23,7 +24,7 @@ export class HealthController {
   async ready(@Res() response: ServerResponse): Promise<void> {
     const states = await this.readiness.stores();
     const stores = Object.keys(states).length === 0 ? {} : { stores: states };
-    const waitingFor = [...this.readiness.waitingFor(), ...lacking(states)];
+    const waitingFor = [...this.readiness.waitingFor(), ...unavailableFacts(states)];
     const ready = waitingFor.length === 0;
     response
       .writeHead(ready ? 200 : 503, { 'content-type': 'application/json; charset=utf-8' })

@@ -5,20 +5,25 @@ import type { z } from 'zod';
 import type { Caller, Target } from '../app/asking.js';
 import { ExportConversation } from '../app/export/export-conversation.js';
 import { ExportInvestigation } from '../app/export/export-investigation.js';
-import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
+import { type Managed, ManageInvestigation } from '../app/manage-investigation.js';
 import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/read-investigation.js';
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
 import type { BatchHash } from '../kernel/brand.js';
-import { eraseQuery, exportQuery } from './contract/records.js';
-import { listQuery } from './contract/session.js';
-import { batchHash } from './contract/words.js';
-import { sealed, unsealed } from './cursors.js';
-import { granted } from './problems/refusals.js';
-import { Asker, FromQuery, NothingSent, Of, PathPart } from './reading/parameters.js';
-import { type Reply, sendText } from './respond.js';
-import { wireTimes } from './wire-time.js';
+import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
+import { batchHash } from './contract/fields.js';
+import {
+  CallerParam,
+  EmptyBodyGuard,
+  openCursor,
+  PathParam,
+  QueryParams,
+  sealCursor,
+  TargetParam,
+} from './reading/parameters.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { type HttpReply, sendText, wireTimes } from './respond.js';
 
-type Done = { readonly outcome: 'done' };
+type DoneReply = { readonly outcome: 'done' };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const EXPORT_TYPES = { json: JSON_TYPE, conversation: JSON_TYPE, md: 'text/markdown; charset=utf-8' } as const;
@@ -31,70 +36,80 @@ export class InvestigationsController {
   ) {}
 
   @Get()
-  async list(@Asker() { tenant }: Caller, @FromQuery(listQuery) query: z.infer<typeof listQuery>): Promise<object> {
+  async list(
+    @CallerParam() { tenant }: Caller,
+    @QueryParams(listQuery) query: z.infer<typeof listQuery>,
+  ): Promise<object> {
     const list = `sessions of ${tenant}`;
     const { cursor, ...filter } = query;
-    const at = cursor === undefined ? {} : { cursor: unsealed(list, cursor) };
+    const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
     const { items, next } = await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }));
-    return { items: wireTimes(items), ...(next !== undefined && { next: sealed(list, next) }) };
+    return { items: wireTimes(items), ...(next !== undefined && { next: sealCursor(list, next) }) };
   }
 
   @Get(':clientTxnId')
-  async session(@Of() target: Target): Promise<unknown> {
-    return wireTimes(granted(await this.queries.execute(new GetSession(target))));
+  async session(@TargetParam() target: Target): Promise<unknown> {
+    return wireTimes(acceptedOrThrow(await this.queries.execute(new GetSession(target))));
   }
 
   @Get(':clientTxnId/timeline')
-  async timeline(@Of() target: Target): Promise<object> {
-    return { items: wireTimes(granted(await this.queries.execute(new GetTimeline(target)))) };
+  async timeline(@TargetParam() target: Target): Promise<object> {
+    return { items: wireTimes(acceptedOrThrow(await this.queries.execute(new GetTimeline(target)))) };
   }
 
   @Get(':clientTxnId/export')
   async export(
-    @Of() target: Target,
-    @FromQuery(exportQuery) { format }: z.infer<typeof exportQuery>,
-    @Res() reply: Reply,
+    @TargetParam() target: Target,
+    @QueryParams(exportQuery) { format }: z.infer<typeof exportQuery>,
+    @Res() reply: HttpReply,
   ): Promise<void> {
     const text =
       format === 'conversation'
-        ? JSON.stringify(granted(await this.queries.execute(new ExportConversation(target))), undefined, 2)
-        : granted(await this.queries.execute(new ExportInvestigation(target, format))).text;
+        ? JSON.stringify(acceptedOrThrow(await this.queries.execute(new ExportConversation(target))), undefined, 2)
+        : acceptedOrThrow(await this.queries.execute(new ExportInvestigation(target, format))).text;
     sendText(reply, text, { 'content-type': EXPORT_TYPES[format] });
   }
 
   @Get(':clientTxnId/batches/:hash')
-  async batch(@Of() target: Target, @PathPart('hash', batchHash) hash: BatchHash, @Res() reply: Reply): Promise<void> {
-    const { bytes } = granted(await this.queries.execute(new GetBatch(target, hash)));
+  async batch(
+    @TargetParam() target: Target,
+    @PathParam('hash', batchHash) hash: BatchHash,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
+    const { bytes } = acceptedOrThrow(await this.queries.execute(new GetBatch(target, hash)));
     sendText(reply, bytes, { 'content-type': 'application/x-ndjson', etag: `"${hash}"` });
   }
 
   @Post(':clientTxnId/verify')
   @HttpCode(200)
-  @UseGuards(NothingSent)
-  async verify(@Of() target: Target): Promise<VerifyReport> {
-    return granted(await this.queries.execute(new VerifyInvestigation(target)));
+  @UseGuards(EmptyBodyGuard)
+  async verify(@TargetParam() target: Target): Promise<VerifyReport> {
+    return acceptedOrThrow(await this.queries.execute(new VerifyInvestigation(target)));
   }
 
   @Post(':clientTxnId/resolve')
   @HttpCode(200)
-  @UseGuards(NothingSent)
-  resolve(@Of() target: Target): Promise<Done> {
+  @UseGuards(EmptyBodyGuard)
+  resolve(@TargetParam() target: Target): Promise<DoneReply> {
     return this.manage(target, { action: 'resolve' });
   }
 
   @Post(':clientTxnId/undelete')
   @HttpCode(200)
-  @UseGuards(NothingSent)
-  undelete(@Of() target: Target): Promise<Done> {
+  @UseGuards(EmptyBodyGuard)
+  undelete(@TargetParam() target: Target): Promise<DoneReply> {
     return this.manage(target, { action: 'undelete' });
   }
 
   @Delete(':clientTxnId')
-  delete(@Of() target: Target, @FromQuery(eraseQuery) { erase }: z.infer<typeof eraseQuery>): Promise<Done> {
+  delete(
+    @TargetParam() target: Target,
+    @QueryParams(eraseQuery) { erase }: z.infer<typeof eraseQuery>,
+  ): Promise<DoneReply> {
     return this.manage(target, { action: erase === 'true' ? 'erase' : 'delete' });
   }
 
-  private async manage(target: Target, managed: Managed): Promise<Done> {
-    return granted(await this.commands.execute(new ManageInvestigation(target, managed)));
+  private async manage(target: Target, managed: Managed): Promise<DoneReply> {
+    return acceptedOrThrow(await this.commands.execute(new ManageInvestigation(target, managed)));
   }
 }

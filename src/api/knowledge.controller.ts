@@ -6,21 +6,20 @@ import type { AppRefusal, Caller } from '../app/asking.js';
 import { AddDocument } from '../app/knowledge/add-document.js';
 import { AddInvestigation } from '../app/knowledge/add-investigation.js';
 import { GetCollection, ListCollections, SearchCollection } from '../app/knowledge/read-knowledge.js';
-import { RemoveKnowledge, type RemovedKnowledge } from '../app/knowledge/remove-knowledge.js';
+import { type RemovedKnowledge, RemoveKnowledge } from '../app/knowledge/remove-knowledge.js';
 import type { Placed } from '../app/knowledge/shelf.js';
 import { toIso } from '../kernel/time.js';
 import { addQuery, documentName, searchQuery } from './contract/knowledge.js';
-import { granted } from './problems/refusals.js';
-import { invalid } from './problems/troubles.js';
-import { DocumentBody, OfCollection, type OfCollectionTarget } from './reading/document-body.js';
-import { Gone } from './reading/gone.js';
-import { Asker, FromQuery, PathPart } from './reading/parameters.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { invalidInput } from './problems/problems.js';
+import { CollectionParam, type CollectionTarget, DocumentBody } from './reading/uploads.js';
+import { CallerParam, ClosedSignal, PathParam, QueryParams } from './reading/parameters.js';
 import { ApiSettings } from './settings.js';
 
 const INSTANTS = ['created', 'changed', 'added', 'modified'];
 
 /** A copy whose instants are text; `from` and `to` of a passage are places in a text. */
-const wired = <Row extends object>(row: Row): object =>
+const wireRow = <Row extends object>(row: Row): object =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => name !== 'kind')
@@ -38,54 +37,54 @@ export class KnowledgeController {
   ) {}
 
   @Get()
-  async list(@Asker() caller: Caller, @Gone() signal: AbortSignal): Promise<object> {
-    const items = granted(await this.queries.execute(new ListCollections(caller, signal)));
-    return { items: items.map(wired), maxDocumentBytes: this.settings.http.maxDocumentBytes };
+  async list(@CallerParam() caller: Caller, @ClosedSignal() signal: AbortSignal): Promise<object> {
+    const items = acceptedOrThrow(await this.queries.execute(new ListCollections(caller, signal)));
+    return { items: items.map(wireRow), maxDocumentBytes: this.settings.http.maxDocumentBytes };
   }
 
   @Get(':collection')
-  async collection(@OfCollection() { caller, collection: name, signal }: OfCollectionTarget): Promise<object> {
-    const { items, ...row } = granted(await this.queries.execute(new GetCollection(caller, name, signal)));
-    return { ...wired(row), items: items.map(wired) };
+  async collection(@CollectionParam() { caller, collection: name, signal }: CollectionTarget): Promise<object> {
+    const { items, ...row } = acceptedOrThrow(await this.queries.execute(new GetCollection(caller, name, signal)));
+    return { ...wireRow(row), items: items.map(wireRow) };
   }
 
   @Get(':collection/search')
   async search(
-    @OfCollection() target: OfCollectionTarget,
-    @FromQuery(searchQuery) { q: text, limit: budget }: z.infer<typeof searchQuery>,
+    @CollectionParam() target: CollectionTarget,
+    @QueryParams(searchQuery) { q: text, limit: budget }: z.infer<typeof searchQuery>,
   ): Promise<object> {
     const { caller, collection, signal } = target;
-    const found = granted(
+    const found = acceptedOrThrow(
       await this.queries.execute(new SearchCollection(caller, { collection, text, budget }, signal)),
     );
-    return { ...found, passages: found.passages.map(wired) };
+    return { ...found, passages: found.passages.map(wireRow) };
   }
 
   @Post(':collection/documents')
   @HttpCode(200)
   async add(
-    @OfCollection() target: OfCollectionTarget,
-    @FromQuery(addQuery) query: AddQuery,
+    @CollectionParam() target: CollectionTarget,
+    @QueryParams(addQuery) query: AddQuery,
     @DocumentBody() bytes: Buffer | undefined,
   ): Promise<Placed> {
-    return granted(await this.added(target, query, bytes));
+    return acceptedOrThrow(await this.added(target, query, bytes));
   }
 
   @Delete(':collection')
-  async drop(@OfCollection() { caller, collection }: OfCollectionTarget): Promise<RemovedKnowledge> {
-    return granted(await this.commands.execute(new RemoveKnowledge(caller, collection)));
+  async drop(@CollectionParam() { caller, collection }: CollectionTarget): Promise<RemovedKnowledge> {
+    return acceptedOrThrow(await this.commands.execute(new RemoveKnowledge(caller, collection)));
   }
 
   @Delete(':collection/documents/:document')
   async remove(
-    @OfCollection() { caller, collection }: OfCollectionTarget,
-    @PathPart('document', documentName) document: string,
+    @CollectionParam() { caller, collection }: CollectionTarget,
+    @PathParam('document', documentName) document: string,
   ): Promise<RemovedKnowledge> {
-    return granted(await this.commands.execute(new RemoveKnowledge(caller, collection, document)));
+    return acceptedOrThrow(await this.commands.execute(new RemoveKnowledge(caller, collection, document)));
   }
 
   private added(
-    { caller, collection, signal }: OfCollectionTarget,
+    { caller, collection, signal }: CollectionTarget,
     query: AddQuery,
     bytes: Buffer | undefined,
   ): Promise<Placed | AppRefusal> {
@@ -93,10 +92,12 @@ export class KnowledgeController {
     const said = { collection, ...(description !== undefined && { description }) };
     if (investigation !== undefined) {
       if (bytes !== undefined || name !== undefined)
-        throw invalid([{ field: 'query.investigation', detail: 'is instead of a file: send no body and no "file"' }]);
+        throw invalidInput([
+          { field: 'query.investigation', detail: 'is instead of a file: send no body and no "file"' },
+        ]);
       return this.commands.execute(new AddInvestigation(caller, { ...said, investigation }, signal));
     }
-    if (name === undefined) throw invalid([{ field: 'query.file', detail: 'is missing: it names the document' }]);
+    if (name === undefined) throw invalidInput([{ field: 'query.file', detail: 'is missing: it names the document' }]);
     const file = { name, bytes: bytes ?? Buffer.alloc(0), ...(encoding !== undefined && { encoding }) };
     return this.commands.execute(new AddDocument(caller, { ...said, file }, signal));
   }

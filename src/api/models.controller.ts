@@ -4,13 +4,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { type CheckedModel, CheckModel, SeeModels, type SeenModels } from '../app/models/see-models.js';
-import { modelName, type modelCheck } from './contract/model-profiles.js';
-import { granted } from './problems/refusals.js';
-import { NothingSent, PathPart } from './reading/parameters.js';
+import { type modelCheck, modelName } from './contract/models.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { EmptyBodyGuard, PathParam } from './reading/parameters.js';
 
-type Check = z.infer<typeof modelCheck>;
+type ModelCheckReply = z.infer<typeof modelCheck>;
 
-const told = (checked: CheckedModel): Check => {
+const checkReply = (checked: CheckedModel): ModelCheckReply => {
   if (checked.outcome === 'failed') return { ...checked, profile: { ...checked.profile } };
   const { first, whole, ...rest } = checked;
   return { ...rest, firstMillis: first / 1000, millis: whole / 1000 };
@@ -31,13 +31,13 @@ export class ModelsController {
   /** Whoever goes away no longer wants to know. */
   @Post(':name/check')
   @HttpCode(200)
-  @UseGuards(NothingSent)
+  @UseGuards(EmptyBodyGuard)
   async check(
-    @PathPart('name', modelName) name: string,
+    @PathParam('name', modelName) name: string,
     @Res({ passthrough: true }) response: ServerResponse,
-  ): Promise<Check> {
+  ): Promise<ModelCheckReply> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return told(granted(await this.commands.execute(new CheckModel(name, gone.signal))));
+    return checkReply(acceptedOrThrow(await this.commands.execute(new CheckModel(name, gone.signal))));
   }
 }

@@ -13,7 +13,7 @@ const SILENT: StoreState = {
   because: `it does not answer within ${PATIENCE_MILLIS / 1000} s`,
 };
 
-type Look = () => Promise<StoreState>;
+type StateProbe = () => Promise<StoreState>;
 
 /** Whatever goes wrong with looking is a state, too. */
 const inTime = async (looking: Promise<StoreState>): Promise<StoreState> => {
@@ -30,7 +30,7 @@ const inTime = async (looking: Promise<StoreState>): Promise<StoreState> => {
 };
 
 /** One look at a time: those that hang on a dead share would take one thread after the other. */
-const oneAtATime = (look: Look): Look => {
+const oneAtATime = (look: StateProbe): StateProbe => {
   let looking: Promise<StoreState> | undefined;
   return () =>
     (looking ??= look().finally(() => {
@@ -41,7 +41,7 @@ const oneAtATime = (look: Look): Look => {
 @Injectable()
 export class Readiness implements BeforeApplicationShutdown {
   private readonly reasons = new Set<string>();
-  private readonly observed = new Map<string, Look>();
+  private readonly observed = new Map<string, StateProbe>();
 
   /** Not ready until the returned function is called. */
   hold(reason: string): () => void {
@@ -50,7 +50,7 @@ export class Readiness implements BeforeApplicationShutdown {
   }
 
   /** A store whose state is told with the service's own. */
-  observe(store: string, look: Look): void {
+  observe(store: string, look: StateProbe): void {
     this.observed.set(store, oneAtATime(look));
   }
 

@@ -2,22 +2,38 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { toIso } from '../kernel/time.js';
 import type { AskOutcome, Target } from '../app/asking.js';
 import { GetSession } from '../app/read-investigation.js';
 import { isRejection } from '../kernel/rejection.js';
-import { messageId as messageIdSchema, whole } from './contract/words.js';
+import { messageId as messageIdSchema, wholeNumber } from './contract/fields.js';
 import { TurnStream } from './live/turn-stream.js';
-import { granted, refused } from './problems/refusals.js';
-import { parsed } from './reading/faults.js';
-import { accepts, type Admitted, header } from './reading/request.js';
+import { acceptedOrThrow, refusalError } from './problems/refusals.js';
+import { parseInput } from './reading/json.js';
+import { accepts, type AdmittedRequest, header } from './reading/request.js';
+
+// Instants inside are microseconds; on the wire they are RFC 3339. Fields that hold an instant are known by name.
+
+const INSTANTS: ReadonlySet<string> = new Set(['at', 'from', 'to', 'before', 'onset', 'createdAt', 'updatedAt']);
+
+/** A copy in which every instant is text. */
+export const wireTimes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(wireTimes);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([name, item]) => [
+    name,
+    typeof item === 'number' && INSTANTS.has(name) ? toIso(item) : wireTimes(item),
+  ]);
+  return Object.fromEntries(entries);
+};
 
 /** A response that still knows its request. */
-export type Reply = ServerResponse<Admitted>;
+export type HttpReply = ServerResponse<AdmittedRequest>;
 
-type Ask = (wait: boolean) => Promise<AskOutcome>;
-type Headers = { readonly [name: string]: string };
+type AskTurn = (wait: boolean) => Promise<AskOutcome>;
+type ReplyHeaders = { readonly [name: string]: string };
 
-export const sendText = (response: ServerResponse, text: string, headers: Headers): void => {
+export const sendText = (response: ServerResponse, text: string, headers: ReplyHeaders): void => {
   response.writeHead(200, headers).end(text);
 };
 
@@ -26,21 +42,23 @@ export const sendJson = (response: ServerResponse, text: string): void => sendTe
 
 const turnPath = ({ id }: Target, turn: number): string => `/v1/investigations/${encodeURIComponent(id)}/turns/${turn}`;
 
-const replayed = (repeated: boolean): Headers => (repeated ? { 'idempotency-replayed': 'true' } : {});
+const replayHeaders = (repeated: boolean): ReplyHeaders => (repeated ? { 'idempotency-replayed': 'true' } : {});
 
 /** The id in the body and the one in the header are one id. */
-export const messageIdOf = (request: Admitted, inBody: string | undefined): string | undefined => {
+export const messageIdOf = (request: AdmittedRequest, inBody: string | undefined): string | undefined => {
   const key = header(request, 'idempotency-key');
   if (key === undefined) return inBody;
-  const inHeader = parsed(messageIdSchema, key.replace(/^"(.*)"$/, '$1'), 'Idempotency-Key');
+  const inHeader = parseInput(messageIdSchema, key.replace(/^"(.*)"$/, '$1'), 'Idempotency-Key');
   if (inBody === undefined || inBody === inHeader) return inHeader;
-  throw refused({ rejected: 'body-mismatch', because: 'messageId and Idempotency-Key differ' });
+  throw refusalError({ rejected: 'body-mismatch', because: 'messageId and Idempotency-Key differ' });
 };
 
 /** Where a client that lost its stream goes on. */
-export const lastEventId = (request: Admitted): number | undefined => {
+export const lastEventId = (request: AdmittedRequest): number | undefined => {
   const id = header(request, 'last-event-id');
-  return id === undefined || id === '' ? undefined : parsed(whole(0, Number.MAX_SAFE_INTEGER), id, 'Last-Event-ID');
+  return id === undefined || id === ''
+    ? undefined
+    : parseInput(wholeNumber(0, Number.MAX_SAFE_INTEGER), id, 'Last-Event-ID');
 };
 
 @Injectable()
@@ -50,25 +68,25 @@ export class TurnResponder {
     private readonly turns: TurnStream,
   ) {}
 
-  async respond(target: Target, response: Reply, ask: Ask): Promise<void> {
+  async respond(target: Target, response: HttpReply, ask: AskTurn): Promise<void> {
     if (accepts(response.req, 'text/event-stream')) return this.stream(target, response, ask);
     const wait = !/\brespond-async\b/.test(header(response.req, 'prefer') ?? '');
-    const outcome = granted(await ask(wait));
-    const headers = replayed(outcome.repeated);
+    const outcome = acceptedOrThrow(await ask(wait));
+    const headers = replayHeaders(outcome.repeated);
     if (outcome.outcome === 'answered') return sendText(response, outcome.body, { ...JSON_TYPE, ...headers });
     const location = turnPath(target, outcome.turn);
-    const preferred: Headers = wait ? {} : { 'preference-applied': 'respond-async' };
+    const preferred: ReplyHeaders = wait ? {} : { 'preference-applied': 'respond-async' };
     response
       .writeHead(202, { ...JSON_TYPE, ...headers, ...preferred, location })
       .end(JSON.stringify({ turn: outcome.turn, status: 'accepted', location }));
   }
 
-  private async stream(target: Target, response: Reply, ask: Ask): Promise<void> {
+  private async stream(target: Target, response: HttpReply, ask: AskTurn): Promise<void> {
     const resumed = lastEventId(response.req);
     const session = await this.queries.execute(new GetSession(target));
     const before = isRejection(session) ? 0 : session.version;
-    const { turn, repeated } = granted(await ask(false));
+    const { turn, repeated } = acceptedOrThrow(await ask(false));
     const after = resumed ?? (repeated ? 0 : before);
-    await this.turns.follow({ target, turn, after, headers: replayed(repeated) }, response);
+    await this.turns.follow({ target, turn, after, headers: replayHeaders(repeated) }, response);
   }
 }

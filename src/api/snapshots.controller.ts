@@ -10,12 +10,12 @@ import { ImportSnapshot } from '../database/store/import-snapshot.js';
 import { GetArtifact, GetSnapshot, ListSnapshots, RemoveSnapshot } from '../database/store/read-snapshots.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { sectionQuery, snapshotId, snapshotQuery } from './contract/snapshots.js';
-import { granted } from './problems/refusals.js';
-import { Asker, FromQuery, PathPart } from './reading/parameters.js';
-import { FromSnapshot, SnapshotBody } from './reading/snapshot-body.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { CallerParam, PathParam, QueryParams } from './reading/parameters.js';
+import { SnapshotBody, SnapshotParam } from './reading/uploads.js';
 import { sendJson } from './respond.js';
 
-type Done = { readonly outcome: 'done' };
+type DoneReply = { readonly outcome: 'done' };
 
 @Controller('v1/snapshots')
 export class SnapshotsController {
@@ -27,11 +27,11 @@ export class SnapshotsController {
   @Post()
   async import(
     @SnapshotBody() { caller, bytes }: { readonly caller: Caller; readonly bytes: Uint8Array },
-    @FromQuery(snapshotQuery) { file }: z.infer<typeof snapshotQuery>,
+    @QueryParams(snapshotQuery) { file }: z.infer<typeof snapshotQuery>,
     @Res() response: ServerResponse,
   ): Promise<void> {
     const wanted = new ImportSnapshot(caller, { bytes, ...optional({ name: file }) });
-    const { created, snapshot } = granted(await this.commands.execute(wanted));
+    const { created, snapshot } = acceptedOrThrow(await this.commands.execute(wanted));
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       location: `/v1/snapshots/${snapshot.id}`,
@@ -40,28 +40,28 @@ export class SnapshotsController {
   }
 
   @Get()
-  async list(@Asker() caller: Caller): Promise<{ readonly items: readonly SnapshotDocument[] }> {
+  async list(@CallerParam() caller: Caller): Promise<{ readonly items: readonly SnapshotDocument[] }> {
     return { items: await this.queries.execute(new ListSnapshots(caller)) };
   }
 
   @Get(':snapshot')
-  async one(@Asker() caller: Caller, @PathPart('snapshot', snapshotId) id: BatchHash): Promise<SnapshotDetails> {
-    return granted(await this.queries.execute(new GetSnapshot(caller, id)));
+  async one(@CallerParam() caller: Caller, @PathParam('snapshot', snapshotId) id: BatchHash): Promise<SnapshotDetails> {
+    return acceptedOrThrow(await this.queries.execute(new GetSnapshot(caller, id)));
   }
 
   @Get(':snapshot/artifact')
   async artifact(
-    @FromSnapshot() { caller, id }: { readonly caller: Caller; readonly id: BatchHash },
-    @FromQuery(sectionQuery) { section }: z.infer<typeof sectionQuery>,
+    @SnapshotParam() { caller, id }: { readonly caller: Caller; readonly id: BatchHash },
+    @QueryParams(sectionQuery) { section }: z.infer<typeof sectionQuery>,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    sendJson(response, granted(await this.queries.execute(new GetArtifact(caller, id, section))));
+    sendJson(response, acceptedOrThrow(await this.queries.execute(new GetArtifact(caller, id, section))));
   }
 
   @Delete(':snapshot')
   @HttpCode(200)
-  async remove(@Asker() caller: Caller, @PathPart('snapshot', snapshotId) id: BatchHash): Promise<Done> {
-    granted(await this.commands.execute(new RemoveSnapshot(caller, id)));
+  async remove(@CallerParam() caller: Caller, @PathParam('snapshot', snapshotId) id: BatchHash): Promise<DoneReply> {
+    acceptedOrThrow(await this.commands.execute(new RemoveSnapshot(caller, id)));
     return { outcome: 'done' };
   }
 }

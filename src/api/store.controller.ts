@@ -3,11 +3,11 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller } from '../app/asking.js';
-import { type CheckedPage, CheckStore, type SweptPage, SweepStore } from '../app/care-for-store.js';
+import { type CheckedPage, CheckStore, SweepStore, type SweptPage } from '../app/care-for-store.js';
 import { HOUR } from '../kernel/time.js';
-import { checkBody, sweepBody } from './contract/store.js';
-import { granted } from './problems/refusals.js';
-import { Asker, JsonBody } from './reading/parameters.js';
+import { checkBody, sweepBody } from './contract/service.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { CallerParam, JsonBody } from './reading/parameters.js';
 
 @Controller('v1/store')
 export class StoreController {
@@ -19,16 +19,18 @@ export class StoreController {
   @Post('check')
   @HttpCode(200)
   async check(
-    @Asker() caller: Caller,
+    @CallerParam() caller: Caller,
     @JsonBody(checkBody) { after }: z.infer<typeof checkBody>,
   ): Promise<CheckedPage> {
-    return granted(await this.queries.execute(new CheckStore(caller, after)));
+    return acceptedOrThrow(await this.queries.execute(new CheckStore(caller, after)));
   }
 
   @Post('sweep')
   @HttpCode(200)
-  async sweep(@Asker() caller: Caller, @JsonBody(sweepBody) body: z.infer<typeof sweepBody>): Promise<SweptPage> {
+  async sweep(@CallerParam() caller: Caller, @JsonBody(sweepBody) body: z.infer<typeof sweepBody>): Promise<SweptPage> {
     const { olderThanHours, ...sweep } = body;
-    return granted(await this.commands.execute(new SweepStore(caller, { ...sweep, olderThan: olderThanHours * HOUR })));
+    return acceptedOrThrow(
+      await this.commands.execute(new SweepStore(caller, { ...sweep, olderThan: olderThanHours * HOUR })),
+    );
   }
 }

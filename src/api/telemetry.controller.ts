@@ -3,12 +3,12 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '../app/asking.js';
 import type { IngestReport, TelemetrySignal } from '../ports/ingest.js';
-import { ingestQuery, signal as signalSchema, sourceName } from './contract/service.js';
-import { TelemetryReceiver } from './ingest.js';
+import { ingestQuery, telemetrySignal as signalSchema, sourceName } from './contract/service.js';
+import { TelemetryReceiver } from './telemetry-receiver.js';
 import { type OtlpSignal, readOtlp, writeOtlp } from './otlp/otlp.js';
-import { parsed } from './reading/faults.js';
-import { Asker, callerOf, PathPart, type Raw, RawBody } from './reading/parameters.js';
-import { type Admitted, header } from './reading/request.js';
+import { parseInput } from './reading/json.js';
+import { callerOf, CallerParam, PathParam, RawBody, type RawUpload } from './reading/parameters.js';
+import { type AdmittedRequest, header } from './reading/request.js';
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json', 'text/plain'];
 const OTLP = ['application/x-protobuf', 'application/json'];
@@ -20,10 +20,10 @@ const STORED_AS: { readonly [signal in OtlpSignal]: TelemetrySignal } = {
 };
 
 /** From the query, else from the header. */
-const sourceOf = (request: Admitted): string => {
-  const { source } = parsed(ingestQuery, request.query, 'query');
+const sourceOf = (request: AdmittedRequest): string => {
+  const { source } = parseInput(ingestQuery, request.query, 'query');
   const stated = header(request, 'x-casefile-source');
-  return source ?? (stated === undefined ? 'http' : parsed(sourceName, stated, 'X-Casefile-Source'));
+  return source ?? (stated === undefined ? 'http' : parseInput(sourceName, stated, 'X-Casefile-Source'));
 };
 
 @Controller('v1')
@@ -33,31 +33,35 @@ export class TelemetryController {
   @Post('telemetry/:signal')
   @HttpCode(200)
   async rows(
-    @PathPart('signal', signalSchema) signal: TelemetrySignal,
-    @RawBody(NDJSON) { bytes }: Raw,
-    @Req() request: Admitted,
+    @PathParam('signal', signalSchema) signal: TelemetrySignal,
+    @RawBody(NDJSON) { bytes }: RawUpload,
+    @Req() request: AdmittedRequest,
   ): Promise<IngestReport> {
     return this.receiver.receive({ caller: callerOf(request), signal, source: sourceOf(request) }, bytes);
   }
 
   @Post('otlp/v1/logs')
-  logs(@Asker() caller: Caller, @RawBody(OTLP) raw: Raw, @Res() response: ServerResponse): Promise<void> {
+  logs(@CallerParam() caller: Caller, @RawBody(OTLP) raw: RawUpload, @Res() response: ServerResponse): Promise<void> {
     return this.otlp('logs', { caller, raw }, response);
   }
 
   @Post('otlp/v1/traces')
-  traces(@Asker() caller: Caller, @RawBody(OTLP) raw: Raw, @Res() response: ServerResponse): Promise<void> {
+  traces(@CallerParam() caller: Caller, @RawBody(OTLP) raw: RawUpload, @Res() response: ServerResponse): Promise<void> {
     return this.otlp('traces', { caller, raw }, response);
   }
 
   @Post('otlp/v1/metrics')
-  metrics(@Asker() caller: Caller, @RawBody(OTLP) raw: Raw, @Res() response: ServerResponse): Promise<void> {
+  metrics(
+    @CallerParam() caller: Caller,
+    @RawBody(OTLP) raw: RawUpload,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
     return this.otlp('metrics', { caller, raw }, response);
   }
 
   private async otlp(
     kind: OtlpSignal,
-    { caller, raw }: { readonly caller: Caller; readonly raw: Raw },
+    { caller, raw }: { readonly caller: Caller; readonly raw: RawUpload },
     response: ServerResponse,
   ): Promise<void> {
     const rows = await readOtlp(kind, raw);

@@ -3,9 +3,9 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller } from '../app/asking.js';
-import { SeeTools, type SeenTools } from '../app/models/see-tools.js';
-import { toolsQuery } from './contract/tools.js';
-import { Asker, FromQuery } from './reading/parameters.js';
+import { type SeenTools, SeeTools } from '../app/models/see-tools.js';
+import { toolsQuery } from './contract/service.js';
+import { CallerParam, QueryParams } from './reading/parameters.js';
 
 @Controller('v1/tools')
 export class ToolsController {
@@ -13,8 +13,8 @@ export class ToolsController {
 
   @Get()
   async list(
-    @Asker() { tenant }: Caller,
-    @FromQuery(toolsQuery) { format = 'mcp' }: z.infer<typeof toolsQuery>,
+    @CallerParam() { tenant }: Caller,
+    @QueryParams(toolsQuery) { format = 'mcp' }: z.infer<typeof toolsQuery>,
   ): Promise<SeenTools> {
     return this.queries.execute(new SeeTools(tenant, format));
   }

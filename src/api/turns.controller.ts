@@ -12,11 +12,11 @@ import type { TurnDocument } from '../app/turn-reader.js';
 import { ReplayTurn } from '../app/audit/replay-turn.js';
 import { RerunTurn } from '../app/rerun-turn.js';
 import { askBody, feedbackBody, rerunBody } from './contract/ask.js';
-import { granted } from './problems/refusals.js';
-import { JsonBody, NothingSent, Of, OfTurn, type TurnTarget } from './reading/parameters.js';
-import { messageIdOf, type Reply, sendJson, TurnResponder } from './respond.js';
+import { acceptedOrThrow } from './problems/refusals.js';
+import { JsonBody, EmptyBodyGuard, TargetParam, TurnParam, type TurnTarget } from './reading/parameters.js';
+import { messageIdOf, type HttpReply, sendJson, TurnResponder } from './respond.js';
 
-type Done = { readonly outcome: 'done' };
+type DoneReply = { readonly outcome: 'done' };
 
 /** The stored answer goes into the document byte for byte. */
 const documentText = ({ body, ...turn }: TurnDocument): string => {
@@ -34,9 +34,9 @@ export class TurnsController {
 
   @Post()
   async ask(
-    @Of() target: Target,
+    @TargetParam() target: Target,
     @JsonBody(askBody) body: z.infer<typeof askBody>,
-    @Res() reply: Reply,
+    @Res() reply: HttpReply,
   ): Promise<void> {
     const messageId = messageIdOf(reply.req, body.messageId);
     const asked = messageId === undefined ? body : { ...body, messageId };
@@ -45,9 +45,9 @@ export class TurnsController {
 
   @Post(':turn/rerun')
   async rerun(
-    @OfTurn() target: TurnTarget,
+    @TurnParam() target: TurnTarget,
     @JsonBody(rerunBody) body: z.infer<typeof rerunBody>,
-    @Res() reply: Reply,
+    @Res() reply: HttpReply,
   ): Promise<void> {
     const messageId = messageIdOf(reply.req, body.messageId);
     await this.responder.respond(target, reply, (wait) =>
@@ -56,48 +56,51 @@ export class TurnsController {
   }
 
   @Get()
-  async list(@Of() target: Target, @Res() reply: Reply): Promise<void> {
-    const turns = granted(await this.queries.execute(new ListTurns(target)));
+  async list(@TargetParam() target: Target, @Res() reply: HttpReply): Promise<void> {
+    const turns = acceptedOrThrow(await this.queries.execute(new ListTurns(target)));
     sendJson(reply, `{"items":[${turns.map(documentText).join(',')}]}`);
   }
 
   @Get(':turn')
-  async one(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
-    sendJson(reply, documentText(granted(await this.queries.execute(new GetTurn(target, target.turn)))));
+  async one(@TurnParam() target: TurnTarget, @Res() reply: HttpReply): Promise<void> {
+    sendJson(reply, documentText(acceptedOrThrow(await this.queries.execute(new GetTurn(target, target.turn)))));
   }
 
   @Get(':turn/findings')
-  async findings(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
-    sendJson(reply, granted(await this.queries.execute(new GetFindings(target, target.turn))));
+  async findings(@TurnParam() target: TurnTarget, @Res() reply: HttpReply): Promise<void> {
+    sendJson(reply, acceptedOrThrow(await this.queries.execute(new GetFindings(target, target.turn))));
   }
 
   @Get(':turn/model-requests')
-  async modelRequests(@OfTurn() target: TurnTarget, @Res() reply: Reply): Promise<void> {
-    const items = granted(await this.queries.execute(new GetModelRequests(target, target.turn)));
+  async modelRequests(@TurnParam() target: TurnTarget, @Res() reply: HttpReply): Promise<void> {
+    const items = acceptedOrThrow(await this.queries.execute(new GetModelRequests(target, target.turn)));
     sendJson(reply, JSON.stringify({ items }));
   }
 
   @Post(':turn/cancel')
   @HttpCode(200)
-  @UseGuards(NothingSent)
-  cancel(@OfTurn() target: TurnTarget): Promise<Done> {
+  @UseGuards(EmptyBodyGuard)
+  cancel(@TurnParam() target: TurnTarget): Promise<DoneReply> {
     return this.manage(target, { action: 'cancel', turn: target.turn });
   }
 
   @Post(':turn/feedback')
   @HttpCode(200)
-  feedback(@OfTurn() target: TurnTarget, @JsonBody(feedbackBody) body: z.infer<typeof feedbackBody>): Promise<Done> {
+  feedback(
+    @TurnParam() target: TurnTarget,
+    @JsonBody(feedbackBody) body: z.infer<typeof feedbackBody>,
+  ): Promise<DoneReply> {
     return this.manage(target, { action: 'feedback', turn: target.turn, ...body });
   }
 
   @Post(':turn/replay')
   @HttpCode(200)
-  @UseGuards(NothingSent)
-  async replay(@OfTurn() target: TurnTarget): Promise<ReplayOutcome> {
-    return granted(await this.queries.execute(new ReplayTurn(target, target.turn)));
+  @UseGuards(EmptyBodyGuard)
+  async replay(@TurnParam() target: TurnTarget): Promise<ReplayOutcome> {
+    return acceptedOrThrow(await this.queries.execute(new ReplayTurn(target, target.turn)));
   }
 
-  private async manage(target: Target, managed: Managed): Promise<Done> {
-    return granted(await this.commands.execute(new ManageInvestigation(target, managed)));
+  private async manage(target: Target, managed: Managed): Promise<DoneReply> {
+    return acceptedOrThrow(await this.commands.execute(new ManageInvestigation(target, managed)));
   }
 }

@@ -22,9 +22,9 @@ import type { Settings } from '../app/world.js';
 import { Worlds } from '../app/worlds.js';
 import type { Config } from '../config/schema.js';
 import { EngineThread } from './engine-thread.js';
-import { modelsOf } from './models.js';
+import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
-import type { Knowledge, Stores } from './stores.js';
+import type { KnowledgeParts, InstallationStores } from './stores.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { DocumentReader } from '../ports/documents.js';
 import { EventStore } from '../ports/event-store.js';
@@ -40,9 +40,9 @@ import { KnowledgeSource, OutsideSource, SnapshotSource } from '../ports/sources
 import { Views } from '../ports/views.js';
 import { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 
-export type Running = {
+export type AppOptions = {
   readonly config: Config;
-  readonly stores: Stores;
+  readonly stores: InstallationStores;
   /** Absent: those that the configuration names. */
   readonly models?: Models;
   readonly outside: OutsideSource;
@@ -53,16 +53,16 @@ export type Running = {
 const ENGINE_ENTRY = new URL('./engine-worker.js', import.meta.url);
 
 /** Built once here, for they take values that only configuration knows. */
-type Shared = Running & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
+type SharedParts = AppOptions & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
 
-const imported: Provider = {
+const snapshotSource: Provider = {
   provide: SnapshotSource,
   inject: [Shelf, KnowledgeStore],
   useFactory: (...[shelf, knowledge]: [Shelf, KnowledgeStore]) =>
     new LibrarySnapshots(shelf, new EventTexts(knowledge)),
 };
 
-const worlds = ({ config, stores, outside, onFailure, settings, batches }: Shared): Provider => ({
+const stepContexts = ({ config, stores, outside, onFailure, settings, batches }: SharedParts): Provider => ({
   provide: Worlds,
   inject: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter],
   useFactory: (...services: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter]) => {
@@ -79,17 +79,25 @@ const worlds = ({ config, stores, outside, onFailure, settings, batches }: Share
   },
 });
 
-const knowledgeOf = ({ store, embedding }: Knowledge): KnowledgeSource => new StoredKnowledge(store, embedding);
+const knowledgeOf = ({ store, embedding }: KnowledgeParts): KnowledgeSource => new StoredKnowledge(store, embedding);
 
-type Consulted = Pick<SourcePorts, 'snapshots' | 'outside'>;
+type ConsultedSources = Pick<SourcePorts, 'snapshots' | 'outside'>;
 
-const sourcesOf = ({ telemetry, facts, knowledge }: Stores, more: Consulted): Sources => {
+const sourcesOf = ({ telemetry, facts, knowledge }: InstallationStores, more: ConsultedSources): Sources => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
   const consulted = { knowledge: knowledgeOf(knowledge), ...more };
   return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
-const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Stores): readonly Provider[] => [
+const ports = ({
+  facts,
+  telemetry,
+  blobs,
+  clock,
+  chance,
+  digests,
+  masking,
+}: InstallationStores): readonly Provider[] => [
   { provide: EventStore, useValue: facts.events },
   { provide: Views, useValue: facts.views },
   { provide: BlobStore, useValue: blobs },
@@ -102,7 +110,7 @@ const ports = ({ facts, telemetry, blobs, clock, chance, digests, masking }: Sto
   { provide: TelemetryIngest, useValue: telemetry.ingest },
 ];
 
-const collections = ({ knowledge, snapshots }: Stores): readonly Provider[] => [
+const collections = ({ knowledge, snapshots }: InstallationStores): readonly Provider[] => [
   { provide: KnowledgeStore, useValue: knowledge.store },
   { provide: KnowledgeSource, useValue: knowledgeOf(knowledge) },
   { provide: DocumentReader, useValue: knowledge.reader },
@@ -110,7 +118,7 @@ const collections = ({ knowledge, snapshots }: Stores): readonly Provider[] => [
   { provide: Embedder, useValue: new Embedder(knowledge.embedding) },
 ];
 
-const shared = ({ stores, models, outside, settings, batches }: Shared): readonly Provider[] => [
+const shared = ({ stores, models, outside, settings, batches }: SharedParts): readonly Provider[] => [
   {
     provide: Models,
     inject: [Meter],
@@ -134,19 +142,19 @@ const shared = ({ stores, models, outside, settings, batches }: Shared): readonl
 
 @Global()
 @Module({})
-class UseCases {}
+class UseCasesModule {}
 
 @Module({})
 export class AppModule {
-  static with(running: Running): DynamicModule {
+  static with(running: AppOptions): DynamicModule {
     const { config, stores, version } = running;
     const batches = new Batches(stores.blobs, stores.digests);
-    const models = running.models ?? modelsOf(config.models, stores.clock);
+    const models = running.models ?? openModels(config.models, stores.clock);
     const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
-    const own = [...ports(stores), ...collections(stores), ...shared(all), imported, worlds(all)];
+    const own = [...ports(stores), ...collections(stores), ...shared(all), snapshotSource, stepContexts(all)];
     const providers = [...own, ...services, ...handlers];
     const useCases = {
-      module: UseCases,
+      module: UseCasesModule,
       imports: [CqrsModule.forRoot()],
       providers,
       exports: [CqrsModule, ...providers],

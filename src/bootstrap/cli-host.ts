@@ -14,7 +14,7 @@ import type { DemoScript, SnapshotStory } from '../cli/demo/script.js';
 import { firstStart } from '../cli/first-start.js';
 import { unknownProfile } from '../app/models/configured-models.js';
 import { loadClient } from '../config/client.js';
-import type { Env } from '../config/load.js';
+import type { ConfigEnvironment } from '../config/load.js';
 import { scriptedProfile } from '../config/models.js';
 import type { Config } from '../config/schema.js';
 import { generateIncident } from '../demo/generate.js';
@@ -23,7 +23,7 @@ import type { SnapshotFile } from '../database/demo/generate.js';
 import { pileUp } from '../database/demo/pile-up.js';
 import { story } from '../database/demo/story.js';
 import type { Micros } from '../kernel/time.js';
-import type { Service } from './service.js';
+import type { RunningApp } from './service.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -53,28 +53,28 @@ const snapshotStory = (): SnapshotStory => {
 };
 
 /** Resolves when a signal asks the process to end. */
-const told = (): Promise<void> =>
+const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
 
 /** Nothing can be written any more: the process must end, and another may take over. */
-const lost = (error: unknown): void => {
+const exitOnLoss = (error: unknown): void => {
   console.error(`casefile: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(3);
 };
 
-const started = async (config: Config): Promise<Service> => {
-  const { startService } = await import('./service.js');
-  return startService({ config, onLost: lost });
+const startFor = async (config: Config): Promise<RunningApp> => {
+  const { startApp: startService } = await import('./service.js');
+  return startService({ config, onLost: exitOnLoss });
 };
 
-const serve = async (config: Config, env: Env, io: CliStreams): Promise<number> => {
-  const ended = told();
-  const service = await started(config);
+const serveForCli = async (config: Config, env: ConfigEnvironment, io: CliStreams): Promise<number> => {
+  const ended = untilStopped();
+  const service = await startFor(config);
   const release = service.hold('the demo incident');
   const first = { url: service.url, io, env, now, isEmpty: service.isEmpty, loadDemo: demoScript, onLoaded: release };
-  if (config.demo) firstStart(first).then(release, lost);
+  if (config.demo) firstStart(first).then(release, exitOnLoss);
   else release();
   if (!config.demo) io.stdout.write(`Listening on ${service.url} (${service.url}/docs). Ctrl-C stops.\n`);
   await ended;
@@ -92,8 +92,8 @@ const withModel = (models: Config['models'], name: string): Config['models'] => 
   return { ...models, profiles, default: name };
 };
 
-const own = async (config: Config, { folder, model }: LocalServiceOptions): Promise<StartedService> =>
-  started({
+const startLocal = async (config: Config, { folder, model }: LocalServiceOptions): Promise<StartedService> =>
+  startFor({
     ...config,
     models: model === undefined ? config.models : withModel(config.models, model),
     server: { ...config.server, host: '127.0.0.1', port: 0 },
@@ -115,29 +115,29 @@ const urlOf = ({ server }: Config): string =>
   `http://${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`;
 
 /** The configuration that the environment names, else the one that comes with us. */
-const production = (env: Env): string =>
+const productionConfig = (env: ConfigEnvironment): string =>
   env['CASEFILE_CONFIG'] || fileURLToPath(new URL('config/production.json', ROOT));
 
-const moved = async ({ to, ...wanted }: MigrationRequest, target: (file: string) => Config) => {
+const migrateTo = async ({ to, ...wanted }: MigrationRequest, target: (file: string) => Config) => {
   const { migrate } = await import('./migrate.js');
-  return migrate({ ...wanted, config: target(to), onLost: lost });
+  return migrate({ ...wanted, config: target(to), onLost: exitOnLoss });
 };
 
-const clientFile = (path: string, env: Env): ClientConfig | { readonly faults: readonly string[] } => {
+const clientFile = (path: string, env: ConfigEnvironment): ClientConfig | { readonly faults: readonly string[] } => {
   const loaded = loadClient(path, env, (file) => readFileSync(file, 'utf8'));
   return 'faults' in loaded ? { faults: loaded.faults.map(({ path: at, problem }) => `${at} ${problem}`) } : loaded;
 };
 
 /** `config` throws when there are faults: `--help` works all the same. */
-export const lent = (config: (file?: string) => Config, env: Env, io: CliStreams): CliHost => ({
+export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironment, io: CliStreams): CliHost => ({
   version: versionOf(),
   clientFile: (path) => clientFile(path, env),
   localUrl: () => urlOf(config()),
-  startService: (wanted) => own(config(), wanted),
-  serve: () => serve(config(), env, io),
+  startService: (wanted) => startLocal(config(), wanted),
+  serve: () => serveForCli(config(), env, io),
   backup: async (to) => (await import('../adapters/files/backup.js')).backup(config().data.folder, to),
   restore: async (from) => (await import('../adapters/files/backup.js')).restore(from, config().data.folder),
-  migrate: (wanted) => moved(wanted, (to) => config(to === 'production' ? production(env) : to)),
+  migrate: (wanted) => migrateTo(wanted, (to) => config(to === 'production' ? productionConfig(env) : to)),
   secretOf: async (folder) => (await import('./migrate.js')).secretOf(folder),
   reportSnapshots: async (texts) => (await import('../database/offline/report-snapshots.js')).reportSnapshots(texts),
   snapshotKnowledge: async (paths) =>

@@ -8,18 +8,18 @@ import { elasticTelemetry } from '../adapters/elasticsearch/stored/elastic-telem
 import type { IndexSettings } from '../adapters/elasticsearch/write/install.js';
 import { prometheusMetrics } from '../adapters/prometheus/prometheus-metrics.js';
 import { aggregatesWithSeries } from '../adapters/prometheus/aggregates-with-series.js';
-import type { ElasticsearchTelemetry, PrometheusServer } from '../config/telemetry.js';
-import type { Keys } from './embedded.js';
+import type { ElasticsearchTelemetry, PrometheusServer } from '../config/stores.js';
+import type { InstallationKeys } from './embedded.js';
 import type { ClosableStore } from './knowledge.js';
 import type { Tenant } from '../kernel/brand.js';
 import type { Embedding } from '../ports/embedding.js';
 import type { Masking } from '../ports/masking.js';
 import type { StoreState } from '../ports/store-state.js';
-import type { Machine, OnLost, Telemetry } from './stores.js';
+import type { HostMachine, OnLost, TelemetryStores } from './stores.js';
 
 export type TelemetryOpening = {
-  readonly machine: Machine;
-  readonly keys: Keys;
+  readonly machine: HostMachine;
+  readonly keys: InstallationKeys;
   readonly masking: Masking;
   readonly maskIp: boolean;
   readonly port: number;
@@ -28,29 +28,29 @@ export type TelemetryOpening = {
 };
 
 /** Collections of documents that all replicas share. */
-export type Shelf = { readonly store: ClosableStore; readonly state: () => Promise<StoreState> };
+export type SharedCollections = { readonly store: ClosableStore; readonly state: () => Promise<StoreState> };
 
-export type Observed = {
-  readonly telemetry: Telemetry;
+export type ClusterTelemetry = {
+  readonly telemetry: TelemetryStores;
   readonly state: () => Promise<StoreState>;
   /** Of metrics that are read elsewhere. */
   readonly metrics?: () => Promise<StoreState>;
   /** Absent: they are in the data folder, beside its telemetry. */
-  readonly shelf?: Shelf;
+  readonly shelf?: SharedCollections;
 };
 
 /** The tenant of an installation without keys: whose indexes are looked at to tell how the sources are. */
-const FIRST = 'default' as Tenant;
+const DEFAULT_TENANT = 'default' as Tenant;
 
 const stateOf = (troubles: readonly string[]): StoreState =>
   troubles.length === 0 ? { state: 'ok' } : { state: 'unavailable', because: troubles.join('; ') };
 
 /** Metrics, and the engine's series of them, from a Prometheus instead. */
 export const withPrometheus = (
-  telemetry: Telemetry,
+  telemetry: TelemetryStores,
   server: PrometheusServer | undefined,
   { masking, machine }: Pick<TelemetryOpening, 'masking' | 'machine'>,
-): Pick<Observed, 'telemetry' | 'metrics'> => {
+): Pick<ClusterTelemetry, 'telemetry' | 'metrics'> => {
   if (server === undefined) return { telemetry };
   const { caFile, ...reached } = server;
   const { metrics, series, state, close } = prometheusMetrics({
@@ -59,7 +59,7 @@ export const withPrometheus = (
     masking,
     now: () => machine.clock.now(),
   });
-  const read: Telemetry = {
+  const read: TelemetryStores = {
     ...telemetry,
     metrics,
     aggregates: aggregatesWithSeries(telemetry.aggregates, series),
@@ -68,10 +68,10 @@ export const withPrometheus = (
       await telemetry.close();
     },
   };
-  return { telemetry: read, metrics: () => state(FIRST) };
+  return { telemetry: read, metrics: () => state(DEFAULT_TENANT) };
 };
 
-const settingsOf = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexSettings => ({
+const indexSettings = ({ shards = 1, replicas }: ElasticsearchTelemetry): IndexSettings => ({
   shards,
   ...(replicas !== undefined && { replicas }),
 });
@@ -83,7 +83,7 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
   return elasticTelemetry({
     elastic,
     prefix,
-    settings: settingsOf(config),
+    settings: indexSettings(config),
     ingester,
     workerEntry: new URL('../adapters/preparation/worker.js', import.meta.url),
     maskingKey: keys.maskingKey,
@@ -94,9 +94,13 @@ const ownIndexes = (elastic: Elasticsearch, config: ElasticsearchTelemetry, open
   });
 };
 
-const shelfIn = (elastic: Elasticsearch, config: ElasticsearchTelemetry, { machine }: TelemetryOpening): Shelf => {
+const sharedCollections = (
+  elastic: Elasticsearch,
+  config: ElasticsearchTelemetry,
+  { machine }: TelemetryOpening,
+): SharedCollections => {
   const { prefix } = config;
-  const store = elasticKnowledge({ elastic, prefix, settings: settingsOf(config), now: () => machine.clock.now() });
+  const store = elasticKnowledge({ elastic, prefix, settings: indexSettings(config), now: () => machine.clock.now() });
   return {
     store,
     state: async () => {
@@ -107,7 +111,7 @@ const shelfIn = (elastic: Elasticsearch, config: ElasticsearchTelemetry, { machi
 };
 
 /** What the configuration names of somebody else's indexes, read instead of our own. */
-const foreign = (elastic: Elasticsearch, { sources = {} }: ElasticsearchTelemetry, opening: TelemetryOpening) =>
+const foreignIndexes = (elastic: Elasticsearch, { sources = {} }: ElasticsearchTelemetry, opening: TelemetryOpening) =>
   elasticSources({
     elastic,
     ...sources,
@@ -115,7 +119,10 @@ const foreign = (elastic: Elasticsearch, { sources = {} }: ElasticsearchTelemetr
     now: () => opening.machine.clock.now(),
   });
 
-const readInstead = (telemetry: Telemetry, { logs, spans, changes, aggregates }: ElasticSources): Telemetry => ({
+const withForeignIndexes = (
+  telemetry: TelemetryStores,
+  { logs, spans, changes, aggregates }: ElasticSources,
+): TelemetryStores => ({
   ...telemetry,
   ...(logs && { logs }),
   ...(spans && { spans }),
@@ -123,12 +130,12 @@ const readInstead = (telemetry: Telemetry, { logs, spans, changes, aggregates }:
   ...(aggregates && { aggregates }),
 });
 
-export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: TelemetryOpening): Observed => {
+export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: TelemetryOpening): ClusterTelemetry => {
   const { nodes, auth, caFile, prometheus } = config;
   const elastic = openElasticsearch({ nodes, ...(auth && { auth }), ...(caFile !== undefined && { caFile }) });
   const { trouble, ...own } = ownIndexes(elastic, config, opening);
-  const others = foreign(elastic, config, opening);
-  const stored: Telemetry = {
+  const others = foreignIndexes(elastic, config, opening);
+  const stored: TelemetryStores = {
     ...own,
     onRebuild: () => undefined,
     close: async () => {
@@ -137,10 +144,10 @@ export const clusterTelemetry = (config: ElasticsearchTelemetry, opening: Teleme
     },
   };
   return {
-    shelf: shelfIn(elastic, config, opening),
-    ...withPrometheus(readInstead(stored, others), prometheus, opening),
+    shelf: sharedCollections(elastic, config, opening),
+    ...withPrometheus(withForeignIndexes(stored, others), prometheus, opening),
     state: async () => {
-      const [ours, theirs] = await Promise.all([trouble(), others.troubles(FIRST)]);
+      const [ours, theirs] = await Promise.all([trouble(), others.troubles(DEFAULT_TENANT)]);
       const named = Object.entries(theirs).map(([source, because]) => `${source}: ${because}`);
       return stateOf([...(ours === undefined ? [] : [ours]), ...named]);
     },

@@ -18,10 +18,10 @@ import type { Tenant } from '../kernel/brand.js';
 import { folderKnowledge } from './knowledge.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { Masking } from '../ports/masking.js';
-import type { Machine, OnLost, Stores, Telemetry } from './stores.js';
+import type { HostMachine, OnLost, InstallationStores, TelemetryStores } from './stores.js';
 import { createMasker } from '../telemetry/masking/mask.js';
 
-export const thisMachine = (): Machine => ({
+export const thisMachine = (): HostMachine => ({
   clock: systemClock(),
   chance: systemChance(),
   salt: () => randomBytes(32).toString('hex'),
@@ -32,7 +32,7 @@ export const folderTelemetry = (
   config: Config,
   maskingKey: (tenant: Tenant) => Uint8Array,
   onLost: OnLost,
-): Telemetry =>
+): TelemetryStores =>
   sqliteTelemetry({
     file: join(config.data.folder, 'telemetry.sqlite'),
     workerEntry: new URL('../adapters/sqlite/telemetry/worker.js', import.meta.url),
@@ -41,19 +41,19 @@ export const folderTelemetry = (
     onError: onLost,
   });
 
-export type Keys = { readonly maskingKey: (tenant: Tenant) => Uint8Array; readonly payloadKey: Uint8Array };
+export type InstallationKeys = { readonly maskingKey: (tenant: Tenant) => Uint8Array; readonly payloadKey: Uint8Array };
 
 /** Of one secret, a key for each use. */
-export const keysOf = (master: Uint8Array): Keys => ({
+export const keysOf = (master: Uint8Array): InstallationKeys => ({
   maskingKey: (tenant) => derivedKey(master, `masking ${tenant}`),
   payloadKey: derivedKey(master, 'payloads'),
 });
 
-export const maskingOf = (config: Config, { maskingKey }: Keys): Masking =>
+export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
   tenantMasking(maskingKey, (digest) => createMasker({ digest, ip: config.masking.ip }));
 
 /** Of any installation: files of snapshots come by HTTP. */
-export const intakeOf = (config: Config, { maskingKey }: Keys): ClosableIntake =>
+export const intakeOf = (config: Config, { maskingKey }: InstallationKeys): ClosableIntake =>
   snapshotIntake({
     workerEntry: new URL('../database/intake/worker.js', import.meta.url),
     maskingKey,
@@ -64,7 +64,7 @@ export const withinQuota = (blobs: BlobStore, { data: { batchQuota } }: Config):
   batchQuota === undefined ? blobs : withQuota(blobs, batchQuota);
 
 /** Opens the data folder as this process's own; throws `FolderInUse` while another live process holds it. */
-export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): Stores => {
+export const openEmbedded = (config: Config, onLost: OnLost, machine = thisMachine()): InstallationStores => {
   const { folder, lease } = config.data;
   mkdirSync(folder, { recursive: true });
   const { clock, chance, salt } = machine;

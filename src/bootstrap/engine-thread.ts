@@ -22,22 +22,22 @@ export type EngineThreadOptions = {
   readonly idle?: number;
 };
 
-type Running = Client<EngineOperations> & { readonly end: () => Promise<unknown> };
+type RunningThread = Client<EngineOperations> & { readonly end: () => Promise<unknown> };
 
 /** A conversation goes on meanwhile: what it has learned makes its next look quicker. */
 const IDLE_MS = 300_000;
 
 /** What one collection makes old must stay below the 16 MB that Node grants a thread beyond its limit, to end it and not the process. */
-const YOUNG_MB = 12;
+const YOUNG_GENERATION_MB = 12;
 
 const TOO_MUCH = 'the rows of its window are more than the engine can hold: ask about a shorter window';
 
 const failureOf = (error: NodeJS.ErrnoException): EngineFailed =>
   new EngineFailed(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : `the engine has ended: ${error.message}`);
 
-const begin = ({ entry, memoryMb }: EngineThreadOptions, onDeath: () => void): Running => {
+const beginThread = ({ entry, memoryMb }: EngineThreadOptions, onDeath: () => void): RunningThread => {
   const old = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb };
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...old };
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB, ...old };
   const worker = new Worker(entry, { name: 'engine', execArgv: [], resourceLimits });
   const client = connect<EngineOperations>(worker);
   const die = (error: Error): void => {
@@ -54,8 +54,8 @@ export class EngineThread extends Engine {
   readonly #end: () => Promise<void>;
 
   constructor(options: EngineThreadOptions) {
-    const thread = whileUsed<Running>({
-      begin: () => begin(options, () => void thread.end()),
+    const thread = whileUsed<RunningThread>({
+      begin: () => beginThread(options, () => void thread.end()),
       end: (running) => running.end(),
       idle: options.idle ?? IDLE_MS,
     });

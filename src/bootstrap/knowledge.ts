@@ -6,7 +6,7 @@ import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.j
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import type { KnowledgeStore } from '../ports/knowledge.js';
-import type { Knowledge, OnLost } from './stores.js';
+import type { KnowledgeParts, OnLost } from './stores.js';
 
 const MEGABYTE = 1e6;
 
@@ -14,8 +14,8 @@ type MaskingKey = (tenant: Tenant) => Uint8Array;
 export type ClosableStore = KnowledgeStore & { close(): Promise<void> };
 
 /** The collections of the data folder, which must be this process's own. */
-export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: OnLost): Knowledge =>
-  readInto(
+export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: OnLost): KnowledgeParts =>
+  knowledgeIn(
     sqliteKnowledge({
       file: join(config.data.folder, 'knowledge.sqlite'),
       workerEntry: new URL('../adapters/sqlite/knowledge/worker.js', import.meta.url),
@@ -26,7 +26,11 @@ export const folderKnowledge = (config: Config, maskingKey: MaskingKey, onLost: 
   );
 
 /** Documents are read and masked alike wherever they are stored. */
-export const readInto = (store: ClosableStore, { knowledge, masking }: Config, maskingKey: MaskingKey): Knowledge => {
+export const knowledgeIn = (
+  store: ClosableStore,
+  { knowledge, masking }: Config,
+  maskingKey: MaskingKey,
+): KnowledgeParts => {
   const reader = documentReader({
     workerEntry: new URL('../adapters/documents/worker.js', import.meta.url),
     maskingKey,

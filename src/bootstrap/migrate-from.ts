@@ -16,9 +16,9 @@ import type { Tenant } from '../kernel/brand.js';
 import type { TelemetrySignal } from '../ports/ingest.js';
 import type { OnLost } from './stores.js';
 
-export type Folder = { readonly source: Source; readonly close: () => Promise<void> };
+export type MigratedFolder = { readonly source: Source; readonly close: () => Promise<void> };
 
-type Opening = {
+type FolderRequirements = {
   /** Of the target: its keys name tenants. */
   readonly config: Config;
   readonly wanted: {
@@ -32,15 +32,15 @@ type Opening = {
 const TELEMETRY_WORKER = new URL('../adapters/sqlite/telemetry/worker.js', import.meta.url);
 const KNOWLEDGE_WORKER = new URL('../adapters/sqlite/knowledge/worker.js', import.meta.url);
 
-type Files = { readonly rows: string; readonly shelves: string };
+type FolderFiles = { readonly rows: string; readonly shelves: string };
 
-const filesIn = (folder: string): Files => ({
+const filesIn = (folder: string): FolderFiles => ({
   rows: join(folder, 'telemetry.sqlite'),
   shelves: join(folder, 'knowledge.sqlite'),
 });
 
 /** Only read, each by a thread that begins with the first question. */
-const storesIn = ({ rows, shelves }: Files, key: Uint8Array, onError: OnLost) => {
+const storesIn = ({ rows, shelves }: FolderFiles, key: Uint8Array, onError: OnLost) => {
   const { maskingKey } = keysOf(key);
   const telemetry = sqliteTelemetry({ file: rows, workerEntry: TELEMETRY_WORKER, maskingKey, onError });
   const knowledge = sqliteKnowledge({ file: shelves, workerEntry: KNOWLEDGE_WORKER, onError });
@@ -48,15 +48,23 @@ const storesIn = ({ rows, shelves }: Files, key: Uint8Array, onError: OnLost) =>
 };
 
 /** Of a tenant that nobody names, whose files would be left behind. */
-const strangeIn = ({ rows, shelves }: Files, wanted: Opening['wanted'], tenants: readonly Tenant[]) =>
+const findUnknownTenant = (
+  { rows, shelves }: FolderFiles,
+  wanted: FolderRequirements['wanted'],
+  tenants: readonly Tenant[],
+) =>
   [...(wanted.signals.length === 0 ? [] : [rows]), ...(wanted.knowledge ? [shelves] : [])]
     .flatMap((file) => strangeFiles(file, tenants))
     .at(0);
 
-const knownTo = ({ keys }: Config): readonly Tenant[] => ['default', ...keys.map(({ tenant }) => tenant)] as Tenant[];
+const tenantsOfConfig = ({ keys }: Config): readonly Tenant[] =>
+  ['default', ...keys.map(({ tenant }) => tenant)] as Tenant[];
 
 /** Throws `FolderInUse` while another live process holds it. */
-export const openFolder = async (folder: string, opening: Opening): Promise<Folder | MoveRefused> => {
+export const openFolder = async (
+  folder: string,
+  opening: FolderRequirements,
+): Promise<MigratedFolder | MoveRefused> => {
   const { config, wanted, onLost } = opening;
   const { clock, chance, salt } = thisMachine();
   const file = join(folder, 'facts.sqlite');
@@ -71,8 +79,8 @@ export const openFolder = async (folder: string, opening: Opening): Promise<Fold
   if (busy !== undefined)
     return refused(`a turn of ${clientTxnIdOf(busy)} is not finished`, 'Start the service on the folder until it is.');
   const files = filesIn(folder);
-  const tenants = await tenantsIn(exported, knownTo(config));
-  const strange = strangeIn(files, wanted, tenants);
+  const tenants = await tenantsIn(exported, tenantsOfConfig(config));
+  const strange = findUnknownTenant(files, wanted, tenants);
   if (strange !== undefined)
     return refused(`${strange} belongs to no tenant that is known`, 'Name its tenant in "keys" of the target too.');
   const key = readFileSync(join(folder, 'masking.key'));

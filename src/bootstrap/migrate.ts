@@ -10,13 +10,13 @@ import { Executions } from '../app/executions.js';
 import { RecordedWorlds } from '../app/audit/recorded-worlds.js';
 import { ReplayTurn, ReplayTurnHandler } from '../app/audit/replay-turn.js';
 import type { Config } from '../config/schema.js';
-import { type Folder, openFolder } from './migrate-from.js';
+import { type MigratedFolder, openFolder } from './migrate-from.js';
 import { openProduction } from './production.js';
-import { modelsOf } from './models.js';
+import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
-import type { OnLost, Stores } from './stores.js';
+import type { OnLost, InstallationStores } from './stores.js';
 
-export type Migration = {
+export type MigrationOptions = {
   /** The data folder. */
   readonly from: string;
   /** Of the target. */
@@ -31,13 +31,13 @@ export type Migration = {
 
 type ProductionConfig = Parameters<typeof openProduction>[0];
 
-const refused = (what: string, mend: string): MoveRefused => ({ refused: what, mend });
+const refuse = (what: string, mend: string): MoveRefused => ({ refused: what, mend });
 
 /** What a production installation must be given as its secret to mask as the folder does. */
 export const secretOf = (folder: string): string | MoveRefused => {
   const missing = ['facts.sqlite', 'masking.key'].find((name) => !existsSync(join(folder, name)));
   if (missing === undefined) return readFileSync(join(folder, 'masking.key')).toString('hex');
-  return refused(`${folder} is no data folder: it has no ${missing}`, 'Name the folder of the service: --from FOLDER.');
+  return refuse(`${folder} is no data folder: it has no ${missing}`, 'Name the folder of the service: --from FOLDER.');
 };
 
 const productionOf = (config: Config): ProductionConfig | undefined => {
@@ -46,7 +46,7 @@ const productionOf = (config: Config): ProductionConfig | undefined => {
 };
 
 /** Its rows are numbered apart from those that a replica on this machine writes meanwhile. */
-const asMover = (config: ProductionConfig): ProductionConfig => {
+const withMigrateIngester = (config: ProductionConfig): ProductionConfig => {
   const { telemetry } = config.stores;
   if (telemetry.kind !== 'elasticsearch') return config;
   return { ...config, stores: { ...config.stores, telemetry: { ...telemetry, ingester: 'migrate' } } };
@@ -58,17 +58,17 @@ Give the target the secret of the folder: CASEFILE_SECRET=$(casefile migrate --f
 const OTHER_FOLDER =
   'Rows stay in their folder then: CASEFILE_DATA=FOLDER. On another machine, bring it there with backup and restore first.';
 
-const elsewhere = ({ stores: { telemetry } }: ProductionConfig): ReadonlySet<string> => {
+const signalsReadElsewhere = ({ stores: { telemetry } }: ProductionConfig): ReadonlySet<string> => {
   const sources = telemetry.kind === 'elasticsearch' ? Object.entries(telemetry.sources ?? {}) : [];
   const named = sources.flatMap(([signal, source]) => (source === undefined ? [] : [signal]));
   return new Set([...named, ...(telemetry.prometheus === undefined ? [] : ['metrics'])]);
 };
 
 /** What the target reads where it is, or somewhere else, is not moved. */
-const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof openFolder>[1]['wanted'] => {
+const requirementsOf = (from: string, config: ProductionConfig): Parameters<typeof openFolder>[1]['wanted'] => {
   const { stores } = config;
   const batches = stores.batches.kind === 'files' ? resolve(stores.batches.folder) : undefined;
-  const there = elsewhere(config);
+  const there = signalsReadElsewhere(config);
   const stays = stores.telemetry.kind === 'embedded';
   return {
     batches: batches !== resolve(from, 'batches'),
@@ -77,10 +77,13 @@ const wantedOf = (from: string, config: ProductionConfig): Parameters<typeof ope
   };
 };
 
-const replaying = ({ facts: { events }, blobs, digests, clock }: Stores, { config, replays }: Migration): Replaying => {
+const replayOnTarget = (
+  { facts: { events }, blobs, digests, clock }: InstallationStores,
+  { config, replays }: MigrationOptions,
+): Replaying => {
   const batches = new Batches(blobs, digests);
   const executions = new Executions(events, digests, clock);
-  const settings = settingsOf(config, digests, modelsOf(config.models, clock));
+  const settings = settingsOf(config, digests, openModels(config.models, clock));
   const worlds = new RecordedWorlds({ events, batches, executions, engine: engineHere(), digests }, settings);
   const handler = new ReplayTurnHandler(events, batches, worlds);
   const actor = { kind: 'system', id: 'migrate' } as const;
@@ -96,32 +99,36 @@ const replaying = ({ facts: { events }, blobs, digests, clock }: Stores, { confi
   };
 };
 
-const moveInto = async (stores: Stores, { source }: Folder, migration: Migration): Promise<Moved | MoveRefused> => {
+const moveInto = async (
+  stores: InstallationStores,
+  { source }: MigratedFolder,
+  migration: MigrationOptions,
+): Promise<Moved | MoveRefused> => {
   const { facts, telemetry, blobs, digests } = stores;
   const knowledge = stores.knowledge.store;
   const { imported, events } = facts;
-  if (imported === undefined) return refused('the target takes no facts in', 'Name a production configuration.');
+  if (imported === undefined) return refuse('the target takes no facts in', 'Name a production configuration.');
   const { told, signal } = migration;
   const to = { events, imported, blobs, telemetry, knowledge };
-  return moveHouse({ from: source, to, digests, told, signal }, replaying(stores, migration));
+  return moveHouse({ from: source, to, digests, told, signal }, replayOnTarget(stores, migration));
 };
 
 /** Throws `FolderInUse`, `StoreError`, or `MoveStopped`: the same call goes on from there. */
-export const migrate = async (migration: Migration): Promise<Moved | MoveRefused> => {
+export const migrate = async (migration: MigrationOptions): Promise<Moved | MoveRefused> => {
   const { from, signal, onLost } = migration;
   const config = productionOf(migration.config);
   if (config === undefined)
-    return refused('the target is a data folder too', 'Name a configuration with {"stores": {"kind": "production"}}.');
+    return refuse('the target is a data folder too', 'Name a configuration with {"stores": {"kind": "production"}}.');
   const secret = secretOf(from);
   if (typeof secret !== 'string') return secret;
   if (secret !== config.stores.secret && !migration.newPseudonyms)
-    return refused('the secret of the target is not that of the folder', OTHER_SECRET);
+    return refuse('the secret of the target is not that of the folder', OTHER_SECRET);
   if (config.stores.telemetry.kind === 'embedded' && resolve(config.data.folder) !== resolve(from))
-    return refused('the target keeps its telemetry in a folder of its own', OTHER_FOLDER);
-  const folder = await openFolder(from, { config, wanted: wantedOf(from, config), onLost });
+    return refuse('the target keeps its telemetry in a folder of its own', OTHER_FOLDER);
+  const folder = await openFolder(from, { config, wanted: requirementsOf(from, config), onLost });
   if ('refused' in folder) return folder;
   try {
-    const stores = await openProduction(asMover(config), onLost);
+    const stores = await openProduction(withMigrateIngester(config), onLost);
     try {
       return await moveInto(stores, folder, migration);
     } finally {

@@ -5,8 +5,7 @@ import { langchainModel, loadProvider } from '../adapters/langchain/langchain-mo
 import { type Script, scriptSchema } from '../adapters/scripted/script.js';
 import { scriptedModel } from '../adapters/scripted/scripted-models.js';
 import { configuredModels } from '../app/models/configured-models.js';
-import { windowOf } from '../config/model-checks.js';
-import type { ModelSettings, ProfileSettings } from '../config/models.js';
+import { type ModelSettings, type ProfileSettings, profileWindow } from '../config/models.js';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import type { CallModel, ModelProfile, Models } from '../ports/model.js';
 import type { Clock } from '../ports/runtime.js';
@@ -17,7 +16,7 @@ const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettin
     name,
     provider,
     model,
-    window: windowOf(settings, windows),
+    window: profileWindow(settings, windows),
     maxTokens,
     temperature,
     tools,
@@ -43,7 +42,7 @@ const scriptAt = (name: string, file: string): Script => {
   throw new Error(`${where}: ${file} is not a list of replies: ${faults.join('; ')}`);
 };
 
-const wayTo = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): CallModel => {
+const modelCaller = (profile: ModelProfile, settings: ProfileSettings, clock: Clock): CallModel => {
   if (settings.provider === 'scripted')
     return scriptedModel({ ...profile, script: scriptAt(profile.name, settings.script), clock });
   return langchainModel({ profile, access: settings, timeouts: settings.timeouts });
@@ -55,10 +54,10 @@ export const loadDefaultModel = async ({ default: preferred, profiles }: ModelSe
   if (settings !== undefined && settings.provider !== 'scripted') await loadProvider(settings.provider);
 };
 
-export const modelsOf = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {
+export const openModels = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {
   const models = Object.entries(profiles).map(([name, settings]) => {
     const profile = profileOf(name, settings, windows);
-    return { profile, ask: wayTo(profile, settings, clock) };
+    return { profile, ask: modelCaller(profile, settings, clock) };
   });
   return configuredModels(models, preferred);
 };

@@ -1,9 +1,13 @@
 // Opens the stores that the configuration asks for; what is not asked for is not even loaded.
 import type { Config } from '../config/schema.js';
-import type { Machine, OnLost, Stores } from './stores.js';
+import type { HostMachine, OnLost, InstallationStores } from './stores.js';
 
 /** Throws `FolderInUse` or `StoreError`. */
-export const openStores = async (config: Config, onLost: OnLost, machine?: Machine): Promise<Stores> => {
+export const openStores = async (
+  config: Config,
+  onLost: OnLost,
+  machine?: HostMachine,
+): Promise<InstallationStores> => {
   const { stores } = config;
   if (stores.kind === 'embedded') {
     const { openEmbedded } = await import('./embedded.js');

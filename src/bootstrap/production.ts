@@ -11,25 +11,33 @@ import { keyedDigests } from '../adapters/node/world.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
 import type { Config } from '../config/schema.js';
 import type { ProductionStores, S3Batches } from '../config/stores.js';
-import type { Observed } from './cluster-telemetry.js';
-import { folderTelemetry, intakeOf, type Keys, keysOf, maskingOf, thisMachine, withinQuota } from './embedded.js';
-import { folderKnowledge, readInto } from './knowledge.js';
+import type { ClusterTelemetry } from './cluster-telemetry.js';
+import {
+  folderTelemetry,
+  intakeOf,
+  type InstallationKeys,
+  keysOf,
+  maskingOf,
+  thisMachine,
+  withinQuota,
+} from './embedded.js';
+import { folderKnowledge, knowledgeIn } from './knowledge.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { Masking } from '../ports/masking.js';
 import type { StoreState } from '../ports/store-state.js';
-import type { Knowledge, Machine, OnLost, Stores, Telemetry } from './stores.js';
+import type { KnowledgeParts, HostMachine, OnLost, InstallationStores, TelemetryStores } from './stores.js';
 
 type ProductionConfig = Config & { readonly stores: ProductionStores };
 
-type Opening = {
+type ProductionOpening = {
   readonly config: ProductionConfig;
-  readonly machine: Machine;
-  readonly keys: Keys;
+  readonly machine: HostMachine;
+  readonly keys: InstallationKeys;
   readonly onLost: OnLost;
 };
 
 /** The telemetry of a data folder; facts.sqlite's lease keeps a second process out of it, here as in an embedded installation. */
-const ownTelemetry = ({ config, machine, keys, onLost }: Opening): Telemetry => {
+const replicaTelemetry = ({ config, machine, keys, onLost }: ProductionOpening): TelemetryStores => {
   const { folder, lease } = config.data;
   const { clock, chance, salt } = machine;
   mkdirSync(folder, { recursive: true });
@@ -45,10 +53,10 @@ const ownTelemetry = ({ config, machine, keys, onLost }: Opening): Telemetry => 
   };
 };
 
-const RUNNING = async (): Promise<StoreState> => ({ state: 'ok' });
+const ALWAYS_OK = async (): Promise<StoreState> => ({ state: 'ok' });
 
 /** Every kind of telemetry store that the configuration knows is opened here; what is not asked for is not loaded. */
-const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed> => {
+const telemetryOf = async (opening: ProductionOpening, masking: Masking): Promise<ClusterTelemetry> => {
   const { config } = opening;
   const { telemetry } = config.stores;
   const { embedding } = config.knowledge;
@@ -62,31 +70,31 @@ const telemetryOf = async (opening: Opening, masking: Masking): Promise<Observed
   const { clusterTelemetry, withPrometheus } = await import('./cluster-telemetry.js');
   switch (telemetry.kind) {
     case 'embedded':
-      return { ...withPrometheus(ownTelemetry(opening), telemetry.prometheus, shared), state: RUNNING };
+      return { ...withPrometheus(replicaTelemetry(opening), telemetry.prometheus, shared), state: ALWAYS_OK };
     case 'elasticsearch':
       return clusterTelemetry(telemetry, shared);
   }
   return telemetry satisfies never;
 };
 
-const collectionsOf = ({ config, keys, onLost }: Opening, { shelf }: Observed): Knowledge =>
+const collectionsOf = ({ config, keys, onLost }: ProductionOpening, { shelf }: ClusterTelemetry): KnowledgeParts =>
   shelf === undefined
     ? folderKnowledge(config, keys.maskingKey, onLost)
-    : readInto(shelf.store, config, keys.maskingKey);
+    : knowledgeIn(shelf.store, config, keys.maskingKey);
 
-type Batches = {
+type BatchStore = {
   readonly blobs: BlobStore;
   readonly state: () => Promise<StoreState>;
   readonly close: () => Promise<void>;
 };
 
-const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<Batches> => {
+const bucketOf = async ({ caFile, ...bucket }: S3Batches): Promise<BatchStore> => {
   const { s3BlobStore } = await import('../adapters/s3/s3-blob-store.js');
   const blobs = s3BlobStore({ ...bucket, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
   return { blobs, state: () => blobs.state(), close: async () => blobs.close() };
 };
 
-const batchesOf = async ({ batches }: ProductionStores): Promise<Batches> => {
+const batchesOf = async ({ batches }: ProductionStores): Promise<BatchStore> => {
   switch (batches.kind) {
     case 'files':
       return {
@@ -100,7 +108,7 @@ const batchesOf = async ({ batches }: ProductionStores): Promise<Batches> => {
   return batches satisfies never;
 };
 
-const factsOf = ({ config, machine: { clock, chance, salt } }: Opening) =>
+const factsOf = ({ config, machine: { clock, chance, salt } }: ProductionOpening) =>
   mongoFacts({
     ...config.stores.mongo,
     process: `${hostname()}/${process.pid}/${chance.id()}`,
@@ -115,10 +123,10 @@ export const openProduction = async (
   config: ProductionConfig,
   onLost: OnLost,
   machine = thisMachine(),
-): Promise<Stores> => {
+): Promise<InstallationStores> => {
   const { clock, chance } = machine;
   const keys = keysOf(Buffer.from(config.stores.secret, 'hex'));
-  const opening: Opening = { config, machine, keys, onLost };
+  const opening: ProductionOpening = { config, machine, keys, onLost };
   const masking = maskingOf(config, keys);
   const { state, heard, ...facts } = await factsOf(opening);
   try {

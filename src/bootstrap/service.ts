@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
+import { NoOutside } from '../adapters/memory/absent.js';
+import type { Outside } from '../adapters/mcp/outside.js';
+import type { OutsideServer } from '../adapters/mcp/options.js';
+import type { OutsideSettings } from '../config/outside.js';
+import type { Masking } from '../ports/masking.js';
 import { optional } from '../kernel/optional.js';
-import { configureHttp, HTTP_OPTIONS } from '../api/bootstrap.js';
+import { configureHttp, HTTP_OPTIONS } from '../api/http-setup.js';
 import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
 import { Driver } from '../app/driver.js';
@@ -18,13 +23,34 @@ import type { Tenant } from '../kernel/brand.js';
 import { type Micros, MINUTE } from '../kernel/time.js';
 import { loadDefaultModel } from './models.js';
 import type { Models } from '../ports/model.js';
-import type { Outside } from '../adapters/mcp/outside.js';
 import { boundHeap } from '../adapters/node/heap.js';
-import { outsideOf } from './outside-servers.js';
 import { openStores } from './open-stores.js';
-import type { OnLost, Stores } from './stores.js';
+import type { InstallationStores, OnLost } from './stores.js';
 
-export type Service = {
+// Opens what the configuration names of outside servers; where it names none, nothing of them is loaded.
+
+const serverOf = ([name, settings]: [string, OutsideSettings['servers'][string]]): OutsideServer => {
+  const { allow, timeout, mostCharacters } = settings;
+  const bounds = { name, allow, timeout, mostCharacters };
+  if ('url' in settings) return { ...bounds, reach: { url: settings.url, headers: settings.headers } };
+  const { command, args, env } = settings;
+  return { ...bounds, reach: { command, args, env } };
+};
+
+export type OutsideServersInput = {
+  readonly settings: OutsideSettings;
+  readonly masking: Masking;
+  readonly version: string;
+};
+
+export const openConfiguredServers = async ({ settings, masking, version }: OutsideServersInput): Promise<Outside> => {
+  const servers = Object.entries(settings.servers).map(serverOf);
+  if (servers.length === 0) return { source: new NoOutside(), close: async () => undefined };
+  const { openOutside } = await import('../adapters/mcp/outside.js');
+  return openOutside({ servers, masking, version });
+};
+
+export type RunningApp = {
   /** `http://127.0.0.1:4680`. */
   readonly url: string;
   /** Not ready until the returned function is called. */
@@ -44,18 +70,18 @@ export type StartOptions = {
 
 const RETENTION_EVERY = 10 * MINUTE;
 
-const version = (): string => {
+const packageVersion = (): string => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   return version;
 };
 
-const retain = ({ clock, telemetry }: Stores, { data }: Config): Promise<number> =>
+const retain = ({ clock, telemetry }: InstallationStores, { data }: Config): Promise<number> =>
   telemetry.ingest.retain({ maxAge: data.retention.maxAge, maxBytes: data.retention.maxBytes, now: clock.now() });
 
 /** Turns that nobody drives go on from their facts: an earlier process left them, or another one that has died. */
-const resume = async (app: INestApplication, { facts }: Stores): Promise<void> => {
+const resumeUnfinished = async (app: INestApplication, { facts }: InstallationStores): Promise<void> => {
   const driver = app.get(Driver);
   for (const stream of await facts.leases.free(await facts.views.unfinished()))
     driver
@@ -63,18 +89,21 @@ const resume = async (app: INestApplication, { facts }: Stores): Promise<void> =
       .catch((error: unknown) => app.get(Logger).error({ err: error, stream }, 'a turn could not go on'));
 };
 
-type Chore = { readonly every: Micros; readonly work: () => Promise<unknown>; readonly failed: string };
+type PeriodicTask = { readonly every: Micros; readonly work: () => Promise<unknown>; readonly failed: string };
 
 /** Where other processes drive turns too, one that dies is followed within half a term of its leases running out. */
-const chores = (app: INestApplication, stores: Stores, config: Config): readonly Chore[] => {
+const periodicTasks = (app: INestApplication, stores: InstallationStores, config: Config): readonly PeriodicTask[] => {
   const retention = { every: RETENTION_EVERY, work: () => retain(stores, config), failed: 'retention failed' };
   const { term } = stores.facts.leases;
   if (term === undefined) return [retention];
-  return [retention, { every: term / 2, work: () => resume(app, stores), failed: 'unfinished turns were not found' }];
+  return [
+    retention,
+    { every: term / 2, work: () => resumeUnfinished(app, stores), failed: 'unfinished turns were not found' },
+  ];
 };
 
 /** Call the result to stop. */
-const startChores = (app: INestApplication, all: readonly Chore[]): (() => void) => {
+const startPeriodicTasks = (app: INestApplication, all: readonly PeriodicTask[]): (() => void) => {
   const timers = all.map(({ every, work, failed }) =>
     setInterval(() => {
       work().catch((error: unknown) => app.get(Logger).error({ err: error }, failed));
@@ -89,11 +118,11 @@ const urlOf = (app: INestApplication): string => {
 };
 
 /** What is open when the service runs, or begins to. */
-type Opened = { readonly stores: Stores; readonly outside: Outside };
+type OpenedParts = { readonly stores: InstallationStores; readonly outside: Outside };
 
 const closeAll = async (
   app: INestApplication | undefined,
-  { stores, outside }: Opened,
+  { stores, outside }: OpenedParts,
   grace: number,
 ): Promise<void> => {
   await app?.get(Driver).stop(grace);
@@ -105,10 +134,13 @@ const closeAll = async (
   await stores.facts.close();
 };
 
-const listen = async ({ stores, outside }: Opened, { config, models }: StartOptions): Promise<INestApplication> => {
+const listen = async (
+  { stores, outside }: OpenedParts,
+  { config, models }: StartOptions,
+): Promise<INestApplication> => {
   const onFailure = (context: { stream: string; step: string; error: unknown }): void =>
     app.get(Logger).error({ err: context.error, stream: context.stream, step: context.step }, 'a turn failed');
-  const own = { config, stores, outside: outside.source, version: version(), onFailure };
+  const own = { config, stores, outside: outside.source, version: packageVersion(), onFailure };
   const running = { ...own, ...optional({ models }) };
   const app: INestApplication = await NestFactory.create(AppModule.with(running), HTTP_OPTIONS);
   configureHttp(app);
@@ -117,13 +149,17 @@ const listen = async ({ stores, outside }: Opened, { config, models }: StartOpti
 };
 
 /** Throws `FolderInUse`, or what the operating system says of the port. */
-export const startService = async (options: StartOptions): Promise<Service> =>
-  serve(await openStores(options.config, options.onLost), options);
+export const startApp = async (options: StartOptions): Promise<RunningApp> =>
+  serveStores(await openStores(options.config, options.onLost), options);
 
 /** The service over stores that are open already; it closes them. */
-export const serve = async (stores: Stores, options: StartOptions): Promise<Service> => {
+export const serveStores = async (stores: InstallationStores, options: StartOptions): Promise<RunningApp> => {
   const { config } = options;
-  const outside = await outsideOf({ settings: config.outside, masking: stores.masking, version: version() });
+  const outside = await openConfiguredServers({
+    settings: config.outside,
+    masking: stores.masking,
+    version: packageVersion(),
+  });
   const opened = { stores, outside };
   const app = await listen(opened, options).catch(async (error: unknown) => {
     await closeAll(undefined, opened, 0);
@@ -141,8 +177,8 @@ export const serve = async (stores: Stores, options: StartOptions): Promise<Serv
     app.get(Logger).warn({ err: error }, 'facts of other replicas are not heard; the feed is opened again'),
   );
   for (const [store, state] of Object.entries(stores.states)) app.get(Readiness).observe(store, state);
-  await resume(app, stores);
-  const stopChores = startChores(app, chores(app, stores, config));
+  await resumeUnfinished(app, stores);
+  const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
   return {
     url: urlOf(app),
@@ -156,7 +192,7 @@ export const serve = async (stores: Stores, options: StartOptions): Promise<Serv
   };
 };
 
-const isEmpty = async ({ facts, telemetry }: Stores): Promise<boolean> => {
+const isEmpty = async ({ facts, telemetry }: InstallationStores): Promise<boolean> => {
   const tenant = 'default' as Tenant;
   const { logs, spans, metricPoints, changes } = await telemetry.ingest.status(tenant);
   const { items } = await facts.views.list({ tenant, limit: 1 });

@@ -24,7 +24,7 @@ import type { StoreState } from '../ports/store-state.js';
 import type { Views } from '../ports/views.js';
 import type { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 
-export type Facts = {
+export type FactStores = {
   readonly events: EventStore;
   readonly views: Views;
   readonly incidents: IncidentSource;
@@ -43,7 +43,7 @@ export type Facts = {
 /** How far a file is with what an upgrade left to be derived anew. */
 type RebuildListener = (rebuild: { readonly left: number; readonly of: number }) => void;
 
-export type Telemetry = {
+export type TelemetryStores = {
   readonly logs: LogSource;
   readonly spans: SpanSource;
   readonly metrics: MetricSource;
@@ -54,7 +54,7 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
-export type Knowledge = {
+export type KnowledgeParts = {
   readonly store: KnowledgeStore;
   readonly reader: DocumentReader;
   /** Absent: words alone. */
@@ -62,10 +62,10 @@ export type Knowledge = {
   close(): Promise<void>;
 };
 
-export type Stores = {
-  readonly facts: Facts;
-  readonly telemetry: Telemetry;
-  readonly knowledge: Knowledge;
+export type InstallationStores = {
+  readonly facts: FactStores;
+  readonly telemetry: TelemetryStores;
+  readonly knowledge: KnowledgeParts;
   readonly snapshots: SnapshotIntake & { close(): Promise<void> };
   readonly blobs: BlobStore;
   readonly clock: Clock;
@@ -77,7 +77,7 @@ export type Stores = {
 };
 
 /** What differs between two runs of the same conversation. */
-export type Machine = {
+export type HostMachine = {
   readonly clock: Clock;
   readonly chance: IdGenerator;
   /** 256 bits of chance, as text. */

@@ -1,8 +1,14 @@
 // The configuration file of the terminal client: which service it talks to, and how a chat goes.
 import { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
-import { type ConfigFault, type ConfigFaults, type Env, type ReadFile, whereIn } from './load.js';
-import { substituted } from './substitute.js';
+import {
+  type ConfigEnvironment,
+  type ConfigFault,
+  type ConfigFaults,
+  jsonErrorPlace,
+  type ReadFile,
+  substituteVariables,
+} from './load.js';
 
 const text = z.string('must be text').min(1, 'must not be empty').max(1_024);
 
@@ -52,35 +58,35 @@ const faultsOf = (issue: z.core.$ZodIssue): readonly ConfigFault[] => {
   return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), problem }));
 };
 
-const treeOf = (path: string, readFile: ReadFile): { readonly tree: unknown } | ConfigFault => {
+const readTree = (path: string, readFile: ReadFile): { readonly tree: unknown } | ConfigFault => {
   try {
     return { tree: JSON.parse(readFile(path)) as unknown };
   } catch (error) {
     if (!(error instanceof SyntaxError)) return { path: 'it', problem: 'cannot be read: check the path' };
-    return { path: 'it', problem: `is not JSON ${whereIn(error)}`.trim() };
+    return { path: 'it', problem: `is not JSON ${jsonErrorPlace(error)}`.trim() };
   }
 };
 
 /** `~` of a path that begins with it. */
-const atHome = (path: string, { HOME: home = '' }: Env): string =>
+const expandHome = (path: string, { HOME: home = '' }: ConfigEnvironment): string =>
   /^~(?=$|\/)/.test(path) && home !== '' ? home + path.slice(1) : path;
 
 const FOLDER = '~/.casefile/conversations';
 
-const settled = ({ chat: talk, service: of }: ClientSettings, env: Env): ClientSettings => {
+const resolveSettings = ({ chat: talk, service: of }: ClientSettings, env: ConfigEnvironment): ClientSettings => {
   const { conversationDir: named, saveConversations: saves = named !== undefined, ...rest } = talk;
-  const folder = saves ? { conversationDir: atHome(named ?? FOLDER, env) } : {};
+  const folder = saves ? { conversationDir: expandHome(named ?? FOLDER, env) } : {};
   return { service: of, chat: { ...rest, saveConversations: saves, ...folder } };
 };
 
 /** All faults at once, by path, never a value. */
-export const loadClient = (path: string, env: Env, readFile: ReadFile): ClientSettings | ConfigFaults => {
-  const file = treeOf(path, readFile);
+export const loadClient = (path: string, env: ConfigEnvironment, readFile: ReadFile): ClientSettings | ConfigFaults => {
+  const file = readTree(path, readFile);
   if (!('tree' in file)) return { faults: [file] };
-  const { tree, faults } = substituted(file.tree, env);
+  const { tree, faults } = substituteVariables(file.tree, env);
   const unset = faults.map((each) => ({ path: pathOf(each.path), problem: each.problem }));
   const parsed = schema.safeParse(tree, { error: describeSchemaFault });
-  if (parsed.success && unset.length === 0) return settled(parsed.data, env);
+  if (parsed.success && unset.length === 0) return resolveSettings(parsed.data, env);
   const wrong = parsed.success ? [] : parsed.error.issues.flatMap(faultsOf);
   return { faults: [...unset, ...wrong.filter(({ path: at }) => unset.every((each) => each.path !== at))] };
 };

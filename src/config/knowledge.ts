@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
 import { duration, size } from './units.js';
 
-const text = z.string('must be given, as text').min(1, 'must not be empty').max(1_024);
-const key = z.string('must be given: "${NAME}" names the variable that holds the key').min(1).max(4_096);
-const url = (example: string) => z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` });
+const embeddingText = z.string('must be given, as text').min(1, 'must not be empty').max(1_024);
+const embeddingKey = z.string('must be given: "${NAME}" names the variable that holds the key').min(1).max(4_096);
+const embeddingUrl = (example: string) => z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` });
 
-const every = {
+const embeddingFields = {
   /** As the provider names it. */
-  model: text,
+  model: embeddingText,
   /** Numbers of each vector, as the model makes them. */
   dimension: z.number('must be given: how many numbers a vector of the model has').int().min(1).max(16_384),
   /** Of one request. */
@@ -18,43 +18,47 @@ const every = {
 
 const REGION_LIKE = 'an AWS region such as eu-central-1';
 
-const openai = z.strictObject({
+const openaiEmbedding = z.strictObject({
   provider: z.literal('openai'),
-  ...every,
-  apiKey: key,
-  baseUrl: url('https://api.openai.com/v1').exactOptional(),
+  ...embeddingFields,
+  apiKey: embeddingKey,
+  baseUrl: embeddingUrl('https://api.openai.com/v1').exactOptional(),
 });
 
-const compatible = z.strictObject({
+const compatibleEmbedding = z.strictObject({
   provider: z.literal('openai-compatible'),
-  ...every,
-  baseUrl: url('http://127.0.0.1:8000/v1'),
-  apiKey: key.exactOptional(),
+  ...embeddingFields,
+  baseUrl: embeddingUrl('http://127.0.0.1:8000/v1'),
+  apiKey: embeddingKey.exactOptional(),
 });
 
-const ollama = z.strictObject({
+const ollamaEmbedding = z.strictObject({
   provider: z.literal('ollama'),
-  ...every,
-  baseUrl: url('http://127.0.0.1:11434').default('http://127.0.0.1:11434'),
+  ...embeddingFields,
+  baseUrl: embeddingUrl('http://127.0.0.1:11434').default('http://127.0.0.1:11434'),
   /** Of a proxy in front of it. */
-  apiKey: key.exactOptional(),
+  apiKey: embeddingKey.exactOptional(),
 });
 
-const bedrock = z.strictObject({
+const bedrockEmbedding = z.strictObject({
   provider: z.literal('bedrock'),
-  ...every,
+  ...embeddingFields,
   region: z.string(`must be ${REGION_LIKE}`).regex(/^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/, `must be ${REGION_LIKE}`),
   /** A Bedrock API key; absent: `credentials`, else where Amazon's tools look for them. */
-  apiKey: key.exactOptional(),
+  apiKey: embeddingKey.exactOptional(),
   credentials: z
-    .strictObject({ accessKeyId: key, secretAccessKey: key, sessionToken: key.exactOptional() })
+    .strictObject({
+      accessKeyId: embeddingKey,
+      secretAccessKey: embeddingKey,
+      sessionToken: embeddingKey.exactOptional(),
+    })
     .exactOptional(),
   /** An endpoint in one's own network. */
-  baseUrl: url('https://vpce-0abc.bedrock-runtime.eu-central-1.vpce.amazonaws.com').exactOptional(),
+  baseUrl: embeddingUrl('https://vpce-0abc.bedrock-runtime.eu-central-1.vpce.amazonaws.com').exactOptional(),
 });
 
-const PROVIDERS = [openai, compatible, ollama, bedrock] as const;
-const known = PROVIDERS.map(({ shape }) => shape.provider.value).join(', ');
+const EMBEDDING_PROVIDERS = [openaiEmbedding, compatibleEmbedding, ollamaEmbedding, bedrockEmbedding] as const;
+const EMBEDDING_NAMES = EMBEDDING_PROVIDERS.map(({ shape }) => shape.provider.value).join(', ');
 
 export const knowledgeSchema = z.strictObject({
   /** Of one file, after decompression. */
@@ -65,6 +69,8 @@ export const knowledgeSchema = z.strictObject({
   readMemory: size('512 MB'),
   /** Absent: collections are searched by words alone. */
   embedding: z
-    .discriminatedUnion('provider', PROVIDERS, { error: `is not a provider of vectors: there is ${known}` })
+    .discriminatedUnion('provider', EMBEDDING_PROVIDERS, {
+      error: `is not a provider of vectors: there is ${EMBEDDING_NAMES}`,
+    })
     .exactOptional(),
 });

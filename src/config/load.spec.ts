@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DAY, SECOND } from '../kernel/time.js';
-import { type ConfigFault, type Env, loadConfig } from './load.js';
+import { type ConfigFault, type ConfigEnvironment, loadConfig } from './load.js';
 import type { Config } from './schema.js';
 
 const reading =
@@ -12,15 +12,15 @@ const reading =
     return file;
   };
 
-const load = (env: Env = {}, file?: string) => loadConfig(env, reading(file));
+const load = (env: ConfigEnvironment = {}, file?: string) => loadConfig(env, reading(file));
 
-const good = (env: Env = {}, file?: string): Config => {
+const good = (env: ConfigEnvironment = {}, file?: string): Config => {
   const loaded = load(env, file);
   if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
   return loaded;
 };
 
-const faults = (env: Env = {}, file?: string): readonly ConfigFault[] => {
+const faults = (env: ConfigEnvironment = {}, file?: string): readonly ConfigFault[] => {
   const loaded = load(env, file);
   return 'faults' in loaded ? loaded.faults : [];
 };

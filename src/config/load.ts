@@ -3,56 +3,103 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import { type Config, configSchema } from './schema.js';
-import { substituted } from './substitute.js';
+
+// Secrets come from the environment: a file names the variable, `${NAME}`, and is refused when it holds the secret itself.
+
+type SubstitutionFault = { readonly path: readonly string[]; readonly problem: string };
+type SubstitutionEnvironment = { readonly [name: string]: string | undefined };
+
+export type Substituted = { readonly tree: unknown; readonly faults: readonly SubstitutionFault[] };
+
+const VARIABLE_NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+const SECRET_NAME = /secret|password|passphrase|token|api_?key|access_?key|authorization|cookie/i;
+const URL_PASSWORD = /^[a-z][a-z0-9+.-]*:\/\/[^/@\s:]*:(?!\$\{)[^@\s]+@/i;
+
+const holdsSecret = (path: readonly string[], text: string): boolean =>
+  URL_PASSWORD.test(text) || (SECRET_NAME.test(path.at(-1) ?? '') && text.search(VARIABLE_NAME) < 0);
+
+const inText = (text: string, path: readonly string[], env: SubstitutionEnvironment): Substituted => {
+  if (holdsSecret(path, text))
+    return {
+      tree: text,
+      faults: [{ path, problem: 'is a secret: name a variable of the environment instead, ${NAME}' }],
+    };
+  const missing = [...text.matchAll(VARIABLE_NAME)]
+    .map(([, name = '']) => name)
+    .filter((name) => (env[name] ?? '') === '');
+  const faults = missing.map((name) => ({ path, problem: `needs ${name}, which is not set in the environment` }));
+  return { tree: text.replaceAll(VARIABLE_NAME, (_, name: string) => env[name] ?? ''), faults };
+};
+
+/** Every `${NAME}` in every string of a tree, replaced. */
+export const substituteVariables = (
+  tree: unknown,
+  env: SubstitutionEnvironment,
+  path: readonly string[] = [],
+): Substituted => {
+  if (typeof tree === 'string') return inText(tree, path, env);
+  if (typeof tree !== 'object' || tree === null) return { tree, faults: [] };
+  const parts = Object.entries(tree).map(
+    ([name, value]) => [name, substituteVariables(value, env, [...path, name])] as const,
+  );
+  const faults = parts.flatMap(([, part]) => part.faults);
+  const values = parts.map(([name, part]) => [name, part.tree] as const);
+  return { tree: Array.isArray(tree) ? values.map(([, value]) => value) : Object.fromEntries(values), faults };
+};
 
 /** Where a fault is and what would be right; never what stands there, for it may be a secret. */
 export type ConfigFault = { readonly path: string; readonly problem: string };
 export type ConfigFaults = { readonly faults: readonly ConfigFault[] };
 
-export type Env = { readonly [name: string]: string | undefined };
+export type ConfigEnvironment = { readonly [name: string]: string | undefined };
 export type ReadFile = (path: string) => string;
 
 const DEFAULTS = fileURLToPath(new URL('../../config/default.json', import.meta.url));
 
-type Tree = { readonly [name: string]: unknown };
+type ConfigTree = { readonly [name: string]: unknown };
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTree = (value: unknown): value is ConfigTree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Objects are merged, everything else is replaced. */
-const over = (base: unknown, top: unknown): unknown => {
+const mergeTrees = (base: unknown, top: unknown): unknown => {
   if (!isTree(base) || !isTree(top)) return top;
   const entries = Object.entries(top).map(([name, value]) => [
     name,
-    Object.hasOwn(base, name) ? over(base[name], value) : value,
+    Object.hasOwn(base, name) ? mergeTrees(base[name], value) : value,
   ]);
   return { ...base, ...Object.fromEntries(entries) };
 };
 
-const port = (text: string): unknown => (/^\d{1,5}$/.test(text) ? Number(text) : text);
-const flag = (text: string): unknown => (text === 'on' ? true : text === 'off' ? false : text);
-const same = (text: string): unknown => text;
+const asPort = (text: string): unknown => (/^\d{1,5}$/.test(text) ? Number(text) : text);
+const asSwitch = (text: string): unknown => (text === 'on' ? true : text === 'off' ? false : text);
+const asText = (text: string): unknown => text;
 
-type Variable = { readonly name: string; readonly path: readonly string[]; readonly read: (text: string) => unknown };
+type ConfigVariable = {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly read: (text: string) => unknown;
+};
 
-const VARIABLES: readonly Variable[] = [
-  { name: 'CASEFILE_HOST', path: ['server', 'host'], read: same },
-  { name: 'CASEFILE_PORT', path: ['server', 'port'], read: port },
-  { name: 'CASEFILE_DATA', path: ['data', 'folder'], read: same },
-  { name: 'CASEFILE_DEMO', path: ['demo'], read: flag },
-  { name: 'CASEFILE_LOG_LEVEL', path: ['log', 'level'], read: same },
+const VARIABLES: readonly ConfigVariable[] = [
+  { name: 'CASEFILE_HOST', path: ['server', 'host'], read: asText },
+  { name: 'CASEFILE_PORT', path: ['server', 'port'], read: asPort },
+  { name: 'CASEFILE_DATA', path: ['data', 'folder'], read: asText },
+  { name: 'CASEFILE_DEMO', path: ['demo'], read: asSwitch },
+  { name: 'CASEFILE_LOG_LEVEL', path: ['log', 'level'], read: asText },
 ];
 
-const environment = (env: Env): unknown =>
+const environmentTree = (env: ConfigEnvironment): unknown =>
   VARIABLES.reduce<unknown>((tree, { name, path, read }) => {
     const text = env[name];
     if (text === undefined || text === '') return tree;
-    return over(
+    return mergeTrees(
       tree,
       path.reduceRight<unknown>((value, key) => ({ [key]: value }), read(text)),
     );
   }, {});
 
-const pathOf = (path: readonly PropertyKey[], env: Env): string => {
+const pathOf = (path: readonly PropertyKey[], env: ConfigEnvironment): string => {
   const text = path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -61,44 +108,44 @@ const pathOf = (path: readonly PropertyKey[], env: Env): string => {
   return from === undefined ? text : `${text} (${from.name})`;
 };
 
-const faultsOf = (issue: z.core.$ZodIssue, env: Env): readonly ConfigFault[] =>
+const faultsOf = (issue: z.core.$ZodIssue, env: ConfigEnvironment): readonly ConfigFault[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: pathOf([...issue.path, key], env), problem: 'is not a setting' }))
     : [{ path: pathOf(issue.path, env), problem: issue.message }];
 
-const frozen = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+const deepFreeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 };
 
 /** The parser's own words quote what stands there. */
-export const whereIn = (error: SyntaxError): string => /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '';
+export const jsonErrorPlace = (error: SyntaxError): string => /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? '';
 
 /** Places in a list, as the schema names them. */
-const placed = (path: readonly string[]): readonly PropertyKey[] =>
+const pathKeys = (path: readonly string[]): readonly PropertyKey[] =>
   path.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-type Read = { readonly tree: unknown } & ConfigFaults;
+type ConfigFileRead = { readonly tree: unknown } & ConfigFaults;
 
-const fileOf = (path: string, readFile: ReadFile, env: Env): Read => {
+const readConfigFile = (path: string, readFile: ReadFile, env: ConfigEnvironment): ConfigFileRead => {
   try {
-    const { tree, faults } = substituted(JSON.parse(readFile(path)), env);
-    return { tree, faults: faults.map((each) => ({ ...each, path: pathOf(placed(each.path), env) })) };
+    const { tree, faults } = substituteVariables(JSON.parse(readFile(path)), env);
+    return { tree, faults: faults.map((each) => ({ ...each, path: pathOf(pathKeys(each.path), env) })) };
   } catch (error) {
-    const problem = error instanceof SyntaxError ? `is not JSON ${whereIn(error)}`.trim() : 'cannot be read';
+    const problem = error instanceof SyntaxError ? `is not JSON ${jsonErrorPlace(error)}`.trim() : 'cannot be read';
     return { tree: {}, faults: [{ path: `file ${path}`, problem }] };
   }
 };
 
-export const loadConfig = (env: Env, readFile: ReadFile): Config | ConfigFaults => {
+export const loadConfig = (env: ConfigEnvironment, readFile: ReadFile): Config | ConfigFaults => {
   const files = [DEFAULTS, env['CASEFILE_CONFIG'] ?? '']
     .filter((path) => path !== '')
-    .map((path) => fileOf(path, readFile, env));
+    .map((path) => readConfigFile(path, readFile, env));
   const unread = files.flatMap(({ faults }) => faults);
-  const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environment(env)].reduce(over), {
+  const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environmentTree(env)].reduce(mergeTrees), {
     error: describeSchemaFault,
   });
-  if (parsed.success && unread.length === 0) return frozen(parsed.data);
+  if (parsed.success && unread.length === 0) return deepFreeze(parsed.data);
   const wrong = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, env));
   const more = wrong.filter(({ path }) => !unread.some((fault) => fault.path === path));
   return { faults: [...unread, ...more] };

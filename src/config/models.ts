@@ -1,8 +1,108 @@
 // Which models may be asked: named profiles, each with its provider, its limits and its prices. Keys come from the environment.
 import { z } from 'zod';
 import { SECOND } from '../kernel/time.js';
-import { modelFaults } from './model-checks.js';
 import { duration } from './units.js';
+
+// Whether profiles lead where they say: the default and every fallback are there, none leads back, and a reply fits its window.
+
+/** Profiles may be at fault in other ways: nothing here is sure. */
+type UncheckedProfile = {
+  readonly model?: unknown;
+  /** Behind the name of a deployment. */
+  readonly deployed?: unknown;
+  readonly tools?: unknown;
+  readonly window?: unknown;
+  readonly maxTokens?: unknown;
+  readonly fallback?: unknown;
+};
+
+export type UncheckedModels = {
+  readonly default?: unknown;
+  readonly profiles: { readonly [name: string]: UncheckedProfile | undefined };
+  readonly windows: { readonly [model: string]: number };
+};
+
+type ModelFault = { readonly path: readonly string[]; readonly message: string };
+
+/** What every hosted model holds, and what a machine without a big card can still run. */
+const SAFE_WINDOW = 8_192;
+
+export const profileWindow = (
+  { model, deployed = model, window }: UncheckedProfile,
+  windows: UncheckedModels['windows'],
+): number => {
+  if (typeof window === 'number') return window;
+  const listed = typeof deployed === 'string' && Object.hasOwn(windows, deployed) ? windows[deployed] : undefined;
+  return listed ?? SAFE_WINDOW;
+};
+
+const hasProfile = ({ profiles }: UncheckedModels, name: string): boolean => Object.hasOwn(profiles, name);
+
+const unknownProfileFault = (models: UncheckedModels, path: readonly string[]): ModelFault => {
+  const known = Object.keys(models.profiles);
+  const list = known.length === 0 ? 'none is configured' : `there is ${known.join(', ')}`;
+  return { path, message: `is not a profile: ${list}` };
+};
+
+/** From a profile to the end of its fallbacks, or until one comes again. */
+export const fallbackChain = (
+  profiles: { readonly [name: string]: { readonly fallback?: unknown } | undefined },
+  first: string,
+): readonly string[] => {
+  const chain = [first];
+  for (;;) {
+    const next = profiles[chain.at(-1) ?? '']?.fallback;
+    if (typeof next !== 'string' || !Object.hasOwn(profiles, next)) return chain;
+    chain.push(next);
+    if (chain.indexOf(next) < chain.length - 1) return chain;
+  }
+};
+
+const fallbackFaults = (models: UncheckedModels, name: string): readonly ModelFault[] => {
+  const fallback = models.profiles[name]?.fallback;
+  if (typeof fallback !== 'string') return [];
+  const path = ['profiles', name, 'fallback'];
+  if (!hasProfile(models, fallback)) return [unknownProfileFault(models, path)];
+  const chain = fallbackChain(models.profiles, name);
+  if (chain.at(-1) === name) return [{ path, message: `leads back to itself: ${chain.join(' → ')}` }];
+  return unfitFaults(models, name, fallback).map((message) => ({ path, message }));
+};
+
+const roomOf = (profile: UncheckedProfile, windows: UncheckedModels['windows']): number =>
+  profileWindow(profile, windows) - (typeof profile.maxTokens === 'number' ? profile.maxTokens : 0);
+
+/** A fallback is sent what its profile was sent. */
+const unfitFaults = ({ profiles, windows }: UncheckedModels, name: string, fallback: string): readonly string[] => {
+  const [own = {}, other = {}] = [profiles[name], profiles[fallback]];
+  const [needed, room] = [roomOf(own, windows), roomOf(other, windows)];
+  return [
+    ...(own.tools === other.tools
+      ? []
+      : [`must have "tools" as this profile has: ${fallback} would not understand it`]),
+    ...(room >= needed
+      ? []
+      : [`reads ${room} tokens, but this profile is sent up to ${needed}: give this one a smaller "window"`]),
+  ];
+};
+
+const windowFaults = ({ profiles, windows }: UncheckedModels, name: string): readonly ModelFault[] => {
+  const profile = profiles[name] ?? {};
+  const window = profileWindow(profile, windows);
+  if (typeof profile.maxTokens !== 'number' || profile.maxTokens < window) return [];
+  const message = `must be less than the window, which is ${window} tokens: lower it, or set "window"`;
+  return [{ path: ['profiles', name, 'maxTokens'], message }];
+};
+
+export const modelFaults = (models: UncheckedModels): readonly ModelFault[] => {
+  const { default: preferred } = models;
+  const start =
+    typeof preferred === 'string' && !hasProfile(models, preferred) ? [unknownProfileFault(models, ['default'])] : [];
+  const each = Object.keys(models.profiles).flatMap((name) => [
+    ...fallbackFaults(models, name),
+    ...windowFaults(models, name),
+  ]);
+  return [...start, ...each];
+};
 
 const text = z.string('must be given, as text').min(1, 'must not be empty').max(1_024);
 const key = z.string('must be given: "${NAME}" names the variable that holds the key').min(1).max(4_096);
@@ -39,7 +139,7 @@ const timeouts = z.strictObject({
   total: duration('5m', SECOND / 10).prefault('5m'),
 });
 
-const every = {
+const commonFields = {
   /** As the provider names it. */
   model: text,
   /** Tokens of a request and its reply together; absent: by `models.windows`, else 8,192, which every hosted model holds. */
@@ -61,7 +161,7 @@ const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/;
 
 const bedrock = z.strictObject({
   provider: z.literal('bedrock'),
-  ...every,
+  ...commonFields,
   region: z.string(`must be ${REGION_LIKE}`).regex(REGION, `must be ${REGION_LIKE}`),
   /** A Bedrock API key; absent: `credentials`, else where Amazon's tools look for them. */
   apiKey: key.exactOptional(),
@@ -78,7 +178,7 @@ const effort = z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']);
 
 const openai = z.strictObject({
   provider: z.literal('openai'),
-  ...every,
+  ...commonFields,
   apiKey: key,
   baseUrl: url('https://api.openai.com/v1').exactOptional(),
   organization: text.exactOptional(),
@@ -87,14 +187,14 @@ const openai = z.strictObject({
 
 const anthropic = z.strictObject({
   provider: z.literal('anthropic'),
-  ...every,
+  ...commonFields,
   apiKey: key,
   baseUrl: url('https://api.anthropic.com').exactOptional(),
 });
 
 const google = z.strictObject({
   provider: z.literal('google'),
-  ...every,
+  ...commonFields,
   apiKey: key,
   baseUrl: url('https://generativelanguage.googleapis.com').exactOptional(),
 });
@@ -104,7 +204,7 @@ const VERSION_LIKE = 'a version of the API such as 2024-10-21';
 /** `model` is the name of the deployment. */
 const azure = z.strictObject({
   provider: z.literal('azure'),
-  ...every,
+  ...commonFields,
   apiKey: key,
   baseUrl: url('https://my-resource.openai.azure.com'),
   apiVersion: z.string(`must be ${VERSION_LIKE}`).regex(/^\d{4}-\d\d-\d\d(?:-preview)?$/, `must be ${VERSION_LIKE}`),
@@ -114,7 +214,7 @@ const azure = z.strictObject({
 
 const ollama = z.strictObject({
   provider: z.literal('ollama'),
-  ...every,
+  ...commonFields,
   baseUrl: url('http://127.0.0.1:11434').default('http://127.0.0.1:11434'),
   /** Of a proxy in front of it. */
   apiKey: key.exactOptional(),
@@ -122,12 +222,12 @@ const ollama = z.strictObject({
 
 const compatible = z.strictObject({
   provider: z.literal('openai-compatible'),
-  ...every,
+  ...commonFields,
   baseUrl: url('http://127.0.0.1:8000/v1'),
   apiKey: key.exactOptional(),
 });
 
-const scripted = z.strictObject({ provider: z.literal('scripted'), ...every, script: text });
+const scripted = z.strictObject({ provider: z.literal('scripted'), ...commonFields, script: text });
 
 /** A profile that reads its words from this file: it needs no provider. */
 export const scriptedProfile = (script: string): z.infer<typeof scripted> =>
@@ -135,9 +235,9 @@ export const scriptedProfile = (script: string): z.infer<typeof scripted> =>
 
 const PROVIDERS = [bedrock, openai, anthropic, google, azure, ollama, compatible, scripted] as const;
 
-const known = PROVIDERS.map(({ shape }) => shape.provider.value).join(', ');
+const PROVIDER_NAMES = PROVIDERS.map(({ shape }) => shape.provider.value).join(', ');
 
-const profile = z.discriminatedUnion('provider', PROVIDERS, { error: `is not a provider: there is ${known}` });
+const profile = z.discriminatedUnion('provider', PROVIDERS, { error: `is not a provider: there is ${PROVIDER_NAMES}` });
 
 /** Faults inside of profiles must not hide those between them. */
 const hasProfiles = (value: unknown): boolean => {

@@ -5,13 +5,13 @@ import { SECOND } from '../kernel/time.js';
 import { duration } from './units.js';
 
 const text = z.string().min(1, 'must not be empty').max(4_096);
-const named = z.record(z.string().min(1).max(256), z.string().max(16_384));
+const namedVariables = z.record(z.string().min(1).max(256), z.string().max(16_384));
 
 const serverName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'must be 1 to 32 letters, digits, "-" or "_", a letter or digit first');
 
-const every = {
+const serverFields = {
   /** Nothing without it. */
   allow: z.array(text).max(200).default([]),
   /** Of one connection, and of one call. */
@@ -20,35 +20,38 @@ const every = {
   mostCharacters: z.number().int().min(1_000).max(10_000_000).default(100_000),
 };
 
-const started = z.strictObject({
-  ...every,
+const startedServer = z.strictObject({
+  ...serverFields,
   command: text,
   args: z.array(z.string().max(16_384)).max(100).default([]),
-  env: named.default({}),
+  env: namedVariables.default({}),
 });
 
-const reached = z.strictObject({
-  ...every,
+const reachedServer = z.strictObject({
+  ...serverFields,
   url: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://wiki.example/mcp' }),
-  headers: named.default({}),
+  headers: namedVariables.default({}),
 });
 
-const EITHER = 'needs either "command" (a program that is started here) or "url" (a server that listens elsewhere)';
+const EITHER_RULE =
+  'needs either "command" (a program that is started here) or "url" (a server that listens elsewhere)';
 
 const isReached = (value: unknown): boolean => typeof value === 'object' && value !== null && 'url' in value;
 const isStarted = (value: unknown): boolean => typeof value === 'object' && value !== null && 'command' in value;
 
 /** Each is checked as what it says that it is, so that a fault is told where it stands. */
-const server = z.unknown().transform((value, context): z.infer<typeof started> | z.infer<typeof reached> => {
-  if (isReached(value) === isStarted(value)) {
-    context.addIssue({ code: 'custom', message: EITHER });
+const server = z
+  .unknown()
+  .transform((value, context): z.infer<typeof startedServer> | z.infer<typeof reachedServer> => {
+    if (isReached(value) === isStarted(value)) {
+      context.addIssue({ code: 'custom', message: EITHER_RULE });
+      return z.NEVER;
+    }
+    const parsed = (isReached(value) ? reachedServer : startedServer).safeParse(value, { error: describeSchemaFault });
+    if (parsed.success) return parsed.data;
+    context.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue));
     return z.NEVER;
-  }
-  const parsed = (isReached(value) ? reached : started).safeParse(value, { error: describeSchemaFault });
-  if (parsed.success) return parsed.data;
-  context.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue));
-  return z.NEVER;
-});
+  });
 
 export const outsideSchema = z.strictObject({ servers: z.record(serverName, server) });
 

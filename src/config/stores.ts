@@ -1,6 +1,100 @@
 // Where facts, telemetry and batches are kept: on this machine, or on servers that several replicas share.
 import { z } from 'zod';
-import { telemetrySchema } from './telemetry.js';
+import { duration } from './units.js';
+
+// Where telemetry is written and read: on this machine, in Elasticsearch under our own names, in indexes that somebody else writes, and in Prometheus.
+
+const serviceNames = z.array(z.string().min(1).max(256)).min(1);
+const sourceText = z.string().min(1).max(1_024);
+const serverUrl = (example: string) => z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` });
+
+const fieldMap = z.strictObject({
+  log: z.record(z.string(), serviceNames).exactOptional(),
+  span: z.record(z.string(), serviceNames).exactOptional(),
+  change: z.record(z.string(), serviceNames).exactOptional(),
+  metric: z.record(z.string(), serviceNames).exactOptional(),
+});
+
+const filter = z.strictObject({ field: sourceText, is: z.enum(['equal', 'not']), values: serviceNames });
+
+/** Indexes that somebody else writes. */
+const indexSource = z.strictObject({
+  /** Index, alias, data stream or pattern; several are joined by commas. */
+  index: sourceText,
+  preset: z.enum(['auto', 'ecs', 'otel', 'filebeat', 'apm']).exactOptional(),
+  /** Canonical field → names that are looked for first. */
+  fields: fieldMap.exactOptional(),
+  time: sourceText.exactOptional(),
+  /** The date field that says when a document was indexed; `none`: it has no such field. */
+  ingested: sourceText.exactOptional(),
+  zone: sourceText.exactOptional(),
+  filter: z.array(filter).exactOptional(),
+  tenantField: sourceText.exactOptional(),
+  tenant: sourceText.exactOptional(),
+  service: sourceText.exactOptional(),
+});
+
+const clusterAuth = z.union([
+  z.strictObject({ apiKey: sourceText }),
+  z.strictObject({ username: sourceText, password: sourceText }),
+]);
+
+const labels = z.partialRecord(z.enum(['service', 'environment', 'version', 'region', 'host', 'pod']), serviceNames);
+
+const prometheus = z.strictObject({
+  url: serverUrl('http://prometheus:9090'),
+  auth: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('basic'), user: sourceText, password: sourceText }),
+      z.strictObject({ kind: z.literal('bearer'), token: sourceText }),
+    ])
+    .exactOptional(),
+  /** PEM file with the authority that signed the server's certificate. */
+  caFile: sourceText.exactOptional(),
+  headers: z.record(z.string(), sourceText).exactOptional(),
+  /** Field of a record → labels that are looked for first. */
+  labels: labels.exactOptional(),
+  /** What keeps tenants apart; without it every tenant sees every series. */
+  tenancy: z.strictObject({ label: sourceText.exactOptional(), header: sourceText.exactOptional() }).exactOptional(),
+  resolution: duration('15s').exactOptional(),
+});
+
+/** Each replica its own: only for one replica, or for replicas that are fed the same rows. */
+const embeddedTelemetry = z.strictObject({ kind: z.literal('embedded'), prometheus: prometheus.exactOptional() });
+
+const elasticsearchTelemetry = z.strictObject({
+  kind: z.literal('elasticsearch'),
+  /** Nodes of one cluster. */
+  nodes: z.array(serverUrl('https://elasticsearch:9200')).min(1),
+  auth: clusterAuth.exactOptional(),
+  caFile: sourceText.exactOptional(),
+  /** Of the indexes that Casefile writes; the credentials need all rights on `<prefix>-*`. */
+  prefix: z
+    .string()
+    .regex(/^[a-z][a-z0-9_.]{0,31}$/, 'must be 1 to 32 lower-case letters, digits, "_" or ".", a letter first'),
+  shards: z.number().int().min(1).max(64).exactOptional(),
+  /** Copies besides the first; absent: one as soon as there is a second node. */
+  replicas: z.number().int().min(0).max(8).exactOptional(),
+  /** Names this process among those that write: the same after a restart; by default its host and port. */
+  ingester: sourceText.exactOptional(),
+  /** Templates of log lines get vectors, made by `knowledge.embedding`: texts find them by what they mean too. */
+  vectors: z.boolean().exactOptional(),
+  /** What is read in indexes of somebody else instead of our own. */
+  sources: z
+    .strictObject({
+      logs: indexSource.exactOptional(),
+      spans: indexSource.exactOptional(),
+      changes: indexSource.exactOptional(),
+    })
+    .exactOptional(),
+  /** What metrics are read from instead of our own. */
+  prometheus: prometheus.exactOptional(),
+});
+
+export const telemetrySchema = z.discriminatedUnion('kind', [embeddedTelemetry, elasticsearchTelemetry]);
+
+export type ElasticsearchTelemetry = z.infer<typeof elasticsearchTelemetry>;
+export type PrometheusServer = z.infer<typeof prometheus>;
 
 const embedded = z.strictObject({ kind: z.literal('embedded') });
 

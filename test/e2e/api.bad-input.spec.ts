@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { problem, type Problem } from '../../src/api/contract/service.js';
+import { problemSchema, type Problem } from '../../src/api/contract/service.js';
 import { REFUSAL_KINDS } from '../../src/api/problems/refusals.js';
 import type { AppRefusal } from '../../src/app/asking.js';
 import { OwnershipLost, StoreError } from '../../src/ports/event-store.js';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const problemIn = async (response: Response): Promise<Problem> => {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
-  const read = problem.parse(await response.json());
+  const read = problemSchema.parse(await response.json());
   expect(read.status).toBe(response.status);
   expect(read.type).toMatch(/^\/problems\/[a-z-]+$/);
   expect(read.howToFix).not.toBe('');
@@ -189,13 +189,13 @@ describe('a bad clientTxnId', () => {
   ])('of %s is a 400', async (_, id) => {
     const { status, body } = await raw(`/v1/investigations/${id}`);
     expect(status).toBe(400);
-    expect(problem.parse(JSON.parse(body))).toMatchObject({ field: 'clientTxnId' });
+    expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ field: 'clientTxnId' });
   });
 
   it.each([['%ff'], ['%E0%A4%A'], ['%']])('of %j, which is not UTF-8, is a 400', async (id) => {
     const { status, body } = await raw(`/v1/investigations/${id}`);
     expect(status).toBe(400);
-    expect(problem.parse(JSON.parse(body))).toMatchObject({ type: '/problems/malformed', field: 'path' });
+    expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ type: '/problems/malformed', field: 'path' });
   });
 
   it('that is unknown is a 404', async () => {

@@ -26,7 +26,7 @@ import { VerifyInvestigation } from '../../src/app/audit/verify-investigation.js
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { prometheusMeter } from '../../src/adapters/metrics/prometheus.js';
 import { ApiModule } from '../../src/api/api.module.js';
-import { configureHttp, HTTP_OPTIONS } from '../../src/api/bootstrap.js';
+import { configureHttp, HTTP_OPTIONS } from '../../src/api/http-setup.js';
 import { Readiness } from '../../src/api/readiness.js';
 import { ApiSettings } from '../../src/api/settings.js';
 import type { InvestigationFact } from '../../src/investigation/facts.js';

@@ -11,7 +11,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs';
 import { AggregationType, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { ingestReport, problem } from '../../src/api/contract/service.js';
+import { ingestReport, problemSchema } from '../../src/api/contract/service.js';
 import { SECOND } from '../../src/kernel/time.js';
 import { boot, type Booted, fullDisk, NOW } from './api.support.js';
 
@@ -117,7 +117,7 @@ describe('NDJSON', () => {
     const refused = await send('logs', log('x'));
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(problem.parse(await refused.json()).type).toBe('/problems/ingest-busy');
+    expect(problemSchema.parse(await refused.json()).type).toBe('/problems/ingest-busy');
     app.memory.busyFrom = 1;
     app.memory.busyFor = 3;
     const big = gzipSync(Array.from({ length: 60_000 }, (_, i) => log(`line ${i}`)).join(''));
@@ -138,7 +138,7 @@ describe('NDJSON', () => {
   ])('to %s%s is a 400 that names %s', async (signal, query, field) => {
     const response = await send(signal, log('x'), { query });
     expect(response.status).toBe(400);
-    expect(problem.parse(await response.json()).field).toBe(field);
+    expect(problemSchema.parse(await response.json()).field).toBe(field);
   });
 
   it('of another media type is a 415', async () => {
@@ -355,10 +355,10 @@ describe('OTLP', () => {
 
   it('of a wrong shape is a 400, of a wrong kind a 415', async () => {
     const shaped = await otlp('logs', '{"resourceLogs":{"x":1}}');
-    expect(problem.parse(await shaped.json())).toMatchObject({ status: 400, field: 'resourceLogs' });
+    expect(problemSchema.parse(await shaped.json())).toMatchObject({ status: 400, field: 'resourceLogs' });
     expect((await otlp('logs', '{')).status).toBe(400);
     const binary = await otlp('traces', new Uint8Array([0x0a, 0xff, 0xff, 0xff, 0xff]), 'application/x-protobuf');
-    expect(problem.parse(await binary.json())).toMatchObject({ status: 400, type: '/problems/malformed' });
+    expect(problemSchema.parse(await binary.json())).toMatchObject({ status: 400, type: '/problems/malformed' });
     expect((await otlp('logs', '<xml/>', 'application/xml')).status).toBe(415);
   });
 });

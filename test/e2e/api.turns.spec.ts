@@ -1,7 +1,13 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { session } from '../../src/api/contract/session.js';
-import { eventPage, replay, timeline, turnList, verification } from '../../src/api/contract/records.js';
+import {
+  eventPage,
+  replayReport,
+  session,
+  timeline,
+  turnList,
+  verificationReport,
+} from '../../src/api/contract/investigations.js';
 import { BATCH, boot, type Booted, post, storedBody } from './api.support.js';
 
 let app: Booted;
@@ -150,8 +156,10 @@ describe('reading back', () => {
   it('shows timeline, replay, verification and exports', async () => {
     const at = one('read');
     expect(timeline.parse(await (await fetch(`${at}/timeline`)).json()).items.length).toBeGreaterThan(3);
-    expect(replay.parse(await (await post(`${at}/turns/1/replay`)).json())).toMatchObject({ outcome: 'identical' });
-    expect(verification.parse(await (await post(`${at}/verify`, {})).json()).turns).toEqual([]);
+    expect(replayReport.parse(await (await post(`${at}/turns/1/replay`)).json())).toMatchObject({
+      outcome: 'identical',
+    });
+    expect(verificationReport.parse(await (await post(`${at}/verify`, {})).json()).turns).toEqual([]);
     const json = await fetch(`${at}/export`);
     expect(json.headers.get('content-type')).toContain('application/json');
     const markdown = await fetch(`${at}/export?format=md`);

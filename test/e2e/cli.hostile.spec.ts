@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { SCHEMAS, type SchemaName } from '../../src/api/contract/schemas.js';
+import { type SchemaName, SCHEMAS } from '../../src/api/contract/routes.js';
 import { casefile, type Ran } from './cli.support.js';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;

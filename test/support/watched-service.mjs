@@ -125,13 +125,13 @@ const start = async () => {
   );
   if ('faults' in config) throw new Error(JSON.stringify(config.faults));
   const { openStores } = await load('bootstrap/open-stores.js');
-  const { serve } = await load('bootstrap/service.js');
+  const { serveStores } = await load('bootstrap/service.js');
   const onLost = (error) => {
     process.send({ lost: error.message }, () => process.exit(1));
   };
   const machine = fixed === undefined ? undefined : await fixedMachine();
   const stores = await openStores(config, onLost, machine);
-  return serve(await wrapped(stores), { config, onLost });
+  return serveStores(await wrapped(stores), { config, onLost });
 };
 
 try {

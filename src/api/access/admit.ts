@@ -1,28 +1,52 @@
 // Admits a request: who it is from, or why it may not go on. Nothing of its body has been read by then.
-import type { ServerResponse } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { type ApiKey, ApiSettings } from '../settings.js';
 import type { Caller } from '../../app/asking.js';
 import type { Tenant } from '../../kernel/brand.js';
-import { notLoopback, unauthorised } from '../problems/troubles.js';
-import { type Admitted, header } from '../reading/request.js';
-import { ApiSettings } from '../settings.js';
-import { keyOf } from './api-keys.js';
-import { isLoopbackHost } from './loopback.js';
+import { notLoopback, unauthorised } from '../problems/problems.js';
+import { type AdmittedRequest, header } from '../reading/request.js';
+
+// API keys: a presented key is known by its digest alone, compared with every key in constant time.
+
+const presentedSecret = ({ headers }: IncomingMessage): string | undefined => {
+  const own = headers['x-api-key'];
+  if (typeof own === 'string') return own;
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+};
+
+/** The key that the request carries, if it is one of ours. */
+export const findApiKey = (request: IncomingMessage, keys: readonly ApiKey[]): ApiKey | undefined => {
+  const secret = presentedSecret(request);
+  if (secret === undefined) return undefined;
+  const digest = createHash('sha256').update(secret).digest();
+  // Every key is compared, so that time tells nothing about which one was close.
+  const same = keys.filter(({ hash }) => timingSafeEqual(digest, Buffer.from(hash, 'hex')));
+  return same[0];
+};
+
+// What counts as this machine, in a Host header.
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** A page that rebinds its name to 127.0.0.1 still sends its own name as Host. */
+export const isLoopbackHost = (host: string | undefined): boolean => host !== undefined && LOOPBACK.test(host);
 
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Routes match whatever the case. */
 const VERSIONED = /^\/v1(?:\/|\?|$)/i;
 
-type Who = Pick<Caller, 'tenant' | 'actor'>;
+type CallerIdentity = Pick<Caller, 'tenant' | 'actor'>;
 
-const local: Who = { tenant: 'default' as Tenant, actor: { kind: 'user', id: 'local' } };
+const LOCAL_CALLER: CallerIdentity = { tenant: 'default' as Tenant, actor: { kind: 'user', id: 'local' } };
 
 @Injectable()
 export class Admit implements NestMiddleware {
   constructor(private readonly settings: ApiSettings) {}
 
-  use(request: Admitted, _: ServerResponse, next: () => void): void {
+  use(request: AdmittedRequest, _: ServerResponse, next: () => void): void {
     const { keys, http } = this.settings;
     if (keys.length === 0 && !isLoopbackHost(request.headers.host)) throw notLoopback();
     request.limits = http;
@@ -30,15 +54,15 @@ export class Admit implements NestMiddleware {
     next();
   }
 
-  private caller(request: Admitted): Caller {
+  private caller(request: AdmittedRequest): Caller {
     const traceparent = header(request, 'traceparent');
     const traced = traceparent !== undefined && TRACEPARENT.test(traceparent) ? { traceparent } : {};
     return { ...this.who(request), ...traced };
   }
 
-  private who(request: Admitted): Who {
-    if (this.settings.keys.length === 0) return local;
-    const key = keyOf(request, this.settings.keys);
+  private who(request: AdmittedRequest): CallerIdentity {
+    if (this.settings.keys.length === 0) return LOCAL_CALLER;
+    const key = findApiKey(request, this.settings.keys);
     if (key === undefined) throw unauthorised();
     return { tenant: key.tenant as Tenant, actor: { kind: 'key', id: key.actor } };
   }

@@ -3,20 +3,20 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Caller } from '../../app/asking.js';
 import { UsageLimits } from '../../ports/usage-limits.js';
-import { tooMany } from '../problems/troubles.js';
-import type { Admitted } from '../reading/request.js';
+import { tooManyRequests } from '../problems/problems.js';
+import type { AdmittedRequest } from '../reading/request.js';
 import { ApiSettings } from '../settings.js';
 
-type Kind = keyof NonNullable<ApiSettings['http']['limits']>;
+type LimitKind = keyof NonNullable<ApiSettings['http']['limits']>;
 
 /** A request counts as everything that it matches. Routes match whatever the case. */
-const KINDS: { readonly [kind in Kind]: RegExp } = {
+const LIMITED_ROUTES: { readonly [kind in LimitKind]: RegExp } = {
   requests: /^/,
   turns: /^POST \/v1\/investigations\/[^/]+\/turns(?:\/[^/]+\/rerun)?\/?(?:\?|$)/i,
   ingest: /^POST \/v1\/(?:telemetry|otlp)\//i,
 };
 
-const nameOf = (kind: Kind, { tenant, actor }: Caller): string => `${kind} ${tenant} ${actor.kind} ${actor.id}`;
+const limitName = (kind: LimitKind, { tenant, actor }: Caller): string => `${kind} ${tenant} ${actor.kind} ${actor.id}`;
 
 @Injectable()
 export class Throttle implements NestMiddleware {
@@ -25,18 +25,18 @@ export class Throttle implements NestMiddleware {
     private readonly limits: UsageLimits,
   ) {}
 
-  async use(request: Admitted, _: ServerResponse, next: () => void): Promise<void> {
+  async use(request: AdmittedRequest, _: ServerResponse, next: () => void): Promise<void> {
     if (request.caller !== undefined) await this.count(request, request.caller);
     next();
   }
 
-  private async count({ method, originalUrl }: Admitted, caller: Caller): Promise<void> {
+  private async count({ method, originalUrl }: AdmittedRequest, caller: Caller): Promise<void> {
     const line = `${method} ${originalUrl}`;
-    for (const kind of Object.keys(KINDS) as Kind[]) {
+    for (const kind of Object.keys(LIMITED_ROUTES) as LimitKind[]) {
       const rate = this.settings.http.limits?.[kind];
-      if (rate === undefined || !KINDS[kind].test(line)) continue;
-      const grant = await this.limits.spend({ ...rate, name: nameOf(kind, caller) }, 1);
-      if (!grant.granted) throw tooMany(kind, rate, grant.wait);
+      if (rate === undefined || !LIMITED_ROUTES[kind].test(line)) continue;
+      const grant = await this.limits.spend({ ...rate, name: limitName(kind, caller) }, 1);
+      if (!grant.granted) throw tooManyRequests(kind, rate, grant.wait);
     }
   }
 }

@@ -1,6 +1,6 @@
 // The answer as a schema: the same shape as `evidence/answer.ts`, held equal by a type test.
 import { z } from 'zod';
-import { count, instantOut, windowOut } from './words.js';
+import { count, instantOut, windowOut } from './fields.js';
 
 const strings = z.array(z.string());
 const share = z.number();
@@ -27,23 +27,23 @@ const claim = z.object({
   by: z.literal('model').meta({ description: 'Absent: the engine states it.' }).exactOptional(),
 });
 
-const place = z.string().exactOptional();
+const optionalName = z.string().exactOptional();
 const location = z.object({
-  code: place,
-  operation: place,
-  template: place,
-  pod: place,
-  host: place,
-  gauge: place,
-  caller: place,
-  change: place,
+  code: optionalName,
+  operation: optionalName,
+  template: optionalName,
+  pod: optionalName,
+  host: optionalName,
+  gauge: optionalName,
+  caller: optionalName,
+  change: optionalName,
 });
 
 const reach = z.object({
   service: z.string(),
-  operation: place,
+  operation: optionalName,
   through: z
-    .object({ service: z.string(), operation: place })
+    .object({ service: z.string(), operation: optionalName })
     .meta({ description: 'Whom it calls on the way to the fault.' }),
   requests: count.exactOptional().meta({ description: 'Requests of the window that make this call.' }),
   share: share.exactOptional().meta({ description: 'Which share of all requests to `operation` they are.' }),

@@ -2,14 +2,23 @@
 import { z } from 'zod';
 import { LEVELS } from '../../telemetry/level.js';
 import { collectionName } from './knowledge.js';
-import { batchHash, instant, line, messageId, messageText, MOST_TURNS, systemText, windowIn } from './words.js';
+import {
+  batchHash,
+  instantIn,
+  messageId,
+  messageText,
+  MOST_TURNS,
+  singleLine,
+  systemText,
+  windowIn,
+} from './fields.js';
 
-const names = z.array(line(256)).max(100).exactOptional();
+const names = z.array(singleLine(256)).max(100).exactOptional();
 
 const fieldFilter = z.strictObject({
-  field: line(128),
+  field: singleLine(128),
   is: z.enum(['equal', 'not']),
-  values: z.array(line(1024)).min(1).max(100),
+  values: z.array(singleLine(1024)).min(1).max(100),
 });
 
 const scope = z.strictObject({
@@ -36,9 +45,9 @@ export const askBody = z
     ask: z.enum(['allowed', 'never']).exactOptional(),
     scope: scope.exactOptional(),
     window: windowIn.exactOptional(),
-    zone: line(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
-    askedAt: instant.exactOptional(),
-    model: line(256).meta({ description: 'A model profile, or "none": the engine alone.' }).exactOptional(),
+    zone: singleLine(64).meta({ description: 'IANA name, such as Europe/Berlin.' }).exactOptional(),
+    askedAt: instantIn.exactOptional(),
+    model: singleLine(256).meta({ description: 'A model profile, or "none": the engine alone.' }).exactOptional(),
     collections: z
       .array(collectionName)
       .min(1)

@@ -1,7 +1,7 @@
 // Collections of documents on the wire.
 import { z } from 'zod';
 import { COLLECTION_NAME, COLLECTION_RULE, LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collection-names.js';
-import { clientTxnId, count, instantOut, line, whole } from './words.js';
+import { clientTxnId, count, instantOut, singleLine, wholeNumber } from './fields.js';
 
 export const collectionName = z
   .string()
@@ -11,12 +11,14 @@ export const collectionName = z
 /** Of text files. */
 export const ENCODINGS = ['utf-8', 'latin1'] as const;
 
-export const documentName = line(LONGEST_DOCUMENT_NAME);
+export const documentName = singleLine(LONGEST_DOCUMENT_NAME);
 
 export const addQuery = z.strictObject({
   file: documentName.meta({ description: 'Names the document; its ending tells what the body is.' }).exactOptional(),
   encoding: z.enum(ENCODINGS).meta({ description: 'Of text; utf-8 when absent.' }).exactOptional(),
-  description: line(1_000).meta({ description: 'Of the collection; stays as it is when absent.' }).exactOptional(),
+  description: singleLine(1_000)
+    .meta({ description: 'Of the collection; stays as it is when absent.' })
+    .exactOptional(),
   investigation: clientTxnId.meta({ description: 'Its resolved issues, instead of a body.' }).exactOptional(),
 });
 
@@ -27,7 +29,7 @@ export const searchQuery = z.strictObject({
     .string()
     .max(LONGEST_QUERY, `must be at most ${LONGEST_QUERY} characters`)
     .refine((text) => text.trim() !== '', 'must say what to look for'),
-  limit: whole(1, 50).default(10).meta({ description: '10 when absent.' }),
+  limit: wholeNumber(1, 50).default(10).meta({ description: '10 when absent.' }),
 });
 
 export const collection = z.object({
@@ -97,8 +99,8 @@ export const foundPassages = z.object({
   notices: z.array(z.string()),
 });
 
-export type CollectionOut = z.output<typeof collection>;
-export type CollectionListOut = z.output<typeof collectionList>;
-export type CollectionDocumentOut = z.output<typeof collectionDocument>;
-export type PlacedOut = z.output<typeof placedDocuments>;
-export type FoundOut = z.output<typeof foundPassages>;
+export type CollectionItem = z.output<typeof collection>;
+export type CollectionListReply = z.output<typeof collectionList>;
+export type CollectionReply = z.output<typeof collectionDocument>;
+export type PlacedDocumentsReply = z.output<typeof placedDocuments>;
+export type FoundPassagesReply = z.output<typeof foundPassages>;

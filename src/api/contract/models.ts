@@ -1,14 +1,79 @@
 // What a model was sent and said, on the wire.
 import { z } from 'zod';
+import { count, singleLine } from './fields.js';
 
-const count = z.number().int().min(0);
+// Models on the wire: their profiles, without a secret, and whether one answers.
 
-const wantedCall = z.object({ id: z.string(), tool: z.string(), input: z.string() });
+export const modelName = singleLine(64).meta({ description: 'The name of a profile.' });
+
+const price = z
+  .object({
+    input: z.number(),
+    output: z.number(),
+    cacheRead: z.number().exactOptional(),
+    cacheWrite: z.number().exactOptional(),
+    asOf: z.string().meta({ format: 'date' }),
+  })
+  .meta({ description: 'US dollars per million tokens, as listed on a day.' });
+
+export const modelProfile = z.object({
+  name: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  window: count.meta({ description: 'Tokens of a request and its reply together.' }),
+  maxTokens: count,
+  temperature: z.number(),
+  tools: z.enum(['native', 'text']),
+  limits: z.object({
+    requestsPerMinute: count.exactOptional(),
+    tokensPerMinute: count.exactOptional(),
+    atOnce: count.exactOptional(),
+  }),
+  price: price.exactOptional(),
+  fallback: z.string().exactOptional(),
+});
+
+export const modelList = z.object({
+  default: z.string().exactOptional().meta({ description: 'Of turns that name none; absent: no model speaks.' }),
+  profiles: z.array(modelProfile),
+});
+
+const tokenUsage = z.object({
+  input: count,
+  output: count,
+  cacheRead: count.exactOptional(),
+  cacheWrite: count.exactOptional(),
+  total: count.exactOptional(),
+});
+
+const millis = z.number().min(0);
+
+export const modelCheck = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('answered'),
+    profile: modelProfile,
+    firstMillis: millis.meta({ description: 'Until the first word.' }),
+    millis,
+    stop: z.enum(['end', 'tools', 'length', 'refused', 'blocked', 'other']),
+    text: z.string(),
+    model: z.string().exactOptional().meta({ description: 'The own name of the model.' }),
+    usage: tokenUsage.exactOptional(),
+    cost: z.number().exactOptional().meta({ description: 'US dollars.' }),
+  }),
+  z.object({
+    outcome: z.literal('failed'),
+    profile: modelProfile,
+    reason: z.enum(['throttled', 'timeout', 'unavailable', 'cut', 'oversize', 'invalid', 'denied', 'cancelled']),
+    because: z.string().meta({ description: 'What, where, and how to mend it.' }),
+  }),
+]);
+
+const requestedCall = z.object({ id: z.string(), tool: z.string(), input: z.string() });
 
 const message = z.looseObject({
   role: z.enum(['system', 'user', 'assistant', 'tool']),
   text: z.string(),
-  calls: z.array(wantedCall).exactOptional(),
+  calls: z.array(requestedCall).exactOptional(),
 });
 
 const usage = z.looseObject({ input: count, output: count });
@@ -35,7 +100,7 @@ export const modelRequests = z.object({
         .looseObject({
           text: z.string(),
           thinking: z.string().exactOptional(),
-          calls: z.array(wantedCall),
+          calls: z.array(requestedCall),
           stop: z.string(),
           usage: usage.exactOptional(),
         })

@@ -1,33 +1,171 @@
 // Every route of the service, as data: the document, the 405s and a test of the controllers are read from here.
-import { KNOWLEDGE_ROUTES } from './knowledge-routes.js';
-import { eraseQuery, exportQuery } from './records.js';
-import type { Content, Route, SchemaName } from './schemas.js';
-import { ingestQuery } from './service.js';
-import { sectionQuery, snapshotQuery } from './snapshots.js';
-import { eventsQuery, listQuery } from './session.js';
-import { toolsQuery } from './tools.js';
+import type { z } from 'zod';
+import { answer } from './answer.js';
+import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
+import {
+  accepted,
+  doneReply,
+  eraseQuery,
+  eventPage,
+  eventsQuery,
+  exportQuery,
+  findings,
+  listQuery,
+  replayReport,
+  session,
+  sessionPage,
+  timeline,
+  turnDocument,
+  turnList,
+  verificationReport,
+} from './investigations.js';
+import { modelCheck, modelList, modelRequests } from './models.js';
+import {
+  addQuery,
+  collectionDocument,
+  collectionList,
+  foundPassages,
+  placedDocuments,
+  removedKnowledge,
+  searchQuery,
+} from './knowledge.js';
+import {
+  checkBody,
+  health,
+  ingestQuery,
+  ingestReport,
+  problemSchema,
+  storeCheck,
+  storeSweep,
+  sweepBody,
+  toolList,
+  toolsQuery,
+} from './service.js';
+import { sectionQuery, snapshotDocument, snapshotList, snapshotQuery } from './snapshots.js';
 
-const SNAPSHOT = '/v1/snapshots/{snapshot}';
-const EVENTS = ['text/event-stream'];
-const OTLP = ['application/x-protobuf', 'application/json'];
-const HTML = ['text/html'];
-const ONE = '/v1/investigations/{clientTxnId}';
-const TURN = `${ONE}/turns/{turn}`;
-const ASKING = {
-  headers: ['Idempotency-Key', 'Prefer', 'Last-Event-ID'],
-  answers: { 200: 'Answer', 202: 'Accepted' },
+// Every schema of the wire by its name, and what a route is.
+
+/** Schemas by the name that they have in the document. */
+export const SCHEMAS = {
+  Accepted: accepted,
+  Answer: answer,
+  AskBody: askBody,
+  CheckBody: checkBody,
+  Collection: collectionDocument,
+  CollectionList: collectionList,
+  Done: doneReply,
+  EmptyBody: emptyBody,
+  EventPage: eventPage,
+  Findings: findings,
+  FeedbackBody: feedbackBody,
+  FoundPassages: foundPassages,
+  Health: health,
+  IngestReport: ingestReport,
+  ModelCheck: modelCheck,
+  ModelList: modelList,
+  ModelRequests: modelRequests,
+  PlacedDocuments: placedDocuments,
+  Problem: problemSchema,
+  RemovedKnowledge: removedKnowledge,
+  Replay: replayReport,
+  RerunBody: rerunBody,
+  Session: session,
+  SessionPage: sessionPage,
+  Snapshot: snapshotDocument,
+  SnapshotList: snapshotList,
+  StoreCheck: storeCheck,
+  StoreSweep: storeSweep,
+  SweepBody: sweepBody,
+  Timeline: timeline,
+  ToolList: toolList,
+  TurnDocument: turnDocument,
+  TurnList: turnList,
+  Verification: verificationReport,
 } as const;
-const ASKING_FAILS = [404, 409, 410, 413, 415, 422, 429, 503, 507];
-const CHANGING_FAILS = [404, 409, 410, 413, 415, 503, 507];
-const STORE_FAILS = [413, 415, 503, 507];
-const INGEST_FAILS = [413, 415, 429, 503, 507];
 
-const get = (path: string, summary: string, answer: Content): Route => ({
+export type SchemaName = keyof typeof SCHEMAS;
+/** A named schema, or the media types of a body that is none. */
+export type RouteContent = SchemaName | readonly string[];
+
+export type Route = {
+  readonly method: 'get' | 'post' | 'delete';
+  readonly path: string;
+  readonly summary: string;
+  readonly body?: RouteContent;
+  readonly query?: z.ZodObject;
+  readonly headers?: readonly string[];
+  readonly answers: { readonly [status: number]: RouteContent };
+  /** Status codes of its problems, beside 400, 401 and 500. */
+  readonly problems?: readonly number[];
+};
+
+// The routes of collections of documents.
+
+const COLLECTION = '/v1/knowledge/{collection}';
+const COLLECTION_FAILS = [404, 503];
+
+const collectionGet = (path: string, summary: string, answer: RouteContent): Route => ({
   method: 'get',
   path,
   summary,
   answers: { 200: answer },
-  ...(path.startsWith(ONE) && { problems: [404, 410] }),
+});
+
+export const KNOWLEDGE_ROUTES: readonly Route[] = [
+  collectionGet('/v1/knowledge', 'The collections of documents', 'CollectionList'),
+  { ...collectionGet(COLLECTION, 'A collection with its documents', 'Collection'), problems: COLLECTION_FAILS },
+  {
+    ...collectionGet(`${COLLECTION}/search`, 'Passages that read like a text, the most alike first', 'FoundPassages'),
+    query: searchQuery,
+    problems: [...COLLECTION_FAILS, 409],
+  },
+  {
+    method: 'post',
+    path: `${COLLECTION}/documents`,
+    summary: 'Add or replace the documents of one file; an unchanged one is left alone. Makes the collection.',
+    body: ['application/octet-stream'],
+    query: addQuery,
+    headers: ['Content-Encoding'],
+    answers: { 200: 'PlacedDocuments' },
+    problems: [404, 409, 413, 415, 422, 502, 503, 507],
+  },
+  {
+    method: 'delete',
+    path: COLLECTION,
+    summary: 'Delete a collection; no word of it is left',
+    answers: { 200: 'RemovedKnowledge' },
+    problems: COLLECTION_FAILS,
+  },
+  {
+    method: 'delete',
+    path: `${COLLECTION}/documents/{document}`,
+    summary: 'Delete a document; no word of it is left',
+    answers: { 200: 'RemovedKnowledge' },
+    problems: COLLECTION_FAILS,
+  },
+];
+
+const SNAPSHOT = '/v1/snapshots/{snapshot}';
+const EVENT_TYPES = ['text/event-stream'];
+const OTLP = ['application/x-protobuf', 'application/json'];
+const HTML = ['text/html'];
+const INVESTIGATION = '/v1/investigations/{clientTxnId}';
+const TURN = `${INVESTIGATION}/turns/{turn}`;
+const ASK_ROUTE = {
+  headers: ['Idempotency-Key', 'Prefer', 'Last-Event-ID'],
+  answers: { 200: 'Answer', 202: 'Accepted' },
+} as const;
+const ASK_FAILS = [404, 409, 410, 413, 415, 422, 429, 503, 507];
+const CHANGE_FAILS = [404, 409, 410, 413, 415, 503, 507];
+const STORE_FAILS = [413, 415, 503, 507];
+const INGEST_FAILS = [413, 415, 429, 503, 507];
+
+const get = (path: string, summary: string, answer: RouteContent): Route => ({
+  method: 'get',
+  path,
+  summary,
+  answers: { 200: answer },
+  ...(path.startsWith(INVESTIGATION) && { problems: [404, 410] }),
 });
 const change = (path: string, summary: string, body: SchemaName = 'EmptyBody'): Route => ({
   method: 'post',
@@ -35,7 +173,7 @@ const change = (path: string, summary: string, body: SchemaName = 'EmptyBody'): 
   summary,
   body,
   answers: { 200: 'Done' },
-  problems: CHANGING_FAILS,
+  problems: CHANGE_FAILS,
 });
 const ingest = (path: string, summary: string): Pick<Route, 'method' | 'path' | 'summary' | 'problems'> => ({
   method: 'post',
@@ -52,37 +190,37 @@ const otlp = (path: string, summary: string): Route => ({
 export const ROUTES: readonly Route[] = [
   {
     method: 'post',
-    path: `${ONE}/turns`,
+    path: `${INVESTIGATION}/turns`,
     summary: 'Ask: one turn, once per message id. Answers 200, 202 with "Prefer: respond-async", or an event stream.',
     body: 'AskBody',
-    ...ASKING,
-    problems: ASKING_FAILS,
+    ...ASK_ROUTE,
+    problems: ASK_FAILS,
   },
   { ...get('/v1/investigations', 'The list of sessions, newest first', 'SessionPage'), query: listQuery },
-  get(ONE, 'The session', 'Session'),
+  get(INVESTIGATION, 'The session', 'Session'),
   {
     method: 'delete',
-    path: ONE,
+    path: INVESTIGATION,
     summary: 'Delete; with erase=true the words and batches are gone for good',
     query: eraseQuery,
     answers: { 200: 'Done' },
-    problems: CHANGING_FAILS,
+    problems: CHANGE_FAILS,
   },
-  get(`${ONE}/turns`, 'All turns', 'TurnList'),
+  get(`${INVESTIGATION}/turns`, 'All turns', 'TurnList'),
   get(TURN, 'One turn with its stored answer', 'TurnDocument'),
   get(`${TURN}/model-requests`, 'What a model was sent, rebuilt, with its digest then', 'ModelRequests'),
   get(`${TURN}/findings`, 'What the engine considered, and what explained what away', 'Findings'),
   {
-    ...get(`${ONE}/events`, 'The facts, a page or a live stream', 'EventPage'),
+    ...get(`${INVESTIGATION}/events`, 'The facts, a page or a live stream', 'EventPage'),
     query: eventsQuery,
     headers: ['Last-Event-ID'],
   },
-  get(`${ONE}/timeline`, 'What happened in the conversation', 'Timeline'),
+  get(`${INVESTIGATION}/timeline`, 'What happened in the conversation', 'Timeline'),
   {
-    ...get(`${ONE}/export`, 'The whole investigation in one file', ['application/json', 'text/markdown']),
+    ...get(`${INVESTIGATION}/export`, 'The whole investigation in one file', ['application/json', 'text/markdown']),
     query: exportQuery,
   },
-  get(`${ONE}/batches/{hash}`, 'The rows of a batch, exactly the hashed bytes', ['application/x-ndjson']),
+  get(`${INVESTIGATION}/batches/{hash}`, 'The rows of a batch, exactly the hashed bytes', ['application/x-ndjson']),
   change(`${TURN}/cancel`, 'Cancel a waiting or running turn'),
   {
     ...change(`${TURN}/replay`, 'The recorded inputs through the code of today; writes nothing'),
@@ -93,13 +231,13 @@ export const ROUTES: readonly Route[] = [
     path: `${TURN}/rerun`,
     summary: 'Ask the same again, live, as a new turn',
     body: 'RerunBody',
-    ...ASKING,
-    problems: ASKING_FAILS,
+    ...ASK_ROUTE,
+    problems: ASK_FAILS,
   },
   change(`${TURN}/feedback`, 'Rate an answer', 'FeedbackBody'),
-  { ...change(`${ONE}/verify`, 'Check every citation again'), answers: { 200: 'Verification' } },
-  change(`${ONE}/resolve`, 'Mark the current issue as resolved'),
-  change(`${ONE}/undelete`, 'Restore a deleted investigation'),
+  { ...change(`${INVESTIGATION}/verify`, 'Check every citation again'), answers: { 200: 'Verification' } },
+  change(`${INVESTIGATION}/resolve`, 'Mark the current issue as resolved'),
+  change(`${INVESTIGATION}/undelete`, 'Restore a deleted investigation'),
   {
     ...ingest('/v1/telemetry/{signal}', 'Rows as NDJSON, gzip or zstd; bad lines are reported, the rest is stored'),
     body: ['application/x-ndjson'],
@@ -161,5 +299,5 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** What a GET of these may also answer, when the client accepts events. */
-export const STREAMED: readonly string[] = [`${ONE}/turns`, `${TURN}/rerun`, `${ONE}/events`];
-export const EVENT_STREAM: Content = EVENTS;
+export const STREAMED_PATHS: readonly string[] = [`${INVESTIGATION}/turns`, `${TURN}/rerun`, `${INVESTIGATION}/events`];
+export const EVENT_STREAM: RouteContent = EVENT_TYPES;

@@ -1,11 +1,67 @@
 // Telemetry reports, health, and the one shape of every error.
 import { z } from 'zod';
-import { count, line } from './words.js';
+import { batchHash, count, singleLine } from './fields.js';
 
-export const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
-export const signal = z.enum(SIGNALS);
+// Care for the store, on the wire: one page of batches at a time.
 
-export const sourceName = line(256).meta({
+const batchName = z.string();
+const nextBatch = batchName.meta({
+  description: 'Send it as "after" for the next page; absent: this was the last one.',
+});
+
+export const checkBody = z.strictObject({ after: batchHash.exactOptional() });
+
+/** A turn may take minutes; what it has put and not yet recorded must not be swept. */
+const LEAST_HOURS = 1;
+const HOURS = 24;
+
+export const sweepBody = z.strictObject({
+  after: batchHash.exactOptional(),
+  olderThanHours: z
+    .number()
+    .min(LEAST_HOURS)
+    .max(1_000_000)
+    .default(HOURS)
+    .meta({ description: 'Batches that were put later are left alone.' }),
+  dryRun: z.boolean().default(false).meta({ description: 'Say what would be deleted.' }),
+});
+
+export const storeCheck = z.object({
+  blobs: count,
+  bytes: count.meta({ description: 'As they are stored: compressed.' }),
+  damaged: z.array(z.object({ hash: batchName, how: z.enum(['missing', 'damaged']), heldBy: z.array(z.string()) })),
+  unheld: z.object({ blobs: count, bytes: count }).meta({ description: 'No investigation cites them.' }),
+  next: nextBatch.exactOptional(),
+});
+
+export const storeSweep = z.object({
+  blobs: count,
+  swept: z.array(z.object({ hash: batchName, bytes: count })),
+  next: nextBatch.exactOptional(),
+});
+
+// The tools on the wire, in the words of those who are offered them.
+
+export const TOOL_FORMATS = ['mcp', 'bedrock', 'openai'] as const;
+
+export const toolsQuery = z.strictObject({
+  format: z
+    .enum(TOOL_FORMATS)
+    .meta({
+      description: 'tools/list of the Model Context Protocol (default), toolConfig of Bedrock, tools of OpenAI.',
+    })
+    .exactOptional(),
+});
+
+export const toolList = z.object({
+  tools: z.array(z.record(z.string(), z.unknown())).meta({ description: 'Each in the shape of its format.' }),
+  notices: z.array(z.string()).meta({ description: 'What is missing of outside servers, and why.' }).exactOptional(),
+});
+
+export const TELEMETRY_SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
+export const telemetrySignal = z.enum(TELEMETRY_SIGNALS);
+
+export const sourceName = singleLine(256).meta({
   description: 'Names the source in record identities; also the header X-Casefile-Source.',
 });
 
@@ -29,7 +85,7 @@ export const health = z.object({
 });
 
 /** RFC 9457; `type` is stable, `field` is the path of the fault, `howToFix` the way out. */
-export const problem = z.object({
+export const problemSchema = z.object({
   type: z.string().meta({ format: 'uri-reference' }),
   title: z.string(),
   status: z.number().int(),
@@ -43,4 +99,4 @@ export const problem = z.object({
   instance: z.string(),
 });
 
-export type Problem = z.infer<typeof problem>;
+export type Problem = z.infer<typeof problemSchema>;

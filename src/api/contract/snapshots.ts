@@ -1,21 +1,21 @@
 // Database snapshots on the wire.
 import { z } from 'zod';
-import { batchHash, count, instantOut, line } from './words.js';
+import { batchHash, count, instantOut, singleLine } from './fields.js';
 
 /** A name as a file has it; what it says of instance and window counts where the file itself says nothing. */
 export const snapshotQuery = z.strictObject({
-  file: line(512)
+  file: singleLine(512)
     .meta({ description: 'Name of the file: snapshot_<instance>_<start>_<end>.json, times in UTC.' })
     .exactOptional(),
 });
 
 export const sectionQuery = z.strictObject({
-  section: line(128).meta({ description: 'Only this part: WaitEvents, SQLs …' }).exactOptional(),
+  section: singleLine(128).meta({ description: 'Only this part: WaitEvents, SQLs …' }).exactOptional(),
 });
 
 export const snapshotId = batchHash;
 
-const document = {
+const snapshotFields = {
   id: z.string().meta({ description: 'SHA-256 of the stored bytes.' }),
   instance: z.string(),
   engine: z.string().exactOptional(),
@@ -31,13 +31,13 @@ const document = {
   comment: z.string().exactOptional(),
 };
 
-export const snapshot = z.object({
-  ...document,
+export const snapshotDocument = z.object({
+  ...snapshotFields,
   missing: z
     .array(z.object({ path: z.string(), because: z.string(), unanswerable: z.string() }))
     .meta({ description: 'What the file does not say, and which questions that leaves open.' }),
 });
 
-export const snapshotList = z.object({ items: z.array(z.object(document)) });
+export const snapshotList = z.object({ items: z.array(z.object(snapshotFields)) });
 
 export type SnapshotRequest = z.input<typeof snapshotQuery>;

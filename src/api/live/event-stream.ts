@@ -1,7 +1,9 @@
 // One open stream of server-sent events.
 import type { ServerResponse } from 'node:http';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 
-export type ServerEvent = {
+export type StreamEvent = {
   readonly event: string;
   /** Without it, a client resumes from the last event that had one. */
   readonly id?: number;
@@ -10,7 +12,7 @@ export type ServerEvent = {
 
 export type EventStream = {
   /** `Buffer`: an event that is written down already. A promise: the reader has enough until it resolves. */
-  readonly send: (event: ServerEvent | Buffer) => Promise<void> | undefined;
+  readonly send: (event: StreamEvent | Buffer) => Promise<void> | undefined;
   readonly close: () => void;
   /** Resolves when either side has closed. */
   readonly closed: Promise<void>;
@@ -23,7 +25,7 @@ const MOST_PENDING_BYTES = 4_000_000;
 
 const isGone = (response: ServerResponse): boolean => response.closed || response.destroyed;
 
-export const formatted = ({ event, id, data }: ServerEvent): string => {
+export const formatEvent = ({ event, id, data }: StreamEvent): string => {
   const lines = data.split('\n').map((line) => `data: ${line}\n`);
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
 };
@@ -35,7 +37,7 @@ const closeOf = (response: ServerResponse): Promise<void> =>
     else response.once('close', resolve);
   });
 
-const roomIn = (response: ServerResponse, closed: Promise<void>): (() => Promise<void> | undefined) => {
+const backpressureOf = (response: ServerResponse, closed: Promise<void>): (() => Promise<void> | undefined) => {
   let waiting: Promise<void> | undefined;
   const again = async (): Promise<void> => {
     await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
@@ -62,13 +64,25 @@ export const openEventStream = (
   write(': open\n\n');
   const ping = setInterval(() => write(': ping\n\n'), options.pingMillis);
   const closed = closeOf(response).finally(() => clearInterval(ping));
-  const room = roomIn(response, closed);
+  const room = backpressureOf(response, closed);
   return {
     send: (event) => {
-      write(Buffer.isBuffer(event) ? event : formatted(event));
+      write(Buffer.isBuffer(event) ? event : formatEvent(event));
       return room();
     },
     close: () => response.end(),
     closed,
   };
+};
+
+// A fact as an event of a stream, written down once however many follow it.
+
+const formattedFacts = new WeakMap<RecordedFact<InvestigationFact>, Buffer>();
+
+export const factEvent = (fact: RecordedFact<InvestigationFact>): Buffer => {
+  const known = formattedFacts.get(fact);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(formatEvent({ event: 'fact', id: fact.version, data: JSON.stringify(fact) }));
+  formattedFacts.set(fact, bytes);
+  return bytes;
 };

@@ -1,23 +1,37 @@
 // Every open event stream, so that a shutdown ends them: a running turn's after its answer, the endless ones at once.
-import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server, ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiSettings } from '../settings.js';
 import { type EventStream, openEventStream } from './event-stream.js';
 
-export type Opening = {
+// While the service stops, a connection ends with its running request instead of waiting for another one.
+
+@Injectable()
+export class Draining implements BeforeApplicationShutdown {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  beforeApplicationShutdown(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    server.keepAliveTimeout = 1;
+    server.keepAliveTimeoutBuffer = 0;
+  }
+}
+
+export type StreamOptions = {
   readonly until: 'answered' | 'closed';
   readonly headers?: { readonly [name: string]: string };
 };
 
 @Injectable()
 export class OpenStreams implements BeforeApplicationShutdown {
-  private readonly streams = new Map<EventStream, Opening['until']>();
+  private readonly streams = new Map<EventStream, StreamOptions['until']>();
   private stopping = false;
 
   constructor(private readonly settings: ApiSettings) {}
 
-  open(response: ServerResponse, { until, headers = {} }: Opening): EventStream {
+  open(response: ServerResponse, { until, headers = {} }: StreamOptions): EventStream {
     const stream = openEventStream(response, { pingMillis: this.settings.http.pingEvery / 1000, headers });
     this.streams.set(stream, until);
     void stream.closed.then(() => this.streams.delete(stream));

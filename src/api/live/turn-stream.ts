@@ -8,13 +8,12 @@ import { GetSession, GetTurn } from '../../app/read-investigation.js';
 import type { TurnDocument } from '../../app/turn-reader.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { refused } from '../problems/refusals.js';
-import { problemOf } from '../problems/problem.filter.js';
-import type { EventStream } from './event-stream.js';
-import { factEvent } from './fact-event.js';
+import { refusalError } from '../problems/refusals.js';
+import { problemBody } from '../problems/problem.filter.js';
+import { type EventStream, factEvent } from './event-stream.js';
 import { OpenStreams } from './open-streams.js';
 
-export type Followed = {
+export type FollowedTurn = {
   readonly target: Target;
   readonly turn: number;
   /** Facts with a greater version are sent. */
@@ -24,7 +23,7 @@ export type Followed = {
 
 const ENDINGS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'TurnTimedOut']);
 const REMOVALS: ReadonlySet<string> = new Set(['InvestigationDeleted', 'InvestigationErased']);
-const UNENDED: ReadonlySet<string> = new Set(['queued', 'running']);
+const UNFINISHED: ReadonlySet<string> = new Set(['queued', 'running']);
 
 @Injectable()
 export class TurnStream {
@@ -36,7 +35,7 @@ export class TurnStream {
     private readonly streams: OpenStreams,
   ) {}
 
-  async follow(followed: Followed, response: ServerResponse): Promise<void> {
+  async follow(followed: FollowedTurn, response: ServerResponse): Promise<void> {
     const { target, after, headers = {} } = followed;
     const stream = this.streams.open(response, { until: 'answered', headers });
     const finish = (): void => {
@@ -56,15 +55,15 @@ export class TurnStream {
     finish();
   }
 
-  private async finish({ target, turn }: Followed, stream: EventStream): Promise<void> {
+  private async finish({ target, turn }: FollowedTurn, stream: EventStream): Promise<void> {
     const found = await this.queries.execute(new GetTurn(target, turn));
     const refusal = isRejection(found) ? found : await this.goneWith(target, found);
     if (refusal !== undefined) {
-      const problem = problemOf(refused(refusal).trouble, `turns/${turn}`);
+      const problem = problemBody(refusalError(refusal).trouble, `turns/${turn}`);
       void stream.send({ event: 'problem', data: JSON.stringify(problem) });
       return stream.close();
     }
-    if (isRejection(found) || UNENDED.has(found.status)) return;
+    if (isRejection(found) || UNFINISHED.has(found.status)) return;
     if (found.body !== undefined) void stream.send({ event: 'answer', data: found.body });
     stream.close();
   }

@@ -1,55 +1,121 @@
 // OTLP over HTTP, in both encodings: requests become rows, reports become responses.
 import { countRejected, type IngestReport } from '../../ports/ingest.js';
-import { malformed } from '../problems/troubles.js';
-import { parsed } from '../reading/faults.js';
-import { parseJson } from '../reading/json.js';
-import type { Raw } from '../reading/parameters.js';
-import { logRows, logsRequest } from './logs.js';
-import { metricRows, metricsRequest } from './metrics.js';
-import { spanRows, tracesRequest } from './spans.js';
-import { OTLP_PROTO } from './schema.js';
-import type { Row } from './values.js';
+import { malformedInput } from '../problems/problems.js';
+import { parseInput, parseJson } from '../reading/json.js';
+import type { RawUpload } from '../reading/parameters.js';
+import { logRows, logsRequest, metricRows, metricsRequest, type OtlpRow, spanRows, tracesRequest } from './rows.js';
+
+// The part of the OTLP 1.x wire format that is read, by field number; everything else is skipped.
+
+export const OTLP_PROTO = `
+syntax = "proto3";
+
+message AnyValue {
+  oneof value {
+    string string_value = 1; bool bool_value = 2; int64 int_value = 3; double double_value = 4;
+    ArrayValue array_value = 5; KeyValueList kvlist_value = 6; bytes bytes_value = 7;
+  }
+}
+message ArrayValue { repeated AnyValue values = 1; }
+message KeyValueList { repeated KeyValue values = 1; }
+message KeyValue { string key = 1; AnyValue value = 2; }
+message Resource { repeated KeyValue attributes = 1; }
+message Scope { string name = 1; }
+
+message Logs { repeated ResourceLogs resource_logs = 1; }
+message ResourceLogs { Resource resource = 1; repeated ScopeLogs scope_logs = 2; }
+message ScopeLogs { Scope scope = 1; repeated LogRecord log_records = 2; }
+message LogRecord {
+  fixed64 time_unix_nano = 1; fixed64 observed_time_unix_nano = 11;
+  int32 severity_number = 2; string severity_text = 3; AnyValue body = 5; repeated KeyValue attributes = 6;
+  bytes trace_id = 9; bytes span_id = 10; string event_name = 12;
+}
+
+message Traces { repeated ResourceSpans resource_spans = 1; }
+message ResourceSpans { Resource resource = 1; repeated ScopeSpans scope_spans = 2; }
+message ScopeSpans { Scope scope = 1; repeated Span spans = 2; }
+message Span {
+  bytes trace_id = 1; bytes span_id = 2; bytes parent_span_id = 4; string name = 5; int32 kind = 6;
+  fixed64 start_time_unix_nano = 7; fixed64 end_time_unix_nano = 8; repeated KeyValue attributes = 9;
+  repeated Event events = 11; Status status = 15;
+}
+message Event { fixed64 time_unix_nano = 1; string name = 2; repeated KeyValue attributes = 3; }
+message Status { string message = 2; int32 code = 3; }
+
+message Metrics { repeated ResourceMetrics resource_metrics = 1; }
+message ResourceMetrics { Resource resource = 1; repeated ScopeMetrics scope_metrics = 2; }
+message ScopeMetrics { Scope scope = 1; repeated Metric metrics = 2; }
+message Metric {
+  string name = 1; string unit = 3;
+  oneof data { Numbers gauge = 5; Numbers sum = 7; Histograms histogram = 9; Exponentials exponential_histogram = 10; Summaries summary = 11; }
+}
+message Numbers { repeated NumberPoint data_points = 1; }
+message Histograms { repeated HistogramPoint data_points = 1; }
+message Exponentials { repeated ExponentialPoint data_points = 1; }
+message Summaries { repeated SummaryPoint data_points = 1; }
+message NumberPoint {
+  repeated KeyValue attributes = 7; fixed64 time_unix_nano = 3; uint32 flags = 8;
+  oneof value { double as_double = 4; sfixed64 as_int = 6; }
+}
+message HistogramPoint {
+  repeated KeyValue attributes = 9; fixed64 time_unix_nano = 3; uint32 flags = 10;
+  fixed64 count = 4; optional double sum = 5; optional double min = 11; optional double max = 12;
+}
+message ExponentialPoint {
+  repeated KeyValue attributes = 1; fixed64 time_unix_nano = 3; uint32 flags = 10;
+  fixed64 count = 4; optional double sum = 5; optional double min = 12; optional double max = 13;
+}
+message SummaryPoint {
+  repeated KeyValue attributes = 7; fixed64 time_unix_nano = 3; uint32 flags = 8;
+  fixed64 count = 4; double sum = 5; repeated Quantile quantile_values = 6;
+}
+message Quantile { double quantile = 1; double value = 2; }
+
+message Exported { PartialSuccess partial_success = 1; }
+message PartialSuccess { int64 rejected = 1; string error_message = 2; }
+`;
 
 export type OtlpSignal = 'logs' | 'traces' | 'metrics';
 
 const MESSAGES = { logs: 'Logs', traces: 'Traces', metrics: 'Metrics' } as const;
 const REJECTED = { logs: 'rejectedLogRecords', traces: 'rejectedSpans', metrics: 'rejectedDataPoints' } as const;
 
-const ROWS: { readonly [signal in OtlpSignal]: (message: unknown) => readonly Row[] } = {
-  logs: (message) => logRows(parsed(logsRequest, message, 'body')),
-  traces: (message) => spanRows(parsed(tracesRequest, message, 'body')),
-  metrics: (message) => metricRows(parsed(metricsRequest, message, 'body')),
+const ROWS_OF: { readonly [signal in OtlpSignal]: (message: unknown) => readonly OtlpRow[] } = {
+  logs: (message) => logRows(parseInput(logsRequest, message, 'body')),
+  traces: (message) => spanRows(parseInput(tracesRequest, message, 'body')),
+  metrics: (message) => metricRows(parseInput(metricsRequest, message, 'body')),
 };
 
 /** Loaded with the first binary message: a service that receives none starts without it. */
-const load = async () => {
+const loadProtobuf = async () => {
   const { default: protobuf } = await import('protobufjs');
   return protobuf.parse(OTLP_PROTO).root;
 };
-let loading: ReturnType<typeof load> | undefined;
-const typeOf = async (name: string) => (await (loading ??= load())).lookupType(name);
+let loading: ReturnType<typeof loadProtobuf> | undefined;
+const messageType = async (name: string) => (await (loading ??= loadProtobuf())).lookupType(name);
 
-const decoded = async (signal: OtlpSignal, bytes: Buffer): Promise<unknown> => {
-  const type = await typeOf(MESSAGES[signal]);
+const decodeProtobuf = async (signal: OtlpSignal, bytes: Buffer): Promise<unknown> => {
+  const type = await messageType(MESSAGES[signal]);
   try {
     return type.toObject(type.decode(bytes), { longs: String });
   } catch {
-    throw malformed('the body is no OTLP protobuf message of this signal', 'Send the signal that the path names.');
+    throw malformedInput('the body is no OTLP protobuf message of this signal', 'Send the signal that the path names.');
   }
 };
 
 /** Values may hold values: what is nested without end breaks whoever walks it. */
-const rowsOf = (signal: OtlpSignal, message: unknown): readonly Row[] => {
+const rowsOf = (signal: OtlpSignal, message: unknown): readonly OtlpRow[] => {
   try {
-    return ROWS[signal](message);
+    return ROWS_OF[signal](message);
   } catch (error) {
-    if (error instanceof RangeError) throw malformed('values are nested too deeply', 'Send what a log line can show.');
+    if (error instanceof RangeError)
+      throw malformedInput('values are nested too deeply', 'Send what a log line can show.');
     throw error;
   }
 };
 
-export const readOtlp = async (signal: OtlpSignal, { type, bytes }: Raw): Promise<readonly Row[]> =>
-  rowsOf(signal, type === 'application/json' ? parseJson(bytes) : await decoded(signal, bytes));
+export const readOtlp = async (signal: OtlpSignal, { type, bytes }: RawUpload): Promise<readonly OtlpRow[]> =>
+  rowsOf(signal, type === 'application/json' ? parseJson(bytes) : await decodeProtobuf(signal, bytes));
 
 const reasons = ({ rejected }: IngestReport): string => [...new Set(rejected.map(({ reason }) => reason))].join(', ');
 
@@ -65,6 +131,6 @@ export const writeOtlp = async (
     const partialSuccess = { [REJECTED[signal]]: String(rejected), errorMessage };
     return JSON.stringify(rejected === 0 ? {} : { partialSuccess });
   }
-  const message = await typeOf('Exported');
+  const message = await messageType('Exported');
   return message.encode(message.create(rejected === 0 ? {} : { partialSuccess: { rejected, errorMessage } })).finish();
 };

@@ -8,26 +8,33 @@ import { IngestBusy } from '../../ports/ingest.js';
 import { SourceError } from '../../ports/sources.js';
 import { ROUTES } from '../contract/routes.js';
 import type { Problem } from '../contract/service.js';
-import { Refused, type Trouble } from './refused.js';
-import { refused } from './refusals.js';
-import { internal, malformed, unknownRoute, wrongMethod } from './troubles.js';
+import {
+  internalProblem,
+  malformedInput,
+  type ProblemDetails,
+  ProblemError,
+  unknownRoute,
+  wrongMethod,
+} from './problems.js';
+import { refusalError } from './refusals.js';
 
-type Request = IncomingMessage & { readonly originalUrl?: string };
+type FilteredRequest = IncomingMessage & { readonly originalUrl?: string };
 
-const pathOf = (request: Request): string => (request.originalUrl ?? request.url ?? '/').split('?', 1)[0] ?? '/';
+const pathOf = (request: FilteredRequest): string =>
+  (request.originalUrl ?? request.url ?? '/').split('?', 1)[0] ?? '/';
 
 const patterns = ROUTES.map(({ method, path }) => ({
   method: method.toUpperCase(),
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-const missing = (request: Request): Trouble => {
+const routeProblem = (request: FilteredRequest): ProblemDetails => {
   const path = pathOf(request);
   const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return allowed.length === 0 ? unknownRoute() : wrongMethod(allowed);
 };
 
-const busy: Trouble = {
+const INGEST_BUSY: ProblemDetails = {
   kind: 'ingest-busy',
   status: 429,
   title: 'Telemetry arrives faster than it is stored',
@@ -36,30 +43,30 @@ const busy: Trouble = {
   headers: { 'retry-after': '1' },
 };
 
-const ofRefusal = (refusal: AppRefusal): Trouble => refused(refusal).trouble;
+const refusalDetails = (refusal: AppRefusal): ProblemDetails => refusalError(refusal).trouble;
 
-const ofStore = (error: unknown): Trouble | undefined => {
+const storeProblem = (error: unknown): ProblemDetails | undefined => {
   if (error instanceof StoreError) {
     const rejected = error.reason === 'full' ? 'store-full' : 'store-unavailable';
-    return ofRefusal({ rejected, because: 'nothing was stored' });
+    return refusalDetails({ rejected, because: 'nothing was stored' });
   }
   if (error instanceof OwnershipLost || error instanceof VersionConflict)
-    return ofRefusal({ rejected: 'stale-driver', because: 'this process may not write now; nothing was stored' });
+    return refusalDetails({ rejected: 'stale-driver', because: 'this process may not write now; nothing was stored' });
   // of several requests to a cluster some may have been stored: rows have ids, so that sending them again is safe
-  if (error instanceof SourceError) return ofRefusal({ rejected: 'store-unavailable', because: error.message });
-  return error instanceof IngestBusy ? busy : undefined;
+  if (error instanceof SourceError) return refusalDetails({ rejected: 'store-unavailable', because: error.message });
+  return error instanceof IngestBusy ? INGEST_BUSY : undefined;
 };
 
-const troubleOf = (error: unknown, request: Request): Trouble | undefined => {
-  if (error instanceof Refused) return error.trouble;
-  if (error instanceof HttpException && error.getStatus() === 404) return missing(request);
+const findProblem = (error: unknown, request: FilteredRequest): ProblemDetails | undefined => {
+  if (error instanceof ProblemError) return error.trouble;
+  if (error instanceof HttpException && error.getStatus() === 404) return routeProblem(request);
   if (error instanceof HttpException && error.getStatus() === 400)
-    return malformed('the path is not percent-encoded UTF-8', 'Encode each id with encodeURIComponent.', 'path')
+    return malformedInput('the path is not percent-encoded UTF-8', 'Encode each id with encodeURIComponent.', 'path')
       .trouble;
-  return ofStore(error);
+  return storeProblem(error);
 };
 
-export const problemOf = (trouble: Trouble, instance: string): Problem => ({
+export const problemBody = (trouble: ProblemDetails, instance: string): Problem => ({
   type: `/problems/${trouble.kind}`,
   title: trouble.title,
   status: trouble.status,
@@ -75,15 +82,15 @@ export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Problem');
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<Request>();
+    const request = host.switchToHttp().getRequest<FilteredRequest>();
     const response = host.switchToHttp().getResponse<ServerResponse>();
-    const known = troubleOf(error, request);
+    const known = findProblem(error, request);
     if (known === undefined) this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     else if (error instanceof SourceError || error instanceof StoreError) this.log.warn(error.message);
     if (response.headersSent) return void response.destroy();
-    const trouble = known ?? internal();
+    const trouble = known ?? internalProblem();
     response
       .writeHead(trouble.status, { ...trouble.headers, 'content-type': 'application/problem+json' })
-      .end(JSON.stringify(problemOf(trouble, pathOf(request))));
+      .end(JSON.stringify(problemBody(trouble, pathOf(request))));
   }
 }

@@ -2,11 +2,11 @@
 import { optional } from '../../kernel/optional.js';
 import type { AppRefusal } from '../../app/asking.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { Refused } from './refused.js';
+import { ProblemError } from './problems.js';
 
-type Row = readonly [status: number, title: string, howToFix: string, field?: string];
+type RefusalRow = readonly [status: number, title: string, howToFix: string, field?: string];
 
-const REFUSALS: { readonly [kind in AppRefusal['rejected']]: Row } = {
+const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'unknown-investigation': [
     404,
     'No such investigation',
@@ -144,10 +144,10 @@ const RETRY: { readonly [status: number]: { readonly [name: string]: string } } 
   503: { 'retry-after': '1' },
 };
 
-export const refused = ({ rejected, because }: AppRefusal): Refused => {
+export const refusalError = ({ rejected, because }: AppRefusal): ProblemError => {
   const [status, title, howToFix, field] = REFUSALS[rejected];
   const headers = RETRY[status];
-  return new Refused({
+  return new ProblemError({
     kind: rejected,
     status,
     title,
@@ -158,8 +158,8 @@ export const refused = ({ rejected, because }: AppRefusal): Refused => {
 };
 
 /** The result, or the refusal thrown for the filter. */
-export const granted = <T>(outcome: T | AppRefusal): T => {
-  if (isRejection<T, AppRefusal>(outcome)) throw refused(outcome);
+export const acceptedOrThrow = <T>(outcome: T | AppRefusal): T => {
+  if (isRejection<T, AppRefusal>(outcome)) throw refusalError(outcome);
   return outcome;
 };
 

@@ -1,11 +1,34 @@
 // Parses JSON, and says where it stops being JSON without showing what stands there.
-import { malformed } from '../problems/troubles.js';
+import type { z } from 'zod';
+import { describeSchemaFault } from '../../kernel/schema-fault.js';
+import { type FieldFault, invalidInput, malformedInput } from '../problems/problems.js';
 
-const strict = new TextDecoder('utf-8', { fatal: true });
+// Schema faults in words: the path of each field, and what it must be. Never the value.
 
-type Parsed = { readonly value: unknown } | { readonly message: string };
+const joinPath = (path: readonly PropertyKey[], root: string): string =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '') || root;
 
-const attempt = (text: string): Parsed => {
+const fieldFaults = (issue: z.core.$ZodIssue, root: string): readonly FieldFault[] => {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: joinPath([...issue.path, key], root), detail: 'is not known here' }));
+  return [{ field: joinPath(issue.path, root), detail: issue.message }];
+};
+
+/** The value as the schema reads it; a refusal names every fault. `root` names the whole, where no field is at fault. */
+export const parseInput = <T>(schema: z.ZodType<T>, value: unknown, root: string): T => {
+  const outcome = schema.safeParse(value, { error: describeSchemaFault });
+  if (outcome.success) return outcome.data;
+  throw invalidInput(outcome.error.issues.flatMap((issue) => fieldFaults(issue, root)));
+};
+
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
+
+type JsonResult = { readonly value: unknown } | { readonly message: string };
+
+const tryParse = (text: string): JsonResult => {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
@@ -23,7 +46,7 @@ const statedAt = (message: string): number | undefined => {
 
 /** More text could still make it JSON. */
 const isUnfinished = (text: string): boolean => {
-  const parsed = attempt(text);
+  const parsed = tryParse(text);
   if ('value' in parsed) return true;
   return UNFINISHED.test(parsed.message) || statedAt(parsed.message) === text.length;
 };
@@ -32,7 +55,7 @@ const isUnfinished = (text: string): boolean => {
 const LONGEST_SEARCHED = 1_000_000;
 
 /** The longest prefix that is right so far ends where the fault is. */
-const searched = (text: string): number => {
+const searchFault = (text: string): number => {
   let [right, wrong] = [0, text.length + 1];
   while (wrong - right > 1) {
     const middle = Math.floor((right + wrong) / 2);
@@ -47,10 +70,10 @@ const faultAt = (text: string, message: string): number | undefined => {
   const stated = statedAt(message);
   if (stated !== undefined) return stated;
   if (UNFINISHED.test(message)) return text.length;
-  return text.length > LONGEST_SEARCHED ? undefined : searched(text);
+  return text.length > LONGEST_SEARCHED ? undefined : searchFault(text);
 };
 
-const place = (text: string, message: string): string => {
+const positionText = (text: string, message: string): string => {
   const at = faultAt(text, message);
   if (at === undefined) return '';
   const lines = text.slice(0, at).split('\n');
@@ -59,15 +82,15 @@ const place = (text: string, message: string): string => {
 
 const textOf = (bytes: Uint8Array): string => {
   try {
-    return strict.decode(bytes);
+    return strictDecoder.decode(bytes);
   } catch {
-    throw malformed('the body is not UTF-8', 'Send JSON as UTF-8.');
+    throw malformedInput('the body is not UTF-8', 'Send JSON as UTF-8.');
   }
 };
 
 export const parseJson = (bytes: Uint8Array): unknown => {
   const text = textOf(bytes);
-  const parsed = attempt(text);
+  const parsed = tryParse(text);
   if ('value' in parsed) return parsed.value;
-  throw malformed(`not JSON${place(text, parsed.message)}`, 'Correct the JSON at that place.');
+  throw malformedInput(`not JSON${positionText(text, parsed.message)}`, 'Correct the JSON at that place.');
 };

@@ -1,73 +1,111 @@
 // What controllers take from a request, checked against the contract: who asks, which investigation, which turn, which body.
+import type { ServerResponse } from 'node:http';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { invalidInput, unsupportedType } from '../problems/problems.js';
 import type { Caller, Target } from '../../app/asking.js';
 import { emptyBody } from '../contract/ask.js';
-import { clientTxnId, turnNumber } from '../contract/words.js';
-import { unsupported } from '../problems/troubles.js';
-import { mediaType, readBody } from './body.js';
-import { parsed } from './faults.js';
-import { parseJson } from './json.js';
-import type { Admitted } from './request.js';
+import { clientTxnId, turnNumber } from '../contract/fields.js';
+import { type AdmittedRequest, mediaType, readBody } from './request.js';
+import { parseInput, parseJson } from './json.js';
+
+// Work that only its caller wants is called off when the caller has gone.
+
+const signalWhenClosed = (response: ServerResponse): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableEnded) gone.abort();
+  });
+  return gone.signal;
+};
+
+/** Aborted when the connection breaks before the answer was written. */
+export const closedSignal = (context: ExecutionContext): AbortSignal =>
+  signalWhenClosed(context.switchToHttp().getResponse<ServerResponse>());
+
+export const ClosedSignal = createParamDecorator((_: unknown, context: ExecutionContext) => closedSignal(context));
+
+// Cursors of pages: opaque, and good only for the list that returned them.
+
+const cursorTag = (list: string, position: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([list, position]))
+    .digest('base64url')
+    .slice(0, 16);
+
+export const sealCursor = (list: string, position: string): string =>
+  `${cursorTag(list, position)}.${Buffer.from(position).toString('base64url')}`;
+
+/** The position inside; refused when another list returned it. */
+export const openCursor = (list: string, cursor: string): string => {
+  const [tag, body = ''] = cursor.split('.', 2);
+  const position = Buffer.from(body, 'base64url').toString();
+  if (tag === cursorTag(list, position)) return position;
+  throw invalidInput(
+    [{ field: 'cursor', detail: 'is not one that this list has returned' }],
+    'Leave it out to begin at the first page, then use "next" of the last page.',
+  );
+};
 
 export type TurnTarget = Target & { readonly turn: number };
-export type Raw = { readonly type: string; readonly bytes: Buffer };
+export type RawUpload = { readonly type: string; readonly bytes: Buffer };
 
-const requestOf = (context: ExecutionContext): Admitted => context.switchToHttp().getRequest<Admitted>();
+const requestOf = (context: ExecutionContext): AdmittedRequest => context.switchToHttp().getRequest<AdmittedRequest>();
 
-const taken = (read: (request: Admitted) => unknown) =>
+const noStore = (read: (request: AdmittedRequest) => unknown) =>
   createParamDecorator((_: unknown, context: ExecutionContext) => read(requestOf(context)));
 
-export const callerOf = ({ caller }: Admitted): Caller => {
+export const callerOf = ({ caller }: AdmittedRequest): Caller => {
   if (caller === undefined) throw new Error('the request was not admitted');
   return caller;
 };
 
-const targetOf = (request: Admitted): Target => ({
+const targetOf = (request: AdmittedRequest): Target => ({
   caller: callerOf(request),
-  id: parsed(clientTxnId, request.params['clientTxnId'], 'clientTxnId'),
+  id: parseInput(clientTxnId, request.params['clientTxnId'], 'clientTxnId'),
 });
 
-const turnTargetOf = (request: Admitted): TurnTarget => ({
+const turnTargetOf = (request: AdmittedRequest): TurnTarget => ({
   ...targetOf(request),
-  turn: parsed(turnNumber, request.params['turn'], 'turn'),
+  turn: parseInput(turnNumber, request.params['turn'], 'turn'),
 });
 
 /** No body is an empty object. */
-const jsonOf = async <T>(request: Admitted, schema: z.ZodType<T>): Promise<T> => {
+const jsonOf = async <T>(request: AdmittedRequest, schema: z.ZodType<T>): Promise<T> => {
   const type = mediaType(request);
-  if (type === undefined) return parsed(schema, {}, 'body');
-  if (type !== 'application/json') throw unsupported('Content-Type', ['application/json']);
-  return parsed(schema, parseJson(await readBody(request, request.limits?.maxBodyBytes ?? 0)), 'body');
+  if (type === undefined) return parseInput(schema, {}, 'body');
+  if (type !== 'application/json') throw unsupportedType('Content-Type', ['application/json']);
+  return parseInput(schema, parseJson(await readBody(request, request.limits?.maxBodyBytes ?? 0)), 'body');
 };
 
-const rawOf = async (request: Admitted, types: readonly string[]): Promise<Raw> => {
+const rawOf = async (request: AdmittedRequest, types: readonly string[]): Promise<RawUpload> => {
   const type = mediaType(request) ?? types[0] ?? '';
-  if (!types.includes(type)) throw unsupported('Content-Type', types);
+  if (!types.includes(type)) throw unsupportedType('Content-Type', types);
   return { type, bytes: await readBody(request, request.limits?.maxIngestBytes ?? 0) };
 };
 
 /** Who asks. */
-export const Asker = taken(callerOf);
+export const CallerParam = noStore(callerOf);
 /** The investigation of the path. */
-export const Of = taken(targetOf);
+export const TargetParam = noStore(targetOf);
 /** The turn of the path. */
-export const OfTurn = taken(turnTargetOf);
+export const TurnParam = noStore(turnTargetOf);
 
-export const PathPart = (name: string, schema: z.ZodType): ParameterDecorator =>
-  taken(({ params }) => parsed(schema, params[name], name))();
+export const PathParam = (name: string, schema: z.ZodType): ParameterDecorator =>
+  noStore(({ params }) => parseInput(schema, params[name], name))();
 
-export const FromQuery = (schema: z.ZodType): ParameterDecorator =>
-  taken(({ query }) => parsed(schema, query, 'query'))();
+export const QueryParams = (schema: z.ZodType): ParameterDecorator =>
+  noStore(({ query }) => parseInput(schema, query, 'query'))();
 
-export const JsonBody = (schema: z.ZodType): ParameterDecorator => taken((request) => jsonOf(request, schema))();
+export const JsonBody = (schema: z.ZodType): ParameterDecorator => noStore((request) => jsonOf(request, schema))();
 
 /** A telemetry body as it is, of one of these media types. */
-export const RawBody = (types: readonly string[]): ParameterDecorator => taken((request) => rawOf(request, types))();
+export const RawBody = (types: readonly string[]): ParameterDecorator => noStore((request) => rawOf(request, types))();
 
 /** For routes that take nothing: an empty object, or no body at all. */
 @Injectable()
-export class NothingSent implements CanActivate {
+export class EmptyBodyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     await jsonOf(requestOf(context), emptyBody);
     return true;

@@ -1,6 +1,6 @@
 // What a conversation begins with: which model speaks, what is known, where it is connected, and which commands there are.
-import { collectionList, type CollectionListOut } from '../../api/contract/knowledge.js';
-import { modelList } from '../../api/contract/model-profiles.js';
+import { collectionList, type CollectionListReply } from '../../api/contract/knowledge.js';
+import { modelList } from '../../api/contract/models.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import type { WireShape } from '../service/response.js';
 import type { ServiceClient } from '../service/client.js';
@@ -46,7 +46,7 @@ const refuseUnknownModel = ({ profiles }: ModelList, wanted: string | undefined)
 };
 
 const collectionsText = (
-  { items: collections }: Pick<CollectionListOut, 'items'>,
+  { items: collections }: Pick<CollectionListReply, 'items'>,
   chosen: readonly string[],
 ): string => {
   if (chosen.length > 0) return `${chosen.map(oneLine).join(', ')} (of ${plural(collections.length, 'collection')})`;

@@ -4,7 +4,7 @@ import type { AskRequest } from '../../api/contract/ask.js';
 import type { Answer } from '../../evidence/answer.js';
 import { clockTime, groupDigits } from '../show/format.js';
 import type { Paint } from '../terminal/colours.js';
-import { timeline } from '../../api/contract/records.js';
+import { timeline } from '../../api/contract/investigations.js';
 import { showCitation, showWhy } from '../commands/show.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { investigationPath } from '../service/client.js';

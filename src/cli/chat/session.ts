@@ -1,8 +1,7 @@
 // What a configuration file says of a chat; what stands on the command line goes before it.
 import { randomBytes } from 'node:crypto';
 import { optional } from '../../kernel/optional.js';
-import { turnList } from '../../api/contract/records.js';
-import { sessionPage } from '../../api/contract/session.js';
+import { sessionPage, turnList } from '../../api/contract/investigations.js';
 import type { Answer } from '../../evidence/answer.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { investigationPath, type ServiceClient } from '../service/client.js';

@@ -2,13 +2,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SaidText, TurnEvent } from '../../api/contract/live.js';
+import type { TextDelta, TurnEvent } from '../../api/contract/turn-events.js';
 import { turnSearches, turnSteps } from '../show/turn-progress.js';
 import { elapsedTime } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, withoutControls, wrapText } from '../terminal/text.js';
 import type { AskRequest } from '../../api/contract/ask.js';
-import { turnList } from '../../api/contract/records.js';
+import { turnList } from '../../api/contract/investigations.js';
 import type { Answer } from '../../evidence/answer.js';
 import { CommandFailure, EXIT, fileFailure } from '../command-failure.js';
 import { askQuestion, type TurnAnswer } from '../service/follow-turn.js';
@@ -20,9 +20,9 @@ import { presentAnswer } from '../show/answer.js';
 
 export type LiveTurn = {
   readonly onEvent: (event: TurnEvent) => void;
-  readonly onText: (said: SaidText) => void;
+  readonly onText: (said: TextDelta) => void;
   /** Hears what is waited for, and leaves the words out. */
-  readonly onNotice: (said: SaidText) => void;
+  readonly onNotice: (said: TextDelta) => void;
   /** Takes everything away; returns what was searched. */
   readonly end: () => string;
 };

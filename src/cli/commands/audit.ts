@@ -1,6 +1,6 @@
 // casefile replay, rerun, verify: is it still so?
 import { randomUUID } from 'node:crypto';
-import { replay as replaySchema, turnList, verification } from '../../api/contract/records.js';
+import { replayReport as replaySchema, turnList, verificationReport } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments } from '../command.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followTurn } from '../service/follow-turn.js';
@@ -13,7 +13,7 @@ import { oneLine, truncate, wrapText } from '../terminal/text.js';
 import { singleArgument } from './list-and-export.js';
 
 export type ReplayReport = ReturnType<typeof replaySchema.parse>;
-export type VerificationReport = ReturnType<typeof verification.parse>;
+export type VerificationReport = ReturnType<typeof verificationReport.parse>;
 
 const turnNumber = (args: CommandArguments): number | undefined => {
   const text = args.text('turn');
@@ -123,7 +123,7 @@ export const verificationLines = ({ turns, counts }: VerificationReport, screen:
 };
 
 export const verifyInvestigation = (service: ServiceClient, id: string): Promise<VerificationReport> =>
-  service.json(`${investigationPath(id)}/verify`, verification, postJson());
+  service.json(`${investigationPath(id)}/verify`, verificationReport, postJson());
 
 export const verifyCommand: CliCommand = {
   name: 'verify',

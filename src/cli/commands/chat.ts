@@ -1,6 +1,6 @@
 // casefile chat: the conversation, line by line, or one question of it.
 import { optional } from '../../kernel/optional.js';
-import { LONGEST_SYSTEM } from '../../api/contract/words.js';
+import { LONGEST_SYSTEM } from '../../api/contract/fields.js';
 import type { Micros } from '../../kernel/time.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import {

@@ -1,9 +1,9 @@
 // casefile knowledge: runbooks, notes and past incidents that answers may quote.
 import {
-  type CollectionDocumentOut,
-  type CollectionListOut,
+  type CollectionReply,
+  type CollectionListReply,
   ENCODINGS,
-  type FoundOut,
+  type FoundPassagesReply,
 } from '../../api/contract/knowledge.js';
 import { minuteTime, plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
@@ -26,7 +26,7 @@ import { EXIT, usageError } from '../command-failure.js';
 const described = ({ name, description }: { readonly name: string; readonly description: string }): string =>
   oneLine(description === '' ? name : `${name}: ${description}`);
 
-export const collectionListLines = ({ items }: CollectionListOut, { paint, width }: Screen): readonly string[] => {
+export const collectionListLines = ({ items }: CollectionListReply, { paint, width }: Screen): readonly string[] => {
   if (items.length === 0) return ['No collections. Make one: casefile knowledge add NAME FILES…'];
   const rows = items.map(({ name, documents, passages, changed, description, unavailable }) => [
     paint.name(oneLine(name)),
@@ -38,7 +38,7 @@ export const collectionListLines = ({ items }: CollectionListOut, { paint, width
   return tableLines(rows, width);
 };
 
-export const collectionLines = (shown: CollectionDocumentOut, { paint, width }: Screen): readonly string[] => {
+export const collectionLines = (shown: CollectionReply, { paint, width }: Screen): readonly string[] => {
   const { items, embedding, unavailable, passages } = shown;
   const by = embedding === undefined ? 'words' : `words and vectors of ${embedding.model} (${embedding.dimension})`;
   const rows = items.map(({ name, title, passages: parts, added }) => [
@@ -57,7 +57,7 @@ export const collectionLines = (shown: CollectionDocumentOut, { paint, width }: 
 };
 
 export const passageLines = (
-  { collection, passages, notices }: FoundOut,
+  { collection, passages, notices }: FoundPassagesReply,
   { paint, width }: Screen,
 ): readonly string[] => {
   const head = notices.map((notice) => paint.warn(oneLine(notice)));

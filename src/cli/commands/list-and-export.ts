@@ -1,6 +1,6 @@
 // casefile list, export: what is stored, as a list and as a file.
 import { writeFile } from 'node:fs/promises';
-import { sessionPage } from '../../api/contract/session.js';
+import { sessionPage } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, fileFailure, usageError } from '../command-failure.js';
 import { investigationPath } from '../service/client.js';

@@ -1,5 +1,5 @@
 // casefile models: which models are configured, and whether one answers.
-import { modelCheck, modelList } from '../../api/contract/model-profiles.js';
+import { modelCheck, modelList } from '../../api/contract/models.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
 import { postJson } from '../service/client.js';

@@ -1,5 +1,5 @@
 // casefile show: a stored turn, why it ended so, or one of its citations opened.
-import { eventPage, findings as findingsShape, turnDocument, turnList } from '../../api/contract/records.js';
+import { eventPage, findings as findingsShape, turnDocument, turnList } from '../../api/contract/investigations.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { InvestigationFact } from '../../investigation/facts.js';

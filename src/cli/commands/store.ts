@@ -1,6 +1,6 @@
 // casefile store: whether every stored batch is whole, and away with what nobody holds.
 import { optional } from '../../kernel/optional.js';
-import { storeCheck, storeSweep } from '../../api/contract/store.js';
+import { storeCheck, storeSweep } from '../../api/contract/service.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
 import { fetchPages, postJson } from '../service/client.js';

@@ -1,5 +1,5 @@
 // casefile tools: what a model may call, in the format of those who offer it.
-import { TOOL_FORMATS, toolList } from '../../api/contract/tools.js';
+import { TOOL_FORMATS, toolList } from '../../api/contract/service.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
 import { oneLine, tableLines } from '../terminal/text.js';

@@ -1,7 +1,7 @@
 // The walk with a model: it goes on from the engine's findings, looks further, concludes, and lies; then what became of each sentence.
 import type { TurnFollower } from '../service/follow-turn.js';
 import { liveSteps } from '../show/answer.js';
-import type { TurnEvent } from '../../api/contract/live.js';
+import type { TurnEvent } from '../../api/contract/turn-events.js';
 import { plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { ANY_SHAPE } from '../service/response.js';

@@ -4,13 +4,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import {
   collectionDocument,
-  type CollectionDocumentOut,
+  type CollectionReply,
   collectionList,
-  type CollectionListOut,
-  type FoundOut,
+  type CollectionListReply,
+  type FoundPassagesReply,
   foundPassages,
   placedDocuments,
-  type PlacedOut,
+  type PlacedDocumentsReply,
   removedKnowledge,
 } from '../../api/contract/knowledge.js';
 import { COLLECTION_NAME, COLLECTION_RULE } from '../../telemetry/passages/collection-names.js';
@@ -29,10 +29,13 @@ export type DocumentRequest = {
 };
 
 export type CollectionClient = {
-  readonly list: () => Promise<CollectionListOut>;
-  readonly show: (name: string) => Promise<CollectionDocumentOut>;
-  readonly add: (name: string, sending: DocumentRequest) => Promise<PlacedOut>;
-  readonly search: (name: string, query: { readonly q: string; readonly limit?: string }) => Promise<FoundOut>;
+  readonly list: () => Promise<CollectionListReply>;
+  readonly show: (name: string) => Promise<CollectionReply>;
+  readonly add: (name: string, sending: DocumentRequest) => Promise<PlacedDocumentsReply>;
+  readonly search: (
+    name: string,
+    query: { readonly q: string; readonly limit?: string },
+  ) => Promise<FoundPassagesReply>;
   readonly remove: (name: string, document?: string) => Promise<{ readonly removed: number }>;
 };
 
@@ -66,10 +69,7 @@ export const requireCollectionName = (name: string | undefined): string => {
 };
 
 /** What is there, or nothing where the collection is yet to be made. */
-export const existingDocuments = async (
-  shelf: CollectionClient,
-  name: string,
-): Promise<CollectionDocumentOut['items']> => {
+export const existingDocuments = async (shelf: CollectionClient, name: string): Promise<CollectionReply['items']> => {
   try {
     return (await shelf.show(name)).items;
   } catch (error) {
@@ -90,11 +90,11 @@ export type AddOptions = {
 export type RefusedFile = { readonly file: string; readonly because: string; readonly mend?: string };
 
 export type AddedDocuments = {
-  readonly documents: PlacedOut['documents'];
+  readonly documents: PlacedDocumentsReply['documents'];
   readonly refused: readonly RefusedFile[];
 };
 
-type KnownDocuments = ReadonlyMap<string, PlacedOut['documents'][number] & { readonly digest: string }>;
+type KnownDocuments = ReadonlyMap<string, PlacedDocumentsReply['documents'][number] & { readonly digest: string }>;
 
 /** As it is typed, but for what tells nothing: one file has one name however a path to it is written. */
 export const documentNameOf = (path: string): string => posix.normalize(path.replaceAll('\\', '/'));
@@ -125,7 +125,10 @@ const sha256 = (content: Uint8Array): string => createHash('sha256').update(cont
 type FileToAdd = { readonly path: string; readonly known: KnownDocuments; readonly most: number };
 
 /** What lies there already is not even sent. */
-const addOne = async (adding: AddOptions, { path, known, most }: FileToAdd): Promise<PlacedOut['documents']> => {
+const addOne = async (
+  adding: AddOptions,
+  { path, known, most }: FileToAdd,
+): Promise<PlacedDocumentsReply['documents']> => {
   const { shelf, collection, interrupted: signal, encoding, description } = adding;
   const content = await read(path, most);
   const before = known.get(documentNameOf(path));
@@ -139,7 +142,7 @@ export const addFiles = async (
   paths: readonly string[],
   { known, most }: Pick<FileToAdd, 'known' | 'most'>,
 ): Promise<AddedDocuments> => {
-  const documents: PlacedOut['documents'][number][] = [];
+  const documents: PlacedDocumentsReply['documents'][number][] = [];
   const refused: RefusedFile[] = [];
   for (const [n, path] of paths.entries()) {
     adding.screen.live(`${adding.collection}  ${n + 1} of ${paths.length}  ${oneLine(path)}`);

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import { answer } from '../../api/contract/answer.js';
 import type { AskRequest } from '../../api/contract/ask.js';
-import { type SaidText, saidText, type TurnEvent, turnEvent } from '../../api/contract/live.js';
+import { type TextDelta, textDelta, type TurnEvent, turnEvent } from '../../api/contract/turn-events.js';
 import type { Answer } from '../../evidence/answer.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { investigationPath, pause, postJson, type ServiceClient } from './client.js';
@@ -15,7 +15,7 @@ export type TurnAnswer = { readonly answer: Answer; readonly body: string };
 export type TurnFollower = {
   readonly onEvent?: (event: TurnEvent) => void;
   /** The model's words as they come: unchecked, and withdrawn where another text begins. */
-  readonly onText?: (said: SaidText) => void;
+  readonly onText?: (said: TextDelta) => void;
   readonly signal?: AbortSignal;
 };
 
@@ -47,7 +47,7 @@ const notifyFollower = (heard: ReceivedEvent, { onEvent, onText }: TurnFollower)
     if (data !== undefined) onEvent?.(data);
   }
   if (heard.event === 'text') {
-    const { data } = saidText.safeParse(dataIn(heard));
+    const { data } = textDelta.safeParse(dataIn(heard));
     if (data !== undefined) onText?.(data);
   }
 };

@@ -8,7 +8,7 @@ import type { Screen } from '../terminal/screen.js';
 import { wrapText } from '../terminal/text.js';
 import { citedEvidence, evidenceLines } from './evidence.js';
 import { relationText, turnSteps } from './turn-progress.js';
-import type { TurnEvent } from '../../api/contract/live.js';
+import type { TurnEvent } from '../../api/contract/turn-events.js';
 import { EXIT, type ExitCode } from '../command-failure.js';
 import type { TurnAnswer } from '../service/follow-turn.js';
 import type { ServiceClient } from '../service/client.js';

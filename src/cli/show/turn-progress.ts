@@ -1,6 +1,6 @@
 // The steps of a running turn in a few words each, from its facts as they come.
 import { optional } from '../../kernel/optional.js';
-import type { TurnEvent, TurnQuery } from '../../api/contract/live.js';
+import type { TurnEvent, TurnQuery } from '../../api/contract/turn-events.js';
 import { plural } from './format.js';
 
 // What a turn searches, from its facts as they come: what is being searched, what a model's search brought, and what was searched in all.

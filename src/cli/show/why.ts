@@ -2,7 +2,7 @@
 import type { ConsideredDeviation, Findings } from '../../evidence/finding.js';
 import { type TimeWindow, toIso } from '../../kernel/time.js';
 import { groupDigits, minuteTime, percent, timeRange } from './format.js';
-import { toldFacts } from '../../api/contract/told-facts.js';
+import { readableFacts } from '../../api/contract/turn-events.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { quoteShort } from '../service/response.js';
@@ -139,12 +139,12 @@ export const explainedSection = ({ considered }: DrawnFindings): WhySection => {
 const DAMAGED_FACTS_HINT =
   'It is damaged, or of another version: compare "casefile --version" with the service\'s; where they agree, restore the data folder from a backup ("casefile restore").';
 
-const isChecked = (type: string): type is keyof typeof toldFacts => Object.hasOwn(toldFacts, type);
+const isChecked = (type: string): type is keyof typeof readableFacts => Object.hasOwn(readableFacts, type);
 
 /** `of`: whose facts they are. Refuses at the first that is not whole. */
 export const checkFacts = (facts: readonly InvestigationFact[], of: string): readonly InvestigationFact[] => {
   for (const [index, { type, data }] of facts.entries()) {
-    const issue = isChecked(type) ? toldFacts[type].safeParse(data).error?.issues[0] : undefined;
+    const issue = isChecked(type) ? readableFacts[type].safeParse(data).error?.issues[0] : undefined;
     if (issue === undefined) continue;
     const where = ['data', ...issue.path.map(String)].join('.');
     throw new CommandFailure(

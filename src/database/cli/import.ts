@@ -1,7 +1,7 @@
 // casefile snapshot import: files, each stored whole or not at all.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { snapshot as snapshotShape } from '../../api/contract/snapshots.js';
+import { snapshotDocument as snapshotShape } from '../../api/contract/snapshots.js';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { CommandFailure, EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
 import type { ServiceClient } from '../../cli/service/client.js';

@@ -1,5 +1,5 @@
 // casefile snapshot list, show, remove: what was imported.
-import { snapshotList, snapshot as snapshotShape } from '../../api/contract/snapshots.js';
+import { snapshotList, snapshotDocument as snapshotShape } from '../../api/contract/snapshots.js';
 import type { CommandArguments, CommandContext } from '../../cli/command.js';
 import { CommandFailure, EXIT, usageError } from '../../cli/command-failure.js';
 import { ANY_SHAPE } from '../../cli/service/response.js';

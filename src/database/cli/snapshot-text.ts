@@ -1,10 +1,10 @@
 // A snapshot of a database in words of the terminal.
-import type { snapshot, snapshotList } from '../../api/contract/snapshots.js';
+import type { snapshotDocument, snapshotList } from '../../api/contract/snapshots.js';
 import { byteSize, minuteTime, timeRange } from '../../cli/show/format.js';
 import type { Paint } from '../../cli/terminal/colours.js';
 import { oneLine, padText } from '../../cli/terminal/text.js';
 
-export type Shown = ReturnType<typeof snapshot.parse>;
+export type Shown = ReturnType<typeof snapshotDocument.parse>;
 export type Listed = ReturnType<typeof snapshotList.parse>['items'][number];
 
 /** Enough of an id to tell it from any other by eye; a command takes the beginning too. */

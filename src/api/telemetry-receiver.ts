@@ -22,7 +22,7 @@ const LINE_FEED = 10;
 /** Between attempts when the queue is full. */
 const BUSY_WAIT = SECOND / 10;
 
-type Piece = { readonly ndjson: string; readonly firstLine: number };
+type BodyPart = { readonly ndjson: string; readonly firstLine: number };
 
 const linesIn = (bytes: Buffer): number => {
   let lines = 0;
@@ -31,7 +31,7 @@ const linesIn = (bytes: Buffer): number => {
 };
 
 /** One after the other, so that a body is held as text only in part. Invalid UTF-8 becomes U+FFFD. */
-export function* pieces(bytes: Buffer, most = BATCH_BYTES): Generator<Piece> {
+export function* splitBody(bytes: Buffer, most = BATCH_BYTES): Generator<BodyPart> {
   let [from, firstLine] = [0, 1];
   while (from < bytes.length) {
     const end = from + most >= bytes.length ? bytes.length : endOfLine(bytes, from, from + most);
@@ -50,7 +50,7 @@ const endOfLine = (bytes: Buffer, from: number, until: number): number => {
   return after < 0 ? bytes.length : after + 1;
 };
 
-export type Sent = { readonly caller: Caller; readonly signal: TelemetrySignal; readonly source: string };
+export type TelemetryUpload = { readonly caller: Caller; readonly signal: TelemetrySignal; readonly source: string };
 
 @Injectable()
 export class TelemetryReceiver {
@@ -60,10 +60,10 @@ export class TelemetryReceiver {
     private readonly meter: Meter,
   ) {}
 
-  async receive({ caller, signal, source }: Sent, bytes: Buffer): Promise<IngestReport> {
+  async receive({ caller, signal, source }: TelemetryUpload, bytes: Buffer): Promise<IngestReport> {
     const receivedAt = this.clock.now();
     let all = emptyIngestReport;
-    for (const piece of pieces(bytes)) {
+    for (const piece of splitBody(bytes)) {
       const batch = { tenant: caller.tenant, signal, source, receivedAt, ...piece };
       all = mergeIngestReports(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
     }

@@ -1,13 +1,35 @@
 // The problems that the HTTP edge finds by itself, before any use case is asked.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { UsageRate } from '../../ports/usage-limits.js';
-import { type Fault, Refused, type Trouble } from './refused.js';
+
+// A refusal on its way to the problem filter: thrown by the edge, shown as application/problem+json.
+
+export type FieldFault = { readonly field: string; readonly detail: string };
+
+export type ProblemDetails = {
+  /** Last part of `/problems/…`. */
+  readonly kind: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly howToFix: string;
+  readonly field?: string;
+  readonly faults?: readonly FieldFault[];
+  readonly headers?: { readonly [name: string]: string };
+};
+
+export class ProblemError extends Error {
+  override readonly name = 'Refused';
+  constructor(readonly trouble: ProblemDetails) {
+    super(trouble.detail);
+  }
+}
 
 const DOCUMENT = 'GET /openapi.json describes every request.';
 
-export const invalid = (faults: readonly Fault[], howToFix: string = DOCUMENT): Refused => {
+export const invalidInput = (faults: readonly FieldFault[], howToFix: string = DOCUMENT): ProblemError => {
   const [first] = faults;
-  return new Refused({
+  return new ProblemError({
     kind: 'invalid-request',
     status: 400,
     title: 'The request is not valid',
@@ -18,11 +40,11 @@ export const invalid = (faults: readonly Fault[], howToFix: string = DOCUMENT): 
   });
 };
 
-export const malformed = (detail: string, howToFix: string, field = 'body'): Refused =>
-  new Refused({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
+export const malformedInput = (detail: string, howToFix: string, field = 'body'): ProblemError =>
+  new ProblemError({ kind: 'malformed', status: 400, title: 'The request cannot be read', detail, howToFix, field });
 
-export const tooLarge = (limit: number, howToFix = 'Send less at once.'): Refused =>
-  new Refused({
+export const bodyTooLarge = (limit: number, howToFix = 'Send less at once.'): ProblemError =>
+  new ProblemError({
     kind: 'too-large',
     status: 413,
     title: 'The body is too large',
@@ -31,8 +53,8 @@ export const tooLarge = (limit: number, howToFix = 'Send less at once.'): Refuse
     field: 'body',
   });
 
-export const unsupported = (header: string, wanted: readonly string[]): Refused =>
-  new Refused({
+export const unsupportedType = (header: string, wanted: readonly string[]): ProblemError =>
+  new ProblemError({
     kind: 'unsupported-media-type',
     status: 415,
     title: 'The body is of a kind that is not read here',
@@ -41,8 +63,8 @@ export const unsupported = (header: string, wanted: readonly string[]): Refused 
     field: header,
   });
 
-export const unauthorised = (): Refused =>
-  new Refused({
+export const unauthorised = (): ProblemError =>
+  new ProblemError({
     kind: 'unauthorised',
     status: 401,
     title: 'An API key is needed',
@@ -51,8 +73,8 @@ export const unauthorised = (): Refused =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-export const notLoopback = (): Refused =>
-  new Refused({
+export const notLoopback = (): ProblemError =>
+  new ProblemError({
     kind: 'loopback-only',
     status: 403,
     title: 'Without API keys, only this machine may ask',
@@ -61,8 +83,8 @@ export const notLoopback = (): Refused =>
     field: 'Host',
   });
 
-export const tooMany = (kind: string, { most, per }: UsageRate, wait: Micros): Refused =>
-  new Refused({
+export const tooManyRequests = (kind: string, { most, per }: UsageRate, wait: Micros): ProblemError =>
+  new ProblemError({
     kind: 'rate-limited',
     status: 429,
     title: 'Too many requests',
@@ -71,7 +93,7 @@ export const tooMany = (kind: string, { most, per }: UsageRate, wait: Micros): R
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
   });
 
-export const unknownRoute = (): Trouble => ({
+export const unknownRoute = (): ProblemDetails => ({
   kind: 'unknown-route',
   status: 404,
   title: 'There is nothing at this path',
@@ -79,7 +101,7 @@ export const unknownRoute = (): Trouble => ({
   howToFix: 'GET /openapi.json lists every path; percent-encode a clientTxnId.',
 });
 
-export const wrongMethod = (allowed: readonly string[]): Trouble => ({
+export const wrongMethod = (allowed: readonly string[]): ProblemDetails => ({
   kind: 'method-not-allowed',
   status: 405,
   title: 'The path takes other methods',
@@ -88,7 +110,7 @@ export const wrongMethod = (allowed: readonly string[]): Trouble => ({
   headers: { allow: allowed.join(', ') },
 });
 
-export const internal = (): Trouble => ({
+export const internalProblem = (): ProblemDetails => ({
   kind: 'internal',
   status: 500,
   title: 'The service failed',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { pieces } from './ingest.js';
+import { splitBody } from './telemetry-receiver.js';
 
 describe('cutting a body into batches', () => {
   it('keeps every byte, cuts only at line ends and counts lines on', () => {
@@ -8,7 +8,7 @@ describe('cutting a body into batches', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 40 }), (all, most) => {
         const text = all.map((line) => `${line.toWellFormed()}\n`).join('');
-        const cut = [...pieces(Buffer.from(text), most)];
+        const cut = [...splitBody(Buffer.from(text), most)];
         expect(cut.map(({ ndjson }) => ndjson).join('')).toBe(text);
         expect(cut.every(({ ndjson }) => ndjson.endsWith('\n'))).toBe(true);
         let line = 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { fromIso, toIso } from '../../kernel/time.js';
-import { clientTxnId, instant, whole } from './words.js';
+import { clientTxnId, instantIn, wholeNumber } from './fields.js';
 
 const accepts = (id: string): boolean => clientTxnId.safeParse(id).success;
 const hasControl = (text: string): boolean => [...text].some((each) => /\p{Cc}/u.test(each));
@@ -35,23 +35,23 @@ describe('an instant', () => {
   it('is the same in and out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e15 }), (at) => {
-        expect(instant.parse(toIso(at))).toBe(at);
+        expect(instantIn.parse(toIso(at))).toBe(at);
       }),
     );
   });
 
   it.each([['2026-11-21'], ['2026-11-21T10:00:00'], ['10:00'], [''], ['x'.repeat(100)]])('is not %j', (text) => {
-    expect(instant.safeParse(text).success).toBe(false);
+    expect(instantIn.safeParse(text).success).toBe(false);
     expect(fromIso(text)).toBeUndefined();
   });
 });
 
 describe('a whole number', () => {
   it.each([['-1'], ['1.0'], ['1e3'], ['0x1'], [' 1'], [''], ['11'], ['99999999999']])('up to 10 is not %j', (text) => {
-    expect(whole(0, 10).safeParse(text).success).toBe(false);
+    expect(wholeNumber(0, 10).safeParse(text).success).toBe(false);
   });
 
   it('is read from its digits', () => {
-    expect(whole(0, 10).parse('010')).toBe(10);
+    expect(wholeNumber(0, 10).parse('010')).toBe(10);
   });
 });

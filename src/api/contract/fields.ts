@@ -7,40 +7,40 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 /** A text may hold tabs and line ends. */
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-const free = (of: RegExp) => (value: string) => !of.test(value) && value.isWellFormed();
-const bytes = (value: string): number => new TextEncoder().encode(value).length;
+const freeOf = (of: RegExp) => (value: string) => !of.test(value) && value.isWellFormed();
+const utf8Bytes = (value: string): number => new TextEncoder().encode(value).length;
 
 const NO_CONTROL = 'must hold no control characters';
 
 /** One line of 1 to `longest` characters. */
-export const line = (longest: number) => z.string().min(1).max(longest).refine(free(CONTROL), NO_CONTROL);
+export const singleLine = (longest: number) => z.string().min(1).max(longest).refine(freeOf(CONTROL), NO_CONTROL);
 
 /** `.` and `..` are refused because URLs swallow them. */
 export const clientTxnId = z
   .string()
   .refine((id) => id !== '.' && id !== '..', 'must not be "." or "..": URLs swallow them')
-  .refine((id) => bytes(id) >= 1 && bytes(id) <= 256, 'must be 1 to 256 bytes of UTF-8')
-  .refine(free(CONTROL), NO_CONTROL)
+  .refine((id) => utf8Bytes(id) >= 1 && utf8Bytes(id) <= 256, 'must be 1 to 256 bytes of UTF-8')
+  .refine(freeOf(CONTROL), NO_CONTROL)
   .meta({ description: 'Any UTF-8 of 1 to 256 bytes without control characters, percent-encoded.' })
   .transform((id) => id as ClientTxnId);
 
-export const messageId = line(256).meta({ description: 'Idempotency key of the turn.' });
+export const messageId = singleLine(256).meta({ description: 'Idempotency key of the turn.' });
 
 export const LONGEST_TEXT = 65_536;
 
 /** Of an operator's own words for a model. */
 export const LONGEST_SYSTEM = 20_000;
 
-export const messageText = z.string().max(LONGEST_TEXT).refine(free(CONTROL_IN_TEXT), NO_CONTROL);
+export const messageText = z.string().max(LONGEST_TEXT).refine(freeOf(CONTROL_IN_TEXT), NO_CONTROL);
 
 export const systemText = z
   .string()
   .min(1)
   .max(LONGEST_SYSTEM, `must be at most ${LONGEST_SYSTEM} characters: shorten it, or keep what it tells as documents`)
-  .refine(free(CONTROL_IN_TEXT), NO_CONTROL);
+  .refine(freeOf(CONTROL_IN_TEXT), NO_CONTROL);
 
 /** RFC 3339 on the way in, microseconds inside. */
-export const instant = z
+export const instantIn = z
   .string()
   .max(64)
   .meta({ format: 'date-time' })
@@ -54,9 +54,9 @@ export const instant = z
 /** RFC 3339 in UTC on the way out. */
 export const instantOut = z.string().meta({ format: 'date-time' });
 
-export const INVERTED = 'must be after "from"';
+export const INVERTED_WINDOW = 'must be after "from"';
 
-export const windowIn = z.strictObject({ from: instant, to: instant });
+export const windowIn = z.strictObject({ from: instantIn, to: instantIn });
 
 export const windowOut = z.object({ from: instantOut, to: instantOut, phrase: z.string().exactOptional() });
 
@@ -66,7 +66,7 @@ export const batchHash = z
   .transform((hash) => hash as BatchHash);
 
 /** A whole number in a path or a query. */
-export const whole = (least: number, most: number) =>
+export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .transform((text, context) => {
@@ -78,5 +78,5 @@ export const whole = (least: number, most: number) =>
     .meta({ type: 'integer', minimum: least, maximum: most });
 
 export const MOST_TURNS = 1_000_000_000;
-export const turnNumber = whole(1, MOST_TURNS);
+export const turnNumber = wholeNumber(1, MOST_TURNS);
 export const count = z.number().int().min(0);

@@ -1,9 +1,38 @@
 // One log line per request: what was asked and how it went; no body, no header, no query, no key.
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { Params } from 'nestjs-pino';
 import type { LogFn, Logger } from 'pino';
+import { SECOND } from '../kernel/time.js';
+import { Meter } from '../ports/meter.js';
+import { Clock } from '../ports/runtime.js';
 import type { ApiSettings } from './settings.js';
+
+// Measures every request by its route, never by its path: paths hold ids.
+
+type RoutedRequest = IncomingMessage & { readonly route?: { readonly path?: unknown } };
+
+@Injectable()
+export class MeasureRequests implements NestMiddleware {
+  constructor(
+    private readonly meter: Meter,
+    private readonly clock: Clock,
+  ) {}
+
+  use(request: RoutedRequest, response: ServerResponse, next: () => void): void {
+    const started = this.clock.now();
+    response.once('close', () => {
+      const labels = {
+        method: request.method ?? 'none',
+        route: typeof request.route?.path === 'string' ? request.route.path : 'none',
+        status: String(response.statusCode),
+      };
+      this.meter.observe('casefile_http_request_seconds', { value: (this.clock.now() - started) / SECOND, labels });
+    });
+    next();
+  }
+}
 
 const INFO = 30;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -39,7 +68,7 @@ const withoutChatter = {
   },
 };
 
-type Shown = { readonly method: string; readonly url: string; readonly remoteAddress: string };
+type LoggedRequest = { readonly method: string; readonly url: string; readonly remoteAddress: string };
 
 const isWatched = ({ url }: IncomingMessage): boolean => /^\/(?:health\/|metrics)/.test(url ?? '');
 
@@ -51,7 +80,7 @@ export const requestLog = ({ log }: ApiSettings): Params => {
     // Serializers leave headers out; this holds for whoever logs a whole request by hand.
     redact: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie'],
     serializers: {
-      req: ({ method, url, remoteAddress }: Shown) => ({ method, path: url.split('?', 1)[0], remoteAddress }),
+      req: ({ method, url, remoteAddress }: LoggedRequest) => ({ method, path: url.split('?', 1)[0], remoteAddress }),
       res: ({ statusCode }: { readonly statusCode: number }) => ({ statusCode }),
     },
     autoLogging: { ignore: isWatched },

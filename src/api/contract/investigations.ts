@@ -1,0 +1,206 @@
+// Turns, events, timeline, replay, verification: what is read back of an investigation.
+import { z } from 'zod';
+import { count, instantIn, instantOut, INVERTED_WINDOW, singleLine, wholeNumber, windowOut } from './fields.js';
+import { answer, verdict } from './answer.js';
+
+// The session and the list of sessions, as read over the wire: instants are RFC 3339.
+
+export const turnStatus = z.enum([
+  'queued',
+  'running',
+  'answered',
+  'confirm',
+  'confirmed',
+  'failed',
+  'cancelled',
+  'timed_out',
+]);
+
+const strings = z.array(z.string());
+
+const scopeOut = z.object({
+  services: strings,
+  notServices: strings,
+  environments: strings,
+  notEnvironments: strings,
+  regions: strings,
+  notRegions: strings,
+  versions: strings,
+  notVersions: strings,
+  minLevel: z.string().exactOptional(),
+  traceIds: strings,
+  requestIds: strings,
+  fields: z.array(z.object({ field: z.string(), is: z.enum(['equal', 'not']), values: strings })),
+});
+
+const cursorOut = z.object({
+  source: z.string(),
+  filter: z.string().meta({ description: 'Canonical JSON of the structured filter.' }),
+  window: windowOut,
+  cursor: z.looseObject({ kind: z.enum(['sequence', 'ingested', 'eventTime']) }),
+  owed: count,
+});
+
+const sessionIssue = z.object({
+  id: z.string(),
+  status: z.enum(['active', 'resolved', 'switched']),
+  issueSummary: z.string().exactOptional(),
+  timeWindow: z.object({ asked: windowOut, analysis: windowOut }).exactOptional(),
+  lastCursor: z.array(cursorOut),
+  scopes: scopeOut,
+  requestIds: strings,
+  traceIds: strings,
+  evidence: z.array(z.object({ batch: z.string(), turn: z.number().int() })),
+  hypotheses: z.array(
+    z.object({
+      service: z.string(),
+      kind: z.string(),
+      confidence: z.number(),
+      onset: instantOut.exactOptional(),
+    }),
+  ),
+});
+
+const plannedQuery = z.looseObject({
+  id: z.string(),
+  source: z.string(),
+  role: z.string(),
+  why: z.string(),
+  query: z.looseObject({ ask: z.string() }),
+});
+
+export const session = z.object({
+  tenant: z.string(),
+  clientTxnId: z.string(),
+  status: z.enum(['open', 'deleted', 'erased']),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  version: count,
+  turns: count,
+  busy: z.boolean().meta({ description: 'A turn waits or runs.' }),
+  currentIssue: z.string().exactOptional(),
+  lastTurn: z.object({ n: z.number().int(), status: turnStatus }).exactOptional(),
+  lastQueries: z.array(plannedQuery),
+  issues: z.array(sessionIssue),
+});
+
+export const sessionPage = z.object({ items: z.array(session), next: z.string().exactOptional() });
+
+const pageLimit = (most: number, usual: number) =>
+  wholeNumber(1, most)
+    .default(usual)
+    .meta({ description: `${usual} when absent.` });
+const pageCursor = singleLine(1024);
+
+export const listQuery = z
+  .strictObject({
+    status: z.enum(['open', 'deleted', 'erased']).exactOptional(),
+    service: singleLine(256).exactOptional(),
+    q: singleLine(256).meta({ description: 'Words of the issue summaries.' }).exactOptional(),
+    from: instantIn.exactOptional(),
+    to: instantIn.exactOptional(),
+    cursor: pageCursor.exactOptional(),
+    limit: pageLimit(200, 50),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['to'],
+    message: INVERTED_WINDOW,
+  });
+
+export const eventsQuery = z.strictObject({ cursor: pageCursor.exactOptional(), limit: pageLimit(1000, 200) });
+
+const turnNumberOut = z.number().int().min(1);
+
+export const turnDocument = z.object({
+  n: turnNumberOut,
+  messageId: z.string(),
+  status: turnStatus,
+  text: z.string().exactOptional(),
+  issue: z.string().exactOptional(),
+  rerunOf: turnNumberOut.exactOptional(),
+  answer: answer
+    .exactOptional()
+    .meta({ description: 'The stored response; absent until there is one, and once erased.' }),
+});
+
+export const turnList = z.object({ items: z.array(turnDocument) });
+
+export const accepted = z.object({ turn: turnNumberOut, status: z.literal('accepted'), location: z.string() });
+
+/** Facts exactly as recorded, so that a reader can fold them again: instants are integer microseconds. */
+export const recordedFact = z.looseObject({
+  id: z.string(),
+  stream: z.string(),
+  version: count,
+  commit: count,
+  at: count.meta({ description: 'Microseconds since 1970-01-01T00:00:00Z.' }),
+  actor: z.object({ kind: z.string(), id: z.string() }),
+  schema: count,
+  type: z.string(),
+  data: z.looseObject({}),
+});
+
+export const eventPage = z.object({ items: z.array(recordedFact), next: z.string().exactOptional() });
+
+const consideredDeviation = z.object({
+  kind: z.string(),
+  service: z.string(),
+  what: z.string(),
+  score: z.number().meta({ description: 'Nats above what chance gives; 0 is chance.' }),
+  detail: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+
+/** The working of the engine exactly as recorded: instants are integer microseconds. */
+export const findings = z.looseObject({
+  engine: z.string(),
+  window: z.object({ from: count, to: count }),
+  focus: z.looseObject({ of: z.object({ from: count, to: count }), cost: z.number() }).exactOptional(),
+  apart: z.looseObject({ independent: z.enum(['requests', 'onset']).exactOptional() }).exactOptional(),
+  beside: z.looseObject({ words: z.array(z.string()) }).exactOptional(),
+  baseline: z.enum(['past', 'in-window', 'none']),
+  hypotheses: z.array(z.looseObject({ service: z.string(), score: z.number(), confidence: z.number() })),
+  considered: z.array(consideredDeviation),
+  missing: z.array(z.string()),
+});
+
+export const timeline = z.object({
+  items: z.array(z.object({ version: count, at: instantOut, turn: turnNumberOut.exactOptional(), what: z.string() })),
+});
+
+export const doneReply = z.object({ outcome: z.literal('done') });
+
+export const replayReport = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('identical'), turn: turnNumberOut, facts: count, configurationChanged: z.boolean() }),
+  z.object({
+    outcome: z.literal('differs'),
+    turn: turnNumberOut,
+    cause: z.enum(['code', 'configuration']),
+    fact: z.object({ version: count, type: z.string(), recorded: z.unknown(), today: z.unknown() }),
+  }),
+  z.object({
+    outcome: z.literal('refused'),
+    turn: turnNumberOut,
+    cause: z.enum(['damaged', 'missing', 'erased', 'not-finished']),
+    because: z.string(),
+  }),
+]);
+
+const verifiedClaim = z.object({ text: z.string(), verdict, because: z.string().exactOptional() });
+
+export const verificationReport = z.object({
+  turns: z.array(z.object({ turn: turnNumberOut, claims: z.array(verifiedClaim) })),
+  counts: z.object({ supported: count, contradicted: count, unknown: count }),
+});
+
+export const exportQuery = z.strictObject({
+  format: z.enum(['json', 'md', 'conversation']).default('json').meta({
+    description:
+      '`json`: everything, with the facts; `md`: for people; `conversation`: who said what when, and what was called.',
+  }),
+});
+
+export const eraseQuery = z.strictObject({
+  erase: z.enum(['true', 'false']).default('false').meta({
+    description: '`true` deletes the words and batches for good; otherwise the investigation can be restored.',
+  }),
+});

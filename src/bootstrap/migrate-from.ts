@@ -6,7 +6,7 @@ import { keyId } from '../adapters/files/manifest.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
 import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { strangeFiles } from '../adapters/sqlite/telemetry/store/store.js';
+import { unknownTenantFiles } from '../adapters/sqlite/database.js';
 import type { MoveRefused, Source } from '../app/moving/house.js';
 import { tenantsIn } from '../app/moving/tenants.js';
 import type { Config } from '../config/schema.js';
@@ -54,7 +54,7 @@ const findUnknownTenant = (
   tenants: readonly Tenant[],
 ) =>
   [...(wanted.signals.length === 0 ? [] : [rows]), ...(wanted.knowledge ? [shelves] : [])]
-    .flatMap((file) => strangeFiles(file, tenants))
+    .flatMap((file) => unknownTenantFiles(file, tenants))
     .at(0);
 
 const tenantsOfConfig = ({ keys }: Config): readonly Tenant[] =>

@@ -1,7 +1,8 @@
 // The tables of facts.sqlite, and how the file is opened.
 import { DatabaseSync } from 'node:sqlite';
+import { schemaVersionOf, writeTransaction } from '../database.js';
 
-/** Raised when a table changes; an older file is brought forward, a newer one is refused. */
+/** Raise it when a table changes. There is one version so far: a file of a newer one is refused. */
 const VERSION = 1;
 
 const TABLES = `
@@ -38,28 +39,20 @@ CREATE TABLE batch_holders (
 ) STRICT, WITHOUT ROWID;
 `;
 
-const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-
-const migrate = (db: DatabaseSync, file: string): void => {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const found = versionOf(db);
+const createTables = (db: DatabaseSync, file: string): void =>
+  writeTransaction(db, () => {
+    const found = schemaVersionOf(db);
     if (found > VERSION)
       throw new Error(
         `${file} was written by a later release (format ${found}, this one reads ${VERSION}): upgrade Casefile`,
       );
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
-    db.exec('COMMIT');
-  } catch (error) {
-    db.exec('ROLLBACK');
-    throw error;
-  }
-};
+  });
 
 /** Write-ahead log that its writer syncs before it tells of a commit: what was acknowledged survives a power cut. */
 export const openFacts = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: 5_000 });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
-  migrate(db, file);
+  createTables(db, file);
   return db;
 };

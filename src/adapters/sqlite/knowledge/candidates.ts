@@ -3,9 +3,8 @@ import { KNOWLEDGE_POOL } from '../../../telemetry/passages/candidate-pool.js';
 import type { PassageCandidate, TermHolding } from '../../../telemetry/passages/passage-scores.js';
 import type { Collection } from './collections.js';
 import { wordsTable } from './schema.js';
+import type { SqlRow } from '../database.js';
 import type { KnowledgeFile } from './store.js';
-
-type Row = { readonly [column: string]: unknown };
 
 const vocabularyOf = ({ db }: KnowledgeFile, collection: number): string => {
   const words = wordsTable(collection);
@@ -54,7 +53,7 @@ const TEXTS = `SELECT passage.id, section, text, title FROM json_each(?) AS want
 
 export type StoredCandidate = PassageCandidate & { readonly passage: number };
 
-const candidateOf = (row: Row): StoredCandidate => ({
+const candidateOf = (row: SqlRow): StoredCandidate => ({
   passage: Number(row['id']),
   title: String(row['title']),
   section: JSON.parse(String(row['section'])) as readonly string[],

@@ -8,16 +8,15 @@ import { describeUnknownCollection } from '../../../telemetry/passages/collectio
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
 import { wordsSchema, wordsTable } from './schema.js';
-import { forget, type KnowledgeFile, transaction } from './store.js';
-
-type Row = { readonly [column: string]: unknown };
+import { type SqlRow, writeTransaction } from '../database.js';
+import { forget, type KnowledgeFile } from './store.js';
 
 export type Collection = { readonly id: number; readonly row: CollectionRow };
 
-const embeddingOf = ({ model, dimension }: Row): { readonly embedding?: EmbeddingModel } =>
+const embeddingOf = ({ model, dimension }: SqlRow): { readonly embedding?: EmbeddingModel } =>
   model === null ? {} : { embedding: { model: String(model), dimension: Number(dimension) } };
 
-const collectionOf = (row: Row): Collection => ({
+const collectionOf = (row: SqlRow): Collection => ({
   id: Number(row['id']),
   row: {
     kind: 'collection',
@@ -85,7 +84,7 @@ const change = (file: KnowledgeFile, { id, row }: Collection, draft: CollectionD
 };
 
 export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): CollectionRow | KnowledgeRefusal =>
-  transaction(file, () => {
+  writeTransaction(file.db, () => {
     const known = found(file, draft.name);
     if (known === undefined) make(file, draft);
     else if (known.row.documents > 0 && !isSameEmbedding(known.row.embedding, draft.embedding))
@@ -97,7 +96,7 @@ export const openCollection = (file: KnowledgeFile, draft: CollectionDraft): Col
 export const dropCollection = (file: KnowledgeFile, name: string): CollectionRow | KnowledgeRefusal => {
   const known = found(file, name);
   if (known === undefined) return unknown(name, file);
-  transaction(file, () => {
+  writeTransaction(file.db, () => {
     const of = 'IN (SELECT id FROM document WHERE collection = ?)';
     for (const table of ['passage', 'vectors']) file.sql(`DELETE FROM ${table} WHERE document ${of}`).run(known.id);
     file.sql('DELETE FROM document WHERE collection = ?').run(known.id);

@@ -6,11 +6,10 @@ import { describeVectorMismatch, vectorsFit } from '../../../telemetry/passages/
 import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
 import { type Collection, collectionIn, touch } from './collections.js';
 import { wordsTable } from './schema.js';
-import { forget, type KnowledgeFile, transaction } from './store.js';
+import { type SqlRow, writeTransaction } from '../database.js';
+import { forget, type KnowledgeFile } from './store.js';
 
-export type Row = { readonly [column: string]: unknown };
-
-export const documentOf = (row: Row): DocumentRow => ({
+export const documentOf = (row: SqlRow): DocumentRow => ({
   name: String(row['name']),
   digest: String(row['digest']),
   title: String(row['title']),
@@ -100,7 +99,7 @@ const misfit = ({ row }: Collection): KnowledgeRefusal => ({
 type Put = { readonly collection: string; readonly document: KnowledgeDocument; readonly at: number };
 
 export const putDocument = (file: KnowledgeFile, { collection: name, document, at }: Put) => {
-  const stored = transaction(file, () => {
+  const stored = writeTransaction(file.db, () => {
     const collection = collectionIn(file, name);
     if (isRejection(collection)) return collection;
     if (!vectorsFit(document, collection.row.embedding)) return misfit(collection);
@@ -119,7 +118,7 @@ export const putDocument = (file: KnowledgeFile, { collection: name, document, a
 type Removal = { readonly collection: string; readonly names: readonly string[]; readonly at: number };
 
 export const removeDocuments = (file: KnowledgeFile, { collection: name, names, at }: Removal) => {
-  const removed = transaction(file, () => {
+  const removed = writeTransaction(file.db, () => {
     const collection = collectionIn(file, name);
     if (isRejection(collection)) return collection;
     return names.filter((each) => {

@@ -10,9 +10,8 @@ import { questionTerms } from '../../../telemetry/passages/index-terms.js';
 import { candidatesIn, holdingIn } from './candidates.js';
 import { type Collection, collectionIn } from './collections.js';
 import type { KnowledgeFile } from './store.js';
+import type { SqlRow } from '../database.js';
 import { byVector } from './vectors.js';
-
-type Row = { readonly [column: string]: unknown };
 
 const byWords = (file: KnowledgeFile, collection: Collection, text: string): readonly PassageScore[] => {
   const holding = holdingIn(file, collection, questionTerms(text));
@@ -24,7 +23,7 @@ const byWords = (file: KnowledgeFile, collection: Collection, text: string): rea
 const PASSAGE = `SELECT section, start, text, name, digest, title, modified
   FROM passage JOIN document ON document.id = passage.document WHERE passage.id = ?`;
 
-const rowOf = (row: Row, { row: collection }: Collection, score: number): PassageRow => {
+const rowOf = (row: SqlRow, { row: collection }: Collection, score: number): PassageRow => {
   const [digest, name, text] = [String(row['digest']), String(row['name']), String(row['text'])];
   const from = Number(row['start']);
   const section = JSON.parse(String(row['section'])) as readonly string[];

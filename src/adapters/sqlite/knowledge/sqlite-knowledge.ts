@@ -7,7 +7,7 @@ import type { Tenant } from '../../../kernel/brand.js';
 import { KnowledgeStore } from '../../../ports/knowledge.js';
 import { SourceError } from '../../../ports/sources.js';
 import { type Client, connect } from '../../preparation/rpc.js';
-import { tenantFile } from '../telemetry/store/store.js';
+import { tenantFile } from '../database.js';
 import type { KnowledgeOperations, KnowledgeRole } from './protocol.js';
 
 export type SqliteKnowledgeOptions = {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SourceError } from '../../../ports/sources.js';
+import { schemaVersionOf, statementCache, writeTransaction } from '../database.js';
 import { SCHEMA, SCHEMA_VERSION } from './schema.js';
 
 export type KnowledgeFile = {
@@ -13,31 +14,6 @@ export type KnowledgeFile = {
 
 const SETTINGS = `PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456;`;
-
-const prepared = (db: DatabaseSync): KnowledgeFile => {
-  const statements = new Map<string, StatementSync>();
-  const sql = (text: string): StatementSync => {
-    const statement = statements.get(text) ?? db.prepare(text);
-    statements.set(text, statement);
-    return statement;
-  };
-  return { db, sql };
-};
-
-const versionOf = (db: DatabaseSync): number => Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-
-/** All of it is stored, or nothing. */
-export const transaction = <T>({ db }: KnowledgeFile, work: () => T): T => {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
-};
 
 /** What SQLite says of a file that it cannot read: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
@@ -57,16 +33,15 @@ export const openKnowledge = (file: string): KnowledgeFile => {
 };
 
 const readyIn = (db: DatabaseSync, file: string): KnowledgeFile => {
-  const version = versionOf(db);
+  const version = schemaVersionOf(db);
   if (version > SCHEMA_VERSION) {
     const why = `${basename(file)} has schema ${version}, written by a newer release; this one knows up to ${SCHEMA_VERSION}`;
     throw new SourceError('refused', why);
   }
   if (version === 0) db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL');
   db.exec(SETTINGS);
-  const opened = prepared(db);
-  if (version === 0) transaction(opened, () => db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`));
-  return opened;
+  if (version === 0) writeTransaction(db, () => db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`));
+  return { db, sql: statementCache(db) };
 };
 
 /** `undefined` before anything was stored for the tenant. */

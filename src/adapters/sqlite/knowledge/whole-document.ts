@@ -4,13 +4,14 @@ import type { KnowledgeRefusal, StoredDocument } from '../../../ports/knowledge.
 import { describeUnknownDocument } from '../../../telemetry/passages/collection-names.js';
 import { joinPassages } from '../../../telemetry/passages/passage.js';
 import { collectionIn } from './collections.js';
-import { documentOf, type Row } from './documents.js';
+import type { SqlRow } from '../database.js';
+import { documentOf } from './documents.js';
 import { floatsIn } from './held-vectors.js';
 import type { KnowledgeFile } from './store.js';
 
 type Wanted = { readonly collection: string; readonly name: string };
 
-const passagesOf = ({ sql }: KnowledgeFile, document: Row) =>
+const passagesOf = ({ sql }: KnowledgeFile, document: SqlRow) =>
   sql('SELECT section, start, text FROM passage WHERE document = ? ORDER BY id')
     .all(Number(document['id']))
     .map((row) => ({
@@ -19,7 +20,7 @@ const passagesOf = ({ sql }: KnowledgeFile, document: Row) =>
       text: String(row['text']),
     }));
 
-const vectorsOf = ({ sql }: KnowledgeFile, document: Row, dimension: number): readonly Float32Array[] => {
+const vectorsOf = ({ sql }: KnowledgeFile, document: SqlRow, dimension: number): readonly Float32Array[] => {
   const row = sql('SELECT floats FROM vectors WHERE document = ?').get(Number(document['id']));
   const floats = row === undefined ? new Float32Array() : floatsIn(row['floats'] as Uint8Array);
   return Array.from({ length: floats.length / dimension }, (_, n) => floats.slice(n * dimension, (n + 1) * dimension));

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { Tenant } from '../../../kernel/brand.js';
 import { serve } from '../../preparation/rpc.js';
-import { tenantFile } from '../telemetry/store/store.js';
+import { tenantFile } from '../database.js';
 import { collectionsIn, dropCollection, openCollection, unknown } from './collections.js';
 import { documentsIn, putDocument, removeDocuments } from './documents.js';
 import { wholeDocument } from './whole-document.js';

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../kernel/brand.js';
 import type { TelemetryPage, TelemetryRange } from '../../../../ports/migration.js';
 import type { FetchResult, StorePosition, TelemetryQuery } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
-import { snapshot, tenantFile } from '../store/store.js';
+import { readTransaction, tenantFile } from '../../database.js';
 import { readAggregates } from './read-aggregates.js';
 import { readCatalogue } from './read-catalogue.js';
 import { readChanges } from './read-changes.js';
@@ -66,11 +66,11 @@ export const openReaders = (file: string): Readers => {
   return {
     fetch: (tenant, query) => {
       const reader = readerOf(tenant);
-      return snapshot(reader.store, () => answer(reader, query));
+      return readTransaction(reader.store.db, () => answer(reader, query));
     },
     rows: ({ tenant, ...range }) => {
       const reader = readerOf(tenant);
-      return snapshot(reader.store, () => storedRows(reader, range));
+      return readTransaction(reader.store.db, () => storedRows(reader, range));
     },
     position: (tenant) => positionOf(readerOf(tenant).store),
     close: () => {

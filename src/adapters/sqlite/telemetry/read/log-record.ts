@@ -7,7 +7,8 @@ import { LEVELS } from '../../../../telemetry/level.js';
 import type { LogDraft } from '../../../../telemetry/normalise/row-outcome.js';
 import type { LogRecord } from '../../../../telemetry/record.js';
 import { QUALITIES } from '../../../preparation/columns.js';
-import { list, type Reader, type Row } from './reader.js';
+import { list, type Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
 const parsed = <T>(json: unknown): T | undefined => (typeof json === 'string' ? (JSON.parse(json) as T) : undefined);
 
@@ -22,7 +23,7 @@ const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
 const qualityOf = (value: unknown): LogRecord['timeQuality'] =>
   typeof value === 'number' ? QUALITIES[value] : undefined;
 
-const draftOf = ({ lookup }: Reader, row: Row): LogDraft => ({
+const draftOf = ({ lookup }: Reader, row: SqlRow): LogDraft => ({
   kind: 'log',
   time: Number(row['time']),
   level: LEVELS[Number(row['level'])] ?? 'info',
@@ -42,7 +43,7 @@ const draftOf = ({ lookup }: Reader, row: Row): LogDraft => ({
 });
 
 /** With what its identity is made of. */
-export const storedLog = (reader: Reader, row: Row): LogDraft => ({
+export const storedLog = (reader: Reader, row: SqlRow): LogDraft => ({
   ...draftOf(reader, row),
   ...present({ clock: number(row['clock']), ordinal: number(row['ordinal']) }),
 });
@@ -50,7 +51,7 @@ export const storedLog = (reader: Reader, row: Row): LogDraft => ({
 const digest: Digest = (text) => hash('sha256', text, 'hex');
 
 /** What the identity of a stored line is made of, and only that. */
-export const idOfRow = ({ lookup }: Reader, row: Row): string => {
+export const idOfRow = ({ lookup }: Reader, row: SqlRow): string => {
   const quality = qualityOf(row['quality']);
   const identified = {
     source: lookup.name(Number(row['source'])),
@@ -67,7 +68,7 @@ export const idOfRow = ({ lookup }: Reader, row: Row): string => {
   return logIdentity(identified as LogDraft, digest);
 };
 
-const recordOf = (reader: Reader, row: Row): LogRecord => {
+const recordOf = (reader: Reader, row: SqlRow): LogRecord => {
   const id = idOfRow(reader, row);
   reader.remember(id, Number(row['seq']));
   const template = reader.aliases.current(reader.lookup.template(Number(row['template'])));

@@ -3,9 +3,10 @@ import type { ChangeQuery, FetchResult } from '../../../../telemetry/query.js';
 import type { Attributes, ChangeKind, ChangeRecord } from '../../../../telemetry/record.js';
 import { both, condition, fieldConditions, isOneOf, placesOf, scopesOf, where } from './filter.js';
 import { positionAfter } from './log-selection.js';
-import { cursorAt, noticed, windowNotices, type Reader, type Row } from './reader.js';
+import { cursorAt, noticed, windowNotices, type Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
-export const changeOf = ({ lookup }: Reader, row: Row): ChangeRecord => ({
+export const changeOf = ({ lookup }: Reader, row: SqlRow): ChangeRecord => ({
   kind: 'change',
   id: String(row['id']),
   time: Number(row['time']),

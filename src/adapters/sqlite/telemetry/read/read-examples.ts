@@ -4,7 +4,8 @@ import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { segmentTrace } from '../../../../telemetry/aggregates/segments.js';
 import { traceParts } from '../store/trace-parts.js';
 import { logRecords } from './log-record.js';
-import { list, type Reader, type Row } from './reader.js';
+import { list, type Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
 type Wanted = ExampleQuery['of'][number];
 
@@ -21,7 +22,7 @@ const LINES = `SELECT log.seq, log.trace FROM (
     AND log.scope IN (SELECT value FROM json_each(?2)) AND log.seq <= ?4
   ORDER BY log.time DESC, log.hash DESC LIMIT ?5`;
 
-const candidates = ({ store, aliases }: Reader, wanted: Wanted, { before, upTo }: ExampleQuery): readonly Row[] => {
+const candidates = ({ store, aliases }: Reader, wanted: Wanted, { before, upTo }: ExampleQuery): readonly SqlRow[] => {
   const events = store
     .sql('SELECT id FROM name WHERE text IN (SELECT value FROM json_each(?))')
     .all(list(aliases.stored(wanted.event)));
@@ -35,7 +36,7 @@ const candidates = ({ store, aliases }: Reader, wanted: Wanted, { before, upTo }
 const inOperation = (
   reader: Reader,
   { service, operation }: Wanted,
-  { row, upTo }: { row: Row; upTo: number },
+  { row, upTo }: { row: SqlRow; upTo: number },
 ): boolean => {
   const { store, lookup } = reader;
   if (operation === undefined) return true;

@@ -4,11 +4,12 @@ import { metricIdentity } from '../../../../telemetry/record-identity.js';
 import type { FetchResult, MetricQuery } from '../../../../telemetry/query.js';
 import type { MetricPoint } from '../../../../telemetry/record.js';
 import { both, condition, isOneOf, placesOf, scopesOf, where } from './filter.js';
-import { list, noticed, type Reader, type Row, windowNotices } from './reader.js';
+import { list, noticed, type Reader, windowNotices } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const pointOf = ({ lookup }: Reader, row: Row): MetricPoint => {
+export const pointOf = ({ lookup }: Reader, row: SqlRow): MetricPoint => {
   const unit = String(row['unit']);
   const draft = {
     kind: 'metric' as const,

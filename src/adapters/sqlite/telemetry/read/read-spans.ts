@@ -13,9 +13,10 @@ import {
   type Conditions,
 } from './filter.js';
 import { positionAfter } from './log-selection.js';
-import { cursorAt, list, noticed, windowNotices, type Reader, type Row } from './reader.js';
+import { cursorAt, list, noticed, windowNotices, type Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
-export const spanOf = ({ lookup }: Reader, row: Row): SpanRecord => {
+export const spanOf = ({ lookup }: Reader, row: SqlRow): SpanRecord => {
   const traceId = lookup.trace(Number(row['trace']));
   const spanId = String(row['span']);
   return {

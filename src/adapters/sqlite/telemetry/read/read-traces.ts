@@ -8,7 +8,8 @@ import type { AggregateQuery } from '../../../../telemetry/query.js';
 import { traceParts } from '../store/trace-parts.js';
 import type { Answer } from './read-aggregates.js';
 import { idOfRow } from './log-record.js';
-import type { Reader, Row } from './reader.js';
+import type { Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
 type Trace = { readonly id: number; readonly key: string };
 
@@ -31,7 +32,7 @@ export const readTraces = (reader: Reader, { budget, upTo }: AggregateQuery, { w
     })),
   });
   // lines of traces are asked for by their ids soon after
-  const naming = (row: Row): string => {
+  const naming = (row: SqlRow): string => {
     const id = idOfRow(reader, row);
     reader.remember(id, Number(row['seq']));
     return id;

@@ -17,8 +17,6 @@ export type Reader = {
   readonly remember: (id: string, seq: number) => void;
   readonly seqOf: (id: string) => number | undefined;
 };
-export type Row = { readonly [column: string]: unknown };
-
 const MOST_REMEMBERED = 100_000;
 
 const reader = (store: Store): Reader => {

@@ -6,7 +6,8 @@ import { storedLog } from './log-record.js';
 import { changeOf } from './read-changes.js';
 import { pointOf } from './read-metrics.js';
 import { spanOf } from './read-spans.js';
-import type { Reader, Row } from './reader.js';
+import type { Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
 const MOST_ROWS = 20_000;
 const MOST_LENGTH = 8 * 1024 * 1024;
@@ -21,7 +22,7 @@ const QUERIES: { readonly [signal in TelemetrySignal]: string } = {
   changes: `SELECT * FROM change WHERE seq > ? ${ORDERED}`,
 };
 
-const RECORDS: { readonly [signal in TelemetrySignal]: (reader: Reader, row: Row) => object } = {
+const RECORDS: { readonly [signal in TelemetrySignal]: (reader: Reader, row: SqlRow) => object } = {
   logs: storedLog,
   spans: spanOf,
   metrics: pointOf,

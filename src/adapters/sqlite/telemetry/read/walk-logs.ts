@@ -3,7 +3,8 @@ import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { blockOf, slotOf } from '../store/tally-cell.js';
 import { both, condition, where } from './filter.js';
 import { indexOf, isTallied, lineConditions, type LogSelection, sharedConditions } from './log-selection.js';
-import { list, type Reader, type Row } from './reader.js';
+import { list, type Reader } from './reader.js';
+import type { SqlRow } from '../../database.js';
 
 /** What decides the order of a line. */
 export type Line = {
@@ -18,7 +19,7 @@ export type TimeOrder = 'newest' | 'oldest';
 
 export const LINE = 'seq, time, hash, level, template';
 
-export const lineOf = (row: Row): Line => ({
+export const lineOf = (row: SqlRow): Line => ({
   seq: Number(row['seq']),
   time: Number(row['time']),
   hash: Number(row['hash']),

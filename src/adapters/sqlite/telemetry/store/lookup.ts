@@ -1,6 +1,7 @@
 // Integers back into the texts they stand for; what was looked up lately is kept.
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import type { Origin } from '../../../../telemetry/record.js';
+import type { SqlRow } from '../../database.js';
 import type { Store } from './store.js';
 
 export type Scope = Pick<Origin, 'service' | 'environment' | 'region' | 'version'>;
@@ -18,9 +19,7 @@ export type Lookup = {
 
 const MOST_CACHED = 20_000;
 
-type Row = { readonly [column: string]: unknown };
-
-const cached = <T>(store: Store, query: string, read: (row: Row) => T): ((id: number) => T) => {
+const cached = <T>(store: Store, query: string, read: (row: SqlRow) => T): ((id: number) => T) => {
   const known = new Map<number, T>();
   return (id) => {
     const found = known.get(id);
@@ -35,7 +34,7 @@ const cached = <T>(store: Store, query: string, read: (row: Row) => T): ((id: nu
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Only the columns that say something. */
-const told = (row: Row, columns: readonly string[]): { readonly [column: string]: string } =>
+const told = (row: SqlRow, columns: readonly string[]): { readonly [column: string]: string } =>
   Object.fromEntries(columns.flatMap((column) => (text(row[column]) === '' ? [] : [[column, text(row[column])]])));
 
 /** As `flowId` wrote it. */

@@ -3,11 +3,10 @@ import { TRACE_LIMITS, type KeyedLog, type TraceParts } from '../../../../teleme
 import { LEVELS } from '../../../../telemetry/level.js';
 import type { Attributes, SpanRecord } from '../../../../telemetry/record.js';
 import type { Lookup } from './lookup.js';
+import type { SqlRow } from '../../database.js';
 import type { Store } from './store.js';
 
-type Row = { readonly [column: string]: unknown };
-
-const spanOf = (row: Row, traceId: string, lookup: Lookup): SpanRecord => ({
+const spanOf = (row: SqlRow, traceId: string, lookup: Lookup): SpanRecord => ({
   kind: 'span',
   id: `${traceId}:${String(row['span'])}`,
   traceId,
@@ -25,7 +24,7 @@ const spanOf = (row: Row, traceId: string, lookup: Lookup): SpanRecord => ({
 });
 
 /** Names a line, where only its order matters, or as the record that it is. */
-export type Naming = (row: Row) => string;
+export type Naming = (row: SqlRow) => string;
 
 /** Equal lines of one instant are one line to the sums: any name that does not depend on arrival will do. */
 export const byContent: Naming = (row) => `${String(row['hash'])} ${String(row['ordinal'])}`;
@@ -37,7 +36,7 @@ const SPAN_COLUMNS = 'span, parent, name, time, duration, status, scope, place';
 /** What a line's id is made of besides, and where the line stands. */
 const IDENTITY = 'seq, source, quality, clock, message';
 
-const logOf = (row: Row, lookup: Lookup, id: string): KeyedLog => {
+const logOf = (row: SqlRow, lookup: Lookup, id: string): KeyedLog => {
   const { pod, host } = lookup.place(Number(row['place']));
   return {
     id,
@@ -62,7 +61,7 @@ type Bounded = {
 };
 
 /** The earliest rows of a trace that has more of them than are looked at: all of them need not fit into memory. */
-const earliest = (store: Store, { table, columns, order, most }: Bounded, { trace, upTo }: TraceAsked): Row[] => {
+const earliest = (store: Store, { table, columns, order, most }: Bounded, { trace, upTo }: TraceAsked): SqlRow[] => {
   const rows = `SELECT ${columns} FROM ${table} WHERE trace = ? AND seq <= ?`;
   const found = store.sql(`${rows} LIMIT ${most + 1}`).all(trace, upTo);
   return found.length <= most ? found : store.sql(`${rows} ORDER BY ${order} LIMIT ${most}`).all(trace, upTo);

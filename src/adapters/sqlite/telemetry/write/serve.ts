@@ -6,7 +6,7 @@ import type { News, Rebuild, Role, UpkeepOperations } from '../protocol.js';
 import { serve, type Handlers } from '../../../preparation/rpc.js';
 import type { StoreOperations } from '../../../preparation/protocol.js';
 import { textMeta, writeMeta } from '../store/dictionary.js';
-import { tenantFile, tenantFiles } from '../store/store.js';
+import { tenantFile, tenantFiles } from '../../database.js';
 import { insert } from './insert.js';
 import { openFiles, type Open, type OpenFiles } from './open-files.js';
 import { rebuild } from './rebuild.js';

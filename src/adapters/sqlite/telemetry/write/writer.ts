@@ -1,7 +1,8 @@
 // The one writer of a tenant's file: what its rooms share, and what must be forgotten when a transaction fails.
 import type { Micros } from '../../../../kernel/time.js';
 import { openDictionaries, positionOf, writeMeta, type Dictionaries } from '../store/dictionary.js';
-import { openForWriting, transaction, type Store } from '../store/store.js';
+import { writeTransaction } from '../../database.js';
+import { openForWriting, type Store } from '../store/store.js';
 
 export type Writer = {
   readonly store: Store;
@@ -32,7 +33,7 @@ export const commit = <T>(writer: Writer, work: () => T): T => {
   const { store, names } = writer;
   const before = writer.position;
   try {
-    return transaction(store, () => {
+    return writeTransaction(store.db, () => {
       const result = work();
       if (writer.position !== before) writeMeta(store, 'sequence', writer.position);
       return result;

@@ -2,9 +2,9 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { Target } from '../app/asking.js';
-import { Feed } from '../app/feed.js';
-import { GetEvents, GetSession } from '../app/read-investigation.js';
+import type { InvestigationTarget } from '../app/requests.js';
+import { Feed } from '../app/investigations/feed.js';
+import { GetEvents, GetSession } from '../app/investigations/read-investigation.js';
 import { investigationStream } from '../investigation/streams.js';
 import { eventsQuery } from './contract/investigations.js';
 import { openCursor, QueryParams, sealCursor, TargetParam } from './reading/parameters.js';
@@ -26,7 +26,7 @@ export class EventsController {
 
   @Get()
   async events(
-    @TargetParam() target: Target,
+    @TargetParam() target: InvestigationTarget,
     @QueryParams(eventsQuery) page: EventsQuery,
     @Res() reply: HttpReply,
   ): Promise<void> {
@@ -40,7 +40,7 @@ export class EventsController {
     sendJson(reply, JSON.stringify({ items, ...(more && { next: sealCursor(list, String(last.version)) }) }));
   }
 
-  private async stream(target: Target, after: number, reply: HttpReply): Promise<void> {
+  private async stream(target: InvestigationTarget, after: number, reply: HttpReply): Promise<void> {
     acceptedOrThrow(await this.queries.execute(new GetSession(target)));
     const stream = this.streams.open(reply, { until: 'closed' });
     const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {

@@ -2,11 +2,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { Caller, Target } from '../app/asking.js';
-import { ExportConversation } from '../app/export/export-conversation.js';
-import { ExportInvestigation } from '../app/export/export-investigation.js';
-import { type Managed, ManageInvestigation } from '../app/manage-investigation.js';
-import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/read-investigation.js';
+import type { Caller, InvestigationTarget } from '../app/requests.js';
+import { ExportConversation, ExportInvestigation } from '../app/investigations/export-investigation.js';
+import { type ManageAction, ManageInvestigation } from '../app/investigations/manage-investigation.js';
+import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/investigations/read-investigation.js';
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
@@ -48,18 +47,18 @@ export class InvestigationsController {
   }
 
   @Get(':clientTxnId')
-  async session(@TargetParam() target: Target): Promise<unknown> {
+  async session(@TargetParam() target: InvestigationTarget): Promise<unknown> {
     return wireTimes(acceptedOrThrow(await this.queries.execute(new GetSession(target))));
   }
 
   @Get(':clientTxnId/timeline')
-  async timeline(@TargetParam() target: Target): Promise<object> {
+  async timeline(@TargetParam() target: InvestigationTarget): Promise<object> {
     return { items: wireTimes(acceptedOrThrow(await this.queries.execute(new GetTimeline(target)))) };
   }
 
   @Get(':clientTxnId/export')
   async export(
-    @TargetParam() target: Target,
+    @TargetParam() target: InvestigationTarget,
     @QueryParams(exportQuery) { format }: z.infer<typeof exportQuery>,
     @Res() reply: HttpReply,
   ): Promise<void> {
@@ -72,7 +71,7 @@ export class InvestigationsController {
 
   @Get(':clientTxnId/batches/:hash')
   async batch(
-    @TargetParam() target: Target,
+    @TargetParam() target: InvestigationTarget,
     @PathParam('hash', batchHash) hash: BatchHash,
     @Res() reply: HttpReply,
   ): Promise<void> {
@@ -83,33 +82,33 @@ export class InvestigationsController {
   @Post(':clientTxnId/verify')
   @HttpCode(200)
   @UseGuards(EmptyBodyGuard)
-  async verify(@TargetParam() target: Target): Promise<VerifyReport> {
+  async verify(@TargetParam() target: InvestigationTarget): Promise<VerifyReport> {
     return acceptedOrThrow(await this.queries.execute(new VerifyInvestigation(target)));
   }
 
   @Post(':clientTxnId/resolve')
   @HttpCode(200)
   @UseGuards(EmptyBodyGuard)
-  resolve(@TargetParam() target: Target): Promise<DoneReply> {
+  resolve(@TargetParam() target: InvestigationTarget): Promise<DoneReply> {
     return this.manage(target, { action: 'resolve' });
   }
 
   @Post(':clientTxnId/undelete')
   @HttpCode(200)
   @UseGuards(EmptyBodyGuard)
-  undelete(@TargetParam() target: Target): Promise<DoneReply> {
+  undelete(@TargetParam() target: InvestigationTarget): Promise<DoneReply> {
     return this.manage(target, { action: 'undelete' });
   }
 
   @Delete(':clientTxnId')
   delete(
-    @TargetParam() target: Target,
+    @TargetParam() target: InvestigationTarget,
     @QueryParams(eraseQuery) { erase }: z.infer<typeof eraseQuery>,
   ): Promise<DoneReply> {
     return this.manage(target, { action: erase === 'true' ? 'erase' : 'delete' });
   }
 
-  private async manage(target: Target, managed: Managed): Promise<DoneReply> {
+  private async manage(target: InvestigationTarget, managed: ManageAction): Promise<DoneReply> {
     return acceptedOrThrow(await this.commands.execute(new ManageInvestigation(target, managed)));
   }
 }

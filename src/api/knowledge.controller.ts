@@ -2,12 +2,11 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { AppRefusal, Caller } from '../app/asking.js';
-import { AddDocument } from '../app/knowledge/add-document.js';
+import type { AppRefusal, Caller } from '../app/requests.js';
+import { AddDocument, type IndexingResult } from '../app/knowledge/add-document.js';
 import { AddInvestigation } from '../app/knowledge/add-investigation.js';
 import { GetCollection, ListCollections, SearchCollection } from '../app/knowledge/read-knowledge.js';
 import { type RemovedKnowledge, RemoveKnowledge } from '../app/knowledge/remove-knowledge.js';
-import type { Placed } from '../app/knowledge/shelf.js';
 import { toIso } from '../kernel/time.js';
 import { addQuery, documentName, searchQuery } from './contract/knowledge.js';
 import { acceptedOrThrow } from './problems/refusals.js';
@@ -66,7 +65,7 @@ export class KnowledgeController {
     @CollectionParam() target: CollectionTarget,
     @QueryParams(addQuery) query: AddQuery,
     @DocumentBody() bytes: Buffer | undefined,
-  ): Promise<Placed> {
+  ): Promise<IndexingResult> {
     return acceptedOrThrow(await this.added(target, query, bytes));
   }
 
@@ -87,7 +86,7 @@ export class KnowledgeController {
     { caller, collection, signal }: CollectionTarget,
     query: AddQuery,
     bytes: Buffer | undefined,
-  ): Promise<Placed | AppRefusal> {
+  ): Promise<IndexingResult | AppRefusal> {
     const { file: name, encoding, description, investigation } = query;
     const said = { collection, ...(description !== undefined && { description }) };
     if (investigation !== undefined) {

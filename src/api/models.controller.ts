@@ -3,14 +3,14 @@ import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import { type CheckedModel, CheckModel, SeeModels, type SeenModels } from '../app/models/see-models.js';
+import { CheckModel, ListModels, type ModelCheck, type ModelList } from '../app/models/list-models.js';
 import { type modelCheck, modelName } from './contract/models.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { EmptyBodyGuard, PathParam } from './reading/parameters.js';
 
 type ModelCheckReply = z.infer<typeof modelCheck>;
 
-const checkReply = (checked: CheckedModel): ModelCheckReply => {
+const checkReply = (checked: ModelCheck): ModelCheckReply => {
   if (checked.outcome === 'failed') return { ...checked, profile: { ...checked.profile } };
   const { first, whole, ...rest } = checked;
   return { ...rest, firstMillis: first / 1000, millis: whole / 1000 };
@@ -24,8 +24,8 @@ export class ModelsController {
   ) {}
 
   @Get()
-  async list(): Promise<SeenModels> {
-    return this.queries.execute(new SeeModels());
+  async list(): Promise<ModelList> {
+    return this.queries.execute(new ListModels());
   }
 
   /** Whoever goes away no longer wants to know. */

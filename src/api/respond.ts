@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { toIso } from '../kernel/time.js';
-import type { AskOutcome, Target } from '../app/asking.js';
-import { GetSession } from '../app/read-investigation.js';
+import type { AskOutcome, InvestigationTarget } from '../app/requests.js';
+import { GetSession } from '../app/investigations/read-investigation.js';
 import { isRejection } from '../kernel/rejection.js';
 import { messageId as messageIdSchema, wholeNumber } from './contract/fields.js';
 import { TurnStream } from './live/turn-stream.js';
@@ -40,7 +40,8 @@ export const sendText = (response: ServerResponse, text: string, headers: ReplyH
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 export const sendJson = (response: ServerResponse, text: string): void => sendText(response, text, JSON_TYPE);
 
-const turnPath = ({ id }: Target, turn: number): string => `/v1/investigations/${encodeURIComponent(id)}/turns/${turn}`;
+const turnPath = ({ id }: InvestigationTarget, turn: number): string =>
+  `/v1/investigations/${encodeURIComponent(id)}/turns/${turn}`;
 
 const replayHeaders = (repeated: boolean): ReplyHeaders => (repeated ? { 'idempotency-replayed': 'true' } : {});
 
@@ -68,7 +69,7 @@ export class TurnResponder {
     private readonly turns: TurnStream,
   ) {}
 
-  async respond(target: Target, response: HttpReply, ask: AskTurn): Promise<void> {
+  async respond(target: InvestigationTarget, response: HttpReply, ask: AskTurn): Promise<void> {
     if (accepts(response.req, 'text/event-stream')) return this.stream(target, response, ask);
     const wait = !/\brespond-async\b/.test(header(response.req, 'prefer') ?? '');
     const outcome = acceptedOrThrow(await ask(wait));
@@ -81,7 +82,7 @@ export class TurnResponder {
       .end(JSON.stringify({ turn: outcome.turn, status: 'accepted', location }));
   }
 
-  private async stream(target: Target, response: HttpReply, ask: AskTurn): Promise<void> {
+  private async stream(target: InvestigationTarget, response: HttpReply, ask: AskTurn): Promise<void> {
     const resumed = lastEventId(response.req);
     const session = await this.queries.execute(new GetSession(target));
     const before = isRejection(session) ? 0 : session.version;

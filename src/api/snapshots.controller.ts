@@ -4,7 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { optional } from '../kernel/optional.js';
-import type { Caller } from '../app/asking.js';
+import type { Caller } from '../app/requests.js';
 import type { SnapshotDetails, SnapshotDocument } from '../database/store/document.js';
 import { ImportSnapshot } from '../database/store/import-snapshot.js';
 import { GetArtifact, GetSnapshot, ListSnapshots, RemoveSnapshot } from '../database/store/read-snapshots.js';

@@ -2,8 +2,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { Caller } from '../app/asking.js';
-import { type CheckedPage, CheckStore, SweepStore, type SweptPage } from '../app/care-for-store.js';
+import type { Caller } from '../app/requests.js';
+import { CheckStore, type StoreCheckPage, type StoreSweepPage, SweepStore } from '../app/records/store-maintenance.js';
 import { HOUR } from '../kernel/time.js';
 import { checkBody, sweepBody } from './contract/service.js';
 import { acceptedOrThrow } from './problems/refusals.js';
@@ -21,13 +21,16 @@ export class StoreController {
   async check(
     @CallerParam() caller: Caller,
     @JsonBody(checkBody) { after }: z.infer<typeof checkBody>,
-  ): Promise<CheckedPage> {
+  ): Promise<StoreCheckPage> {
     return acceptedOrThrow(await this.queries.execute(new CheckStore(caller, after)));
   }
 
   @Post('sweep')
   @HttpCode(200)
-  async sweep(@CallerParam() caller: Caller, @JsonBody(sweepBody) body: z.infer<typeof sweepBody>): Promise<SweptPage> {
+  async sweep(
+    @CallerParam() caller: Caller,
+    @JsonBody(sweepBody) body: z.infer<typeof sweepBody>,
+  ): Promise<StoreSweepPage> {
     const { olderThanHours, ...sweep } = body;
     return acceptedOrThrow(
       await this.commands.execute(new SweepStore(caller, { ...sweep, olderThan: olderThanHours * HOUR })),

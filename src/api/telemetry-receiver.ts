@@ -1,8 +1,8 @@
 // Telemetry bodies on their way to the store: cut into batches at line ends, reported as one.
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Caller } from '../app/asking.js';
-import { IngestTelemetry } from '../app/ingest-telemetry.js';
+import type { Caller } from '../app/requests.js';
+import { IngestTelemetry } from '../app/telemetry/ingest-telemetry.js';
 import { type Micros, SECOND } from '../kernel/time.js';
 import {
   countRejected,

@@ -1,7 +1,7 @@
 // Telemetry in, as NDJSON or OTLP.
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import type { Caller } from '../app/asking.js';
+import type { Caller } from '../app/requests.js';
 import type { IngestReport, TelemetrySignal } from '../ports/ingest.js';
 import { ingestQuery, telemetrySignal as signalSchema, sourceName } from './contract/service.js';
 import { TelemetryReceiver } from './telemetry-receiver.js';

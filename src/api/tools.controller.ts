@@ -2,8 +2,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { Caller } from '../app/asking.js';
-import { type SeenTools, SeeTools } from '../app/models/see-tools.js';
+import type { Caller } from '../app/requests.js';
+import { ListTools, type ToolList } from '../app/models/list-tools.js';
 import { toolsQuery } from './contract/service.js';
 import { CallerParam, QueryParams } from './reading/parameters.js';
 
@@ -15,7 +15,7 @@ export class ToolsController {
   async list(
     @CallerParam() { tenant }: Caller,
     @QueryParams(toolsQuery) { format = 'mcp' }: z.infer<typeof toolsQuery>,
-  ): Promise<SeenTools> {
-    return this.queries.execute(new SeeTools(tenant, format));
+  ): Promise<ToolList> {
+    return this.queries.execute(new ListTools(tenant, format));
   }
 }

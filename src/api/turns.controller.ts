@@ -3,18 +3,18 @@ import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { optional } from '../kernel/optional.js';
-import { AskQuestion } from '../app/ask-question.js';
-import type { ReplayOutcome, Target } from '../app/asking.js';
-import { ManageInvestigation, type Managed } from '../app/manage-investigation.js';
+import { AskQuestion } from '../app/turns/ask-question.js';
+import type { InvestigationTarget, ReplayOutcome } from '../app/requests.js';
+import { type ManageAction, ManageInvestigation } from '../app/investigations/manage-investigation.js';
 import { GetModelRequests } from '../app/audit/model-requests.js';
-import { GetFindings, GetTurn, ListTurns } from '../app/read-investigation.js';
-import type { TurnDocument } from '../app/turn-reader.js';
+import { GetFindings, GetTurn, ListTurns } from '../app/investigations/read-investigation.js';
+import type { TurnDocument } from '../app/records/turn-reader.js';
 import { ReplayTurn } from '../app/audit/replay-turn.js';
-import { RerunTurn } from '../app/rerun-turn.js';
+import { RerunTurn } from '../app/turns/rerun-turn.js';
 import { askBody, feedbackBody, rerunBody } from './contract/ask.js';
 import { acceptedOrThrow } from './problems/refusals.js';
-import { JsonBody, EmptyBodyGuard, TargetParam, TurnParam, type TurnTarget } from './reading/parameters.js';
-import { messageIdOf, type HttpReply, sendJson, TurnResponder } from './respond.js';
+import { EmptyBodyGuard, JsonBody, TargetParam, TurnParam, type TurnTarget } from './reading/parameters.js';
+import { type HttpReply, messageIdOf, sendJson, TurnResponder } from './respond.js';
 
 type DoneReply = { readonly outcome: 'done' };
 
@@ -34,7 +34,7 @@ export class TurnsController {
 
   @Post()
   async ask(
-    @TargetParam() target: Target,
+    @TargetParam() target: InvestigationTarget,
     @JsonBody(askBody) body: z.infer<typeof askBody>,
     @Res() reply: HttpReply,
   ): Promise<void> {
@@ -56,7 +56,7 @@ export class TurnsController {
   }
 
   @Get()
-  async list(@TargetParam() target: Target, @Res() reply: HttpReply): Promise<void> {
+  async list(@TargetParam() target: InvestigationTarget, @Res() reply: HttpReply): Promise<void> {
     const turns = acceptedOrThrow(await this.queries.execute(new ListTurns(target)));
     sendJson(reply, `{"items":[${turns.map(documentText).join(',')}]}`);
   }
@@ -100,7 +100,7 @@ export class TurnsController {
     return acceptedOrThrow(await this.queries.execute(new ReplayTurn(target, target.turn)));
   }
 
-  private async manage(target: Target, managed: Managed): Promise<DoneReply> {
+  private async manage(target: InvestigationTarget, managed: ManageAction): Promise<DoneReply> {
     return acceptedOrThrow(await this.commands.execute(new ManageInvestigation(target, managed)));
   }
 }

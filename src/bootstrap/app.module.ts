@@ -3,28 +3,28 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { CqrsModule } from '@nestjs/cqrs';
 import { prometheusMeter } from '../adapters/metrics/prometheus.js';
 import { ApiModule } from '../api/api.module.js';
-import { Batches } from '../app/batches.js';
+import { BatchStore } from '../app/records/batch-store.js';
 import { Engine } from '../app/engine/engine.js';
-import { Executions } from '../app/executions.js';
-import { handlers, services } from '../app/handlers.js';
-import { Embedder } from '../app/knowledge/embedder.js';
-import { ModelCalls } from '../app/model-calls.js';
+import { Executions } from '../app/records/executions.js';
+import { useCaseHandlers, useCaseServices } from './use-cases.js';
+import { Embedder } from '../app/knowledge/add-document.js';
+import { ModelCalls } from '../app/models/model-calls.js';
 import { StoredKnowledge } from '../app/knowledge/stored-knowledge.js';
 import { meteredModels } from '../app/models/metered-models.js';
 import { pacedModels } from '../app/models/paced-models.js';
-import { RecordedWorlds } from '../app/audit/recorded-worlds.js';
+import { ReplayContexts } from '../app/audit/replay-contexts.js';
 import { Shelf } from '../database/store/shelf.js';
 import { EventTexts } from '../database/store/event-texts.js';
 import { LibrarySnapshots } from '../database/store/source.js';
-import { type SourcePorts, Sources } from '../app/sources.js';
+import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
-import type { Settings } from '../app/world.js';
-import { Worlds } from '../app/worlds.js';
+import type { TurnSettings } from '../app/steps/step-context.js';
+import { StepContextFactory } from '../app/turns/step-context-factory.js';
 import type { Config } from '../config/schema.js';
 import { EngineThread } from './engine-thread.js';
 import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
-import type { KnowledgeParts, InstallationStores } from './stores.js';
+import type { InstallationStores, KnowledgeParts } from './stores.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { DocumentReader } from '../ports/documents.js';
 import { EventStore } from '../ports/event-store.js';
@@ -53,7 +53,11 @@ export type AppOptions = {
 const ENGINE_ENTRY = new URL('./engine-worker.js', import.meta.url);
 
 /** Built once here, for they take values that only configuration knows. */
-type SharedParts = AppOptions & { readonly models: Models; readonly settings: Settings; readonly batches: Batches };
+type SharedParts = AppOptions & {
+  readonly models: Models;
+  readonly settings: TurnSettings;
+  readonly batches: BatchStore;
+};
 
 const snapshotSource: Provider = {
   provide: SnapshotSource,
@@ -63,7 +67,7 @@ const snapshotSource: Provider = {
 };
 
 const stepContexts = ({ config, stores, outside, onFailure, settings, batches }: SharedParts): Provider => ({
-  provide: Worlds,
+  provide: StepContextFactory,
   inject: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter],
   useFactory: (...services: [Executions, Engine, ModelCalls, SnapshotSource, TurnMeter]) => {
     const [executions, engine, modelCalls, snapshots, meter] = services;
@@ -72,7 +76,7 @@ const stepContexts = ({ config, stores, outside, onFailure, settings, batches }:
     const { events, views, leases, live } = facts;
     const sources = sourcesOf(stores, { snapshots, outside });
     const { deadline: turnDeadline, queryDeadline } = config.turns;
-    return new Worlds(
+    return new StepContextFactory(
       { events, views, batches, sources, executions, engine, modelCalls, leases, live, clock, chance, digests },
       { settings, queryDeadline, turnDeadline, onFailure, onDriving },
     );
@@ -83,10 +87,10 @@ const knowledgeOf = ({ store, embedding }: KnowledgeParts): KnowledgeSource => n
 
 type ConsultedSources = Pick<SourcePorts, 'snapshots' | 'outside'>;
 
-const sourcesOf = ({ telemetry, facts, knowledge }: InstallationStores, more: ConsultedSources): Sources => {
+const sourcesOf = ({ telemetry, facts, knowledge }: InstallationStores, more: ConsultedSources): SourceRouter => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
   const consulted = { knowledge: knowledgeOf(knowledge), ...more };
-  return new Sources({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
+  return new SourceRouter({ logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted });
 };
 
 const ports = ({
@@ -125,15 +129,15 @@ const shared = ({ stores, models, outside, settings, batches }: SharedParts): re
     useFactory: (meter: Meter) =>
       pacedModels(meteredModels(models, meter, stores.clock), stores.facts.limits, stores.clock),
   },
-  { provide: Batches, useValue: batches },
+  { provide: BatchStore, useValue: batches },
   { provide: Engine, useFactory: () => new EngineThread({ entry: ENGINE_ENTRY }) },
   { provide: OutsideSource, useValue: outside },
   { provide: LiveText, useValue: stores.facts.live },
   {
-    provide: RecordedWorlds,
+    provide: ReplayContexts,
     inject: [Executions, Engine],
     useFactory: (...[executions, engine]: [Executions, Engine]) =>
-      new RecordedWorlds(
+      new ReplayContexts(
         { events: stores.facts.events, batches, executions, engine, digests: stores.digests },
         settings,
       ),
@@ -148,11 +152,11 @@ class UseCasesModule {}
 export class AppModule {
   static with(running: AppOptions): DynamicModule {
     const { config, stores, version } = running;
-    const batches = new Batches(stores.blobs, stores.digests);
+    const batches = new BatchStore(stores.blobs, stores.digests);
     const models = running.models ?? openModels(config.models, stores.clock);
     const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
     const own = [...ports(stores), ...collections(stores), ...shared(all), snapshotSource, stepContexts(all)];
-    const providers = [...own, ...services, ...handlers];
+    const providers = [...own, ...useCaseServices, ...useCaseHandlers];
     const useCases = {
       module: UseCasesModule,
       imports: [CqrsModule.forRoot()],

@@ -12,13 +12,13 @@ import { memoryLiveText } from '../adapters/memory/live-text.js';
 import { type ClosableIntake, snapshotIntake } from '../database/intake/snapshot-intake.js';
 import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
-import { withQuota } from '../app/quota.js';
+import { withQuota } from '../app/records/batch-quota.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import { folderKnowledge } from './knowledge.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { Masking } from '../ports/masking.js';
-import type { HostMachine, OnLost, InstallationStores, TelemetryStores } from './stores.js';
+import type { HostMachine, InstallationStores, OnLost, TelemetryStores } from './stores.js';
 import { createMasker } from '../telemetry/masking/mask.js';
 
 export const thisMachine = (): HostMachine => ({

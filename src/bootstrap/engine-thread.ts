@@ -2,14 +2,13 @@
 import { Worker } from 'node:worker_threads';
 import { type Client, connect } from '../adapters/preparation/rpc.js';
 import { whileUsed } from '../adapters/preparation/while-used.js';
-import { Engine, EngineFailed } from '../app/engine/engine.js';
-import type { Question, RowTexts, Thought } from '../app/engine/mind.js';
-import type { EnginePassName } from '../turn/engine.js';
+import { type BatchTexts, Engine, EngineFailed, type EngineRequest, type EngineResult } from '../app/engine/engine.js';
+import type { EnginePassName } from '../turn/engine-passes.js';
 
 export type EngineOperations = {
   readonly think: {
-    readonly input: { readonly question: Question<EnginePassName>; readonly texts: RowTexts };
-    readonly output: Thought<EnginePassName>;
+    readonly input: { readonly question: EngineRequest<EnginePassName>; readonly texts: BatchTexts };
+    readonly output: EngineResult<EnginePassName>;
   };
 };
 

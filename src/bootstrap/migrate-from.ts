@@ -7,8 +7,8 @@ import { sqliteFacts } from '../adapters/sqlite/facts/facts.js';
 import { sqliteKnowledge } from '../adapters/sqlite/knowledge/sqlite-knowledge.js';
 import { sqliteTelemetry } from '../adapters/sqlite/telemetry/sqlite-telemetry.js';
 import { unknownTenantFiles } from '../adapters/sqlite/database.js';
-import type { MoveRefused, Source } from '../app/moving/house.js';
-import { tenantsIn } from '../app/moving/tenants.js';
+import type { MigrationConflict, MigrationSource } from '../app/migration/types.js';
+import { listTenants } from '../app/migration/migrate-facts.js';
 import type { Config } from '../config/schema.js';
 import { keysOf, thisMachine } from './embedded.js';
 import { clientTxnIdOf } from '../investigation/streams.js';
@@ -16,7 +16,7 @@ import type { Tenant } from '../kernel/brand.js';
 import type { TelemetrySignal } from '../ports/ingest.js';
 import type { OnLost } from './stores.js';
 
-export type MigratedFolder = { readonly source: Source; readonly close: () => Promise<void> };
+export type MigratedFolder = { readonly source: MigrationSource; readonly close: () => Promise<void> };
 
 type FolderRequirements = {
   /** Of the target: its keys name tenants. */
@@ -64,14 +64,14 @@ const tenantsOfConfig = ({ keys }: Config): readonly Tenant[] =>
 export const openFolder = async (
   folder: string,
   opening: FolderRequirements,
-): Promise<MigratedFolder | MoveRefused> => {
+): Promise<MigratedFolder | MigrationConflict> => {
   const { config, wanted, onLost } = opening;
   const { clock, chance, salt } = thisMachine();
   const file = join(folder, 'facts.sqlite');
   const { lease } = config.data;
   const owned = { file, now: () => clock.now(), lease, id: () => chance.id(), salt, onLost };
   const { events, views, exported, close } = sqliteFacts(owned);
-  const refused = (what: string, mend: string): MoveRefused => {
+  const refused = (what: string, mend: string): MigrationConflict => {
     close();
     return { refused: what, mend };
   };
@@ -79,13 +79,13 @@ export const openFolder = async (
   if (busy !== undefined)
     return refused(`a turn of ${clientTxnIdOf(busy)} is not finished`, 'Start the service on the folder until it is.');
   const files = filesIn(folder);
-  const tenants = await tenantsIn(exported, tenantsOfConfig(config));
+  const tenants = await listTenants(exported, tenantsOfConfig(config));
   const strange = findUnknownTenant(files, wanted, tenants);
   if (strange !== undefined)
     return refused(`${strange} belongs to no tenant that is known`, 'Name its tenant in "keys" of the target too.');
   const key = readFileSync(join(folder, 'masking.key'));
   const { telemetry, knowledge } = storesIn(files, key, onLost);
-  const source: Source = {
+  const source: MigrationSource = {
     name: keyId(key),
     tenants,
     events,

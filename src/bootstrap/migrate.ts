@@ -2,19 +2,24 @@
 import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Batches } from '../app/batches.js';
-import { type MoveRefused, MoveStopped, type Progress, type Turn } from '../app/moving/house.js';
-import { type Moved, moveHouse, type Replaying } from '../app/moving/move-house.js';
-import { engineHere } from '../app/engine/engine.js';
-import { Executions } from '../app/executions.js';
-import { RecordedWorlds } from '../app/audit/recorded-worlds.js';
+import { BatchStore } from '../app/records/batch-store.js';
+import {
+  type MigratedTurn,
+  type MigrationConflict,
+  type MigrationStepProgress,
+  MigrationStopped,
+} from '../app/migration/types.js';
+import { migrateInstallation, type MigrationOutcome, type ReplayCheck } from '../app/migration/migrate-installation.js';
+import { inProcessEngine } from '../app/engine/engine.js';
+import { Executions } from '../app/records/executions.js';
+import { ReplayContexts } from '../app/audit/replay-contexts.js';
 import { ReplayTurn, ReplayTurnHandler } from '../app/audit/replay-turn.js';
 import type { Config } from '../config/schema.js';
 import { type MigratedFolder, openFolder } from './migrate-from.js';
 import { openProduction } from './production.js';
 import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
-import type { OnLost, InstallationStores } from './stores.js';
+import type { InstallationStores, OnLost } from './stores.js';
 
 export type MigrationOptions = {
   /** The data folder. */
@@ -24,17 +29,17 @@ export type MigrationOptions = {
   readonly newPseudonyms: boolean;
   /** So many turns are replayed on the target. */
   readonly replays: number;
-  readonly told: (progress: Progress) => void;
+  readonly told: (progress: MigrationStepProgress) => void;
   readonly signal: AbortSignal;
   readonly onLost: OnLost;
 };
 
 type ProductionConfig = Parameters<typeof openProduction>[0];
 
-const refuse = (what: string, mend: string): MoveRefused => ({ refused: what, mend });
+const refuse = (what: string, mend: string): MigrationConflict => ({ refused: what, mend });
 
 /** What a production installation must be given as its secret to mask as the folder does. */
-export const secretOf = (folder: string): string | MoveRefused => {
+export const secretOf = (folder: string): string | MigrationConflict => {
   const missing = ['facts.sqlite', 'masking.key'].find((name) => !existsSync(join(folder, name)));
   if (missing === undefined) return readFileSync(join(folder, 'masking.key')).toString('hex');
   return refuse(`${folder} is no data folder: it has no ${missing}`, 'Name the folder of the service: --from FOLDER.');
@@ -80,16 +85,16 @@ const requirementsOf = (from: string, config: ProductionConfig): Parameters<type
 const replayOnTarget = (
   { facts: { events }, blobs, digests, clock }: InstallationStores,
   { config, replays }: MigrationOptions,
-): Replaying => {
-  const batches = new Batches(blobs, digests);
+): ReplayCheck => {
+  const batches = new BatchStore(blobs, digests);
   const executions = new Executions(events, digests, clock);
   const settings = settingsOf(config, digests, openModels(config.models, clock));
-  const worlds = new RecordedWorlds({ events, batches, executions, engine: engineHere(), digests }, settings);
+  const worlds = new ReplayContexts({ events, batches, executions, engine: inProcessEngine(), digests }, settings);
   const handler = new ReplayTurnHandler(events, batches, worlds);
   const actor = { kind: 'system', id: 'migrate' } as const;
   return {
     most: replays,
-    replay: async ({ tenant, id, turn }: Turn) => {
+    replay: async ({ tenant, id, turn }: MigratedTurn) => {
       const outcome = await handler.execute(new ReplayTurn({ caller: { tenant, actor }, id }, turn));
       if ('rejected' in outcome) return { outcome: 'refused', because: outcome.because };
       if (outcome.outcome === 'refused') return { outcome: 'refused', because: outcome.because };
@@ -103,18 +108,18 @@ const moveInto = async (
   stores: InstallationStores,
   { source }: MigratedFolder,
   migration: MigrationOptions,
-): Promise<Moved | MoveRefused> => {
+): Promise<MigrationOutcome | MigrationConflict> => {
   const { facts, telemetry, blobs, digests } = stores;
   const knowledge = stores.knowledge.store;
   const { imported, events } = facts;
   if (imported === undefined) return refuse('the target takes no facts in', 'Name a production configuration.');
   const { told, signal } = migration;
   const to = { events, imported, blobs, telemetry, knowledge };
-  return moveHouse({ from: source, to, digests, told, signal }, replayOnTarget(stores, migration));
+  return migrateInstallation({ from: source, to, digests, told, signal }, replayOnTarget(stores, migration));
 };
 
 /** Throws `FolderInUse`, `StoreError`, or `MoveStopped`: the same call goes on from there. */
-export const migrate = async (migration: MigrationOptions): Promise<Moved | MoveRefused> => {
+export const migrate = async (migration: MigrationOptions): Promise<MigrationOutcome | MigrationConflict> => {
   const { from, signal, onLost } = migration;
   const config = productionOf(migration.config);
   if (config === undefined)
@@ -137,7 +142,7 @@ export const migrate = async (migration: MigrationOptions): Promise<Moved | Move
       await stores.facts.close();
     }
   } catch (error) {
-    throw signal.aborted ? new MoveStopped('stopped', { cause: error }) : error;
+    throw signal.aborted ? new MigrationStopped('stopped', { cause: error }) : error;
   } finally {
     await folder.close();
   }

@@ -1,7 +1,7 @@
 // What a turn is computed with, and the digests by which a replay knows whether it has changed.
 import { optional } from '../kernel/optional.js';
-import { ENGINE, PARAMETERS, type EngineParameters } from '../analysis/parameters.js';
-import type { Settings } from '../app/world.js';
+import { ENGINE, type EngineParameters, PARAMETERS } from '../analysis/parameters.js';
+import type { TurnSettings } from '../app/steps/step-context.js';
 import type { Config } from '../config/schema.js';
 import { canonicalJson } from '../kernel/json.js';
 import type { ModelProfile, Models } from '../ports/model.js';
@@ -21,7 +21,7 @@ const parametersOf = ({ analysis }: Config): EngineParameters => {
 const modelInputs = ({ models }: Config, profiles: readonly ModelProfile[]) =>
   profiles.length === 0 ? {} : { profiles, loop: models.loop, prompt: models.prompt };
 
-export const settingsOf = (config: Config, digests: Digests, models: Models): Settings => {
+export const settingsOf = (config: Config, digests: Digests, models: Models): TurnSettings => {
   const parameters = parametersOf(config);
   const { lookAhead } = config.analysis;
   const askBand = config.ask.band;

@@ -12,7 +12,7 @@ import {
 import type { TurnInputs, Classification } from '../investigation/turn.js';
 
 /** A turn that has started: its question, and everything it depends on that is not a fact before it. */
-export type Started = {
+export type StartedTurn = {
   readonly state: OpenedInvestigation;
   readonly running: RunningTurn;
   readonly turn: Turn;
@@ -20,79 +20,79 @@ export type Started = {
 };
 
 /** … and is known to be a follow-up, a new issue, a return, or a choice to be asked about. */
-export type Classified = Started & { readonly classification: Classification };
+export type ClassifiedTurn = StartedTurn & { readonly classification: Classification };
 
 /** … and belongs to an issue. */
-export type OfIssue = Classified & { readonly issue: Issue };
+export type IssueTurn = ClassifiedTurn & { readonly issue: Issue };
 
 /** … whose scope and window the message has changed. */
-export type Merged = OfIssue & { readonly window: IssueWindow; readonly diff: ScopeDiff };
+export type MergedTurn = IssueTurn & { readonly window: IssueWindow; readonly diff: ScopeDiff };
 
 /** … and whose batches the engine has read. */
-export type Analyzed = Merged & { readonly findings: TextRef };
+export type AnalyzedTurn = MergedTurn & { readonly findings: TextRef };
 
 /** What each step of the turn is given, in their order. */
-export type Given = {
-  readonly catalogue: Started;
-  readonly classify: Started;
-  readonly confirm: Classified;
-  readonly merge: OfIssue;
-  readonly plan: Merged;
-  readonly focus: Merged;
-  readonly sharpen: Merged;
-  readonly drill: Merged;
-  readonly stage: Merged;
-  readonly analyze: Merged;
-  readonly consult: Analyzed;
-  readonly respond: Analyzed;
+export type StepInputs = {
+  readonly catalogue: StartedTurn;
+  readonly classify: StartedTurn;
+  readonly confirm: ClassifiedTurn;
+  readonly merge: IssueTurn;
+  readonly plan: MergedTurn;
+  readonly focus: MergedTurn;
+  readonly sharpen: MergedTurn;
+  readonly drill: MergedTurn;
+  readonly stage: MergedTurn;
+  readonly analyze: MergedTurn;
+  readonly consult: AnalyzedTurn;
+  readonly respond: AnalyzedTurn;
 };
 
-export type TurnStep = keyof Given;
+export type TurnStep = keyof StepInputs;
 
 const missing = (what: string): never => {
   throw new Error(`a step was asked for before its turn had ${what}`);
 };
 
-const started = (state: OpenedInvestigation): Started => {
+const startedTurn = (state: OpenedInvestigation): StartedTurn => {
   const { running } = state;
   const turn = running && turnOf(state, running.n);
   if (!running?.circumstances || !turn) return missing('started');
   return { state, running, turn, circumstances: running.circumstances };
 };
 
-const classified = (state: OpenedInvestigation): Classified => {
+const classifiedTurn = (state: OpenedInvestigation): ClassifiedTurn => {
   const { classification } = state.running ?? {};
-  return classification ? { ...started(state), classification } : missing('been classified');
+  return classification ? { ...startedTurn(state), classification } : missing('been classified');
 };
 
-const ofIssue = (state: OpenedInvestigation): OfIssue => {
+const issueTurn = (state: OpenedInvestigation): IssueTurn => {
   const issue = issueOf(state, state.running?.issue);
-  return issue ? { ...classified(state), issue } : missing('an issue');
+  return issue ? { ...classifiedTurn(state), issue } : missing('an issue');
 };
 
-const merged = (state: OpenedInvestigation): Merged => {
-  const { issue, ...rest } = ofIssue(state);
+const mergedTurn = (state: OpenedInvestigation): MergedTurn => {
+  const { issue, ...rest } = issueTurn(state);
   const { diff } = rest.running;
   return issue.window && diff ? { ...rest, issue, window: issue.window, diff } : missing('been merged');
 };
 
-const analyzed = (state: OpenedInvestigation): Analyzed => {
+const analyzedTurn = (state: OpenedInvestigation): AnalyzedTurn => {
   const { findings } = state.running ?? {};
-  return findings ? { ...merged(state), findings } : missing('findings');
+  return findings ? { ...mergedTurn(state), findings } : missing('findings');
 };
 
 /** Reads from the state what a step is given. */
-export const given: { readonly [Step in TurnStep]: (state: OpenedInvestigation) => Given[Step] } = {
-  catalogue: started,
-  classify: started,
-  confirm: classified,
-  merge: ofIssue,
-  plan: merged,
-  focus: merged,
-  sharpen: merged,
-  drill: merged,
-  stage: merged,
-  analyze: merged,
-  consult: analyzed,
-  respond: analyzed,
+export const given: { readonly [Step in TurnStep]: (state: OpenedInvestigation) => StepInputs[Step] } = {
+  catalogue: startedTurn,
+  classify: startedTurn,
+  confirm: classifiedTurn,
+  merge: issueTurn,
+  plan: mergedTurn,
+  focus: mergedTurn,
+  sharpen: mergedTurn,
+  drill: mergedTurn,
+  stage: mergedTurn,
+  analyze: mergedTurn,
+  consult: analyzedTurn,
+  respond: analyzedTurn,
 };

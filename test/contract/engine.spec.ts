@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { analyse } from '../../src/analysis/analyse.js';
 import type { AnalysisInput } from '../../src/analysis/turn-telemetry.js';
-import { type Engine, EngineFailed, engineHere } from '../../src/app/engine/engine.js';
-import type { Question } from '../../src/app/engine/mind.js';
+import { type Engine, EngineFailed, type EngineRequest, inProcessEngine } from '../../src/app/engine/engine.js';
 import { EngineThread } from '../../src/bootstrap/engine-thread.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import { canonicalJson, roundNumbers } from '../../src/kernel/json.js';
@@ -14,7 +13,7 @@ import { hash, hotStock, inputOf, refusing, shopOf } from '../support/small-shop
 const ACME = 'acme' as Tenant;
 const NEVER = new AbortController().signal;
 
-type Told = { readonly question: Question<'analyse'>; readonly texts: ReadonlyMap<BatchHash, string> };
+type Told = { readonly question: EngineRequest<'analyse'>; readonly texts: ReadonlyMap<BatchHash, string> };
 
 /** As a turn asks: batches by their hashes, rows where somebody asks for them. */
 const asked = ({ batches, ...input }: AnalysisInput, tenant = ACME): Told => ({
@@ -65,7 +64,7 @@ const REFUSING = inputIn('refusing', 'refusing');
 const HOT = inputIn('hot', 'hot');
 
 describe.each([
-  ['here', engineHere()],
+  ['here', inProcessEngine()],
   ['in a thread', thread],
 ] as const)('the engine %s', (_where, engine) => {
   it('finds what the pure engine finds', async () => {

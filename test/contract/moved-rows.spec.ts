@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compareRows, rowsOf } from '../../src/app/moving/compare-telemetry.js';
+import { compareStoredRows, openRowReader } from '../../src/app/migration/migrate-telemetry.js';
 import { keyedDigests } from '../../src/adapters/node/world.js';
 import { sqliteTelemetry, type SqliteTelemetry } from '../../src/adapters/sqlite/telemetry/sqlite-telemetry.js';
 import type { Tenant } from '../../src/kernel/brand.js';
@@ -133,7 +133,7 @@ describe('rows that are moved as they are stored', () => {
     const digests = keyedDigests(Buffer.alloc(32));
     const compare = async (signal: TelemetrySignal) => {
       const asked = { tenant, signal, cancel: never };
-      return compareRows(await rowsOf(from, asked), await rowsOf(to, asked), digests);
+      return compareStoredRows(await openRowReader(from, asked), await openRowReader(to, asked), digests);
     };
     for (const signal of SIGNALS) {
       const before = await compare(signal);

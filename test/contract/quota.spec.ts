@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileBlobStore } from '../../src/adapters/files/blobs.js';
-import { withQuota } from '../../src/app/quota.js';
+import { withQuota } from '../../src/app/records/batch-quota.js';
 import type { BatchHash, Tenant } from '../../src/kernel/brand.js';
 import type { BlobStore } from '../../src/ports/blob-store.js';
 import { StoreError } from '../../src/ports/event-store.js';

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { problemSchema, type Problem } from '../../src/api/contract/service.js';
+import { type Problem, problemSchema } from '../../src/api/contract/service.js';
 import { REFUSAL_KINDS } from '../../src/api/problems/refusals.js';
-import type { AppRefusal } from '../../src/app/asking.js';
+import type { AppRefusal } from '../../src/app/requests.js';
 import { OwnershipLost, StoreError } from '../../src/ports/event-store.js';
 import { boot, type Booted, fullDisk, post } from './api.support.js';
 

@@ -2,13 +2,12 @@
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
-import { refusedBody } from '../../src/app/ask-checks.js';
-import { AskQuestion } from '../../src/app/ask-question.js';
-import type { AppRefusal, AskBody, AskOutcome, Caller, Target } from '../../src/app/asking.js';
-import { ExportInvestigation } from '../../src/app/export/export-investigation.js';
-import { Feed } from '../../src/app/feed.js';
-import { IngestTelemetry } from '../../src/app/ingest-telemetry.js';
-import { ManageInvestigation } from '../../src/app/manage-investigation.js';
+import { AskQuestion, refuseBody } from '../../src/app/turns/ask-question.js';
+import type { AppRefusal, AskBody, AskOutcome, Caller, InvestigationTarget } from '../../src/app/requests.js';
+import { ExportInvestigation } from '../../src/app/investigations/export-investigation.js';
+import { Feed } from '../../src/app/investigations/feed.js';
+import { IngestTelemetry } from '../../src/app/telemetry/ingest-telemetry.js';
+import { ManageInvestigation } from '../../src/app/investigations/manage-investigation.js';
 import {
   GetBatch,
   GetEvents,
@@ -18,10 +17,10 @@ import {
   GetTurn,
   ListSessions,
   ListTurns,
-} from '../../src/app/read-investigation.js';
+} from '../../src/app/investigations/read-investigation.js';
 import { ReplayTurn } from '../../src/app/audit/replay-turn.js';
-import { RerunTurn } from '../../src/app/rerun-turn.js';
-import type { TurnDocument } from '../../src/app/turn-reader.js';
+import { RerunTurn } from '../../src/app/turns/rerun-turn.js';
+import type { TurnDocument } from '../../src/app/records/turn-reader.js';
 import { VerifyInvestigation } from '../../src/app/audit/verify-investigation.js';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
 import { prometheusMeter } from '../../src/adapters/metrics/prometheus.js';
@@ -61,7 +60,7 @@ class MemoryEvents extends EventStore {
     return (this.streams.get(stream) ?? []).filter(({ version }) => version > after);
   }
 
-  add(target: Target, ...bodies: readonly InvestigationFact[]): void {
+  add(target: InvestigationTarget, ...bodies: readonly InvestigationFact[]): void {
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = this.streams.get(stream) ?? [];
     const { actor, traceparent } = target.caller;
@@ -128,7 +127,7 @@ class RealTime extends Clock {
 }
 
 type Conversation = {
-  readonly target: Target;
+  readonly target: InvestigationTarget;
   readonly turns: TurnDocument[];
   readonly payloads: string[];
   status: Session['status'];
@@ -162,7 +161,7 @@ export class Memory {
   age = 90 * SECOND;
   readonly #conversations = new Map<StreamId, Conversation>();
 
-  find(target: Target): Conversation | undefined {
+  find(target: InvestigationTarget): Conversation | undefined {
     return this.#conversations.get(investigationStream(target.caller.tenant, target.id));
   }
 
@@ -170,7 +169,7 @@ export class Memory {
     return [...this.#conversations.values()];
   }
 
-  open(target: Target): Conversation {
+  open(target: InvestigationTarget): Conversation {
     const found = this.find(target);
     if (found !== undefined) return found;
     const made: Conversation = { target, turns: [], payloads: [], status: 'open' };
@@ -202,7 +201,7 @@ class Asking {
     memory.askers.push(target.caller);
     memory.asked.push(body);
     if (memory.fault !== undefined) throw memory.fault;
-    const refusal = memory.refusal ?? refusedBody(body, []);
+    const refusal = memory.refusal ?? refuseBody(body, []);
     if (refusal !== undefined) return refusal;
     const talk = memory.open(target);
     const messageId = body.messageId ?? `made-${talk.turns.length + 1}`;

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { type ApiKey, ApiSettings } from '../settings.js';
-import type { Caller } from '../../app/asking.js';
+import type { Caller } from '../../app/requests.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { notLoopback, unauthorised } from '../problems/problems.js';
 import { type AdmittedRequest, header } from '../reading/request.js';

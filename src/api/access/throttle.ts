@@ -1,7 +1,7 @@
 // Lets through as many requests of a caller as its limits allow, whichever replicas it sends them to.
 import type { ServerResponse } from 'node:http';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import type { Caller } from '../../app/asking.js';
+import type { Caller } from '../../app/requests.js';
 import { UsageLimits } from '../../ports/usage-limits.js';
 import { tooManyRequests } from '../problems/problems.js';
 import type { AdmittedRequest } from '../reading/request.js';

@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { AppRefusal, Target } from '../../app/asking.js';
-import { Feed, type FeedItem } from '../../app/feed.js';
-import { GetSession, GetTurn } from '../../app/read-investigation.js';
-import type { TurnDocument } from '../../app/turn-reader.js';
+import type { AppRefusal, InvestigationTarget } from '../../app/requests.js';
+import { Feed, type FeedItem } from '../../app/investigations/feed.js';
+import { GetSession, GetTurn } from '../../app/investigations/read-investigation.js';
+import type { TurnDocument } from '../../app/records/turn-reader.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { refusalError } from '../problems/refusals.js';
@@ -14,7 +14,7 @@ import { type EventStream, factEvent } from './event-stream.js';
 import { OpenStreams } from './open-streams.js';
 
 export type FollowedTurn = {
-  readonly target: Target;
+  readonly target: InvestigationTarget;
   readonly turn: number;
   /** Facts with a greater version are sent. */
   readonly after: number;
@@ -69,7 +69,7 @@ export class TurnStream {
   }
 
   /** A turn without a response has none to come where its investigation was removed. */
-  private async goneWith(target: Target, { n, body }: TurnDocument): Promise<AppRefusal | undefined> {
+  private async goneWith(target: InvestigationTarget, { n, body }: TurnDocument): Promise<AppRefusal | undefined> {
     if (body !== undefined) return undefined;
     const session = await this.queries.execute(new GetSession(target));
     if (isRejection(session)) return session;

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { optional } from '../../kernel/optional.js';
-import type { AppRefusal } from '../../app/asking.js';
+import type { AppRefusal } from '../../app/requests.js';
 import { OwnershipLost, StoreError, VersionConflict } from '../../ports/event-store.js';
 import { IngestBusy } from '../../ports/ingest.js';
 import { SourceError } from '../../ports/sources.js';

@@ -1,6 +1,6 @@
 // What each refusal of a use case is over HTTP: one row per kind, and a new kind does not compile until it has one.
 import { optional } from '../../kernel/optional.js';
-import type { AppRefusal } from '../../app/asking.js';
+import type { AppRefusal } from '../../app/requests.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { ProblemError } from './problems.js';
 

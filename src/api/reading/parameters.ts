@@ -4,7 +4,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { invalidInput, unsupportedType } from '../problems/problems.js';
-import type { Caller, Target } from '../../app/asking.js';
+import type { Caller, InvestigationTarget } from '../../app/requests.js';
 import { emptyBody } from '../contract/ask.js';
 import { clientTxnId, turnNumber } from '../contract/fields.js';
 import { type AdmittedRequest, mediaType, readBody } from './request.js';
@@ -48,7 +48,7 @@ export const openCursor = (list: string, cursor: string): string => {
   );
 };
 
-export type TurnTarget = Target & { readonly turn: number };
+export type TurnTarget = InvestigationTarget & { readonly turn: number };
 export type RawUpload = { readonly type: string; readonly bytes: Buffer };
 
 const requestOf = (context: ExecutionContext): AdmittedRequest => context.switchToHttp().getRequest<AdmittedRequest>();
@@ -61,7 +61,7 @@ export const callerOf = ({ caller }: AdmittedRequest): Caller => {
   return caller;
 };
 
-const targetOf = (request: AdmittedRequest): Target => ({
+const targetOf = (request: AdmittedRequest): InvestigationTarget => ({
   caller: callerOf(request),
   id: parseInput(clientTxnId, request.params['clientTxnId'], 'clientTxnId'),
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { bodyTooLarge, malformedInput, unsupportedType } from '../problems/problems.js';
-import type { Caller } from '../../app/asking.js';
+import type { Caller } from '../../app/requests.js';
 import type { ApiSettings } from '../settings.js';
 
 // Reads a request body: decompressed, and never more of it than the limit.

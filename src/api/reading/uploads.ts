@@ -1,7 +1,7 @@
 // What the controller of snapshots takes from a request: the bytes of a file with who sent it, or a snapshot with who asks for it.
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUtf8 } from 'node:buffer';
-import type { Caller } from '../../app/asking.js';
+import type { Caller } from '../../app/requests.js';
 import { collectionName } from '../contract/knowledge.js';
 import { malformedInput, ProblemError, unsupportedType } from '../problems/problems.js';
 import { type AdmittedRequest, mediaType, readBody } from './request.js';

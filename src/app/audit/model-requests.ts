@@ -11,14 +11,14 @@ import type { InvestigationState } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { given } from '../../turn/pipeline.js';
 import { Digests } from '../../ports/runtime.js';
-import type { AppRefusal, Target } from '../asking.js';
-import { requestDigest, toldBy } from '../dialogue.js';
-import { Executions } from '../executions.js';
-import { RecordedWorlds } from './recorded-worlds.js';
-import { consult } from '../steps/consult.js';
-import { agentOf } from '../steps/stage.js';
-import { TurnReader } from '../turn-reader.js';
-import type { Asked, Asking, World } from '../world.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { readRecordedResult, requestDigest } from '../models/recorded-dialogue.js';
+import { Executions } from '../records/executions.js';
+import { ReplayContexts } from './replay-contexts.js';
+import { consultStep } from '../steps/consult.js';
+import { modelExecution } from '../steps/analyze.js';
+import { TurnReader } from '../records/turn-reader.js';
+import type { ModelCall, ModelCallResult, StepContext } from '../steps/step-context.js';
 
 export type SentRequest = {
   readonly call: string;
@@ -33,7 +33,7 @@ export type SentRequest = {
 
 export class GetModelRequests extends Query<readonly SentRequest[] | AppRefusal> {
   constructor(
-    readonly target: Target,
+    readonly target: InvestigationTarget,
     readonly turn: number,
   ) {
     super();
@@ -41,7 +41,7 @@ export class GetModelRequests extends Query<readonly SentRequest[] | AppRefusal>
 }
 
 /** The state in which the model had the last word of the turn. */
-const lastConsulted = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): InvestigationState => {
+const stateAtLastConsult = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): InvestigationState => {
   const end = facts.findIndex((fact) => fact.type === 'ModelConsulted' && fact.data.turn === turn);
   // a decision's facts are one commit: those before the word itself end its execution and its stage
   const before = end < 0 ? facts : facts.filter(({ commit }) => commit < (facts[end]?.commit ?? 0));
@@ -49,13 +49,13 @@ const lastConsulted = (facts: readonly RecordedFact<InvestigationFact>[], turn: 
 };
 
 /** Stops the rebuilding where no reply was recorded. */
-class Unanswered extends Error {}
+class MissingReply extends Error {}
 
 /** What rebuilding takes besides the facts. */
 @Injectable()
 export class Rebuilding {
   constructor(
-    readonly worlds: RecordedWorlds,
+    readonly worlds: ReplayContexts,
     readonly digests: Digests,
   ) {}
 }
@@ -73,14 +73,14 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     if ('rejected' in document) return document;
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = await this.turns.facts(target);
-    const requests = await this.#rebuilt(stream, lastConsulted(facts, turn), turn);
-    const of = { stream, execution: agentOf(turn) };
+    const requests = await this.#rebuilt(stream, stateAtLastConsult(facts, turn), turn);
+    const of = { stream, execution: modelExecution(turn) };
     const { state } = await this.executions.read(of);
     return Promise.all(
       state.asked.map(async ({ called, failures }): Promise<SentRequest> => {
         const { call } = called;
         const request = requests.get(call);
-        const told = await toldBy(this.executions, of, call);
+        const told = await readRecordedResult(this.executions, of, call);
         const isSame = request !== undefined && requestDigest(this.rebuilding.digests, request) === called.request;
         return {
           call,
@@ -103,15 +103,15 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     const requests = new Map<string, ModelRequest>();
     if (state.status === 'none' || state.running?.n !== turn) return requests;
     const world = await this.rebuilding.worlds.of(stream);
-    const ask = async ({ execution, call, request }: Asking): Promise<Asked> => {
+    const ask = async ({ execution, call, request }: ModelCall): Promise<ModelCallResult> => {
       requests.set(call, request);
-      const told = await toldBy(this.executions, { stream, execution }, call);
-      if (told === undefined) throw new Unanswered();
+      const told = await readRecordedResult(this.executions, { stream, execution }, call);
+      if (told === undefined) throw new MissingReply();
       return told;
     };
-    const listening: World = { ...world, ask };
+    const listening: StepContext = { ...world, ask };
     try {
-      await consult(listening, { turn: given.consult(state), marks: [] });
+      await consultStep(listening, { turn: given.consult(state), marks: [] });
     } catch {
       // what was rebuilt until here stands; the digests say whether it is what was sent
     }

@@ -1,31 +1,169 @@
 // Replay: the recorded inputs through today's code, compared fact by fact; writes nothing.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { StreamId } from '../../kernel/brand.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { RecordedFact } from '../../kernel/fact.js';
+import { isRejection } from '../../kernel/rejection.js';
 import { investigation } from '../../investigation/decide/decide.js';
-import { hasEnded, turnOf } from '../../investigation/state.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
+import type { ResultIntent } from '../../investigation/intents.js';
+import { react, type Step } from '../../investigation/react.js';
+import type { TurnInputs } from '../../investigation/turn.js';
+import type { AppRefusal, InvestigationTarget, ReplayOutcome } from '../requests.js';
+import { BatchGone, BatchStore } from '../records/batch-store.js';
+import { foldFact, type LoadedInvestigation } from '../records/investigations.js';
+import { computeStep, type StepTask } from '../steps/steps.js';
+import { TextsErased } from '../records/texts.js';
+import { ReplayDiffers, type StepContext, type StepOutcome } from '../steps/step-context.js';
+import type { StreamId } from '../../kernel/brand.js';
+import { hasEnded, turnOf } from '../../investigation/state.js';
 import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { EventStore } from '../../ports/event-store.js';
-import type { AppRefusal, ReplayOutcome, Target } from '../asking.js';
-import { Batches, BatchGone } from '../batches.js';
-import { RecordedWorlds } from './recorded-worlds.js';
-import { compareTurn } from './compare-turn.js';
-import { Erased } from '../words.js';
+import { ReplayContexts } from './replay-contexts.js';
+
+// Compares a turn with today's code: each computed commit is decided again from the recorded state and held against what was recorded.
+
+type TurnFacts = readonly RecordedFact<InvestigationFact>[];
+
+const commitsOf = (facts: TurnFacts): readonly TurnFacts[] => {
+  const commits = new Map<number, RecordedFact<InvestigationFact>[]>();
+  for (const fact of facts) commits.set(fact.commit, [...(commits.get(fact.commit) ?? []), fact]);
+  return [...commits.values()];
+};
+
+const canonicalFact = ({ type, data }: InvestigationFact): string => canonicalJson({ type, data });
+
+type FactDifference = {
+  readonly recorded: RecordedFact<InvestigationFact> | undefined;
+  readonly today: InvestigationFact | undefined;
+};
+
+const firstDifference = (recorded: TurnFacts, today: readonly InvestigationFact[]): FactDifference | undefined => {
+  const length = Math.max(recorded.length, today.length);
+  for (let index = 0; index < length; index += 1) {
+    const [was, is] = [recorded[index], today[index]];
+    if (was === undefined || is === undefined || canonicalFact(was) !== canonicalFact(is))
+      return { recorded: was, today: is };
+  }
+  return undefined;
+};
+
+const hasConfigurationChanged = ({ digests }: TurnInputs, world: StepContext): boolean =>
+  digests.configuration !== world.settings.digests.configuration;
+
+/** Facts that a caller or the end of a turn brought about: inputs of a replay. */
+const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
+  'InvestigationOpened',
+  'DriverTaken',
+  'TurnAsked',
+  'TurnStarted',
+  'TurnFailed',
+  'TurnCancelled',
+  'TurnTimedOut',
+  'BatchFetched',
+  'SourceFailed',
+  'SourceSkipped',
+  'FeedbackGiven',
+  'IssueResolved',
+  'InvestigationDeleted',
+  'InvestigationRestored',
+  'InvestigationErased',
+]);
+
+const isInput = (commit: TurnFacts): boolean => commit[0] === undefined || INPUT_FACTS.has(commit[0].type);
+
+/** Code that throws today has nothing to say where it said something then. */
+const recomputeStep = async (world: StepContext, work: StepTask): Promise<StepOutcome | undefined> => {
+  try {
+    return await computeStep(world, work);
+  } catch (error) {
+    if (error instanceof BatchGone || error instanceof TextsErased || error instanceof ReplayDiffers) throw error;
+    return undefined;
+  }
+};
+
+const recomputeCommit = async (
+  loaded: LoadedInvestigation,
+  step: Step,
+  world: StepContext,
+): Promise<readonly InvestigationFact[]> => {
+  const { state, marks } = loaded;
+  if (state.status === 'none') return [];
+  const outcome = await recomputeStep(world, { state, step, marks });
+  if (outcome === undefined) return [];
+  const intent: ResultIntent = { epoch: state.epoch, turn: step.turn, ...outcome };
+  const facts = investigation.decide(intent, state);
+  return isRejection(facts) ? [] : facts;
+};
+
+type FactComparison = { readonly compared: number; readonly difference?: FactDifference };
+
+/** The step that today's code would take next, if the commit is one that the turn computed. */
+const stepAt = ({ state }: LoadedInvestigation, commit: TurnFacts, turn: number): Step | undefined => {
+  if (state.status === 'none' || state.running?.n !== turn || isInput(commit)) return undefined;
+  return react({ ...state, status: 'open' });
+};
+
+const compareCommits = async (facts: TurnFacts, turn: number, world: StepContext): Promise<FactComparison> => {
+  let loaded: LoadedInvestigation = { state: investigation.initial, version: 0, marks: [] };
+  let compared = 0;
+  for (const commit of commitsOf(facts)) {
+    const step = stepAt(loaded, commit, turn);
+    const difference = step && firstDifference(commit, await recomputeCommit(loaded, step, world));
+    if (difference !== undefined) return { compared, difference };
+    compared += step === undefined ? 0 : commit.length;
+    loaded = commit.reduce(foldFact, loaded);
+  }
+  return { compared };
+};
+
+const turnInputsOf = (facts: TurnFacts, turn: number): TurnInputs | undefined => {
+  const started = facts.find((fact) => fact.type === 'TurnStarted' && fact.data.turn === turn);
+  return started?.type === 'TurnStarted' ? started.data.circumstances : undefined;
+};
+
+/** A request to a model that would be another one today. */
+const requestDifference = (turn: number, error: ReplayDiffers, isConfigured: boolean): ReplayOutcome => ({
+  outcome: 'differs',
+  turn,
+  cause: isConfigured ? 'configuration' : 'code',
+  fact: { version: 0, type: `ModelCalled ${error.call}`, recorded: error.recorded, today: error.today },
+});
+
+const differenceBody = ({ recorded, today: now }: FactDifference) => ({
+  version: recorded?.version ?? 0,
+  type: (recorded ?? now)?.type ?? '',
+  recorded: recorded?.data ?? null,
+  today: now?.data ?? null,
+});
+
+/** Compares the facts of one finished turn; throws when a batch or a text is gone. */
+export const compareTurn = async (facts: TurnFacts, turn: number, world: StepContext): Promise<ReplayOutcome> => {
+  const circumstances = turnInputsOf(facts, turn);
+  const configurationChanged = circumstances !== undefined && hasConfigurationChanged(circumstances, world);
+  try {
+    const { compared, difference } = await compareCommits(facts, turn, world);
+    if (difference === undefined) return { outcome: 'identical', turn, facts: compared, configurationChanged };
+    const cause = configurationChanged ? 'configuration' : 'code';
+    return { outcome: 'differs', turn, cause, fact: differenceBody(difference) };
+  } catch (error) {
+    if (error instanceof ReplayDiffers) return requestDifference(turn, error, configurationChanged);
+    throw error;
+  }
+};
 
 export class ReplayTurn extends Query<ReplayOutcome | AppRefusal> {
   constructor(
-    readonly target: Target,
+    readonly target: InvestigationTarget,
     readonly turn: number,
   ) {
     super();
   }
 }
 
-type Refused = Extract<ReplayOutcome, { outcome: 'refused' }>;
+type ReplayRefusal = Extract<ReplayOutcome, { outcome: 'refused' }>;
 
-const refused = (turn: number, cause: Refused['cause'], because: string): Refused => ({
+const refuseReplay = (turn: number, cause: ReplayRefusal['cause'], because: string): ReplayRefusal => ({
   outcome: 'refused',
   turn,
   cause,
@@ -36,8 +174,8 @@ const refused = (turn: number, cause: Refused['cause'], because: string): Refuse
 export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
   constructor(
     private readonly events: EventStore,
-    private readonly batches: Batches,
-    private readonly worlds: RecordedWorlds,
+    private readonly batches: BatchStore,
+    private readonly worlds: ReplayContexts,
   ) {}
 
   async execute({ target, turn }: ReplayTurn): Promise<ReplayOutcome | AppRefusal> {
@@ -48,8 +186,8 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
       return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
     const found = turnOf(state, turn);
     if (found === undefined) return { rejected: 'unknown-turn', because: `there is no turn ${turn}` };
-    if (state.status === 'erased') return refused(turn, 'erased', 'the investigation was erased');
-    if (!hasEnded(found)) return refused(turn, 'not-finished', `turn ${turn} is ${found.status}`);
+    if (state.status === 'erased') return refuseReplay(turn, 'erased', 'the investigation was erased');
+    if (!hasEnded(found)) return refuseReplay(turn, 'not-finished', `turn ${turn} is ${found.status}`);
     return this.#replay(stream, facts, turn);
   }
 
@@ -62,8 +200,8 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
       await this.#inputs(stream, facts, turn);
       return await compareTurn(facts, turn, await this.worlds.of(stream));
     } catch (error) {
-      if (error instanceof BatchGone) return refused(turn, error.how, error.message);
-      if (error instanceof Erased) return refused(turn, 'erased', error.message);
+      if (error instanceof BatchGone) return refuseReplay(turn, error.how, error.message);
+      if (error instanceof TextsErased) return refuseReplay(turn, 'erased', error.message);
       throw error;
     }
   }

@@ -7,10 +7,10 @@ import { type VerifierInput, verifyClaims } from '../../grounding/verify.js';
 import type { FactOf, InvestigationFact } from '../../investigation/facts.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
-import type { AppRefusal, Target } from '../asking.js';
-import { Batches } from '../batches.js';
-import { citable, type Fetch } from '../citable.js';
-import { TurnReader, unknownInvestigation } from '../turn-reader.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { BatchStore } from '../records/batch-store.js';
+import { type BatchFetch, readCitedBatches } from '../records/cited-batches.js';
+import { TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 
 export type VerifiedClaim = { readonly text: string; readonly verdict: Verdict; readonly because?: string };
 export type VerifiedTurn = { readonly turn: number; readonly claims: readonly VerifiedClaim[] };
@@ -20,18 +20,18 @@ export type VerifyReport = {
 };
 
 export class VerifyInvestigation extends Query<VerifyReport | AppRefusal> {
-  constructor(readonly target: Target) {
+  constructor(readonly target: InvestigationTarget) {
     super();
   }
 }
 
-type Facts = readonly RecordedFact<InvestigationFact>[];
+type VerifiedFacts = readonly RecordedFact<InvestigationFact>[];
 
 const isComposed = (fact: RecordedFact<InvestigationFact>): fact is RecordedFact<FactOf<'AnswerComposed'>> =>
   fact.type === 'AnswerComposed';
 
 /** Every batch the investigation fetched, with the query that asked for it. */
-const fetchesOf = (facts: Facts): readonly Fetch[] => {
+const fetchesOf = (facts: VerifiedFacts): readonly BatchFetch[] => {
   const planned = facts.flatMap((fact) =>
     fact.type === 'QueriesPlanned' ? fact.data.queries.map((query) => ({ turn: fact.data.turn, query })) : [],
   );
@@ -42,13 +42,13 @@ const fetchesOf = (facts: Facts): readonly Fetch[] => {
   });
 };
 
-const shown = ({ text, verdict, because }: CheckedClaim): VerifiedClaim => ({
+const verifiedClaim = ({ text, verdict, because }: CheckedClaim): VerifiedClaim => ({
   text,
   verdict,
   ...optional({ because }),
 });
 
-const erased = (claims: number): readonly VerifiedClaim[] =>
+const erasedClaims = (claims: number): readonly VerifiedClaim[] =>
   Array.from({ length: claims }, () => ({ text: '', verdict: 'unknown', because: 'erased' }));
 
 const countOf = (turns: readonly VerifiedTurn[], verdict: Verdict): number =>
@@ -59,7 +59,7 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
   constructor(
     private readonly turns: TurnReader,
     private readonly events: EventStore,
-    private readonly batches: Batches,
+    private readonly batches: BatchStore,
   ) {}
 
   async execute({ target }: VerifyInvestigation): Promise<VerifyReport | AppRefusal> {
@@ -77,17 +77,17 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
   }
 
   async #turn(
-    target: Target,
+    target: InvestigationTarget,
     composed: FactOf<'AnswerComposed'>['data'],
-    fetches: readonly Fetch[],
+    fetches: readonly BatchFetch[],
   ): Promise<VerifiedTurn> {
     const { tenant } = target.caller;
     const stream = investigationStream(tenant, target.id);
     const text = (await this.events.texts(stream, [composed.answer])).get(composed.answer);
-    if (text === undefined) return { turn: composed.turn, claims: erased(composed.claims) };
+    if (text === undefined) return { turn: composed.turn, claims: erasedClaims(composed.claims) };
     const checkable = JSON.parse(text) as VerifierInput;
     const cited = checkable.evidence.map(({ batch }) => batch);
-    const stored = await citable(cited, fetches, (hash) => this.batches.stored(tenant, hash));
-    return { turn: composed.turn, claims: verifyClaims(checkable, stored).map(shown) };
+    const stored = await readCitedBatches(cited, fetches, (hash) => this.batches.stored(tenant, hash));
+    return { turn: composed.turn, claims: verifyClaims(checkable, stored).map(verifiedClaim) };
   }
 }

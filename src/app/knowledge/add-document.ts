@@ -1,20 +1,146 @@
 // A file becomes documents of a collection.
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { UploadedFile } from '../../ports/documents.js';
-import type { AppRefusal, Caller } from '../asking.js';
-import { orRefused } from './refusals.js';
-import { Bookstand, type Placed } from './shelf.js';
+import type { Embedding } from '../../ports/embedding.js';
+import { DocumentReader, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
+import type { EmbeddingModel } from '../../telemetry/passages/embedding-model.js';
+import type { Tenant } from '../../kernel/brand.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { type DocumentRow, type KnowledgeRefusal, KnowledgeStore } from '../../ports/knowledge.js';
+import { Masking } from '../../ports/masking.js';
+import { SourceError } from '../../ports/sources.js';
+import { Clock } from '../../ports/runtime.js';
+import type { AppRefusal, Caller } from '../requests.js';
+import { orKnowledgeRefusal } from '../refusals.js';
 
-export type Addition = {
+// The vectors of passages and questions, when a way to make them is configured.
+
+/** Texts of one request to the provider. */
+const AT_ONCE = 64;
+
+export class Embedder {
+  constructor(readonly embedding?: Embedding) {}
+
+  get madeWith(): EmbeddingModel | undefined {
+    const { embedding } = this;
+    return embedding && { model: embedding.model, dimension: embedding.dimension };
+  }
+
+  /** Of what is read: the headings say what a passage is about. Throws `EmbeddingError`. */
+  async ofPassages(
+    { title, text, passages }: ParsedDocument,
+    signal: AbortSignal,
+  ): Promise<readonly Float32Array[] | undefined> {
+    const { embedding } = this;
+    if (embedding === undefined) return undefined;
+    const texts = passages.map(
+      ({ section, from, to }) => `${[title, ...section].join(' / ')}\n${text.slice(from, to)}`,
+    );
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += AT_ONCE)
+      vectors.push(...(await embedding.embed(texts.slice(from, from + AT_ONCE), signal)));
+    return vectors;
+  }
+}
+
+// Puts documents that were read into their collection: given vectors, and stored, each as a whole.
+
+export type IndexedDocument = {
+  readonly name: string;
+  readonly title: string;
+  readonly outcome: 'added' | 'changed' | 'unchanged';
+  readonly passages: number;
+};
+
+export type IndexingResult = { readonly collection: string; readonly documents: readonly IndexedDocument[] };
+
+export type IndexingTarget = { readonly tenant: Tenant; readonly collection: string; readonly description?: string };
+
+@Injectable()
+export class BookShelfRest {
+  constructor(
+    readonly clock: Clock,
+    readonly masking: Masking,
+  ) {}
+}
+
+@Injectable()
+export class DocumentIndexer {
+  constructor(
+    private readonly store: KnowledgeStore,
+    private readonly embedder: Embedder,
+    private readonly rest: BookShelfRest,
+  ) {}
+
+  async place(
+    on: IndexingTarget,
+    read: readonly ParsedDocument[],
+    signal: AbortSignal,
+  ): Promise<IndexingResult | AppRefusal> {
+    const { tenant, collection, description } = on;
+    const { clock, masking } = this.rest;
+    const said = description === undefined ? {} : { description: masking.mask(tenant, description) };
+    const embedding = this.embedder.madeWith;
+    const draft = { tenant, name: collection, ...said, at: clock.now(), ...(embedding && { embedding }) };
+    const opened = await this.store.open(draft);
+    if (isRejection(opened)) return opened;
+    const names = read.map(({ name }) => name);
+    const known = await this.store.documents({ tenant, collection, names });
+    if (isRejection<readonly DocumentRow[], KnowledgeRefusal>(known)) return known;
+    const digests = new Map(known.map(({ name, digest }) => [name, digest]));
+    const documents: IndexedDocument[] = [];
+    for (const document of read) {
+      if (signal.aborted) throw new SourceError('timeout', 'the caller has gone: what was stored until then stays');
+      const isKnown = digests.get(document.name) === document.digest;
+      const placed = isKnown ? 'unchanged' : await this.#put(on, document, signal);
+      if (isRejection(placed)) return placed;
+      const { name, title, passages } = document;
+      documents.push({ name, title, outcome: placed, passages: passages.length });
+    }
+    return { collection, documents };
+  }
+
+  async #put({ tenant, collection }: IndexingTarget, document: ParsedDocument, signal: AbortSignal) {
+    const vectors = await this.embedder.ofPassages(document, signal);
+    const at = this.rest.clock.now();
+    return this.store.put({ tenant, collection, document: { ...document, ...(vectors && { vectors }) }, at });
+  }
+}
+
+/** Reads files, and puts their documents on the shelf. */
+@Injectable()
+export class DocumentUpload {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly shelf: DocumentIndexer,
+  ) {}
+
+  /** All are read before anything is made: what cannot be read leaves no empty collection. */
+  async add(
+    place: IndexingTarget,
+    files: readonly UploadedFile[],
+    signal: AbortSignal,
+  ): Promise<IndexingResult | AppRefusal> {
+    const documents: (readonly ParsedDocument[])[] = [];
+    for (const file of files) {
+      const read = await this.reader.read({ tenant: place.tenant, ...file }, signal);
+      if (isRejection(read)) return read;
+      documents.push(read);
+    }
+    return this.shelf.place(place, documents.flat(), signal);
+  }
+}
+
+export type DocumentAddition = {
   readonly collection: string;
   readonly description?: string;
   readonly file: UploadedFile;
 };
 
-export class AddDocument extends Command<Placed | AppRefusal> {
+export class AddDocument extends Command<IndexingResult | AppRefusal> {
   constructor(
     readonly caller: Caller,
-    readonly addition: Addition,
+    readonly addition: DocumentAddition,
     readonly signal: AbortSignal,
   ) {
     super();
@@ -23,10 +149,10 @@ export class AddDocument extends Command<Placed | AppRefusal> {
 
 @CommandHandler(AddDocument)
 export class AddDocumentHandler implements ICommandHandler<AddDocument> {
-  constructor(private readonly stand: Bookstand) {}
+  constructor(private readonly stand: DocumentUpload) {}
 
-  execute({ caller: { tenant }, addition, signal }: AddDocument): Promise<Placed | AppRefusal> {
+  execute({ caller: { tenant }, addition, signal }: AddDocument): Promise<IndexingResult | AppRefusal> {
     const { file, ...place } = addition;
-    return orRefused(() => this.stand.add({ ...place, tenant }, [file], signal));
+    return orKnowledgeRefusal(() => this.stand.add({ ...place, tenant }, [file], signal));
   }
 }

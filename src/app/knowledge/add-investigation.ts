@@ -1,39 +1,108 @@
 // A resolved investigation becomes a document of a collection, so that the next one of its kind finds it.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Answer, AnswerEvidence, AnswerHypothesis } from '../../evidence/answer.js';
 import type { ClientTxnId } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
-import type { Answer } from '../../evidence/answer.js';
 import type { OpenedInvestigation } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
-import type { AppRefusal, Caller } from '../asking.js';
-import { Investigations } from '../investigations.js';
-import { type TurnDocument, TurnReader, unknownInvestigation } from '../turn-reader.js';
-import { incidentDocument } from './incident-document.js';
-import { orRefused } from './refusals.js';
-import { Bookstand, type Placed } from './shelf.js';
+import type { AppRefusal, Caller } from '../requests.js';
+import { Investigations } from '../records/investigations.js';
+import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
+import { orKnowledgeRefusal } from '../refusals.js';
+import { DocumentUpload, type IndexingResult } from './add-document.js';
 
-export type ResolvedAddition = {
+// A resolved issue as a document: what was asked, what the cause was, which rows showed it, and what was done.
+
+export type ResolvedIssue = {
+  readonly investigation: string;
+  /** What people wrote, oldest first; masked. */
+  readonly questions: readonly string[];
+  /** The last answer of the issue. */
+  readonly answer: Answer;
+};
+
+/** Quotes that are worth reading again. */
+const MOST_QUOTES = 12;
+
+const LINE_END = /\s*\n\s*/g;
+
+/** One line, so that nothing in it begins a heading or a list. */
+const inlineText = (text: string): string => text.replace(LINE_END, ' ').trim();
+
+const formatSection = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+
+const causeLines = (hypotheses: readonly AnswerHypothesis[]): readonly string[] => {
+  const [first] = hypotheses;
+  if (first === undefined) return [];
+  const { cause, service, kind, onset, affected } = first;
+  const since = onset === undefined ? [] : [`Since ${onset}.`];
+  const reach = affected.length === 0 ? [] : [`Affected: ${affected.map(inlineText).join(', ')}.`];
+  return [inlineText(cause), `Service ${inlineText(service)}, ${kind}.`, ...since, ...reach];
+};
+
+const quoteLine = ({ kind, source, service, at, quote }: AnswerEvidence): string => {
+  const where = [kind, service ?? source, at].filter((each) => each !== undefined).join(', ');
+  return `- ${where}: “${inlineText(quote)}”`;
+};
+
+/** Rows that a claim of the cause cites first. */
+const citedEvidence = ({ claims, evidence }: Answer): readonly AnswerEvidence[] => {
+  const ids = claims
+    .toSorted((a, b) => Number(b.type === 'cause') - Number(a.type === 'cause'))
+    .flatMap(({ citations }) => citations);
+  const wanted = [...new Set(ids)].slice(0, MOST_QUOTES);
+  return wanted.flatMap((id) => evidence.find((each) => each.id === id && each.field !== undefined) ?? []);
+};
+
+const adviceLines = ({ claims }: Answer): readonly string[] =>
+  claims.filter(({ type }) => type === 'advice').map(({ text }) => `- ${inlineText(text)}`);
+
+export const incidentDocument = ({ investigation, questions, answer }: ResolvedIssue): string => {
+  const { issue, claims, hypotheses } = answer;
+  const title = issue?.summary ?? questions[0] ?? investigation;
+  const said = claims.filter(({ type, verdict }) => type === 'cause' && verdict === 'supported');
+  const lines = [
+    `# ${inlineText(title)}`,
+    '',
+    `Investigation ${inlineText(investigation)}, asked at ${answer.askedAt}.`,
+    ...formatSection(
+      'Question',
+      questions.map((question) => `- ${inlineText(question)}`),
+    ),
+    ...formatSection('Cause', [...causeLines(hypotheses), ...said.map(({ text }) => `- ${inlineText(text)}`)]),
+    ...formatSection('Evidence', citedEvidence(answer).map(quoteLine)),
+    ...formatSection('Resolution', [`Marked as resolved after turn ${answer.turn}.`, ...adviceLines(answer)]),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+export type InvestigationAddition = {
   readonly collection: string;
   readonly description?: string;
   readonly investigation: ClientTxnId;
 };
 
-export class AddInvestigation extends Command<Placed | AppRefusal> {
+export class AddInvestigation extends Command<IndexingResult | AppRefusal> {
   constructor(
     readonly caller: Caller,
-    readonly addition: ResolvedAddition,
+    readonly addition: InvestigationAddition,
     readonly signal: AbortSignal,
   ) {
     super();
   }
 }
 
-type Told = { readonly issue: string; readonly markdown: string };
+type IncidentFile = { readonly issue: string; readonly markdown: string };
 
 const answerOf = ({ status, body }: TurnDocument): Answer | undefined =>
   status === 'answered' && body !== undefined ? (JSON.parse(body) as Answer) : undefined;
 
-const toldOf = (investigation: string, issue: string, turns: readonly TurnDocument[]): readonly Told[] => {
+const incidentFiles = (
+  investigation: string,
+  issue: string,
+  turns: readonly TurnDocument[],
+): readonly IncidentFile[] => {
   const own = turns.filter((turn) => turn.issue === issue);
   const answer = own.map(answerOf).findLast((each) => each !== undefined);
   if (answer === undefined) return [];
@@ -41,7 +110,7 @@ const toldOf = (investigation: string, issue: string, turns: readonly TurnDocume
   return [{ issue, markdown: incidentDocument({ investigation, questions, answer }) }];
 };
 
-const unresolved = ({ issues }: OpenedInvestigation): AppRefusal => ({
+const refuseUnresolved = ({ issues }: OpenedInvestigation): AppRefusal => ({
   rejected: 'nothing-resolved',
   because: issues.length === 0 ? 'nothing was asked in it yet' : 'none of its issues is resolved and answered',
 });
@@ -51,13 +120,13 @@ export class AddInvestigationHandler implements ICommandHandler<AddInvestigation
   constructor(
     private readonly investigations: Investigations,
     private readonly turns: TurnReader,
-    private readonly stand: Bookstand,
+    private readonly stand: DocumentUpload,
   ) {}
 
-  execute({ caller, addition, signal }: AddInvestigation): Promise<Placed | AppRefusal> {
-    return orRefused(async () => {
+  execute({ caller, addition, signal }: AddInvestigation): Promise<IndexingResult | AppRefusal> {
+    return orKnowledgeRefusal(async () => {
       const told = await this.#told(caller, addition.investigation);
-      if (isRejection<readonly Told[], AppRefusal>(told)) return told;
+      if (isRejection<readonly IncidentFile[], AppRefusal>(told)) return told;
       const files = told.map(({ issue, markdown }) => ({
         name: `investigations/${addition.investigation}/${issue}.md`,
         bytes: Buffer.from(markdown),
@@ -66,13 +135,13 @@ export class AddInvestigationHandler implements ICommandHandler<AddInvestigation
     });
   }
 
-  async #told(caller: Caller, id: ClientTxnId): Promise<readonly Told[] | AppRefusal> {
+  async #told(caller: Caller, id: ClientTxnId): Promise<readonly IncidentFile[] | AppRefusal> {
     const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
     if (state.status === 'none') return unknownInvestigation;
     const turns = await this.turns.all({ caller, id });
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const resolved = state.issues.filter(({ status }) => status === 'resolved');
-    const told = resolved.flatMap((issue) => toldOf(id, issue.id, turns));
-    return told.length > 0 ? told : unresolved(state);
+    const told = resolved.flatMap((issue) => incidentFiles(id, issue.id, turns));
+    return told.length > 0 ? told : refuseUnresolved(state);
   }
 }

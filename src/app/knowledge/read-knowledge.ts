@@ -5,8 +5,8 @@ import { type DocumentRow, KnowledgeStore } from '../../ports/knowledge.js';
 import { KnowledgeSource } from '../../ports/sources.js';
 import type { CollectionRow, PassageRow } from '../../telemetry/knowledge-rows.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
-import type { AppRefusal, Caller } from '../asking.js';
-import { orRefused } from './refusals.js';
+import type { AppRefusal, Caller } from '../requests.js';
+import { orKnowledgeRefusal } from '../refusals.js';
 
 export class ListCollections extends Query<readonly CollectionRow[] | AppRefusal> {
   constructor(
@@ -25,7 +25,7 @@ export class ListCollectionsHandler implements IQueryHandler<ListCollections> {
   constructor(private readonly knowledge: KnowledgeSource) {}
 
   execute({ caller: { tenant }, signal }: ListCollections): Promise<readonly CollectionRow[] | AppRefusal> {
-    return orRefused(async () =>
+    return orKnowledgeRefusal(async () =>
       (await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal })).rows.filter(isCollection),
     );
   }
@@ -51,7 +51,7 @@ export class GetCollectionHandler implements IQueryHandler<GetCollection> {
   ) {}
 
   execute({ caller: { tenant }, name, signal }: GetCollection): Promise<CollectionDocument | AppRefusal> {
-    return orRefused(async () => {
+    return orKnowledgeRefusal(async () => {
       const items = await this.store.documents({ tenant, collection: name });
       if (isRejection(items)) return items;
       const { rows } = await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal });
@@ -63,7 +63,7 @@ export class GetCollectionHandler implements IQueryHandler<GetCollection> {
   }
 }
 
-export type FoundPassages = {
+export type CollectionSearchResult = {
   readonly collection: string;
   readonly passages: readonly PassageRow[];
   /** How many were compared. */
@@ -71,12 +71,12 @@ export type FoundPassages = {
   readonly notices: readonly string[];
 };
 
-export type Search = { readonly collection: string; readonly text: string; readonly budget: number };
+export type CollectionSearch = { readonly collection: string; readonly text: string; readonly budget: number };
 
-export class SearchCollection extends Query<FoundPassages | AppRefusal> {
+export class SearchCollection extends Query<CollectionSearchResult | AppRefusal> {
   constructor(
     readonly caller: Caller,
-    readonly search: Search,
+    readonly search: CollectionSearch,
     readonly signal: AbortSignal,
   ) {
     super();
@@ -87,11 +87,11 @@ export class SearchCollection extends Query<FoundPassages | AppRefusal> {
 export class SearchCollectionHandler implements IQueryHandler<SearchCollection> {
   constructor(private readonly knowledge: KnowledgeSource) {}
 
-  execute({ caller: { tenant }, search, signal }: SearchCollection): Promise<FoundPassages | AppRefusal> {
-    return orRefused(async () => {
+  execute({ caller: { tenant }, search, signal }: SearchCollection): Promise<CollectionSearchResult | AppRefusal> {
+    return orKnowledgeRefusal(async () => {
       const all = await this.knowledge.fetch({ ask: 'collections' }, { tenant, signal });
       const row = all.rows.filter(isCollection).find(({ name }) => name === search.collection);
-      if (row === undefined) return unknown(search.collection, all.rows.filter(isCollection));
+      if (row === undefined) return refuseUnknownCollection(search.collection, all.rows.filter(isCollection));
       if (row.unavailable !== undefined) return { rejected: 'embedding-differs', because: row.unavailable };
       const found = await this.knowledge.fetch({ ask: 'knowledge', ...search }, { tenant, signal });
       const { rows, matched, notices = [] } = found;
@@ -100,7 +100,7 @@ export class SearchCollectionHandler implements IQueryHandler<SearchCollection> 
   }
 }
 
-const unknown = (name: string, rows: readonly CollectionRow[]): AppRefusal => ({
+const refuseUnknownCollection = (name: string, rows: readonly CollectionRow[]): AppRefusal => ({
   rejected: 'unknown-collection',
   because: describeUnknownCollection(
     name,

@@ -4,8 +4,8 @@ import { isRejection } from '../../kernel/rejection.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Clock } from '../../ports/runtime.js';
 import { describeUnknownDocument } from '../../telemetry/passages/collection-names.js';
-import type { AppRefusal, Caller } from '../asking.js';
-import { orRefused } from './refusals.js';
+import type { AppRefusal, Caller } from '../requests.js';
+import { orKnowledgeRefusal } from '../refusals.js';
 
 /** Documents that were there. */
 export type RemovedKnowledge = { readonly collection: string; readonly removed: number };
@@ -29,7 +29,7 @@ export class RemoveKnowledgeHandler implements ICommandHandler<RemoveKnowledge> 
   ) {}
 
   execute({ caller: { tenant }, collection, document }: RemoveKnowledge): Promise<RemovedKnowledge | AppRefusal> {
-    return orRefused(async () => {
+    return orKnowledgeRefusal(async () => {
       if (document !== undefined) return this.#document({ tenant, collection, document });
       const dropped = await this.store.drop({ tenant, name: collection });
       return isRejection(dropped) ? dropped : { collection, removed: dropped.documents };

@@ -8,25 +8,25 @@ import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
 import type { CollectionQuery, FetchResult, KnowledgeQuery } from '../../telemetry/query.js';
 
-type Vector = { readonly vector?: Float32Array; readonly notice?: string };
+type QuestionVector = { readonly vector?: Float32Array; readonly notice?: string };
 
-const refuse = (because: string): never => {
+const throwRefused = (because: string): never => {
   throw new SourceError('refused', because);
 };
 
-const granted = <T>(outcome: T | KnowledgeRefusal): T => {
-  if (isRejection<T, KnowledgeRefusal>(outcome)) return refuse(outcome.because);
+const unwrapOrThrow = <T>(outcome: T | KnowledgeRefusal): T => {
+  if (isRejection<T, KnowledgeRefusal>(outcome)) return throwRefused(outcome.because);
   return outcome;
 };
 
-const mismatch = ({ name, embedding }: CollectionRow, now: Embedding): string =>
+const describeMismatch = ({ name, embedding }: CollectionRow, now: Embedding): string =>
   `"${name}" was indexed with ${embedding?.model ?? 'no model'} (${embedding?.dimension ?? 0} numbers), and ${now.model} (${now.dimension}) is configured: remove the collection and add its documents again, or configure what it was made with`;
 
 /** Why a collection cannot be searched with what is configured. */
 export const unavailableBecause = (row: CollectionRow, embedding: Embedding | undefined): string | undefined => {
   if (row.embedding === undefined || embedding === undefined) return undefined;
   const same = row.embedding.model === embedding.model && row.embedding.dimension === embedding.dimension;
-  return same ? undefined : mismatch(row, embedding);
+  return same ? undefined : describeMismatch(row, embedding);
 };
 
 export class StoredKnowledge extends KnowledgeSource {
@@ -58,7 +58,7 @@ export class StoredKnowledge extends KnowledgeSource {
     const all = await this.store.collections(tenant, signal);
     const row = all.find(({ name }) => name === collection);
     if (row === undefined)
-      return refuse(
+      return throwRefused(
         describeUnknownCollection(
           collection,
           all.map(({ name }) => name),
@@ -66,17 +66,17 @@ export class StoredKnowledge extends KnowledgeSource {
       );
     const { vector, notice } = await this.vectorOf(row, text, options);
     const search: PassageSearch = { collection, text, budget, ...(vector !== undefined && { vector }) };
-    const { passages, matched } = granted(await this.store.search({ ...search, tenant }, signal));
+    const { passages, matched } = unwrapOrThrow(await this.store.search({ ...search, tenant }, signal));
     return { rows: passages, matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
   }
 
   /** Words are searched all the same when no vector can be had now; a model that does not fit is refused. */
-  private async vectorOf(row: CollectionRow, text: string, { signal }: ReadOptions): Promise<Vector> {
+  private async vectorOf(row: CollectionRow, text: string, { signal }: ReadOptions): Promise<QuestionVector> {
     const { embedding } = this;
     if (row.embedding === undefined) return {};
     if (embedding === undefined) return { notice: `searched by words alone: no embedding is configured` };
     const unavailable = unavailableBecause(row, embedding);
-    if (unavailable !== undefined) return refuse(unavailable);
+    if (unavailable !== undefined) return throwRefused(unavailable);
     try {
       const [vector] = await embedding.embed([text], signal);
       return vector === undefined ? {} : { vector };

@@ -18,16 +18,16 @@ const PROVIDERS: { readonly [provider: string]: string } = {
   google: 'gcp.gemini',
 };
 
-type OfModel = {
+type ModelLabelValues = {
   readonly gen_ai_operation_name: string;
   readonly gen_ai_provider_name: string;
   readonly gen_ai_request_model: string;
 };
 
 /** One call of a profile. */
-type Call = { readonly profile: string; readonly labels: OfModel; readonly began: Micros };
+type MeteredCall = { readonly profile: string; readonly labels: ModelLabelValues; readonly began: Micros };
 
-const labelsOf = ({ provider, model }: Pick<ModelProfile, 'provider' | 'model'>): OfModel => ({
+const labelsOf = ({ provider, model }: Pick<ModelProfile, 'provider' | 'model'>): ModelLabelValues => ({
   gen_ai_operation_name: 'chat',
   gen_ai_provider_name: PROVIDERS[provider] ?? provider,
   gen_ai_request_model: model,
@@ -71,24 +71,24 @@ class MeteredModels extends Models {
     }
   }
 
-  #since({ began }: Call): number {
+  #since({ began }: MeteredCall): number {
     return (this.clock.now() - began) / SECOND;
   }
 
-  #first(call: Call): void {
+  #first(call: MeteredCall): void {
     const measured = { value: this.#since(call), labels: call.labels };
     this.meter.observe('gen_ai_client_operation_time_to_first_chunk_seconds', measured);
   }
 
   /** Without a reason it was answered. */
-  #ended(call: Call, reason = ''): void {
+  #ended(call: MeteredCall, reason = ''): void {
     const outcome = reason === '' ? 'answered' : reason;
     this.meter.count('casefile_model_calls_total', { value: 1, labels: { model: call.profile, outcome } });
     const labels = { ...call.labels, error_type: reason };
     this.meter.observe('gen_ai_client_operation_duration_seconds', { value: this.#since(call), labels });
   }
 
-  #tokens({ profile: model, labels }: Call, { usage }: ModelReply): void {
+  #tokens({ profile: model, labels }: MeteredCall, { usage }: ModelReply): void {
     if (usage === undefined) return;
     for (const [direction, type, value] of [
       ['in', 'input', usage.input],

@@ -5,7 +5,7 @@ import { scriptedModels } from '../../adapters/scripted/scripted-models.js';
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import { ModelError, type ModelProfile, type ModelReply, type ModelRequest } from '../../ports/model.js';
 import { Clock, IdGenerator } from '../../ports/runtime.js';
-import { Attempts } from './attempts.js';
+import { ModelAttempts } from './model-attempts.js';
 import { configuredModels } from './configured-models.js';
 import { meteredModels } from './metered-models.js';
 import { pacedModels } from './paced-models.js';
@@ -231,7 +231,7 @@ describe('attempts', () => {
   const attempting = (...profiles: readonly ModelProfile[]) => {
     const clock = new Asleep();
     const models = scriptedModels({ profiles, answer: () => reply() });
-    return { clock, attempts: new Attempts(models, clock, new Half()) };
+    return { clock, attempts: new ModelAttempts(models, clock, new Half()) };
   };
 
   it('follow the chain of fallbacks', () => {

@@ -1,12 +1,6 @@
 // Models within the limits of their profiles, which all turns share: who comes too soon waits for its turn, and is told for how long.
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import {
-  type ConcurrencyLimit,
-  type ConcurrencySlot,
-  type UsageBudget,
-  UsageLimits,
-} from '../../ports/usage-limits.js';
-import {
   type ModelCallOptions,
   ModelError,
   type ModelProfile,
@@ -15,23 +9,61 @@ import {
   Models,
 } from '../../ports/model.js';
 import type { Clock } from '../../ports/runtime.js';
-import { Recent } from './recent.js';
+import {
+  type ConcurrencyLimit,
+  type ConcurrencySlot,
+  type UsageBudget,
+  UsageLimits,
+} from '../../ports/usage-limits.js';
+
+// How much of a profile's limits this process has used in the last minute, to warn before somebody has to wait.
+
+/** Of a limit: from here on it is said how near it is. */
+const WARNING_SHARE = 0.8;
+
+type RequestUse = { readonly at: Micros; tokens: number };
+
+export class RecentUse {
+  readonly #uses = new Map<string, RequestUse[]>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Counts one more request; the notices that it calls for. */
+  add({ name, limits }: ModelProfile, tokens: number): readonly string[] {
+    const now = this.clock.now();
+    const uses = (this.#uses.get(name) ?? []).filter(({ at }) => at > now - MINUTE);
+    uses.push({ at: now, tokens });
+    this.#uses.set(name, uses);
+    const used = { requests: uses.length, tokens: uses.reduce((sum, use) => sum + use.tokens, 0) };
+    const warn = (unit: keyof typeof used, most: number | undefined): readonly string[] =>
+      most === undefined || used[unit] < WARNING_SHARE * most
+        ? []
+        : [`profile ${name}: ${used[unit]} of the ${most} ${unit} that it allows in a minute are used`];
+    return [...warn('requests', limits.requestsPerMinute), ...warn('tokens', limits.tokensPerMinute)];
+  }
+
+  /** The last request used more, or less, than was counted. */
+  correct({ name }: ModelProfile, difference: number): void {
+    const last = this.#uses.get(name)?.at(-1);
+    if (last !== undefined) last.tokens = Math.max(0, last.tokens + difference);
+  }
+}
 
 /** Nobody has counted yet: three characters to a token. What the reply takes is counted when it is there. */
-const tokensOf = (request: ModelRequest): number => Math.ceil(JSON.stringify(request).length / 3);
+const estimateTokens = (request: ModelRequest): number => Math.ceil(JSON.stringify(request).length / 3);
 
-const POLL: Micros = SECOND / 4;
-const SHORT: Micros = SECOND / 2;
+const POLL_INTERVAL: Micros = SECOND / 4;
+const SHORTEST_NOTICE: Micros = SECOND / 2;
 
 /** A place that its holder never gave back. */
-const HOLD: Micros = 30 * MINUTE;
+const MAX_HOLD: Micros = 30 * MINUTE;
 
-type Asking = { readonly profile: ModelProfile; readonly options: ModelCallOptions };
+type PacedRequest = { readonly profile: ModelProfile; readonly options: ModelCallOptions };
 
 class PacedModels extends Models {
   /** In this process first come is first served. */
   readonly #queues = new Map<string, Promise<void>>();
-  readonly #recent: Recent;
+  readonly #recent: RecentUse;
 
   constructor(
     private readonly models: Models,
@@ -39,7 +71,7 @@ class PacedModels extends Models {
     private readonly clock: Clock,
   ) {
     super();
-    this.#recent = new Recent(clock);
+    this.#recent = new RecentUse(clock);
   }
 
   override profiles(): readonly ModelProfile[] {
@@ -53,7 +85,7 @@ class PacedModels extends Models {
   override async ask(name: string, request: ModelRequest, options: ModelCallOptions): Promise<ModelReply> {
     const profile = this.profiles().find((each) => each.name === name);
     if (profile === undefined) return this.models.ask(name, request, options);
-    const estimated = profile.limits.tokensPerMinute === undefined ? 0 : tokensOf(request);
+    const estimated = profile.limits.tokensPerMinute === undefined ? 0 : estimateTokens(request);
     const place = await this.#inTurn({ profile, options }, estimated);
     let used = estimated;
     try {
@@ -67,19 +99,19 @@ class PacedModels extends Models {
   }
 
   /** Whoever waits has those behind wait too; whoever is called off leaves the queue at once. */
-  #inTurn(asking: Asking, tokens: number): Promise<ConcurrencySlot | undefined> {
+  #inTurn(asking: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
     const { name } = asking.profile;
     const before = this.#queues.get(name) ?? Promise.resolve();
-    const admitted = Promise.race([before, calledOff(asking)]).then(() => this.#admit(asking, tokens));
-    const over = admitted.then(nothing, nothing);
-    this.#queues.set(name, Promise.all([before, over]).then(nothing));
+    const admitted = Promise.race([before, untilCancelled(asking)]).then(() => this.#admit(asking, tokens));
+    const over = admitted.then(noop, noop);
+    this.#queues.set(name, Promise.all([before, over]).then(noop));
     return admitted;
   }
 
-  async #admit(asking: Asking, tokens: number): Promise<ConcurrencySlot | undefined> {
+  async #admit(asking: PacedRequest, tokens: number): Promise<ConcurrencySlot | undefined> {
     const { profile, options } = asking;
     const { requestsPerMinute, tokensPerMinute, atOnce } = profile.limits;
-    heed(asking);
+    throwIfCancelled(asking);
     const place = atOnce === undefined ? undefined : await this.#enter(asking, atOnce);
     try {
       if (requestsPerMinute !== undefined)
@@ -94,32 +126,32 @@ class PacedModels extends Models {
     return place;
   }
 
-  async #spend(asking: Asking, budget: Metered, amount: number): Promise<void> {
+  async #spend(asking: PacedRequest, budget: MinuteBudget, amount: number): Promise<void> {
     const { profile } = asking;
     for (let told = false; ; told = true) {
       const grant = await this.limits.spend(budget, amount);
       if (grant.granted) return;
       const words = `profile ${profile.name} allows ${budget.most} ${budget.unit} a minute`;
-      if (!told && grant.wait >= SHORT) tell(asking, `waiting ${seconds(grant.wait)}: ${words}`);
+      if (!told && grant.wait >= SHORTEST_NOTICE) notify(asking, `waiting ${seconds(grant.wait)}: ${words}`);
       await this.#wait(asking, grant.wait);
     }
   }
 
-  async #enter(asking: Asking, places: number): Promise<ConcurrencySlot> {
+  async #enter(asking: PacedRequest, places: number): Promise<ConcurrencySlot> {
     const { profile } = asking;
-    const room: ConcurrencyLimit = { name: `model:${profile.name}:at-once`, places, hold: HOLD };
+    const room: ConcurrencyLimit = { name: `model:${profile.name}:at-once`, places, hold: MAX_HOLD };
     for (let told = false; ; told = true) {
       const place = await this.limits.enter(room);
       if (place !== undefined) return place;
-      if (!told) tell(asking, `waiting: profile ${profile.name} allows ${places} at once`);
-      await this.#wait(asking, POLL);
+      if (!told) notify(asking, `waiting: profile ${profile.name} allows ${places} at once`);
+      await this.#wait(asking, POLL_INTERVAL);
     }
   }
 
-  async #wait(asking: Asking, wait: Micros): Promise<void> {
-    heed(asking);
+  async #wait(asking: PacedRequest, wait: Micros): Promise<void> {
+    throwIfCancelled(asking);
     await this.clock.sleep(wait, asking.options.signal);
-    heed(asking);
+    throwIfCancelled(asking);
   }
 
   /** What was estimated wrong is owed, or given back. */
@@ -131,27 +163,27 @@ class PacedModels extends Models {
   }
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** Throws when nobody waits for the answer any more. */
-const heed = ({ profile, options }: Asking): void => {
+const throwIfCancelled = ({ profile, options }: PacedRequest): void => {
   if (options.signal.aborted)
     throw new ModelError('cancelled', `the request to ${profile.name} was called off while it waited`);
 };
 
-const calledOff = ({ options: { signal } }: Asking): Promise<void> =>
+const untilCancelled = ({ options: { signal } }: PacedRequest): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-type Metered = UsageBudget & { readonly unit: 'requests' | 'tokens' };
+type MinuteBudget = UsageBudget & { readonly unit: 'requests' | 'tokens' };
 
-const budgetOf = ({ name }: ModelProfile, unit: Metered['unit'], most: number): Metered => ({
+const budgetOf = ({ name }: ModelProfile, unit: MinuteBudget['unit'], most: number): MinuteBudget => ({
   name: `model:${name}:${unit}`,
   unit,
   most,
   per: MINUTE,
 });
 
-const tell = ({ options }: Asking, words: string): void => options.onNotice?.(words);
+const notify = ({ options }: PacedRequest, words: string): void => options.onNotice?.(words);
 
 const seconds = (micros: Micros): string => `${Math.max(1, Math.ceil(micros / SECOND))} s`;
 

@@ -1,58 +1,144 @@
 // Classify: follow-up, new issue, return, or a choice between the readings that were asked about.
+import type { FindingLocation, Findings } from '../../evidence/finding.js';
+import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
+import type { Classification, RelationReading } from '../../investigation/turn.js';
+import { answersTo } from '../../database/questions/ask.js';
+import { nameKey, namesSaid } from '../../database/questions/words.js';
+import { findMentionedNames } from '../../turn/language/catalogue-mentions.js';
+import { detectSpeechAct } from '../../turn/language/speech-act.js';
+import { capturedIn } from '../../database/answer/sides.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
-import type { Findings, FindingLocation } from '../../evidence/finding.js';
 import { choiceOf } from '../../turn/classify/choice.js';
 import {
-  type Classification as Related,
-  classify as relate,
   type KnownIssue,
   type Message,
   type PastTurn,
+  classify as relate,
+  type Classification as Related,
 } from '../../turn/classify/classify.js';
 import { proposedIn } from '../../turn/classify/proposal.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
-import { type Issue, canConfirm, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
-import type { Classification, RelationReading } from '../../investigation/turn.js';
-import type { Started } from '../../turn/pipeline.js';
-import type { Outcome, Task, World } from '../world.js';
-import { withSnapshot } from './of-snapshot.js';
-import { catalogueOf, gistOf, RECENT_TURNS, summaryOf, textOf } from './conversation.js';
+import type { StartedTurn } from '../../turn/pipeline.js';
+import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
+
+// Whether a message asks for what the snapshot of the issue at hand tells: its names are words of no other trouble.
+
+/** A longer message tells of something, and does not only ask. */
+const MOST_WORDS = 14;
+
+const OTHER_TIME =
+  /\b\d{1,2}:\d{2}\b|\b(?:yesterday|today|tonight|since|between|last|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+
+const QUESTION =
+  /\?\s*$|^(?:(?:and|but|so|ok) )?(?:what|which|who|whose|how|did|do|does|was|were|is|are|had|has|compare|show|explain)\b/i;
+
+const isShort = (text: string): boolean =>
+  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
+
+/** Of the batch that the last answer cites. */
+const isAnsweredBySnapshot = async (world: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
+  const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
+  if (hash === undefined || !isShort(text)) return false;
+  const query = { ask: 'snapshot', window: { from: 0, to: 0 }, budget: 0, upTo: 0 } as const;
+  const captured = capturedIn([{ hash, query, role: 'issue', rows: await world.rows(hash) }]);
+  return captured !== undefined && answersTo(text, captured).replies.length > 0;
+};
+
+/** The turn before asked which database is meant. */
+const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => {
+  const said = new Set(namesSaid(text).map(nameKey));
+  return unchosen.some((instance) => said.has(nameKey(instance)));
+};
+
+/** “What does 3x mean?” reports nothing. */
+const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
+
+/** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
+const namesNothingElse = (text: string, services: readonly string[]): boolean => {
+  const { symptom, shift, alert, logPaste } = detectSpeechAct(text);
+  if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
+  return text.trim().split(/\s+/).length <= MOST_WORDS && findMentionedNames(text, services).size === 0;
+};
+
+/** The conversation is over a snapshot, and the telemetry tells of nothing beside it. */
+const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
+  database !== undefined && hypotheses.length === 0;
+
+const CHOSEN_REASON = 'it says which database is meant';
+const ASKED_REASON = 'it asks for what the snapshot of this issue tells';
+const STAYS_REASON = 'the conversation is over a snapshot, and it tells of nothing else';
+
+type SnapshotQuestion = {
+  readonly text: string;
+  readonly issue: Issue | undefined;
+  /** Those that occur in the telemetry. */
+  readonly services: readonly string[];
+};
+
+const snapshotReason = async (
+  world: StepContext,
+  findings: Findings,
+  { text, services }: SnapshotQuestion,
+): Promise<string | undefined> => {
+  if (choosesDatabase(findings, text)) return CHOSEN_REASON;
+  if (await isAnsweredBySnapshot(world, findings, text)) return ASKED_REASON;
+  return isOverSnapshot(findings) && namesNothingElse(text, services) ? STAYS_REASON : undefined;
+};
+
+/** What the words of a message leave open, the names of a snapshot may settle. */
+export const classifyBySnapshot = async (
+  world: StepContext,
+  found: Classification,
+  said: SnapshotQuestion,
+): Promise<Classification> => {
+  const { issue } = said;
+  if (issue?.findings === undefined || found.relation === 'follow_up' || found.relation === 'returned') return found;
+  const findings = JSON.parse(await world.text(issue.findings)) as Findings;
+  const reason = await snapshotReason(world, findings, said);
+  if (reason === undefined) return found;
+  const reading = { relation: 'follow_up', issue: issue.id, confidence: 1 } as const;
+  return { ...reading, margin: 1, reasons: [reason], readings: [reading] };
+};
 
 /** More hypotheses than a person would remember say little about what the issue is about. */
-const REMEMBERED = 3;
+const MAX_HYPOTHESES = 3;
 
-const placesOf = ({ code, operation, gauge, pod, change }: FindingLocation): readonly string[] =>
+const locationNames = ({ code, operation, gauge, pod, change }: FindingLocation): readonly string[] =>
   [code, operation, gauge, pod, change].filter((place) => place !== undefined);
 
 /** What the last answer named: whom the suspects affect, and where they are. */
-const answeredOf = async (world: World, { findings }: Issue): Promise<Pick<KnownIssue, 'affected' | 'places'>> => {
+const namesInFindings = async (
+  world: StepContext,
+  { findings }: Issue,
+): Promise<Pick<KnownIssue, 'affected' | 'places'>> => {
   if (findings === undefined) return {};
   const { hypotheses } = JSON.parse(await world.text(findings)) as Findings;
-  const remembered = hypotheses.slice(0, REMEMBERED);
+  const remembered = hypotheses.slice(0, MAX_HYPOTHESES);
   return {
     affected: [...new Set(remembered.flatMap(({ affected }) => affected))],
-    places: [...new Set(remembered.flatMap(({ location }) => placesOf(location)))],
+    places: [...new Set(remembered.flatMap(({ location }) => locationNames(location)))],
   };
 };
 
-const knownIssue = async (world: World, issue: Issue): Promise<KnownIssue> => ({
+const knownIssue = async (world: StepContext, issue: Issue): Promise<KnownIssue> => ({
   id: issue.id,
   status: issue.status,
-  texts: [await summaryOf(world, issue)].filter((text) => text !== ''),
+  texts: [await readIssueSummary(world, issue)].filter((text) => text !== ''),
   services: issue.scope.services,
   signatures: [],
-  suspects: issue.suspects.slice(0, REMEMBERED).map(({ service }) => service),
-  ...(await answeredOf(world, issue)),
+  suspects: issue.suspects.slice(0, MAX_HYPOTHESES).map(({ service }) => service),
+  ...(await namesInFindings(world, issue)),
 });
 
-const pastTurn = async (world: World, turn: Turn): Promise<PastTurn> => ({
-  text: await textOf(world, turn),
-  gist: await gistOf(world, turn),
+const pastTurn = async (world: StepContext, turn: Turn): Promise<PastTurn> => ({
+  text: await readQuestionText(world, turn),
+  gist: await readGist(world, turn),
   ...optional({ issueId: turn.issue }),
 });
 
-const picked = (reading: RelationReading, reason: string): Classification => ({
+const classificationOfReading = (reading: RelationReading, reason: string): Classification => ({
   relation: reading.relation,
   ...optional({ issue: reading.issue }),
   confidence: 1,
@@ -65,7 +151,7 @@ const picked = (reading: RelationReading, reason: string): Classification => ({
 const byLastTurn = (a: Issue, b: Issue): number => a.lastTurn - b.lastTurn;
 
 /** Callers that may not be asked get the likelier reading, and are told so. */
-const settled = (classification: Classification, turn: Turn): Classification => {
+const resolveAmbiguity = (classification: Classification, turn: Turn): Classification => {
   const [likelier] = classification.readings;
   if (classification.relation !== 'ambiguous' || turn.question.ask === 'allowed' || likelier === undefined)
     return classification;
@@ -75,15 +161,15 @@ const settled = (classification: Classification, turn: Turn): Classification => 
 };
 
 /** Turns of before that were about some issue, latest last. */
-const earlierThan = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Turn[] =>
+const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Turn[] =>
   turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
 
 /** The message as the classifier reads it, with all that was said and found before it. */
-const messageIn = async (world: World, { state, running, turn }: Started): Promise<Message> => ({
-  text: await textOf(world, turn),
-  lastTurns: await Promise.all(earlierThan(turn, state).map((each) => pastTurn(world, each))),
+const classifierMessage = async (world: StepContext, { state, running, turn }: StartedTurn): Promise<Message> => ({
+  text: await readQuestionText(world, turn),
+  lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(world, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(world, issue))),
-  catalogue: await catalogueOf(world, running),
+  catalogue: await readNameCatalogue(world, running),
   ...(turn.question.relation !== undefined && { explicit: { relation: turn.question.relation } }),
 });
 
@@ -101,26 +187,29 @@ const classificationOf = ({ relation: is, issueId, alternatives, ...found }: Rel
 });
 
 /** Of the answer before. */
-const proposed = async (world: World, { state, turn }: Started): Promise<Classification | undefined> => {
+const classifyProposal = async (
+  world: StepContext,
+  { state, turn }: StartedTurn,
+): Promise<Classification | undefined> => {
   const last = state.turns.findLast(({ n }) => n < turn.n);
   if (last?.body === undefined || last.issue === undefined || turn.question.relation !== undefined) return undefined;
   const answer = JSON.parse(await world.text(last.body)) as Answer;
-  const reading = proposedIn(answer, { text: await textOf(world, turn), issue: last.issue });
-  return reading && picked(reading, `it is what turn ${last.n} proposed`);
+  const reading = proposedIn(answer, { text: await readQuestionText(world, turn), issue: last.issue });
+  return reading && classificationOfReading(reading, `it is what turn ${last.n} proposed`);
 };
 
-const related = async (world: World, started: Started): Promise<Classification> => {
+const classifyRelation = async (world: StepContext, started: StartedTurn): Promise<Classification> => {
   const { state, turn, circumstances } = started;
-  const message = await messageIn(world, started);
+  const message = await classifierMessage(world, started);
   const band = { margin: circumstances.askBand };
   const classification = classificationOf(relate(message, { weights: RELATION_WEIGHTS, band }));
-  if (turn.question.relation !== undefined) return settled(classification, turn);
-  const current = state.issues.find(({ id }) => id === earlierThan(turn, state).at(-1)?.issue);
+  if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
+  const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
   const said = { text: message.text, issue: current, services: message.catalogue.services };
-  return settled(await withSnapshot(world, classification, said), turn);
+  return resolveAmbiguity(await classifyBySnapshot(world, classification, said), turn);
 };
 
-const confirmed = (state: OpenedInvestigation, turn: Turn, text: string): RelationReading | undefined => {
+const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string): RelationReading | undefined => {
   const { parked } = state;
   if (parked === undefined || !canConfirm(parked, turn)) return undefined;
   const { confirms, relation } = turn.question;
@@ -128,15 +217,18 @@ const confirmed = (state: OpenedInvestigation, turn: Turn, text: string): Relati
   return turn.question.relation === undefined ? choiceOf(text, parked.readings) : undefined;
 };
 
-export const classify = async (world: World, { turn: at }: Task<'classify'>): Promise<Outcome> => {
+export const classifyStep = async (world: StepContext, { turn: at }: StepInput<'classify'>): Promise<StepOutcome> => {
   const { state, turn } = at;
   const { parked } = state;
-  const reading = confirmed(state, turn, await textOf(world, turn));
+  const reading = confirmedReading(state, turn, await readQuestionText(world, turn));
   if (parked !== undefined && reading !== undefined)
     return {
       intent: 'classify',
-      classification: picked(reading, `the caller confirmed the reading of turn ${parked.turn}`),
+      classification: classificationOfReading(reading, `the caller confirmed the reading of turn ${parked.turn}`),
       resolves: parked.turn,
     };
-  return { intent: 'classify', classification: (await proposed(world, at)) ?? (await related(world, at)) };
+  return {
+    intent: 'classify',
+    classification: (await classifyProposal(world, at)) ?? (await classifyRelation(world, at)),
+  };
 };

@@ -1,13 +1,13 @@
 // Confirm: an ambiguous message is parked, and its caller asked.
 import { canonicalJson } from '../../kernel/json.js';
 import { confirmAnswer } from '../../turn/respond/questions/confirm.js';
-import type { Outcome, Task, World } from '../world.js';
-import { summaryOf } from './conversation.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+import { readIssueSummary } from './conversation.js';
 
-export const confirm = async (world: World, { turn: at }: Task<'confirm'>): Promise<Outcome> => {
+export const confirmStep = async (world: StepContext, { turn: at }: StepInput<'confirm'>): Promise<StepOutcome> => {
   const { state, turn, classification, circumstances } = at;
   const summaries = await Promise.all(
-    state.issues.map(async (issue) => [issue.id, (await summaryOf(world, issue)).split('\n')[0] ?? ''] as const),
+    state.issues.map(async (issue) => [issue.id, (await readIssueSummary(world, issue)).split('\n')[0] ?? ''] as const),
   );
   const answer = confirmAnswer({
     turn: turn.n,

@@ -1,9 +1,9 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
 import { optional } from '../../kernel/optional.js';
-import type { ToolCallRequest } from '../../investigation/model-dialogue.js';
+import type { ModelFailure, ToolCallRequest } from '../../investigation/model-dialogue.js';
+import type { Consultation } from '../../investigation/turn.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import { isDraftCut, lastDraft, type LoopMove, nextMove } from '../../turn/agent/next-move.js';
 import {
   type AgentContext,
   buildRequest,
@@ -11,38 +11,146 @@ import {
   type LoopProgress,
   type PreparedRequest,
 } from '../../turn/agent/request.js';
+import {
+  applySummary,
+  buildSummaryRequest,
+  createSummary,
+  summariseFromGists,
+  turnsToSummarise,
+  type TurnSummary,
+} from '../../turn/agent/summary.js';
+import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { ModelCallResult, StepContext, StepInput, StepOutcome } from './step-context.js';
+import { modelExecution } from './analyze.js';
+import type { CheckedClaim } from '../../evidence/claim.js';
+import { verifyClaims } from '../../grounding/verify.js';
+import { drafted } from '../../turn/respond/drafted.js';
+import { readCitedResults } from './model-part.js';
+import { readAnswerInput, readCitable } from './answer-input.js';
+import { isDraftCut, lastDraft, type LoopMove, nextMove } from '../../turn/agent/next-move.js';
 import { sumModelUsage } from '../../turn/agent/model-cost.js';
 import { parseTextCalls } from '../../turn/agent/text-calls.js';
-import type { Analyzed } from '../../turn/pipeline.js';
-import type { Asked, Outcome, Task, World } from '../world.js';
-import { fenceOf } from './fence.js';
-import { objectionsTo } from './objections.js';
-import { planOf } from './planned.js';
-import { sceneOf } from './scene.js';
-import { agentOf } from './stage.js';
-import { recorded, summarised, type Summing } from './summarise.js';
-import { missingIn, toolsOf } from './tools.js';
-import { answersTo, type Calling, neededBy } from './tool-calls.js';
+import { buildFence, missingToolNotices, readOfferedTools } from './agent-tools.js';
+import { planIntent } from './planned-queries.js';
+import { openAgentContext } from './agent-context.js';
+import { answerCalls, draftNeededQueries, type ToolCallContext } from './tool-calls.js';
 
-type Asking = Extract<LoopMove, { move: 'ask' }>;
-type Reply = Extract<Asked, { reply: unknown }>;
-type Exchanged = { readonly asking: Asking; readonly requested: PreparedRequest; readonly told: Reply };
-type Failed = Extract<Asked, { failed: unknown }>;
-type Ended = { readonly draft?: string; readonly because?: string };
+// Summarise: where the caller asks for it, the model writes down in short what older turns came to, before it is asked anything else.
+// Its words stand in place of these turns from then on; where it writes none, the recorded gists do.
 
-/** Of one reply: what is beyond it is dropped, and may be asked for again. */
-const MOST_AT_ONCE = 8;
-
-/** A provider that finds a request too long is sent a shorter one, so many times. */
-const SQUEEZES = 2;
-
-const callsOf = ({ reply }: Reply, { purpose }: Asking, scene: AgentContext): readonly ToolCallRequest[] => {
-  if (purpose === 'conclude') return [];
-  const calls = reply.calls.length > 0 ? reply.calls : parseTextCalls(reply.text, scene.tools);
-  return calls.slice(0, MOST_AT_ONCE);
+export type SummarisedContext = {
+  readonly scene: AgentContext;
+  readonly made?: TurnSummary;
+  /** What the summary has cost. */
+  readonly exchanges: readonly Pick<Exchange, 'reply'>[];
+  readonly notices: readonly string[];
 };
 
-const exchangeOf = ({ asking, requested, told }: Exchanged, answers: Exchange['answers']): Exchange => {
+const SUMMARY_CALL = 's1';
+const SUMMARY_NOTICE = 'the model summarises older turns …';
+
+/** The request itself is at fault: the next one, which is shorter, may do. After any other failure the model is not there. */
+const REQUEST_FAILURES: ReadonlySet<ModelFailure> = new Set<ModelFailure>(['oversize', 'invalid', 'cut']);
+
+type FailedSummaryCall = Extract<ModelCallResult, { failed: unknown }>;
+type RepliedSummaryCall = Extract<ModelCallResult, { reply: unknown }>;
+
+const REFUSED_STOPS: ReadonlySet<RepliedSummaryCall['reply']['stop']> = new Set<RepliedSummaryCall['reply']['stop']>([
+  'refused',
+  'blocked',
+]);
+
+const replyText = ({ reply: { text, stop } }: RepliedSummaryCall): string => (REFUSED_STOPS.has(stop) ? '' : text);
+
+const describeMissingSummary = (told: ModelCallResult): string =>
+  'failed' in told ? told.because : 'it wrote nothing';
+
+/** The scene as it is shown, or why there is no model to show it to. */
+export const summariseContext = async (
+  world: StepContext,
+  turn: AnalyzedTurn,
+  scene: AgentContext,
+): Promise<SummarisedContext | FailedSummaryCall> => {
+  const older = turn.turn.question.context === 'summarise' ? turnsToSummarise(scene) : [];
+  if (older.length === 0) return { scene, exchanges: [], notices: [] };
+  const told = await world.ask({
+    execution: modelExecution(turn.running.n),
+    call: SUMMARY_CALL,
+    profile: scene.profile.name,
+    request: buildSummaryRequest(scene, older),
+    aside: SUMMARY_NOTICE,
+  });
+  if ('failed' in told && !REQUEST_FAILURES.has(told.failed)) return told;
+  const own = 'failed' in told ? undefined : createSummary(replyText(told), older);
+  const made = own ?? summariseFromGists(scene, older);
+  return {
+    scene: applySummary(scene, made),
+    ...optional({ made }),
+    exchanges: 'failed' in told ? [] : [told],
+    notices:
+      own === undefined
+        ? [`The model has not summarised older turns (${describeMissingSummary(told)}): it saw them in one line each.`]
+        : [],
+  };
+};
+
+export const recordSummary = ({ words }: StepContext, { made }: SummarisedContext): Pick<Consultation, 'summary'> =>
+  made === undefined ? {} : { summary: { text: words.put(made.text), upTo: made.upTo } };
+
+// What the stored rows do not bear out in a model's draft, in words that it can mend it by.
+
+const NO_USAGE = { calls: 0, input: 0, output: 0 };
+
+const isObjected = ({ by, type, verdict }: CheckedClaim): boolean =>
+  by === 'model' && verdict !== 'supported' && type !== 'advice' && type !== 'interpretation';
+
+const formatObjection = ({ text, because = 'it is not shown' }: CheckedClaim): string => `- “${text}”: ${because}`;
+
+export const findObjections = async (
+  world: StepContext,
+  turn: AnalyzedTurn,
+  text: string,
+): Promise<string | undefined> => {
+  const results = await readCitedResults(world, turn, [text]);
+  const model = {
+    profile: '',
+    draft: { text, isCut: false },
+    notices: [],
+    usage: NO_USAGE,
+    results,
+    read: turn.running,
+  };
+  const { input, draft } = await readAnswerInput(world, turn);
+  const { checkable } = drafted({ ...input, model }, draft);
+  const cited = checkable.evidence.map(({ batch }) => batch);
+  const wrong = verifyClaims(checkable, await readCitable(world.lines, cited, turn)).filter(isObjected);
+  if (wrong.length === 0) return undefined;
+  return [
+    'These statements are not borne out by what they cite:',
+    ...wrong.map(formatObjection),
+    'Write the whole conclusion once more. Mend each of them from the rows, call it an interpretation, or leave it out.',
+  ].join('\n');
+};
+
+type AskMove = Extract<LoopMove, { move: 'ask' }>;
+type RepliedCall = Extract<ModelCallResult, { reply: unknown }>;
+type RepliedRequest = { readonly asking: AskMove; readonly requested: PreparedRequest; readonly told: RepliedCall };
+type FailedCall = Extract<ModelCallResult, { failed: unknown }>;
+type ConsultEnd = { readonly draft?: string; readonly because?: string };
+
+/** Of one reply: what is beyond it is dropped, and may be asked for again. */
+const MAX_CALLS_PER_REPLY = 8;
+
+/** A provider that finds a request too long is sent a shorter one, so many times. */
+const MAX_SQUEEZES = 2;
+
+const callsOf = ({ reply }: RepliedCall, { purpose }: AskMove, scene: AgentContext): readonly ToolCallRequest[] => {
+  if (purpose === 'conclude') return [];
+  const calls = reply.calls.length > 0 ? reply.calls : parseTextCalls(reply.text, scene.tools);
+  return calls.slice(0, MAX_CALLS_PER_REPLY);
+};
+
+const exchangeOf = ({ asking, requested, told }: RepliedRequest, answers: Exchange['answers']): Exchange => {
   const { reply, elapsed } = told;
   const isCallInWords = answers.length > 0 && reply.calls.length === 0;
   return {
@@ -56,13 +164,22 @@ const exchangeOf = ({ asking, requested, told }: Exchanged, answers: Exchange['a
 };
 
 /** What one run of the step works on. */
-type Work = { readonly world: World; readonly turn: Analyzed; readonly scene: AgentContext; readonly summing: Summing };
+type ConsultWork = {
+  readonly world: StepContext;
+  readonly turn: AnalyzedTurn;
+  readonly scene: AgentContext;
+  readonly summing: SummarisedContext;
+};
 
 /** The loop's own state: it lives no longer than one run of the step. */
-type Loop = LoopProgress & { readonly n: number };
+type ConsultLoop = LoopProgress & { readonly n: number };
 
-const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, because }: Ended): Outcome => {
-  const notices = [...summing.notices, ...contextNotices(loop, scene), ...missingIn(turn)];
+const concludeConsult = (
+  { world, turn, scene, summing }: ConsultWork,
+  loop: ConsultLoop,
+  { draft, because }: ConsultEnd,
+): StepOutcome => {
+  const notices = [...summing.notices, ...contextNotices(loop, scene), ...missingToolNotices(turn)];
   const { exchanges } = loop;
   return {
     intent: 'consult',
@@ -72,75 +189,82 @@ const concluded = ({ world, turn, scene, summing }: Work, loop: Loop, { draft, b
       ...(isDraftCut(exchanges) && { cut: true }),
       ...optional({ because }),
       ...(notices.length !== 0 && { notices }),
-      ...recorded(world, summing),
+      ...recordSummary(world, summing),
       usage: sumModelUsage([...summing.exchanges, ...exchanges], scene.profile),
     },
   };
 };
 
-const silent = ({ circumstances }: Analyzed, because: string): Outcome => {
+const consultWithoutModel = ({ circumstances }: AnalyzedTurn, because: string): StepOutcome => {
   const profile = circumstances.model ?? '';
   return { intent: 'consult', consulted: { profile, because, usage: { calls: 0, input: 0, output: 0 } } };
 };
 
-const moveAfter = async ({ world, turn, scene }: Work, { exchanges }: Loop): Promise<LoopMove> => {
+const decideMove = async ({ world, turn, scene }: ConsultWork, { exchanges }: ConsultLoop): Promise<LoopMove> => {
   const draft = lastDraft(exchanges);
-  const objections = draft === undefined ? undefined : await objectionsTo(world, turn, draft);
+  const objections = draft === undefined ? undefined : await findObjections(world, turn, draft);
   return nextMove(exchanges, scene.limits, objections);
 };
 
 /** What was read for the calls of the n-th request may be read again by later ones alone. */
-const callingIn = async ({ world, turn }: Work, { n, exchanges }: Loop): Promise<Calling> => ({
+const toolCallContext = async (
+  { world, turn }: ConsultWork,
+  { n, exchanges }: ConsultLoop,
+): Promise<ToolCallContext> => ({
   world,
   turn,
-  fence: await fenceOf(world, turn, n),
-  tools: await toolsOf(world, turn),
+  fence: await buildFence(world, turn, n),
+  tools: await readOfferedTools(world, turn),
   call: `m${n}`,
   before: exchanges,
 });
 
 /** What is asked again: a shorter request, as often as it may be; else the turn must do with what was said before. */
-const afterFailure = (work: Work, loop: Loop, { failed, because }: Failed): Loop | Outcome => {
+const afterFailure = (
+  work: ConsultWork,
+  loop: ConsultLoop,
+  { failed, because }: FailedCall,
+): ConsultLoop | StepOutcome => {
   const { exchanges, n, squeezed } = loop;
-  if (failed === 'oversize' && squeezed < SQUEEZES) return { exchanges, n: n + 1, squeezed: squeezed + 1 };
+  if (failed === 'oversize' && squeezed < MAX_SQUEEZES) return { exchanges, n: n + 1, squeezed: squeezed + 1 };
   const draft = lastDraft(exchanges);
-  return concluded(work, loop, { ...(draft !== undefined && { draft }), because });
+  return concludeConsult(work, loop, { ...(draft !== undefined && { draft }), because });
 };
 
 /** One request and what its calls bring; an outcome ends the step. */
-const step = async (work: Work, loop: Loop): Promise<Loop | Outcome> => {
+const consultOnce = async (work: ConsultWork, loop: ConsultLoop): Promise<ConsultLoop | StepOutcome> => {
   const { world, turn, scene } = work;
   const { exchanges, n, squeezed } = loop;
-  const move = await moveAfter(work, loop);
-  if (move.move === 'end') return concluded(work, loop, move);
+  const move = await decideMove(work, loop);
+  if (move.move === 'end') return concludeConsult(work, loop, move);
   const requested = buildRequest(scene, loop, move);
   const { request } = requested;
   const told = await world.ask({
-    execution: agentOf(turn.running.n),
+    execution: modelExecution(turn.running.n),
     call: `m${n}`,
     profile: scene.profile.name,
     request,
   });
   if ('failed' in told) return afterFailure(work, loop, told);
   const calls = callsOf(told, move, scene);
-  const calling = await callingIn(work, loop);
-  const drafts = neededBy(calls, calling);
-  if (drafts.length > 0) return planOf(world, turn, { step: 'consult', drafts });
-  const exchange = exchangeOf({ asking: move, requested, told }, await answersTo(calls, calling));
+  const calling = await toolCallContext(work, loop);
+  const drafts = draftNeededQueries(calls, calling);
+  if (drafts.length > 0) return planIntent(world, turn, { step: 'consult', drafts });
+  const exchange = exchangeOf({ asking: move, requested, told }, await answerCalls(calls, calling));
   return { exchanges: [...exchanges, exchange], n: n + 1, squeezed };
 };
 
-export const consult = async (world: World, { turn }: Task<'consult'>): Promise<Outcome> => {
-  const shown = await sceneOf(world, turn);
+export const consultStep = async (world: StepContext, { turn }: StepInput<'consult'>): Promise<StepOutcome> => {
+  const shown = await openAgentContext(world, turn);
   const { model = '' } = turn.circumstances;
   if (shown === undefined)
-    return silent(turn, `there is no model profile ${model} any more: name one under "models.profiles"`);
-  const summing = await summarised(world, turn, shown);
-  if ('failed' in summing) return silent(turn, summing.because);
+    return consultWithoutModel(turn, `there is no model profile ${model} any more: name one under "models.profiles"`);
+  const summing = await summariseContext(world, turn, shown);
+  if ('failed' in summing) return consultWithoutModel(turn, summing.because);
   const { scene } = summing;
-  let loop: Loop = { exchanges: [], n: 1, squeezed: 0 };
+  let loop: ConsultLoop = { exchanges: [], n: 1, squeezed: 0 };
   for (;;) {
-    const next = await step({ world, turn, scene, summing }, loop);
+    const next = await consultOnce({ world, turn, scene, summing }, loop);
     if ('intent' in next) return next;
     loop = next;
   }

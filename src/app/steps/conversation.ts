@@ -1,33 +1,33 @@
 // The words of the conversation that a step reads: the message of a turn, summaries, the last five turns.
 import type { NameCatalogue } from '../../turn/language/catalogue-mentions.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
-import type { Started } from '../../turn/pipeline.js';
+import type { StartedTurn } from '../../turn/pipeline.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
-import type { World } from '../world.js';
+import type { StepContext } from './step-context.js';
 
 /** "Take the recent 5 chats": turns whose words a later turn is read against. */
 export const RECENT_TURNS = 5;
 
-export const textOf = async (world: World, turn: Turn | undefined): Promise<string> =>
+export const readQuestionText = async (world: StepContext, turn: Turn | undefined): Promise<string> =>
   turn?.question.text === undefined ? '' : world.text(turn.question.text);
 
 /** The question being answered: the parked one that this turn confirms, else its own. */
-export const messageOf = async (world: World, { state, running, turn }: Started): Promise<string> =>
-  textOf(world, running.resolves === undefined ? turn : turnOf(state, running.resolves));
+export const readTurnMessage = async (world: StepContext, { state, running, turn }: StartedTurn): Promise<string> =>
+  readQuestionText(world, running.resolves === undefined ? turn : turnOf(state, running.resolves));
 
-export const summaryOf = async (world: World, issue: Issue | undefined): Promise<string> =>
+export const readIssueSummary = async (world: StepContext, issue: Issue | undefined): Promise<string> =>
   issue?.summary === undefined ? '' : world.text(issue.summary);
 
-export const gistOf = async (world: World, turn: Turn): Promise<string> =>
+export const readGist = async (world: StepContext, turn: Turn): Promise<string> =>
   turn.gist === undefined ? '' : world.text(turn.gist);
 
 /** Rows of this turn's reads of a kind. */
-export const rowsOf = async (
-  world: World,
+export const readRowsOfKind = async (
+  world: StepContext,
   running: RunningTurn,
   ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot' | 'captures',
 ): Promise<readonly BatchRow[]> => {
@@ -37,37 +37,40 @@ export const rowsOf = async (
 };
 
 /** Windows of earlier incidents, newest first. */
-export const incidentsOf = async (world: World, running: RunningTurn): Promise<readonly TimeWindow[]> =>
-  (await rowsOf(world, running, 'incidents')).flatMap((row) =>
+export const readIncidentWindows = async (world: StepContext, running: RunningTurn): Promise<readonly TimeWindow[]> =>
+  (await readRowsOfKind(world, running, 'incidents')).flatMap((row) =>
     row.kind === 'incident' ? [{ from: row.from, to: row.to }] : [],
   );
 
 /** The tenant's collections of documents that can be searched, as they were when the turn began. */
-export const collectionsOf = async (world: World, running: RunningTurn): Promise<readonly CollectionRow[]> =>
-  (await rowsOf(world, running, 'collections')).flatMap((row) =>
+export const readSearchableCollections = async (
+  world: StepContext,
+  running: RunningTurn,
+): Promise<readonly CollectionRow[]> =>
+  (await readRowsOfKind(world, running, 'collections')).flatMap((row) =>
     row.kind === 'collection' && row.unavailable === undefined && row.passages > 0 ? [row] : [],
   );
 
 /** The snapshots there were when the turn began. */
-export const capturesOf = async (world: World, running: RunningTurn): Promise<readonly CaptureRow[]> =>
-  (await rowsOf(world, running, 'captures')).filter((row) => row.kind === 'capture');
+export const readCaptures = async (world: StepContext, running: RunningTurn): Promise<readonly CaptureRow[]> =>
+  (await readRowsOfKind(world, running, 'captures')).filter((row) => row.kind === 'capture');
 
 /** Values of one field that occur in the data, from the catalogue batch of this turn. */
-export const valuesOf = async (
-  world: World,
+export const readCatalogueValues = async (
+  world: StepContext,
   running: RunningTurn,
   field: CatalogueRow['field'],
 ): Promise<readonly string[]> => {
-  const rows = await rowsOf(world, running, 'catalogue');
+  const rows = await readRowsOfKind(world, running, 'catalogue');
   return rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
 };
 
-export const catalogueOf = async (
-  world: World,
+export const readNameCatalogue = async (
+  world: StepContext,
   running: RunningTurn,
 ): Promise<NameCatalogue & { readonly versions: readonly string[] }> => ({
-  services: await valuesOf(world, running, 'service'),
-  environments: await valuesOf(world, running, 'environment'),
-  regions: await valuesOf(world, running, 'region'),
-  versions: await valuesOf(world, running, 'version'),
+  services: await readCatalogueValues(world, running, 'service'),
+  environments: await readCatalogueValues(world, running, 'environment'),
+  regions: await readCatalogueValues(world, running, 'region'),
+  versions: await readCatalogueValues(world, running, 'version'),
 });

@@ -6,14 +6,13 @@ import type { Doubt, IssueWindow } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
 import type { Unknown } from '../../turn/scope/names/unknown-names.js';
-import { resolveWindow } from '../../turn/window/resolve-window.js';
-import type { WindowDoubt } from '../../turn/window/resolve-window.js';
-import type { OfIssue } from '../../turn/pipeline.js';
-import type { Outcome, Task, World } from '../world.js';
-import { catalogueOf, messageOf } from './conversation.js';
+import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
+import type { IssueTurn } from '../../turn/pipeline.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+import { readNameCatalogue, readTurnMessage } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
-const explicitOf = ({ state, running, turn }: OfIssue): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
+const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
   const parked = running.resolves === undefined ? undefined : turnOf(state, running.resolves)?.question;
   const { scope, window, captured } = { ...parked, ...turn.question };
   return {
@@ -22,18 +21,18 @@ const explicitOf = ({ state, running, turn }: OfIssue): Pick<TurnQuestion, 'scop
 };
 
 /** What the snapshots cover that the issue is about: named now, or by an earlier turn of it. */
-const coveredBy = ({ state, issue }: OfIssue): TurnQuestion['captured'] =>
+const capturedWindowOfIssue = ({ state, issue }: IssueTurn): TurnQuestion['captured'] =>
   state.turns.findLast(({ issue: of, question }) => of === issue.id && question.captured !== undefined)?.question
     .captured;
 
-const ofWindow = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phrase, ...doubt });
+const windowDoubt = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phrase, ...doubt });
 
-type Windowed = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
+type WindowDecision = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
 
-const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
+const decideWindow = (world: StepContext, text: string, turn: IssueTurn): WindowDecision => {
   const { issue, circumstances } = turn;
-  const { window: explicit, captured } = explicitOf(turn);
-  const covered = captured ?? coveredBy(turn);
+  const { window: explicit, captured } = explicitOptions(turn);
+  const covered = captured ?? capturedWindowOfIssue(turn);
   const resolved = resolveWindow({
     text,
     askedAt: circumstances.askedAt,
@@ -44,17 +43,17 @@ const windowOf = (world: World, text: string, turn: OfIssue): Windowed => {
   });
   if (isRejection(resolved)) throw new Error(`window: ${resolved.because}`);
   const { window: asked, analysis, because, open, doubt } = resolved;
-  return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [ofWindow(doubt)] };
+  return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [windowDoubt(doubt)] };
 };
 
-const ofName = ({ name, suggestions }: Unknown): Doubt => ({ about: 'name', said: name, suggestions });
+const nameDoubt = ({ name, suggestions }: Unknown): Doubt => ({ about: 'name', said: name, suggestions });
 
-export const merge = async (world: World, { turn }: Task<'merge'>): Promise<Outcome> => {
-  const text = await messageOf(world, turn);
-  const catalogue = await catalogueOf(world, turn.running);
-  const { scope: explicit } = explicitOf(turn);
+export const mergeStep = async (world: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
+  const text = await readTurnMessage(world, turn);
+  const catalogue = await readNameCatalogue(world, turn.running);
+  const { scope: explicit } = explicitOptions(turn);
   const set = explicit === undefined ? {} : { explicit };
-  const { window, because, doubts: ofTime } = windowOf(world, text, turn);
+  const { window, because, doubts: ofTime } = decideWindow(world, text, turn);
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const { scope, diff, unknown } = mergeScope({
     text,
@@ -63,7 +62,7 @@ export const merge = async (world: World, { turn }: Task<'merge'>): Promise<Outc
     ...optional({ suspect }),
     ...set,
   });
-  const doubts = [...unknown.map(ofName), ...ofTime];
+  const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',
     scope,

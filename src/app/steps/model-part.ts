@@ -3,17 +3,17 @@ import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { QueryAnswer } from '../../tools/tool.js';
 import type { CitableResult } from '../../turn/agent/draft.js';
-import type { Analyzed } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../turn/pipeline.js';
 import type { ModelPart } from '../../turn/respond/model-part.js';
-import type { World } from '../world.js';
+import type { StepContext } from './step-context.js';
 
 /** An earlier turn's batch, by the name that a model is shown: `t2.q7`. */
-export const earlierName = ({ turn, query }: { readonly turn: number; readonly query: string }): string =>
+export const earlierResultName = ({ turn, query }: { readonly turn: number; readonly query: string }): string =>
   `t${turn}.${query}`;
 
-type Named = { readonly name: string; readonly hash: BatchHash; readonly coverage?: number };
+type NamedBatch = { readonly name: string; readonly hash: BatchHash; readonly coverage?: number };
 
-const namedIn = ({ running, issue }: Analyzed): readonly Named[] => {
+const namedBatches = ({ running, issue }: AnalyzedTurn): readonly NamedBatch[] => {
   const { n, queries, fetched } = running;
   const hashOf = new Map(fetched.map(({ query, hash }) => [query, hash]));
   const now = queries.flatMap(({ id: name }, coverage) => {
@@ -22,18 +22,18 @@ const namedIn = ({ running, issue }: Analyzed): readonly Named[] => {
   });
   const before = issue.batches
     .filter(({ turn }) => turn < n)
-    .map((batch) => ({ name: earlierName(batch), hash: batch.hash }));
+    .map((batch) => ({ name: earlierResultName(batch), hash: batch.hash }));
   return [...before, ...now];
 };
 
 /** Results that the texts cite; the others are not read. */
-export const resultsOf = async (
-  world: World,
-  turn: Analyzed,
+export const readCitedResults = async (
+  world: StepContext,
+  turn: AnalyzedTurn,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, CitableResult>> => {
   const said = texts.join('\n').toLowerCase();
-  const cited = namedIn(turn).filter(({ name }) => said.includes(name));
+  const cited = namedBatches(turn).filter(({ name }) => said.includes(name));
   const results = cited.map(async ({ name, hash, coverage }): Promise<[string, CitableResult]> => {
     const rows = await world.rows(hash);
     return [name, { hash, rows, ...optional({ coverage }) }];
@@ -42,7 +42,11 @@ export const resultsOf = async (
 };
 
 /** A result that is read again, as its query was answered. */
-export const heldResult = async (world: World, turn: Analyzed, name: string): Promise<QueryAnswer | undefined> => {
+export const rereadResult = async (
+  world: StepContext,
+  turn: AnalyzedTurn,
+  name: string,
+): Promise<QueryAnswer | undefined> => {
   const { queries, fetched } = turn.running;
   const batch = fetched.find(({ query }) => query === name);
   const planned = queries.find(({ id }) => id === name);
@@ -50,14 +54,14 @@ export const heldResult = async (world: World, turn: Analyzed, name: string): Pr
     const { hash, matched, owed, notices } = batch;
     return { id: name, asked: planned.query, got: { rows: await world.rows(hash), matched, owed, notices } };
   }
-  const earlier = namedIn(turn).find((each) => each.name === name);
+  const earlier = namedBatches(turn).find((each) => each.name === name);
   if (earlier === undefined) return undefined;
   const rows = await world.rows(earlier.hash);
   const asked = { ask: 'logs', window: turn.window.analysis, filter: {}, order: 'newest', budget: 0, upTo: 0 } as const;
   return { id: name, asked, got: { rows, matched: rows.length, owed: 0, notices: [] } };
 };
 
-export const modelPartOf = async (world: World, turn: Analyzed): Promise<ModelPart | undefined> => {
+export const readModelPart = async (world: StepContext, turn: AnalyzedTurn): Promise<ModelPart | undefined> => {
   const { consulted } = turn.running;
   if (consulted === undefined) return undefined;
   const { profile, draft, cut, because, notices = [], usage } = consulted;
@@ -68,7 +72,7 @@ export const modelPartOf = async (world: World, turn: Analyzed): Promise<ModelPa
     ...optional({ because }),
     notices,
     usage,
-    results: await resultsOf(world, turn, [text ?? '']),
+    results: await readCitedResults(world, turn, [text ?? '']),
     read: turn.running,
   };
 };

@@ -12,39 +12,44 @@ import {
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
 import { asksForMore } from '../../turn/question/show-more.js';
 import { tracesToShow } from '../../turn/question/trace-lookup.js';
-import type { Merged } from '../../turn/pipeline.js';
-import type { Outcome, Task, World } from '../world.js';
-import { analysisInput } from './analysis-input.js';
-import { changesAsked } from './changes-asked.js';
-import { capturesOf, collectionsOf, incidentsOf, messageOf, summaryOf } from './conversation.js';
-import { planOf } from './planned.js';
+import type { MergedTurn } from '../../turn/pipeline.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+import { buildAnalysisInput, requestedChanges } from './analysis-input.js';
+import {
+  readCaptures,
+  readIncidentWindows,
+  readIssueSummary,
+  readSearchableCollections,
+  readTurnMessage,
+} from './conversation.js';
+import { planIntent } from './planned-queries.js';
 
 /** Those that the issue's latest turn to name some has named. */
-const snapshotsOf = ({ state, issue, running }: Merged): Pick<PlanInput, 'snapshots'> => {
+const namedSnapshots = ({ state, issue, running }: MergedTurn): Pick<PlanInput, 'snapshots'> => {
   const own = state.turns.filter(({ n, issue: of }) => n <= running.n && of === issue.id);
   const snapshots = own.findLast(({ question }) => question.snapshots !== undefined)?.question.snapshots;
   return snapshots === undefined ? {} : { snapshots };
 };
 
-const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
+const buildPlanInput = async (world: StepContext, turn: MergedTurn): Promise<PlanInput> => {
   const { issue, window, circumstances } = turn;
-  const message = await messageOf(world, turn);
-  const summary = await summaryOf(world, issue);
+  const message = await readTurnMessage(world, turn);
+  const summary = await readIssueSummary(world, issue);
   return {
     scope: issue.scope,
     window,
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: asksForMore(message),
-    ...changesAsked(turn, message),
+    ...requestedChanges(turn, message),
     lookedAt: tracesToShow(message),
     traceIds: issue.traceIds,
-    ...snapshotsOf(turn),
-    captures: await capturesOf(world, turn.running),
+    ...namedSnapshots(turn),
+    captures: await readCaptures(world, turn.running),
     message,
     mayAsk: turn.turn.question.ask === 'allowed',
     ...(summary === '' && { opening: { investigation: turn.state.clientTxnId, issue: issue.id } }),
-    incidents: await incidentsOf(world, turn.running),
+    incidents: await readIncidentWindows(world, turn.running),
     asOf: circumstances.asOf,
     history: world.settings.parameters.history,
     rateHistory: world.settings.parameters.rateHistory,
@@ -52,32 +57,32 @@ const planInput = async (world: World, turn: Merged): Promise<PlanInput> => {
   };
 };
 
-export const catalogue = async (world: World, { turn }: Task<'catalogue'>): Promise<Outcome> => {
+export const catalogueStep = async (world: StepContext, { turn }: StepInput<'catalogue'>): Promise<StepOutcome> => {
   const { asOf, askedAt, model } = turn.circumstances;
   const { history } = world.settings.parameters;
   const drafts = planCatalogue({ asOf, askedAt, history, speaks: model !== undefined });
-  return planOf(world, turn, { step: 'catalogue', drafts });
+  return planIntent(world, turn, { step: 'catalogue', drafts });
 };
 
 /** The question that the issue began with stands first in its summary. */
-const shelvesOf = async (world: World, turn: Merged): Promise<DocumentSearchInput> => {
-  const [before = ''] = (await summaryOf(world, turn.issue)).split('\n');
+const readShelves = async (world: StepContext, turn: MergedTurn): Promise<DocumentSearchInput> => {
+  const [before = ''] = (await readIssueSummary(world, turn.issue)).split('\n');
   const { collections: chosen, maxResults: most } = turn.turn.question;
   return {
-    collections: await collectionsOf(world, turn.running),
+    collections: await readSearchableCollections(world, turn.running),
     before,
-    message: await messageOf(world, turn),
+    message: await readTurnMessage(world, turn),
     ...(chosen !== undefined && { chosen }),
     ...(most !== undefined && { most }),
   };
 };
 
-export const plan = async (world: World, { turn }: Task<'plan'>): Promise<Outcome> => {
-  const drafts = [...planIssue(await planInput(world, turn)), ...planDocuments(await shelvesOf(world, turn))];
-  return planOf(world, turn, { step: 'plan', drafts });
+export const planStep = async (world: StepContext, { turn }: StepInput<'plan'>): Promise<StepOutcome> => {
+  const drafts = [...planIssue(await buildPlanInput(world, turn)), ...planDocuments(await readShelves(world, turn))];
+  return planIntent(world, turn, { step: 'plan', drafts });
 };
 
-const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): PriorFocus => ({
+const earlierFocus = ({ running: { windowBefore, suspectsBefore } }: MergedTurn): PriorFocus => ({
   ...optional({ window: windowBefore }),
   suspects: suspectsBefore,
 });
@@ -86,23 +91,24 @@ const earlierOf = ({ running: { windowBefore, suspectsBefore } }: Merged): Prior
  * Both look for the part of what was read last that tells more. Counts that are known to a bucket are taken from the
  * rows that are there; a longer window's are read again for the part, more finely.
  */
-const focusIn =
+const focusRound =
   (step: 'focus' | 'sharpen') =>
-  async (world: World, { turn }: Task<'focus' | 'sharpen'>): Promise<Outcome> => {
-    const input = await analysisInput(world, turn);
-    const found = await world.look('locate', input, soughtDeviations(turn.window, earlierOf(turn)));
-    if (found === undefined) return planOf(world, turn, { step, drafts: [] });
-    if (step === 'sharpen' || found.isFine) return { ...planOf(world, turn, { step, drafts: [] }), part: found.part };
-    return planOf(world, turn, { step, drafts: planFocus(found.part, await planInput(world, turn)) });
+  async (world: StepContext, { turn }: StepInput<'focus' | 'sharpen'>): Promise<StepOutcome> => {
+    const input = await buildAnalysisInput(world, turn);
+    const found = await world.look('locate', input, soughtDeviations(turn.window, earlierFocus(turn)));
+    if (found === undefined) return planIntent(world, turn, { step, drafts: [] });
+    if (step === 'sharpen' || found.isFine)
+      return { ...planIntent(world, turn, { step, drafts: [] }), part: found.part };
+    return planIntent(world, turn, { step, drafts: planFocus(found.part, await buildPlanInput(world, turn)) });
   };
 
-export const focus = focusIn('focus');
-export const sharpen = focusIn('sharpen');
+export const focusStep = focusRound('focus');
+export const sharpenStep = focusRound('sharpen');
 
-export const drill = async (world: World, { turn }: Task<'drill'>): Promise<Outcome> => {
-  const input = await analysisInput(world, turn);
+export const drillStep = async (world: StepContext, { turn }: StepInput<'drill'>): Promise<StepOutcome> => {
+  const input = await buildAnalysisInput(world, turn);
   const wanted = await world.look('drill', input, undefined);
-  const rows = planDrillDown(wanted, await planInput(world, turn));
-  const documents = planForSuspect(wanted.suspect, await shelvesOf(world, turn));
-  return planOf(world, turn, { step: 'drill', drafts: [...rows, ...documents] });
+  const rows = planDrillDown(wanted, await buildPlanInput(world, turn));
+  const documents = planForSuspect(wanted.suspect, await readShelves(world, turn));
+  return planIntent(world, turn, { step: 'drill', drafts: [...rows, ...documents] });
 };

@@ -4,12 +4,12 @@ import { verifyClaims } from '../../grounding/verify.js';
 import type { Respond } from '../../turn/respond/told.js';
 import { drafted } from '../../turn/respond/drafted.js';
 import { respond as compose } from '../../turn/respond/respond.js';
-import type { Mark } from '../investigations.js';
-import type { Outcome, Task, World } from '../world.js';
-import { modelPartOf } from './model-part.js';
-import { citableOf, toldOf } from './told.js';
+import type { FactTime } from '../records/investigations.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+import { readModelPart } from './model-part.js';
+import { readAnswerInput, readCitable } from './answer-input.js';
 
-const PHASES: { readonly [type: string]: string } = {
+const STEP_OF_FACT: { readonly [type: string]: string } = {
   TurnClassified: 'classify',
   ScopeMerged: 'merge',
   QueriesPlanned: 'plan',
@@ -20,10 +20,10 @@ const PHASES: { readonly [type: string]: string } = {
 };
 
 /** Milliseconds by step, from the times of facts: a replay computes the same. */
-export const millisOf = (marks: readonly Mark[]): { readonly [step: string]: number } => {
+export const stepDurations = (marks: readonly FactTime[]): { readonly [step: string]: number } => {
   const millis: Record<string, number> = {};
   marks.forEach(({ type, at }, index) => {
-    const step = PHASES[type];
+    const step = STEP_OF_FACT[type];
     const before = marks[index - 1];
     if (step === undefined || before === undefined) return;
     millis[step] = (millis[step] ?? 0) + (at - before.at) / 1000;
@@ -31,13 +31,13 @@ export const millisOf = (marks: readonly Mark[]): { readonly [step: string]: num
   return Object.fromEntries(Object.entries(millis).map(([step, spent]) => [step, Math.round(spent)]));
 };
 
-export const respond = async (world: World, { turn, marks }: Task<'respond'>): Promise<Outcome> => {
-  const model = await modelPartOf(world, turn);
-  const told = await toldOf(world, turn);
-  const input: Respond = { ...told.input, millis: millisOf(marks), ...(model && { model }) };
+export const respondStep = async (world: StepContext, { turn, marks }: StepInput<'respond'>): Promise<StepOutcome> => {
+  const model = await readModelPart(world, turn);
+  const told = await readAnswerInput(world, turn);
+  const input: Respond = { ...told.input, millis: stepDurations(marks), ...(model && { model }) };
   const draft = drafted(input, told.draft);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
-  const stored = await citableOf(world.stored, cited, turn);
+  const stored = await readCitable(world.stored, cited, turn);
   const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
   return {
     intent: 'answer',

@@ -1,14 +1,18 @@
 // Retrieve: one planned query is asked once; its rows are kept before anyone reads them. A failing source never fails the turn.
 import { optional } from '../../kernel/optional.js';
 import { SourceError } from '../../ports/sources.js';
-import { type Issue, issueOf } from '../../investigation/state.js';
+import { type Issue, issueOf, type OpenedInvestigation } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import type { SourceQuery } from '../../telemetry/query.js';
 import { findKnownBatches } from '../../turn/plan/known-batches.js';
-import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
+import type { LiveStepContext, ReadingStepInput, StepOutcome } from './step-context.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { investigation } from '../../investigation/decide/decide.js';
+import type { ResultIntent } from '../../investigation/intents.js';
+import { react, type Step } from '../../investigation/react.js';
 
-const seenIds = async (
-  world: LiveWorld,
+const readSeenIds = async (
+  world: LiveStepContext,
   planned: PlannedQuery,
   issue: Issue | undefined,
 ): Promise<readonly string[]> => {
@@ -17,15 +21,19 @@ const seenIds = async (
   return [...new Set(ids.flat())];
 };
 
-const asked = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<SourceQuery> => {
+const completeQuery = async (
+  world: LiveStepContext,
+  planned: PlannedQuery,
+  issue: Issue | undefined,
+): Promise<SourceQuery> => {
   const { query } = planned;
   const text = planned.text === undefined ? {} : { text: await world.text(planned.text) };
   if (query.ask !== 'logs' && query.ask !== 'spans') return { ...query, ...text };
-  const exclude = await seenIds(world, planned, issue);
+  const exclude = await readSeenIds(world, planned, issue);
   return { ...query, ...text, ...(exclude.length !== 0 && { exclude }) };
 };
 
-const missed = (planned: PlannedQuery, error: SourceError): Outcome => ({
+const missedOutcome = (planned: PlannedQuery, error: SourceError): StepOutcome => ({
   intent: 'missed',
   outcome: 'failed',
   query: planned.id,
@@ -33,8 +41,12 @@ const missed = (planned: PlannedQuery, error: SourceError): Outcome => ({
   because: `${error.reason}: ${error.message}`,
 });
 
-const fetched = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | undefined): Promise<Outcome> => {
-  const found = await world.fetch(await asked(world, planned, issue));
+const fetchQuery = async (
+  world: LiveStepContext,
+  planned: PlannedQuery,
+  issue: Issue | undefined,
+): Promise<StepOutcome> => {
+  const found = await world.fetch(await completeQuery(world, planned, issue));
   const { matched, owed, late = 0, notices = [], cursor } = found;
   const { id: query, source, role, covers } = planned;
   const before = 'after' in planned.query ? planned.query.after : undefined;
@@ -45,12 +57,50 @@ const fetched = async (world: LiveWorld, planned: PlannedQuery, issue: Issue | u
   return { intent: 'fetched', batch };
 };
 
-export const retrieve = async (world: LiveWorld, { state, step }: ReadingTask<'retrieve'>): Promise<Outcome> => {
+export const retrieveQuery = async (
+  world: LiveStepContext,
+  { state, step }: ReadingStepInput<'retrieve'>,
+): Promise<StepOutcome> => {
   const issue = issueOf(state, state.running?.issue);
   try {
-    return await fetched(world, step.query, issue);
+    return await fetchQuery(world, step.query, issue);
   } catch (error) {
-    if (error instanceof SourceError) return missed(step.query, error);
+    if (error instanceof SourceError) return missedOutcome(step.query, error);
     throw error;
   }
+};
+
+// Reads: some queries one after the other. Nothing is computed from any of them before all are recorded, in one commit.
+
+type RetrieveTask = Extract<Step, { step: 'retrieve' }>;
+
+/** So many queries are asked again after a crash at most, and whoever follows the turn hears of so many at once. */
+const MAX_PER_COMMIT = 6;
+
+/** What another server did is a fact before anything else is asked. */
+const isAlone = ({ query: { query } }: RetrieveTask): boolean => query.ask === 'outside';
+
+type NextRetrieval = { readonly state: OpenedInvestigation; readonly step: RetrieveTask };
+
+/** The read that comes once this one is recorded; its query leaves out what this one brought. */
+const nextRetrieval = (state: OpenedInvestigation, result: ResultIntent): NextRetrieval | undefined => {
+  const facts = investigation.decide(result, state);
+  if (isRejection(facts)) return undefined;
+  const then = facts.reduce(investigation.evolve, state);
+  const step = react(then);
+  return then.status === 'open' && step?.step === 'retrieve' ? { state: then, step } : undefined;
+};
+
+export const retrieveStep = async (world: LiveStepContext, first: NextRetrieval): Promise<readonly StepOutcome[]> => {
+  const { epoch, signal } = world;
+  const outcomes: StepOutcome[] = [];
+  for (let read: NextRetrieval | undefined = first; read !== undefined;) {
+    const outcome: StepOutcome = await retrieveQuery(world, read);
+    outcomes.push(outcome);
+    const next = nextRetrieval(read.state, { epoch, turn: first.step.turn, ...outcome });
+    const isLast = outcomes.length === MAX_PER_COMMIT || signal.aborted || next === undefined;
+    if (isLast || isAlone(read.step) || isAlone(next.step)) break;
+    read = next;
+  }
+  return outcomes;
 };

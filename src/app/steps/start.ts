@@ -1,18 +1,21 @@
 // Start: everything the turn depends on that is not a fact before it is recorded now.
 import { optional } from '../../kernel/optional.js';
-import { NO_MODEL } from '../ask-checks.js';
+import { NO_MODEL } from '../requests.js';
 import { classificationMargins, turnOf } from '../../investigation/state.js';
 import { bandFrom } from '../../turn/classify/ask-band.js';
-import type { LiveWorld, Outcome, ReadingTask } from '../world.js';
+import type { LiveStepContext, ReadingStepInput, StepOutcome } from './step-context.js';
 
 /** The caller's choice wins, also that of none. */
-const modelFor = (asked: string | undefined, preferred: string | undefined): string | undefined =>
+const chooseModel = (asked: string | undefined, preferred: string | undefined): string | undefined =>
   asked === NO_MODEL ? undefined : (asked ?? preferred);
 
-export const start = async (world: LiveWorld, { state, step }: ReadingTask<'start'>): Promise<Outcome> => {
+export const startStep = async (
+  world: LiveStepContext,
+  { state, step }: ReadingStepInput<'start'>,
+): Promise<StepOutcome> => {
   const question = turnOf(state, step.turn)?.question;
   const { digests, askBand } = world.settings;
-  const model = modelFor(question?.model, world.settings.model);
+  const model = chooseModel(question?.model, world.settings.model);
   const recent = { everywhere: await world.judged(), here: classificationMargins(state) };
   return {
     intent: 'start',

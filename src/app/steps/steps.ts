@@ -2,48 +2,57 @@
 import type { Step } from '../../investigation/react.js';
 import type { OpenedInvestigation } from '../../investigation/state.js';
 import { given, type TurnStep } from '../../turn/pipeline.js';
-import type { Mark } from '../investigations.js';
-import type { LiveWorld, Outcome, Task, World } from '../world.js';
-import { classify } from './classify.js';
-import { confirm } from './confirm.js';
-import { consult } from './consult.js';
-import { merge } from './merge.js';
-import { catalogue, drill, focus, plan, sharpen } from './plan.js';
-import { respond } from './respond.js';
-import { reads } from './reads.js';
-import { analyze, stage } from './stage.js';
-import { start } from './start.js';
+import type { FactTime } from '../records/investigations.js';
+import type { LiveStepContext, StepContext, StepInput, StepOutcome } from './step-context.js';
+import { classifyStep } from './classify.js';
+import { confirmStep } from './confirm.js';
+import { consultStep } from './consult.js';
+import { mergeStep } from './merge.js';
+import { catalogueStep, drillStep, focusStep, planStep, sharpenStep } from './plan.js';
+import { respondStep } from './respond.js';
+import { retrieveStep } from './retrieve.js';
+import { analyzeStep, stageStep } from './analyze.js';
+import { startStep } from './start.js';
 
-const computing: { readonly [Name in TurnStep]: (world: World, task: Task<Name>) => Promise<Outcome> } = {
-  catalogue,
-  classify,
-  confirm,
-  merge,
-  plan,
-  focus,
-  sharpen,
-  drill,
-  stage,
-  analyze,
-  consult,
-  respond,
+const computingSteps: {
+  readonly [Name in TurnStep]: (world: StepContext, task: StepInput<Name>) => Promise<StepOutcome>;
+} = {
+  catalogue: catalogueStep,
+  classify: classifyStep,
+  confirm: confirmStep,
+  merge: mergeStep,
+  plan: planStep,
+  focus: focusStep,
+  sharpen: sharpenStep,
+  drill: drillStep,
+  stage: stageStep,
+  analyze: analyzeStep,
+  consult: consultStep,
+  respond: respondStep,
 };
 
-export type Work = { readonly state: OpenedInvestigation; readonly step: Step; readonly marks: readonly Mark[] };
+export type StepTask = {
+  readonly state: OpenedInvestigation;
+  readonly step: Step;
+  readonly marks: readonly FactTime[];
+};
 
-const computed = <Name extends TurnStep>(name: Name, world: World, { state, marks }: Work): Promise<Outcome> =>
-  computing[name](world, { turn: given[name](state), marks });
+const computeNamed = <Name extends TurnStep>(
+  name: Name,
+  world: StepContext,
+  { state, marks }: StepTask,
+): Promise<StepOutcome> => computingSteps[name](world, { turn: given[name](state), marks });
 
 /** What a step computes from facts and batches; `undefined` for a step that reads the world and is an input of a replay. */
-export const compute = (world: World, work: Work): Promise<Outcome> | undefined => {
+export const computeStep = (world: StepContext, work: StepTask): Promise<StepOutcome> | undefined => {
   const { step } = work.step;
-  return step === 'start' || step === 'retrieve' ? undefined : computed(step, world, work);
+  return step === 'start' || step === 'retrieve' ? undefined : computeNamed(step, world, work);
 };
 
 /** What is recorded in one commit: of a step that computes, one outcome. */
-export const runStep = async (world: LiveWorld, work: Work): Promise<readonly Outcome[]> => {
+export const runStep = async (world: LiveStepContext, work: StepTask): Promise<readonly StepOutcome[]> => {
   const { state, step } = work;
-  if (step.step === 'start') return [await start(world, { state, step })];
-  if (step.step === 'retrieve') return reads(world, { state, step });
-  return [await computed(step.step, world, work)];
+  if (step.step === 'start') return [await startStep(world, { state, step })];
+  if (step.step === 'retrieve') return retrieveStep(world, { state, step });
+  return [await computeNamed(step.step, world, work)];
 };

@@ -11,10 +11,10 @@ import { splitRows } from '../../database/format/rows/split.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { snapshotTools } from '../../database/lookup/tools.js';
 import type { Tool, ToolScope } from '../../tools/tool.js';
-import type { Analyzed } from '../../turn/pipeline.js';
+import type { AnalyzedTurn } from '../../turn/pipeline.js';
 import { exchangeMessages, type ToolCallAnswer } from '../../turn/agent/exchange.js';
-import type { World } from '../world.js';
-import { answersTo, type Calling, neededBy } from './tool-calls.js';
+import type { StepContext } from './step-context.js';
+import { answerCalls, draftNeededQueries, type ToolCallContext } from './tool-calls.js';
 
 const RUNS = { numRuns: 200 } as const;
 
@@ -32,16 +32,16 @@ const rowsOf = (files: readonly File[]): readonly BatchRow[] =>
   );
 
 /** What a running turn reads and records, of these files alone. */
-const worldOf = (files: readonly File[]): { readonly world: World; readonly recorded: readonly string[] } => {
+const worldOf = (files: readonly File[]): { readonly world: StepContext; readonly recorded: readonly string[] } => {
   const recorded: string[] = [];
-  const world: Pick<World, 'call' | 'rows'> = {
+  const world: Pick<StepContext, 'call' | 'rows'> = {
     rows: async () => rowsOf(files),
     call: async ({ call, run }) => {
       recorded.push(call);
       return (await run()).text;
     },
   };
-  return { world: world as World, recorded };
+  return { world: world as StepContext, recorded };
 };
 
 type Ran = { readonly answers: readonly ToolCallAnswer[]; readonly recorded: readonly string[] };
@@ -50,7 +50,7 @@ type Ran = { readonly answers: readonly ToolCallAnswer[]; readonly recorded: rea
 const run = async (calls: readonly ToolCallRequest[], files: readonly File[], tools: readonly Tool[]): Promise<Ran> => {
   const { world, recorded } = worldOf(files);
   const fence: ToolScope = { ...plainFence, snapshots: ids.slice(0, files.length), asOf: { snapshots: 7 } };
-  const turnWith = (queries: readonly PlannedQuery[]): Analyzed =>
+  const turnWith = (queries: readonly PlannedQuery[]): AnalyzedTurn =>
     ({
       running: {
         n: 1,
@@ -58,10 +58,12 @@ const run = async (calls: readonly ToolCallRequest[], files: readonly File[], to
         missed: [],
         fetched: queries.map(({ id }) => ({ query: id, hash: ids[0], matched: 1, owed: 0, notices: [] })),
       },
-    }) as unknown as Analyzed;
-  const calling: Calling = { world, turn: turnWith([]), fence, tools, call: 'm1', before: [] };
-  const planned = neededBy(calls, calling).map((draft, index) => ({ ...draft, id: `q${index + 1}` }) as PlannedQuery);
-  return { answers: await answersTo(calls, { ...calling, turn: turnWith(planned) }), recorded };
+    }) as unknown as AnalyzedTurn;
+  const calling: ToolCallContext = { world, turn: turnWith([]), fence, tools, call: 'm1', before: [] };
+  const planned = draftNeededQueries(calls, calling).map(
+    (draft, index) => ({ ...draft, id: `q${index + 1}` }) as PlannedQuery,
+  );
+  return { answers: await answerCalls(calls, { ...calling, turn: turnWith(planned) }), recorded };
 };
 
 const names = LOOKUPS.map(({ name }) => name);

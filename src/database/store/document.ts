@@ -4,7 +4,7 @@ import { type Micros, toIso } from '../../kernel/time.js';
 import { type ImportedSnapshot, refuseUnknownSnapshot, snapshotIn } from '../../investigation/snapshot-library.js';
 import { readSnapshot } from '../format/read-snapshot.js';
 import type { Missing } from '../format/snapshot.js';
-import type { AppRefusal } from '../../app/asking.js';
+import type { AppRefusal } from '../../app/requests.js';
 import type { Artifact } from './artifacts.js';
 import type { LoadedLibrary, Snapshots } from './library.js';
 import type { Shelf } from './shelf.js';

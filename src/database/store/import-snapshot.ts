@@ -10,8 +10,8 @@ import {
   type UploadedSnapshot,
 } from '../../ports/snapshots.js';
 import { Digests } from '../../ports/runtime.js';
-import type { AppRefusal, Caller } from '../../app/asking.js';
-import { refusedByStore } from '../../app/turns.js';
+import type { AppRefusal, Caller } from '../../app/requests.js';
+import { refusedByStore } from '../../app/refusals.js';
 import { importedDetails, type SnapshotDetails } from './document.js';
 import { Shelf } from './shelf.js';
 

@@ -15,7 +15,7 @@ import type { StoredFact } from '../../investigation/stored-fact.js';
 import { isSnapshotLibrary, snapshotStream } from '../../investigation/streams.js';
 import { EventStore, type TextMap, VersionConflict } from '../../ports/event-store.js';
 import { Clock, Digests } from '../../ports/runtime.js';
-import { openWords, type Words } from '../../app/words.js';
+import { openTexts, type TextWriter } from '../../app/records/texts.js';
 
 /** A library as of a version of its stream. */
 export type LoadedLibrary = {
@@ -29,7 +29,7 @@ export type LoadedLibrary = {
 export type Wanted = {
   readonly tenant: Tenant;
   readonly actor: Actor;
-  readonly intent: (put: Words['put']) => SnapshotLibraryIntent;
+  readonly intent: (put: TextWriter['put']) => SnapshotLibraryIntent;
 };
 
 const ATTEMPTS = 10;
@@ -84,7 +84,7 @@ export class Snapshots {
   /** Decides on the newest state; `changed`: whether there was anything to record. */
   async execute({ tenant, actor, intent }: Wanted): Promise<{ readonly changed: boolean } | SnapshotLibraryRefusal> {
     const stream = snapshotStream(tenant);
-    const words = await openWords(this.events, this.digests, stream);
+    const words = await openTexts(this.events, this.digests, stream);
     const wanted = intent(words.put);
     for (let attempt = 1; ; attempt += 1) {
       const loaded = await this.load(tenant);

@@ -2,8 +2,8 @@
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash } from '../../kernel/brand.js';
 import { ownItem } from '../../telemetry/json-pointer.js';
-import type { AppRefusal, Caller } from '../../app/asking.js';
-import { refusedByStore } from '../../app/turns.js';
+import type { AppRefusal, Caller } from '../../app/requests.js';
+import { refusedByStore } from '../../app/refusals.js';
 import { detailsOf, documentsOf, openSnapshot, type SnapshotDetails, type SnapshotDocument } from './document.js';
 import { Snapshots } from './library.js';
 import { Shelf } from './shelf.js';

@@ -1,0 +1,48 @@
+// The world of a replay: words and batches that were kept, today's settings; there is no source in it, and nothing is written.
+import { Injectable } from '@nestjs/common';
+import type { StreamId } from '../../kernel/brand.js';
+import { tenantOf } from '../../investigation/streams.js';
+import { EventStore } from '../../ports/event-store.js';
+import { Digests } from '../../ports/runtime.js';
+import { BatchStore } from '../records/batch-store.js';
+import { replayedDialogue } from '../models/recorded-dialogue.js';
+import type { BatchTextReader, Engine } from '../engine/engine.js';
+import { Executions } from '../records/executions.js';
+import { openTexts } from '../records/texts.js';
+import type { StepContext, TurnSettings } from '../steps/step-context.js';
+import { storedContext } from '../turns/step-context-factory.js';
+
+export type ReplayStores = {
+  readonly events: EventStore;
+  readonly batches: BatchStore;
+  readonly executions: Executions;
+  readonly engine: Engine;
+  readonly digests: Digests;
+};
+
+@Injectable()
+export class ReplayContexts {
+  constructor(
+    private readonly parts: ReplayStores,
+    private readonly settings: TurnSettings,
+  ) {}
+
+  /** Throws `Erased`. */
+  async of(stream: StreamId): Promise<StepContext> {
+    const { events, batches, executions, engine, digests } = this.parts;
+    const { signal } = new AbortController();
+    const tenant = tenantOf(stream);
+    const textOf: BatchTextReader = (hash) => batches.text(tenant, hash);
+    const words = await openTexts(events, digests, stream);
+    return {
+      ...storedContext(this.parts, stream, words),
+      remembered: (_what, make) => make(),
+      look: (look, input, told) => engine.look({ look, tenant, input, told }, { textOf, signal }),
+      epoch: Number.POSITIVE_INFINITY,
+      settings: this.settings,
+      signal,
+      call: async ({ run }) => (await run()).text,
+      ...replayedDialogue(stream, executions, digests),
+    };
+  }
+}

@@ -1,0 +1,215 @@
+// Export: the whole conversation as JSON for machines, or as markdown for people.
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { Models } from '../../ports/model.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { Executions } from '../records/executions.js';
+import { modelExecution } from '../steps/analyze.js';
+import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
+import { TextsErased } from '../records/texts.js';
+
+// The conversation alone, as a JSON file that other tools read: who said what when, what was called, and what it took.
+
+type InvestigationFacts = readonly RecordedFact<InvestigationFact>[];
+
+type ExportedToolCall = { readonly tool: string; readonly arguments: unknown; readonly results_count: number };
+
+type ExportedMessage = {
+  readonly role: 'user' | 'assistant';
+  /** `null`: erased. */
+  readonly content: string | null;
+  readonly timestamp: string;
+  readonly tool_calls?: readonly ExportedToolCall[];
+};
+
+export type ExportedConversation = {
+  readonly conversation_id: string;
+  readonly created_at: string;
+  readonly last_updated: string;
+  /** What the caller told the model beside its own instructions. */
+  readonly system_prompt: string | null;
+  /** Of the last turn in which a model was asked; `null`: the engine alone has answered. */
+  readonly ai_provider: {
+    readonly profile: string;
+    readonly provider_type: string | null;
+    readonly llm_model: string;
+  } | null;
+  readonly messages: readonly ExportedMessage[];
+  readonly metadata: { readonly total_tokens: number; readonly message_count: number };
+};
+
+export class ExportConversation extends Query<ExportedConversation | AppRefusal> {
+  constructor(readonly target: InvestigationTarget) {
+    super();
+  }
+}
+
+const TURN_ENDS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'TurnTimedOut']);
+
+const factTimeOf = (facts: InvestigationFacts, turn: number, is: (type: string) => boolean): Micros =>
+  facts.find(({ type, data }) => is(type) && 'turn' in data && data.turn === turn)?.at ?? 0;
+
+const answerOfTurn = ({ body }: TurnDocument): Pick<Answer, 'text' | 'usage'> | undefined =>
+  body === undefined ? undefined : (JSON.parse(body) as Answer);
+
+/** Rows that the queries of one call have brought. */
+const countResults = (facts: InvestigationFacts, turn: number, call: string): number => {
+  const asked = facts.flatMap((fact) =>
+    fact.type === 'QueriesPlanned' && fact.data.turn === turn
+      ? fact.data.queries.filter((query) => query.call === call).map(({ id }) => id)
+      : [],
+  );
+  return facts.reduce(
+    (sum, { type, data }) =>
+      type === 'BatchFetched' && data.turn === turn && asked.includes(data.query) ? sum + data.rows : sum,
+    0,
+  );
+};
+
+const parseArguments = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+@QueryHandler(ExportConversation)
+export class ExportConversationHandler implements IQueryHandler<ExportConversation> {
+  constructor(
+    private readonly turns: TurnReader,
+    private readonly executions: Executions,
+    private readonly models: Models,
+  ) {}
+
+  async execute({ target }: ExportConversation): Promise<ExportedConversation | AppRefusal> {
+    const turns = await this.turns.all(target);
+    if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const facts = await this.turns.facts(target);
+    const messages = (await Promise.all(turns.map((turn) => this.#messages(stream, turn, facts)))).flat();
+    const tokens = turns.map((turn) => answerOfTurn(turn)?.usage).filter((usage) => usage !== undefined);
+    return {
+      conversation_id: target.id,
+      created_at: toIso(facts[0]?.at ?? 0),
+      last_updated: toIso(facts.at(-1)?.at ?? 0),
+      system_prompt: await this.#system(stream, facts),
+      ai_provider: await this.#provider(stream, facts),
+      messages,
+      metadata: {
+        total_tokens: tokens.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+        message_count: messages.length,
+      },
+    };
+  }
+
+  async #messages(
+    stream: StreamId,
+    turn: TurnDocument,
+    facts: InvestigationFacts,
+  ): Promise<readonly ExportedMessage[]> {
+    const { n, text = null } = turn;
+    const asked = factTimeOf(facts, n, (type) => type === 'TurnAsked');
+    const question = { role: 'user', content: text, timestamp: toIso(asked) } as const;
+    const ended = factTimeOf(facts, n, (type) => TURN_ENDS.has(type));
+    if (ended === 0) return [question];
+    const calls = await this.#calls(stream, n, facts);
+    const content = answerOfTurn(turn)?.text ?? null;
+    const made = calls.length === 0 ? {} : { tool_calls: calls };
+    return [question, { role: 'assistant', content, timestamp: toIso(ended), ...made }];
+  }
+
+  async #calls(stream: StreamId, turn: number, facts: InvestigationFacts): Promise<readonly ExportedToolCall[]> {
+    const execution = await this.executions.read({ stream, execution: modelExecution(turn) });
+    const called = execution.facts.flatMap((fact) => (fact.type === 'ToolCalled' ? [fact.data] : []));
+    return Promise.all(
+      called.map(async ({ call, tool, input }) => {
+        const words = await this.#text(stream, input);
+        return {
+          tool,
+          arguments: words === null ? null : parseArguments(words),
+          results_count: countResults(facts, turn, call),
+        };
+      }),
+    );
+  }
+
+  async #system(stream: StreamId, facts: InvestigationFacts): Promise<string | null> {
+    const last = facts.findLast((fact) => fact.type === 'TurnAsked' && fact.data.question.system !== undefined);
+    const ref = last?.type === 'TurnAsked' ? last.data.question.system : undefined;
+    return ref === undefined ? null : this.#text(stream, ref);
+  }
+
+  async #provider(stream: StreamId, facts: InvestigationFacts): Promise<ExportedConversation['ai_provider']> {
+    const last = facts.findLast(({ type }) => type === 'ModelConsulted');
+    if (last?.type !== 'ModelConsulted') return null;
+    const { turn, profile } = last.data;
+    const { state } = await this.executions.read({ stream, execution: modelExecution(turn) });
+    const configured = this.models.profiles().find(({ name }) => name === profile);
+    const model = state.asked.at(-1)?.called.model ?? configured?.model ?? '';
+    return { profile, provider_type: configured?.provider ?? null, llm_model: model };
+  }
+
+  async #text(stream: StreamId, ref: TextRef): Promise<string | null> {
+    try {
+      return await this.executions.text(stream, ref);
+    } catch (error) {
+      if (error instanceof TextsErased) return null;
+      throw error;
+    }
+  }
+}
+
+export class ExportInvestigation extends Query<{ readonly text: string } | AppRefusal> {
+  constructor(
+    readonly target: InvestigationTarget,
+    readonly format: 'json' | 'md',
+  ) {
+    super();
+  }
+}
+
+const answerOfDocument = ({ body }: TurnDocument): Answer | undefined =>
+  body === undefined ? undefined : (JSON.parse(body) as Answer);
+
+/** Fenced so that nothing fetched can pass for markdown of ours. */
+const formatEvidence = ({ evidence, claims }: Answer): string => {
+  const cited = new Set(claims.flatMap(({ citations }) => citations));
+  return evidence
+    .filter(({ id }) => cited.has(id))
+    .map(({ id, kind, source, at, quote, batch, position }) => {
+      const fence = '`'.repeat(Math.max(3, ...[...quote.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+      return `- **[${id}]** ${kind}, ${source}${at === undefined ? '' : `, ${at}`}, batch \`${batch}\` line ${position}\n\n  ${fence}\n  ${quote.replaceAll('\n', '\n  ')}\n  ${fence}`;
+    })
+    .join('\n');
+};
+
+const formatTurn = (turn: TurnDocument): string => {
+  const answer = answerOfDocument(turn);
+  const head = `## Turn ${turn.n}\n\n> ${(turn.text ?? '(erased)').replaceAll('\n', '\n> ')}`;
+  if (answer === undefined) return `${head}\n\n_${turn.status}_`;
+  return `${head}\n\n_${answer.askedAt}, ${answer.status}, ${answer.mode}_\n\n${answer.text}\n\n### Evidence\n\n${formatEvidence(answer)}`;
+};
+
+@QueryHandler(ExportInvestigation)
+export class ExportInvestigationHandler implements IQueryHandler<ExportInvestigation> {
+  constructor(private readonly turns: TurnReader) {}
+
+  async execute({ target, format }: ExportInvestigation): Promise<{ readonly text: string } | AppRefusal> {
+    const turns = await this.turns.all(target);
+    if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
+    const facts = await this.turns.facts(target);
+    if (format === 'md') {
+      const from = facts[0] === undefined ? '' : `Opened ${toIso(facts[0].at)}.`;
+      return { text: `# Investigation ${target.id}\n\n${from}\n\n${turns.map(formatTurn).join('\n\n')}\n` };
+    }
+    const documents = turns.map((turn) => ({ ...turn, body: answerOfDocument(turn) ?? null }));
+    return { text: JSON.stringify({ clientTxnId: target.id, turns: documents, events: facts }, undefined, 2) };
+  }
+}

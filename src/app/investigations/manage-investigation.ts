@@ -1,0 +1,129 @@
+// Manage: cancel, resolve, rate, delete, restore and erase.
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BatchHash, StreamId } from '../../kernel/brand.js';
+import { isRejection } from '../../kernel/rejection.js';
+import type { CallerIntent } from '../../investigation/intents.js';
+import { turnOf } from '../../investigation/state.js';
+import { investigationStream, tenantOf } from '../../investigation/streams.js';
+import { EventStore } from '../../ports/event-store.js';
+import { Views } from '../../ports/views.js';
+import { Masking } from '../../ports/masking.js';
+import { Digests } from '../../ports/runtime.js';
+import { endedBody } from '../../turn/respond/ended.js';
+import { ENGINE } from '../../analysis/parameters.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { BatchStore } from '../records/batch-store.js';
+import { Driver } from '../turns/driver.js';
+import { Investigations } from '../records/investigations.js';
+import { refusedByStore } from '../refusals.js';
+import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
+
+export type ManageAction =
+  | { readonly action: 'cancel'; readonly turn: number }
+  | { readonly action: 'resolve' }
+  | { readonly action: 'feedback'; readonly turn: number; readonly rating: 'up' | 'down'; readonly comment?: string }
+  | { readonly action: 'delete' }
+  | { readonly action: 'undelete' }
+  /** Deletes the words, the batches that nobody else cites, and the salt. */
+  | { readonly action: 'erase' };
+
+export class ManageInvestigation extends Command<{ readonly outcome: 'done' } | AppRefusal> {
+  constructor(
+    readonly target: InvestigationTarget,
+    readonly managed: ManageAction,
+  ) {
+    super();
+  }
+}
+
+@Injectable()
+export class ErasableStores {
+  constructor(
+    readonly events: EventStore,
+    readonly views: Views,
+    readonly batches: BatchStore,
+  ) {}
+
+  /** Batches of the stream that no other investigation cites. */
+  async ownBatches(stream: StreamId): Promise<readonly BatchHash[]> {
+    const facts = await this.events.read(stream);
+    const hashes = new Set(facts.flatMap((fact) => (fact.type === 'BatchFetched' ? [fact.data.hash] : [])));
+    const own = [...hashes].map(async (hash) => {
+      const holders = await this.views.holders(tenantOf(stream), hash);
+      return holders.some((holder) => holder !== stream) ? [] : [hash];
+    });
+    return (await Promise.all(own)).flat();
+  }
+}
+
+@Injectable()
+export class ManagingParts {
+  constructor(
+    readonly driver: Driver,
+    readonly digests: Digests,
+    readonly masking: Masking,
+  ) {}
+}
+
+@CommandHandler(ManageInvestigation)
+export class ManageInvestigationHandler implements ICommandHandler<ManageInvestigation> {
+  constructor(
+    private readonly investigations: Investigations,
+    private readonly stores: ErasableStores,
+    private readonly rest: ManagingParts,
+  ) {}
+
+  async execute({ target, managed }: ManageInvestigation): Promise<{ readonly outcome: 'done' } | AppRefusal> {
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const { state } = await this.investigations.load(stream);
+    if (state.status === 'none')
+      return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
+    try {
+      const own = managed.action === 'erase' ? await this.stores.ownBatches(stream) : [];
+      const done = await this.#execute(stream, target, managed);
+      if (isRejection(done)) return done;
+      // its callers hear of a failure when they ask for the turn again
+      if (managed.action === 'undelete') this.rest.driver.drive(stream).catch(() => undefined);
+      for (const hash of own) await this.stores.batches.delete(tenantOf(stream), hash);
+      return { outcome: 'done' };
+    } catch (error) {
+      if (error instanceof TextsErased) return { rejected: 'investigation-erased', because: 'its texts were erased' };
+      return refusedByStore(error);
+    }
+  }
+
+  async #execute(stream: StreamId, { caller }: InvestigationTarget, managed: ManageAction) {
+    const words = await openTexts(this.stores.events, this.rest.digests, stream);
+    const intent = await this.#intent(stream, managed, words);
+    const { actor, traceparent } = caller;
+    const trace = traceparent === undefined ? {} : { traceparent };
+    return this.investigations.execute(stream, { intents: [intent], texts: words.texts, actor, ...trace });
+  }
+
+  async #intent(stream: StreamId, managed: ManageAction, { put }: TextWriter): Promise<CallerIntent> {
+    if (managed.action === 'feedback') {
+      const { turn, rating, comment } = managed;
+      return {
+        intent: 'feedback',
+        turn,
+        rating,
+        ...(comment !== undefined && { comment: put(this.rest.masking.mask(tenantOf(stream), comment)) }),
+      };
+    }
+    if (managed.action !== 'cancel') return { intent: managed.action };
+    const { turn } = managed;
+    const { state } = await this.investigations.load(stream);
+    const question = state.status === 'none' ? undefined : turnOf(state, turn)?.question;
+    const { messageId = '', askedAt = 0 } = question ?? {};
+    const ended = {
+      turn,
+      messageId,
+      askedAt,
+      status: 'cancelled',
+      because: 'its caller cancelled it',
+      engine: ENGINE,
+    } as const;
+    return { intent: 'cancel', turn, body: put(endedBody(ended)) };
+  }
+}

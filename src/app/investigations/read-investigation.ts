@@ -1,0 +1,160 @@
+// Read: session, list, turns, events, timeline and batches.
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { Session } from '../../investigation/views/session.js';
+import type { TimelineLine } from '../../investigation/views/timeline.js';
+import { type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { BatchGone, BatchStore } from '../records/batch-store.js';
+import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
+
+export class GetSession extends Query<Session | AppRefusal> {
+  constructor(readonly target: InvestigationTarget) {
+    super();
+  }
+}
+
+@QueryHandler(GetSession)
+export class GetSessionHandler implements IQueryHandler<GetSession> {
+  constructor(private readonly views: Views) {}
+
+  async execute({ target }: GetSession): Promise<Session | AppRefusal> {
+    return (await this.views.session(target.caller.tenant, target.id)) ?? unknownInvestigation;
+  }
+}
+
+export class ListSessions extends Query<SessionPage> {
+  constructor(readonly filter: SessionFilter) {
+    super();
+  }
+}
+
+@QueryHandler(ListSessions)
+export class ListSessionsHandler implements IQueryHandler<ListSessions> {
+  constructor(private readonly views: Views) {}
+
+  execute({ filter }: ListSessions): Promise<SessionPage> {
+    return this.views.list(filter);
+  }
+}
+
+export class ListTurns extends Query<readonly TurnDocument[] | AppRefusal> {
+  constructor(readonly target: InvestigationTarget) {
+    super();
+  }
+}
+
+@QueryHandler(ListTurns)
+export class ListTurnsHandler implements IQueryHandler<ListTurns> {
+  constructor(private readonly turns: TurnReader) {}
+
+  execute({ target }: ListTurns): Promise<readonly TurnDocument[] | AppRefusal> {
+    return this.turns.all(target);
+  }
+}
+
+export class GetTurn extends Query<TurnDocument | AppRefusal> {
+  constructor(
+    readonly target: InvestigationTarget,
+    readonly turn: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetTurn)
+export class GetTurnHandler implements IQueryHandler<GetTurn> {
+  constructor(private readonly turns: TurnReader) {}
+
+  execute({ target, turn }: GetTurn): Promise<TurnDocument | AppRefusal> {
+    return this.turns.one(target, turn);
+  }
+}
+
+/** The engine's working of one turn: JSON text, exactly as recorded. */
+export class GetFindings extends Query<string | AppRefusal> {
+  constructor(
+    readonly target: InvestigationTarget,
+    readonly turn: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetFindings)
+export class GetFindingsHandler implements IQueryHandler<GetFindings> {
+  constructor(private readonly turns: TurnReader) {}
+
+  execute({ target, turn }: GetFindings): Promise<string | AppRefusal> {
+    return this.turns.findings(target, turn);
+  }
+}
+
+export class GetEvents extends Query<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
+  constructor(
+    readonly target: InvestigationTarget,
+    /** Facts with a greater version. */
+    readonly after: number,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetEvents)
+export class GetEventsHandler implements IQueryHandler<GetEvents> {
+  constructor(private readonly turns: TurnReader) {}
+
+  async execute({ target, after, limit }: GetEvents): Promise<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
+    const facts = await this.turns.facts(target);
+    return facts.length === 0 ? unknownInvestigation : facts.filter(({ version }) => version > after).slice(0, limit);
+  }
+}
+
+export class GetTimeline extends Query<readonly TimelineLine[] | AppRefusal> {
+  constructor(readonly target: InvestigationTarget) {
+    super();
+  }
+}
+
+@QueryHandler(GetTimeline)
+export class GetTimelineHandler implements IQueryHandler<GetTimeline> {
+  constructor(private readonly views: Views) {}
+
+  async execute({ target }: GetTimeline): Promise<readonly TimelineLine[] | AppRefusal> {
+    const lines = await this.views.timeline(target.caller.tenant, target.id);
+    return lines.length === 0 ? unknownInvestigation : lines;
+  }
+}
+
+/** NDJSON, exactly the hashed bytes; only batches of this investigation. */
+export class GetBatch extends Query<{ readonly bytes: string } | AppRefusal> {
+  constructor(
+    readonly target: InvestigationTarget,
+    readonly hash: BatchHash,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetBatch)
+export class GetBatchHandler implements IQueryHandler<GetBatch> {
+  constructor(
+    private readonly turns: TurnReader,
+    private readonly batches: BatchStore,
+  ) {}
+
+  async execute({ target, hash }: GetBatch): Promise<{ readonly bytes: string } | AppRefusal> {
+    const facts = await this.turns.facts(target);
+    const own = facts.some((fact) => fact.type === 'BatchFetched' && fact.data.hash === hash);
+    if (!own) return { rejected: 'unknown-batch', because: 'this investigation has no such batch' };
+    try {
+      return { bytes: await this.batches.bytes(target.caller.tenant, hash) };
+    } catch (error) {
+      if (error instanceof BatchGone) return { rejected: 'unknown-batch', because: error.message };
+      throw error;
+    }
+  }
+}

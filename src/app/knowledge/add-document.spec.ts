@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Tenant } from '../../kernel/brand.js';
+import { DocumentReader, type ParsedDocument } from '../../ports/documents.js';
+import { type DocumentIndexer, DocumentUpload } from './add-document.js';
+
+const document = (name: string): ParsedDocument => ({ name, digest: name, title: name, text: name, passages: [] });
+
+class Notes extends DocumentReader {
+  constructor(private readonly count: number) {
+    super();
+  }
+
+  override read(): Promise<readonly ParsedDocument[]> {
+    return Promise.resolve(Array.from({ length: this.count }, (_, n) => document(`note ${n}`)));
+  }
+}
+
+/** Takes everything, and tells how it is called. */
+const shelf = {
+  place: ({ collection }: { readonly collection: string }, read: readonly ParsedDocument[]) =>
+    Promise.resolve({
+      collection,
+      documents: read.map(({ name, title }) => ({ name, title, outcome: 'added', passages: 0 })),
+    }),
+} as unknown as DocumentIndexer;
+
+describe('adding files', () => {
+  it('takes more documents of one file than a call has arguments', async () => {
+    const place = { tenant: 'acme' as Tenant, collection: 'notes' };
+    const files = ['a.json', 'b.json'].map((name) => ({ name, bytes: Buffer.from('[]') }));
+    const added = await new DocumentUpload(new Notes(200_000), shelf).add(place, files, new AbortController().signal);
+    expect('documents' in added && added.documents.length).toBe(400_000);
+  });
+});

@@ -1,0 +1,124 @@
+// Whose data a folder holds: the tenants that have investigations in it, and those that are known besides.
+import { canonicalJson } from '../../kernel/json.js';
+import type { StreamId, Tenant } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { investigation } from '../../investigation/decide/decide.js';
+import { hasEnded } from '../../investigation/state.js';
+import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
+import { clientTxnIdOf, hasOwnTexts, tenantOf } from '../../investigation/streams.js';
+import type { EventStore } from '../../ports/event-store.js';
+import type { FactExport, InvestigationTexts, MigratedStream } from '../../ports/migration.js';
+import {
+  type FactMigrationResult,
+  type MigratedTurn,
+  type MigrationConflict,
+  type MigrationJob,
+  throwIfStopped,
+} from './types.js';
+
+// Moves every stream with its words: compared with what the target holds before anything is written, and again after.
+
+type StreamFacts = readonly RecordedFact<StoredFact>[];
+
+/** In the order of their names: investigations before executions. */
+async function* streamsOf({ from: { exported } }: MigrationJob): AsyncGenerator<StreamId> {
+  let page = await exported.streams();
+  while (page.length > 0) {
+    yield* page;
+    page = await exported.streams(page.at(-1));
+  }
+}
+
+/** Whether one is the beginning of the other: a move that was stopped, or one that was finished and gone on from. */
+const isSameHistory = ({ digests }: Pick<MigrationJob, 'digests'>, one: StreamFacts, other: StreamFacts): boolean => {
+  const shared = Math.min(one.length, other.length);
+  const digest = (facts: StreamFacts): string => digests.sha256(canonicalJson(facts.slice(0, shared)));
+  return digest(one) === digest(other);
+};
+
+const describeStream = (stream: StreamId): string => `${clientTxnIdOf(stream)} of tenant ${tenantOf(stream)}`;
+
+/** Reads only. */
+export const findConflict = async (move: MigrationJob): Promise<MigrationConflict | undefined> => {
+  for await (const stream of streamsOf(move)) {
+    throwIfStopped(move);
+    const there = await move.to.events.read(stream);
+    if (there.length === 0 || isSameHistory(move, await move.from.events.read(stream), there)) continue;
+    return {
+      refused: `the target already holds another investigation ${describeStream(stream)}`,
+      mend: 'Name another database in stores.mongo.database, or move into an empty one.',
+    };
+  }
+  return undefined;
+};
+
+const hasSameTexts = async (events: EventStore, stream: StreamId, words: InvestigationTexts): Promise<boolean> => {
+  if (words.status === 'erased') return (await events.salt(stream)) === undefined;
+  const there = await events.texts(stream, [...words.texts.keys()]);
+  const same = [...words.texts].every(([ref, text]) => there.get(ref) === text);
+  return same && (words.salt === undefined || (await events.salt(stream)) === words.salt);
+};
+
+/** Throws when the target does not give back what it was given. */
+const checkMigratedStream = async (move: MigrationJob, { stream, facts, words }: MigratedStream): Promise<void> => {
+  const { events } = move.to;
+  const there = await events.read(stream);
+  if (there.length < facts.length || !isSameHistory(move, facts, there))
+    throw new Error(`${stream} was moved, and reads otherwise in the target: is another hand at work there?`);
+  // one that went on in the target may have been erased there
+  if (there.length > facts.length || words === undefined || (await hasSameTexts(events, stream, words))) return;
+  throw new Error(`${stream} was moved, and the target has other words for it`);
+};
+
+const endedTurns = ({ stream, facts }: MigratedStream): readonly MigratedTurn[] => {
+  const state = facts.filter(isOfInvestigation).reduce(investigation.evolve, investigation.initial);
+  if (state.status === 'none' || state.status === 'erased') return [];
+  const place = { tenant: tenantOf(stream), id: clientTxnIdOf(stream) };
+  return state.turns.filter(hasEnded).map(({ n }) => ({ ...place, turn: n }));
+};
+
+const migrateStream = async (
+  move: MigrationJob,
+  stream: StreamId,
+): Promise<MigratedStream & { readonly stored: number }> => {
+  const { from, to } = move;
+  const facts = await from.events.read(stream);
+  const words = hasOwnTexts(stream) ? { words: await from.exported.words(stream) } : {};
+  const before = (await to.events.read(stream)).length;
+  const moved: MigratedStream = { stream, facts, ...words };
+  if (before < facts.length) await to.imported.adopt(moved);
+  await checkMigratedStream(move, moved);
+  return { ...moved, stored: Math.max(0, facts.length - before) };
+};
+
+const countTexts = (words: InvestigationTexts | undefined): number => (words?.status === 'kept' ? words.texts.size : 0);
+
+export const migrateFacts = async (
+  move: MigrationJob,
+): Promise<{ readonly sum: FactMigrationResult; readonly ended: readonly MigratedTurn[] }> => {
+  const ended: MigratedTurn[] = [];
+  let sum: FactMigrationResult = { streams: 0, facts: 0, texts: 0, moved: 0 };
+  for await (const stream of streamsOf(move)) {
+    throwIfStopped(move);
+    const { stored, ...one } = await migrateStream(move, stream);
+    ended.push(...endedTurns(one));
+    sum = {
+      streams: sum.streams + 1,
+      facts: sum.facts + one.facts.length,
+      texts: sum.texts + countTexts(one.words),
+      moved: sum.moved + stored,
+    };
+    move.told({ of: 'streams', done: sum.streams });
+  }
+  return { sum, ended };
+};
+
+export const listTenants = async (exported: FactExport, known: readonly Tenant[]): Promise<readonly Tenant[]> => {
+  const tenants = new Set(known);
+  let page = await exported.streams();
+  while (page.length > 0) {
+    for (const stream of page) tenants.add(tenantOf(stream));
+    page = await exported.streams(page.at(-1));
+  }
+  return [...tenants].sort();
+};

@@ -1,0 +1,172 @@
+// Moves telemetry in the order in which it was stored; how far it has come is kept in the target after every page.
+import type { Tenant } from '../../kernel/brand.js';
+import type { CancelSignal } from '../../kernel/cancel.js';
+import { DAY, type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
+import type { IngestReport, TelemetrySignal } from '../../ports/ingest.js';
+import type { Digests } from '../../ports/runtime.js';
+import type { FetchResult } from '../../telemetry/query.js';
+import {
+  type MigrationJob,
+  type MigrationTelemetry,
+  type SignalMigrationResult,
+  type TelemetryReaders,
+  throwIfStopped,
+} from './types.js';
+import { optional } from '../../kernel/optional.js';
+import type { TelemetryChunk } from '../../ports/migration.js';
+
+// Whether every row of one store is in another: halved until few enough are left to compare one by one.
+
+export type ReadTarget = { readonly tenant: Tenant; readonly signal: TelemetrySignal; readonly cancel: CancelSignal };
+
+/** Rows of a window, by identity, and how many there are in all. */
+export type RowReader = (
+  window: TimeWindow,
+  budget: number,
+) => Promise<{ readonly ids: readonly string[]; readonly matched: number }>;
+
+const idsIn = ({ rows, matched }: FetchResult): Awaited<ReturnType<RowReader>> => ({
+  ids: rows.flatMap((row) => ('id' in row ? [row.id] : [])),
+  matched,
+});
+
+const NO_FILTER = {} as const;
+
+/** As of now. */
+export const openRowReader = async (
+  store: TelemetryReaders,
+  { tenant, signal, cancel }: ReadTarget,
+): Promise<RowReader> => {
+  const options = { tenant, signal: cancel };
+  const upTo = await store[signal].position(tenant);
+  return async (window, budget) => {
+    const bounded = { window, filter: NO_FILTER, upTo, budget };
+    switch (signal) {
+      case 'logs':
+        return idsIn(await store.logs.fetch({ ask: 'logs', order: 'oldest', ...bounded }, options));
+      case 'spans':
+        return idsIn(await store.spans.fetch({ ask: 'spans', order: 'oldest', ...bounded }, options));
+      case 'metrics':
+        return idsIn(await store.metrics.fetch({ ask: 'metrics', ...bounded }, options));
+      case 'changes':
+        return idsIn(await store.changes.fetch({ ask: 'changes', ...bounded }, options));
+    }
+    return signal satisfies never;
+  };
+};
+
+/** Until the year 2149, and whole days all the way down. */
+const ALL_TIME: TimeWindow = { from: 0, to: 2 ** 16 * DAY };
+
+/** Compared one by one. */
+const MAX_COMPARED_SINGLY = 5_000;
+
+export type RowComparison = {
+  readonly rows: number;
+  readonly days: number;
+  readonly missing: { readonly [day: string]: number };
+  readonly digest: string;
+};
+
+const halves = ({ from, to }: TimeWindow): readonly TimeWindow[] => {
+  const middle: Micros = from + Math.ceil((to - from) / 2);
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
+};
+
+const dayOf = ({ from }: TimeWindow): string => toIso(from).slice(0, 10);
+
+const isWithinDay = ({ from, to }: TimeWindow): boolean => to - from <= DAY;
+
+export const compareStoredRows = async (own: RowReader, other: RowReader, digests: Digests): Promise<RowComparison> => {
+  const missing: { [day: string]: number } = {};
+  const days = new Set<string>();
+  let [rows, digest] = [0, ''];
+  const compareFew = async (window: TimeWindow, most: number): Promise<void> => {
+    const { ids } = await own(window, most);
+    const there = new Set((await other(window, most)).ids);
+    const lost = ids.filter((id) => !there.has(id)).length;
+    if (lost > 0) missing[dayOf(window)] = (missing[dayOf(window)] ?? 0) + lost;
+    rows += ids.length;
+    digest = digests.sha256(`${digest}\n${[...ids].sort().join('\n')}`);
+  };
+  const compare = async (window: TimeWindow): Promise<void> => {
+    const here = (await own(window, 1)).matched;
+    if (here === 0) return;
+    const there = (await other(window, 1)).matched;
+    if (isWithinDay(window)) days.add(dayOf(window));
+    const most = Math.max(here, there);
+    if ((isWithinDay(window) && most <= MAX_COMPARED_SINGLY) || window.to - window.from === 1)
+      return compareFew(window, most);
+    for (const half of halves(window)) await compare(half);
+  };
+  await compare(ALL_TIME);
+  return { rows, days: days.size, missing, digest };
+};
+
+type SignalRef = { readonly tenant: Tenant; readonly signal: TelemetrySignal };
+
+/** Names its origin, for the masked rows tell theirs themselves. */
+const SOURCE = 'moved';
+
+const progressName = ({ from }: MigrationJob, { tenant, signal }: SignalRef): string =>
+  `move ${from.name} ${tenant} ${signal}`;
+
+const send = (
+  { to }: MigrationJob,
+  { tenant, signal }: SignalRef,
+  { receivedAt, ndjson }: TelemetryChunk,
+): Promise<IngestReport> =>
+  to.telemetry.ingest.write({ tenant, signal, source: SOURCE, ndjson, firstLine: 1, receivedAt, areStored: true });
+
+type SendResult = { readonly moved: number; readonly because?: string };
+
+const sendAll = async (move: MigrationJob, own: MigrationTelemetry, part: SignalRef): Promise<SendResult> => {
+  const { imported } = move.to;
+  let after = await imported.reached(progressName(move, part));
+  let done = 0;
+  let sent: SendResult = { moved: 0 };
+  for (;;) {
+    const { batches, end } = await own.rows({ ...part, after });
+    if (batches.length === 0) return sent;
+    for (const batch of batches) {
+      throwIfStopped(move);
+      const { accepted, rejected } = await send(move, part, batch);
+      const because = sent.because ?? rejected[0]?.reason;
+      sent = { moved: sent.moved + accepted, ...optional({ because }) };
+      done += batch.rows;
+      move.told({ of: part.signal, done });
+    }
+    after = end;
+    await imported.keepReached(progressName(move, part), after);
+  }
+};
+
+const migrateSignal = async (
+  move: MigrationJob,
+  own: MigrationTelemetry,
+  part: SignalRef,
+): Promise<SignalMigrationResult> => {
+  const sent = await sendAll(move, own, part);
+  const asked = { ...part, cancel: move.signal };
+  const compared = await compareStoredRows(
+    await openRowReader(own, asked),
+    await openRowReader(move.to.telemetry, asked),
+    move.digests,
+  );
+  // the next run sends all of them again; what is there, the target knows
+  if (Object.keys(compared.missing).length > 0) await move.to.imported.keepReached(progressName(move, part), 0);
+  return { ...part, ...sent, ...compared };
+};
+
+export const migrateTelemetry = async (
+  move: MigrationJob,
+  own: MigrationTelemetry,
+): Promise<readonly SignalMigrationResult[]> => {
+  const moved: SignalMigrationResult[] = [];
+  for (const tenant of move.from.tenants)
+    for (const signal of own.signals) moved.push(await migrateSignal(move, own, { tenant, signal }));
+  return moved.filter(({ rows }) => rows > 0);
+};

@@ -1,0 +1,64 @@
+// What the executions of an investigation were told: read back the same way by a live turn, a later turn and a replay.
+import type { StreamId } from '../../kernel/brand.js';
+import { canonicalJson } from '../../kernel/json.js';
+import type { Micros } from '../../kernel/time.js';
+import type { ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
+import type { Digests } from '../../ports/runtime.js';
+import type { ExecutionRef, Executions, LoadedExecution } from '../records/executions.js';
+import { type ModelCallResult, ReplayDiffers, type StepContext } from '../steps/step-context.js';
+
+type ReplyContent = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
+
+/** By which a request is known again. */
+export const requestDigest = (digests: Digests, request: ModelRequest): string =>
+  digests.sha256(canonicalJson(request));
+
+/** Since the first request of the execution, until this call's reply was recorded. */
+const elapsedOf = ({ facts }: LoadedExecution, call: string): Micros => {
+  const began = facts.find(({ type }) => type === 'ModelCalled')?.at ?? 0;
+  const replied = facts.find((fact) => fact.type === 'ModelReplied' && fact.data.call === call)?.at ?? began;
+  return replied - began;
+};
+
+/** What was recorded of a call that has ended. */
+export const readRecordedResult = async (
+  executions: Executions,
+  of: Pick<ExecutionRef, 'stream' | 'execution'>,
+  call: string,
+): Promise<ModelCallResult | undefined> => {
+  const execution = await executions.read(of);
+  const known = execution.state.asked.find(({ called }) => called.call === call);
+  if (known?.givenUp !== undefined) return { failed: known.givenUp.reason, because: known.givenUp.because };
+  if (known?.replied === undefined) return undefined;
+  const { reply: ref, stop, usage, profile } = known.replied;
+  const said = JSON.parse(await executions.text(of.stream, ref)) as ReplyContent;
+  const reply = { ...said, stop, ...(usage && { usage }) };
+  return { reply, profile, request: known.called.request, elapsed: elapsedOf(execution, call) };
+};
+
+export const executionResults = (stream: StreamId, executions: Executions): Pick<StepContext, 'told' | 'answered'> => ({
+  told: (execution, call) => readRecordedResult(executions, { stream, execution }, call),
+  answered: async (execution, call) => {
+    const { state } = await executions.read({ stream, execution });
+    const known = state.calls.find((each) => each.call === call);
+    if (known?.result === undefined || known.outcome === undefined) return undefined;
+    return { tool: known.tool, outcome: known.outcome, text: await executions.text(stream, known.result) };
+  },
+});
+
+/** A replay asks nobody: the reply is the recorded one, if today's request is. */
+export const replayedDialogue = (
+  stream: StreamId,
+  executions: Executions,
+  digests: Digests,
+): Pick<StepContext, 'ask' | 'told' | 'answered'> => ({
+  ...executionResults(stream, executions),
+  ask: async ({ execution, call, request }): Promise<ModelCallResult> => {
+    const today = requestDigest(digests, request);
+    const { state } = await executions.read({ stream, execution });
+    const recorded = state.asked.find(({ called }) => called.call === call)?.called.request ?? '';
+    const told = await readRecordedResult(executions, { stream, execution }, call);
+    if (told === undefined || recorded !== today) throw new ReplayDiffers(call, recorded, today);
+    return told;
+  },
+});

@@ -1,0 +1,135 @@
+// Care for the stored batches: whether each is whole, and what no investigation holds any more. A page at a time, for there are many.
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
+import type { Micros } from '../../kernel/time.js';
+import { snapshotIn } from '../../investigation/snapshot-library.js';
+import { clientTxnIdOf } from '../../investigation/streams.js';
+import { BlobStore, type StoredBlob } from '../../ports/blob-store.js';
+import { Views } from '../../ports/views.js';
+import { Clock } from '../../ports/runtime.js';
+import type { AppRefusal, Caller } from '../requests.js';
+import { Snapshots } from '../../database/store/library.js';
+import { refusedByStore } from '../refusals.js';
+
+export type DamagedBlob = {
+  readonly hash: BatchHash;
+  readonly how: 'missing' | 'damaged';
+  readonly heldBy: readonly ClientTxnId[];
+};
+
+export type StoreCheckPage = {
+  readonly blobs: number;
+  readonly bytes: number;
+  readonly damaged: readonly DamagedBlob[];
+  readonly unheld: { readonly blobs: number; readonly bytes: number };
+  readonly next?: BatchHash;
+};
+
+export type StoreSweepPage = {
+  readonly blobs: number;
+  readonly swept: readonly { readonly hash: BatchHash; readonly bytes: number }[];
+  readonly next?: BatchHash;
+};
+
+export class CheckStore extends Query<StoreCheckPage | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly after?: BatchHash,
+  ) {
+    super();
+  }
+}
+
+export type StoreSweep = {
+  /** A turn that runs has put its batches, and not yet said that it holds them. */
+  readonly olderThan: Micros;
+  readonly dryRun: boolean;
+  readonly after?: BatchHash;
+};
+
+export class SweepStore extends Command<StoreSweepPage | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly sweep: StoreSweep,
+  ) {
+    super();
+  }
+}
+
+const totalBytes = (blobs: readonly StoredBlob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
+
+/** Who needs the bytes: investigations that cite them, or the library, whose snapshot they are. */
+@Injectable()
+export class BatchHolders {
+  constructor(
+    private readonly views: Views,
+    private readonly snapshots: Snapshots,
+  ) {}
+
+  async of(
+    tenant: Tenant,
+    hash: BatchHash,
+  ): Promise<{ readonly heldBy: readonly ClientTxnId[]; readonly isHeld: boolean }> {
+    const heldBy = (await this.views.holders(tenant, hash)).map(clientTxnIdOf);
+    const { library } = await this.snapshots.load(tenant);
+    return { heldBy, isHeld: heldBy.length > 0 || snapshotIn(library, hash) !== undefined };
+  }
+}
+
+@QueryHandler(CheckStore)
+export class CheckStoreHandler implements IQueryHandler<CheckStore> {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly holders: BatchHolders,
+  ) {}
+
+  async execute({ caller: { tenant }, after }: CheckStore): Promise<StoreCheckPage | AppRefusal> {
+    try {
+      const { blobs, next } = await this.blobs.list(tenant, after);
+      const damaged: DamagedBlob[] = [];
+      const unheld: StoredBlob[] = [];
+      for (const blob of blobs) {
+        const { found } = await this.blobs.get(tenant, blob.hash);
+        const { heldBy, isHeld } = await this.holders.of(tenant, blob.hash);
+        if (!isHeld) unheld.push(blob);
+        // what is gone and held by nobody was erased while it was looked at
+        if (found === 'damaged' || (found === 'missing' && isHeld))
+          damaged.push({ hash: blob.hash, how: found, heldBy });
+      }
+      return {
+        blobs: blobs.length,
+        bytes: totalBytes(blobs),
+        damaged,
+        unheld: { blobs: unheld.length, bytes: totalBytes(unheld) },
+        ...(next !== undefined && { next }),
+      };
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+}
+
+@CommandHandler(SweepStore)
+export class SweepStoreHandler implements ICommandHandler<SweepStore> {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly holders: BatchHolders,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller: { tenant }, sweep }: SweepStore): Promise<StoreSweepPage | AppRefusal> {
+    const before = this.clock.now() - sweep.olderThan;
+    try {
+      const { blobs, next } = await this.blobs.list(tenant, sweep.after);
+      const swept: { readonly hash: BatchHash; readonly bytes: number }[] = [];
+      for (const { hash, size, at } of blobs) {
+        if (at >= before || (await this.holders.of(tenant, hash)).isHeld) continue;
+        if (sweep.dryRun || (await this.blobs.deleteStale(tenant, hash, before))) swept.push({ hash, bytes: size });
+      }
+      return { blobs: blobs.length, swept, ...(next !== undefined && { next }) };
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+}

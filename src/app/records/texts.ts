@@ -1,0 +1,33 @@
+// The words of one investigation: texts in, references out, and back.
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import { EventStore, type TextMap } from '../../ports/event-store.js';
+import { Digests } from '../../ports/runtime.js';
+
+/** Thrown when an erased investigation is asked for its words. */
+export class TextsErased extends Error {
+  override readonly name = 'Erased';
+}
+
+/** Collects the texts of one commit. */
+export type TextWriter = {
+  readonly put: (text: string) => TextRef;
+  readonly texts: TextMap;
+};
+
+export const textWriter = (digests: Digests, salt: string): TextWriter => {
+  const texts = new Map<TextRef, string>();
+  return {
+    put: (text) => {
+      const ref = digests.salted(salt, text) as TextRef;
+      texts.set(ref, text);
+      return ref;
+    },
+    texts,
+  };
+};
+
+export const openTexts = async (events: EventStore, digests: Digests, stream: StreamId): Promise<TextWriter> => {
+  const salt = await events.salt(stream);
+  if (salt === undefined) throw new TextsErased(`${stream} was erased`);
+  return textWriter(digests, salt);
+};

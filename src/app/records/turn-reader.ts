@@ -1,0 +1,83 @@
+// Reads turns with their words: the question as it was stored, the response byte for byte.
+import { Injectable } from '@nestjs/common';
+import { optional } from '../../kernel/optional.js';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { isRejection } from '../../kernel/rejection.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { type Turn, turnOf } from '../../investigation/state.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { isOfInvestigation } from '../../investigation/stored-fact.js';
+import type { TurnStatus } from '../../investigation/turn.js';
+import { EventStore } from '../../ports/event-store.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { Investigations } from './investigations.js';
+
+/** `body` is the stored response, byte for byte; absent while the turn waits or runs, or once erased. */
+export type TurnDocument = {
+  readonly n: number;
+  readonly messageId: string;
+  readonly status: TurnStatus;
+  readonly text?: string;
+  readonly issue?: string;
+  readonly rerunOf?: number;
+  readonly body?: string;
+};
+
+export const unknownInvestigation: AppRefusal = {
+  rejected: 'unknown-investigation',
+  because: 'there is no such investigation; the first turn of a clientTxnId creates it',
+};
+
+const streamOf = ({ caller, id }: InvestigationTarget): StreamId => investigationStream(caller.tenant, id);
+
+@Injectable()
+export class TurnReader {
+  constructor(
+    private readonly investigations: Investigations,
+    private readonly events: EventStore,
+  ) {}
+
+  async facts(target: InvestigationTarget): Promise<readonly RecordedFact<InvestigationFact>[]> {
+    return (await this.events.read(streamOf(target))).filter(isOfInvestigation);
+  }
+
+  async all(target: InvestigationTarget): Promise<readonly TurnDocument[] | AppRefusal> {
+    const { state } = await this.investigations.load(streamOf(target));
+    if (state.status === 'none') return unknownInvestigation;
+    return Promise.all(state.turns.map((turn) => this.#document(streamOf(target), turn)));
+  }
+
+  async one(target: InvestigationTarget, n: number): Promise<TurnDocument | AppRefusal> {
+    const { state } = await this.investigations.load(streamOf(target));
+    if (state.status === 'none') return unknownInvestigation;
+    const turn = turnOf(state, n);
+    if (turn === undefined)
+      return { rejected: 'unknown-turn', because: `there is no turn ${n}; it has ${state.turns.length}` };
+    return this.#document(streamOf(target), turn);
+  }
+
+  /** What the engine drew in a turn, as it was recorded. */
+  async findings(target: InvestigationTarget, n: number): Promise<string | AppRefusal> {
+    const turn = await this.one(target, n);
+    if (isRejection(turn)) return turn;
+    const facts = await this.facts(target);
+    const drawn = facts.findLast((fact) => fact.type === 'FindingsDrawn' && fact.data.turn === n);
+    const ref = drawn?.type === 'FindingsDrawn' ? drawn.data.findings : undefined;
+    const text = ref && (await this.events.texts(streamOf(target), [ref])).get(ref);
+    return text ?? { rejected: 'no-findings', because: `turn ${n} drew no findings: it is ${turn.status}` };
+  }
+
+  async #document(stream: StreamId, { n, question, status, issue, body: bodyRef }: Turn): Promise<TurnDocument> {
+    const refs = [question.text, bodyRef].filter((ref): ref is TextRef => ref !== undefined);
+    const texts = await this.events.texts(stream, refs);
+    const text = question.text === undefined ? undefined : texts.get(question.text);
+    const body = bodyRef === undefined ? undefined : texts.get(bodyRef);
+    return {
+      n,
+      messageId: question.messageId,
+      status,
+      ...optional({ text, issue, rerunOf: question.rerunOf, body }),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+// The words in which callers ask: what the edges (HTTP, terminal, channels) hand to the use cases.
+import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
+import type { Actor } from '../kernel/fact.js';
+import type { Rejection } from '../kernel/rejection.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { InvestigationRefusalKind } from '../investigation/intents.js';
+import type { Scope } from '../investigation/scope.js';
+import type { Relation } from '../investigation/turn.js';
+import type { DocumentRefusal } from '../ports/documents.js';
+import type { KnowledgeRefusal } from '../ports/knowledge.js';
+
+/** Who asks, and for whom. */
+export type Caller = { readonly tenant: Tenant; readonly actor: Actor; readonly traceparent?: string };
+
+export type InvestigationTarget = { readonly caller: Caller; readonly id: ClientTxnId };
+
+/** The value of `model` that asks for the engine alone. */
+export const NO_MODEL = 'none';
+
+export type AskBody = {
+  readonly text?: string;
+  /** From the body or the Idempotency-Key header; absent: made, so the call cannot be repeated safely. */
+  readonly messageId?: string;
+  readonly relation?: Relation;
+  readonly confirms?: number;
+  readonly ask?: 'allowed' | 'never';
+  readonly scope?: Partial<Scope>;
+  readonly window?: TimeWindow;
+  readonly zone?: string;
+  readonly askedAt?: Micros;
+  /** Name of a profile, or `none`: the engine alone. */
+  readonly model?: string;
+  readonly collections?: readonly string[];
+  /** Passages of a search that does not say how many. */
+  readonly maxResults?: number;
+  readonly context?: 'continue' | 'summarise' | 'fresh';
+  /** The operator's own words to the model, from this turn on. */
+  readonly system?: string;
+  /** Ids of database snapshots: one, or two to compare. */
+  readonly snapshots?: readonly BatchHash[];
+};
+
+/** A refusal of the decider, or of a use case before it decides. */
+export type AppRefusal = Rejection<
+  | InvestigationRefusalKind
+  | KnowledgeRefusal['rejected']
+  | DocumentRefusal['rejected']
+  | 'embedding-failed'
+  | 'knowledge-unreadable'
+  | 'nothing-resolved'
+  | 'unknown-turn'
+  | 'no-findings'
+  | 'unknown-batch'
+  | 'body-mismatch'
+  | 'window-inverted'
+  | 'zone-unknown'
+  | 'model-unknown'
+  | 'unknown-profile'
+  | 'unknown-snapshot'
+  | 'snapshot-not-imported'
+  | 'snapshot-refused'
+  | 'snapshot-damaged'
+  | 'unknown-section'
+  | 'nothing-asked'
+  | 'store-full'
+  | 'store-unavailable'
+  | 'shutting-down'
+>;
+
+/** `answered` carries the stored bytes of the response; `accepted` means it will be there later. */
+export type AskOutcome =
+  | { readonly outcome: 'answered'; readonly turn: number; readonly body: string; readonly repeated: boolean }
+  | { readonly outcome: 'accepted'; readonly turn: number; readonly repeated: boolean }
+  | AppRefusal;
+
+export type ReplayOutcome =
+  | {
+      readonly outcome: 'identical';
+      readonly turn: number;
+      readonly facts: number;
+      readonly configurationChanged: boolean;
+    }
+  | {
+      readonly outcome: 'differs';
+      readonly turn: number;
+      readonly cause: 'code' | 'configuration';
+      readonly fact: {
+        readonly version: number;
+        readonly type: string;
+        readonly recorded: unknown;
+        readonly today: unknown;
+      };
+    }
+  | {
+      readonly outcome: 'refused';
+      readonly turn: number;
+      readonly cause: 'damaged' | 'missing' | 'erased' | 'not-finished';
+      readonly because: string;
+    };

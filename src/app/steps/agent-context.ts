@@ -1,0 +1,161 @@
+// What a model is shown of a turn before it says anything: the same at every step of its part, whatever it has asked for since.
+import { optional } from '../../kernel/optional.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { CheckedClaim } from '../../evidence/claim.js';
+import { verifyClaims } from '../../grounding/verify.js';
+import type { Turn } from '../../investigation/state.js';
+import type { EarlierTurnsSummary } from '../../investigation/turn.js';
+import { offerTools } from '../../tools/offered-tools.js';
+import type { AgentContext, EarlierTurn } from '../../turn/agent/request.js';
+import type { Exchange } from '../../turn/agent/exchange.js';
+import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
+import { databaseKnowledge } from '../../turn/prompts/database-knowledge.js';
+import { systemPrompt } from '../../turn/prompts/system-prompt.js';
+import { scopeFilter } from '../../turn/plan/plan.js';
+import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import { drafted } from '../../turn/respond/drafted.js';
+import { wireHypothesis } from '../../turn/respond/claims/causes.js';
+import type { Respond } from '../../turn/respond/told.js';
+import type { StepContext } from './step-context.js';
+import { readGist, readQuestionText, readRowsOfKind } from './conversation.js';
+import { buildFence, readOfferedTools } from './agent-tools.js';
+import { modelExecution } from './analyze.js';
+import { readAnswerInput, readCitable } from './answer-input.js';
+
+const briefStatements = (checked: readonly CheckedClaim[]): TurnBrief['statements'] =>
+  checked.map(({ text, verdict, citations }) => ({ text, verdict, citations }));
+
+const briefReads = (
+  input: Pick<Respond, 'read'>,
+  coverage: ReturnType<typeof drafted>['coverage'],
+): TurnBrief['reads'] =>
+  input.read.queries.flatMap(({ id: result }, index) => {
+    const read = coverage[index];
+    return read === undefined
+      ? []
+      : [{ result, query: read.query, status: read.status, matched: read.matched, fetched: read.fetched }];
+  });
+
+const buildBrief = async (world: StepContext, turn: AnalyzedTurn): Promise<TurnBrief> => {
+  const { input, draft } = await readAnswerInput(world, turn);
+  const { checkable, coverage } = drafted(input, draft);
+  const { findings, cited } = input;
+  const stored = await readCitable(
+    world.lines,
+    checkable.evidence.map(({ batch }) => batch),
+    turn,
+  );
+  const { known, collections } = await buildFence(world, turn, 0);
+  return {
+    question: input.message,
+    askedAt: input.askedAt,
+    window: input.window.analysis,
+    summary: input.summary,
+    scope: Object.entries(scopeFilter(turn.issue.scope)).map(([field, value]) => `${field}: ${JSON.stringify(value)}`),
+    statements: briefStatements(verifyClaims(checkable, stored)),
+    hypotheses: findings.hypotheses.map((hypothesis) => wireHypothesis(hypothesis, findings, cited)),
+    evidence: findings.evidence,
+    reads: briefReads(input, coverage),
+    services: known.services,
+    collections,
+  };
+};
+
+/** What a model asked for in an earlier turn, under the names that its rows have now. */
+const renameCitations = (text: string, turn: number): string => text.replaceAll(/\[(q\d+)/g, `[t${turn}.$1`);
+
+const readExchanges = async (world: StepContext, turn: number): Promise<readonly Exchange[]> => {
+  const execution = modelExecution(turn);
+  const exchanges: Exchange[] = [];
+  for (let n = 1; ; n += 1) {
+    const told = await world.told(execution, `m${n}`);
+    if (told === undefined || 'failed' in told) return exchanges;
+    const answers = [];
+    for (const [index, wanted] of told.reply.calls.entries()) {
+      const call = `m${n}.${index + 1}`;
+      const known = await world.answered(execution, call);
+      if (known === undefined) continue;
+      const { outcome, text } = known;
+      answers.push({ call: { ...wanted, id: `t${turn}-${call}` }, outcome, text: renameCitations(text, turn) });
+    }
+    exchanges.push({ purpose: 'ask', reply: told.reply, answers, asked: 0, elapsed: told.elapsed });
+  }
+};
+
+const readEarlierTurn = async (world: StepContext, turn: Turn): Promise<EarlierTurn> => {
+  const body = turn.body === undefined ? undefined : (JSON.parse(await world.text(turn.body)) as Pick<Answer, 'text'>);
+  return {
+    n: turn.n,
+    question: await readQuestionText(world, turn),
+    answer: body?.text ?? '',
+    gist: await readGist(world, turn),
+    exchanges: await readExchanges(world, turn.n),
+  };
+};
+
+/** A turn that began under a profile goes on under it, or not at all. */
+const profileOf = ({ settings }: StepContext, { circumstances }: AnalyzedTurn): AgentContext['profile'] | undefined =>
+  settings.profiles.find(({ name }) => name === circumstances.model);
+
+type EarlierContext = { readonly turns: readonly Turn[]; readonly summary?: EarlierTurnsSummary };
+
+/** What the model is shown of earlier turns: since somebody started fresh, if anybody did, and behind the last summary. */
+const earlierContext = ({ state, running }: AnalyzedTurn): EarlierContext => {
+  const before = state.turns.filter(({ n }) => n < running.n);
+  const begun = before.findLast(({ question }) => question.context === 'fresh')?.n ?? 1;
+  const summary = before.findLast((turn) => turn.n >= begun && turn.summary !== undefined)?.summary;
+  const first = Math.max(begun, (summary?.upTo ?? 0) + 1);
+  const turns = before.filter(({ n, status }) => n >= first && status === 'answered');
+  return { turns, ...optional({ summary }) };
+};
+
+const readEarlierContext = async (
+  world: StepContext,
+  turn: AnalyzedTurn,
+): Promise<Pick<AgentContext, 'earlier' | 'summary'>> => {
+  const { turns, summary } = earlierContext(turn);
+  return {
+    earlier: await Promise.all(turns.map((each) => readEarlierTurn(world, each))),
+    ...(summary !== undefined && { summary: { text: await world.text(summary.text), upTo: summary.upTo } }),
+  };
+};
+
+/** The operator's words: those of the configuration, then those of the conversation. */
+const operatorPrompt = async (
+  world: StepContext,
+  { state, running }: AnalyzedTurn,
+): Promise<{ readonly extra?: string }> => {
+  const { prompt } = world.settings;
+  const said = state.turns.findLast(({ n, question }) => n <= running.n && question.system !== undefined);
+  const own = said?.question.system === undefined ? [] : [await world.text(said.question.system)];
+  const extra = [...(prompt === undefined ? [] : [prompt]), ...own];
+  return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
+};
+
+/** What the model itself has read since would make another prompt of it. */
+const databasePrompt = async (world: StepContext, { running }: AnalyzedTurn): Promise<string> => {
+  const queries = running.queries.filter(({ call }) => call === undefined);
+  return databaseKnowledge(await readRowsOfKind(world, { ...running, queries }, 'snapshot'));
+};
+
+const buildAgentContext = async (world: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {
+  const profile = profileOf(world, turn);
+  if (profile === undefined) return undefined;
+  const { loop } = world.settings;
+  return {
+    profile,
+    system: systemPrompt({
+      hasTools: true,
+      database: await databasePrompt(world, turn),
+      ...(await operatorPrompt(world, turn)),
+    }),
+    brief: writeBrief(await buildBrief(world, turn)),
+    ...(await readEarlierContext(world, turn)),
+    tools: offerTools(await readOfferedTools(world, turn)),
+    limits: loop,
+    policy: turn.turn.question.context ?? 'summarise',
+  };
+};
+
+export const openAgentContext = (world: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> =>
+  world.remembered('scene', () => buildAgentContext(world, turn));

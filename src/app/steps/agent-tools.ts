@@ -1,0 +1,84 @@
+// The tools that a model is offered in a turn: ours, those into its snapshots, and those that outside servers told of when it began.
+import { optional } from '../../kernel/optional.js';
+import { scopeFilter } from '../../turn/plan/plan.js';
+import type { AnalyzedTurn, StartedTurn } from '../../turn/pipeline.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import type { Tool, ToolScope } from '../../tools/tool.js';
+import type { StepContext } from './step-context.js';
+import { readCatalogueValues, readRowsOfKind } from './conversation.js';
+import { earlierResultName } from './model-part.js';
+import { availableTools } from '../../tools/registry.js';
+
+// Within what a model's calls may read: the issue's environment and its time, whatever their arguments say.
+
+/** Services, levels and ids narrow what the caller looks at; where a fault comes from may lie outside of them. */
+const FENCED_FIELDS = ['environments', 'notEnvironments', 'regions', 'notRegions', 'fields'] as const;
+
+const fenceFilter = ({ issue }: AnalyzedTurn): ToolScope['filter'] => {
+  const filter = scopeFilter(issue.scope);
+  return Object.fromEntries(
+    FENCED_FIELDS.flatMap((field) => (filter[field] === undefined ? [] : [[field, filter[field]]])),
+  );
+};
+
+const isFromEarlierRequest = (call: string | undefined, n: number): boolean =>
+  call === undefined || Number(call.slice(1).split('.')[0]) < n;
+
+/** Of the n-th request of the model; 0 = before it has asked for anything. What later calls read is not there yet. */
+export const buildFence = async (world: StepContext, turn: AnalyzedTurn, n: number): Promise<ToolScope> => {
+  const { running, issue, circumstances, window, state } = turn;
+  const { maxResults: passages } = turn.turn.question;
+  const { history } = world.settings.parameters;
+  const { analysis } = window;
+  const [services, gauges] = await Promise.all([
+    readCatalogueValues(world, running, 'service'),
+    readCatalogueValues(world, running, 'gauge'),
+  ]);
+  const held = new Set(running.fetched.map(({ query }) => query));
+  return {
+    askedAt: circumstances.askedAt,
+    window: analysis,
+    widest: { from: analysis.from - history, to: Math.max(analysis.to, circumstances.askedAt) },
+    filter: fenceFilter(turn),
+    asOf: circumstances.asOf,
+    history,
+    known: { services, gauges },
+    collections: await fencedCollections(world, turn),
+    ...optional({ passages }),
+    ...(await fencedSnapshots(world, turn)),
+    asking: { investigation: state.clientTxnId, issue: issue.id },
+    results: [
+      ...issue.batches.filter((batch) => batch.turn < running.n).map(earlierResultName),
+      ...running.queries.filter(({ id, call }) => held.has(id) && isFromEarlierRequest(call, n)).map(({ id }) => id),
+    ],
+  };
+};
+
+/** Where the caller has chosen some, a model searches no others. */
+const fencedCollections = async (world: StepContext, { running, turn }: AnalyzedTurn): Promise<readonly string[]> => {
+  const { collections: chosen } = turn.question;
+  const rows = await readRowsOfKind(world, running, 'collections');
+  return rows.flatMap((row) => (row.kind === 'collection' && chosen?.includes(row.name) !== false ? [row.name] : []));
+};
+
+/** Those that the plan of the turn has read, in their order. */
+export const fencedSnapshots = async (
+  world: StepContext,
+  { running }: Pick<StartedTurn, 'running'>,
+): Promise<Pick<ToolScope, 'snapshots'>> => {
+  const rows = await readRowsOfKind(world, running, 'snapshot');
+  const ids = [...new Set(rows.flatMap((row) => (row.kind === 'snapshot' ? [row.artifact as BatchHash] : [])))];
+  return ids.length === 0 ? {} : { snapshots: ids };
+};
+
+/** What is told of outside servers whose tools were not there when the turn began. */
+export const missingToolNotices = ({ running }: StartedTurn): readonly string[] => {
+  const asked = running.queries.find(({ query }) => query.ask === 'outside-tools')?.id;
+  return running.fetched.find(({ query }) => query === asked)?.notices ?? [];
+};
+
+export const readOfferedTools = async (world: StepContext, { running }: StartedTurn): Promise<readonly Tool[]> => {
+  const outside = (await readRowsOfKind(world, running, 'outside-tools')).filter((row) => row.kind === 'outside-tool');
+  const { snapshots = [] } = await fencedSnapshots(world, { running });
+  return availableTools({ outside, snapshots: snapshots.length > 0 });
+};

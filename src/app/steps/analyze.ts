@@ -1,0 +1,94 @@
+// Stage and analyze: the deterministic engine is the one execution of the first stage.
+import { optional } from '../../kernel/optional.js';
+import type { Issue } from '../../investigation/state.js';
+import { windowsOverlap } from '../../kernel/time.js';
+import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
+import type { MergedTurn, StartedTurn } from '../../turn/pipeline.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+import { readCatalogueValues, readIssueSummary, readTurnMessage } from './conversation.js';
+import { canonicalJson } from '../../kernel/json.js';
+import type { Findings } from '../../evidence/finding.js';
+import { STAGES } from '../../investigation/turn.js';
+import { suspectsOf } from '../../turn/respond/suspects.js';
+import { buildAnalysisInput } from './analysis-input.js';
+
+// What the question of a later issue is judged by: what was asked and blamed in the issues before it.
+
+const isOfSameTime = ({ window }: Issue, turn: MergedTurn): boolean =>
+  window !== undefined && windowsOverlap(window.asked, turn.window.asked);
+
+const blamedBy = ({ suspects }: Issue): readonly string[] =>
+  suspects.filter(({ cause }) => cause === true).map(({ service }) => service);
+
+/** `undefined`: no issue was before it. */
+export const relevanceInput = async (
+  world: StepContext,
+  turn: MergedTurn,
+): Promise<Omit<RelevanceInput, 'batches'> | undefined> => {
+  const { state, issue, window, running } = turn;
+  const earlier = state.issues.filter(({ openedIn }) => openedIn < issue.openedIn);
+  if (earlier.length === 0) return undefined;
+  const message = await readTurnMessage(world, turn);
+  const [opening = ''] = (await readIssueSummary(world, issue)).split('\n');
+  const { phrase } = window.asked;
+  return {
+    services: await readCatalogueValues(world, running, 'service'),
+    isOfSameTime: earlier.some((each) => isOfSameTime(each, turn)),
+    blamed: earlier.flatMap(blamedBy),
+    window: window.analysis,
+    scope: issue.scope.services,
+    question: {
+      opening: opening === '' ? message : opening,
+      message,
+      ...optional({ phrase }),
+      others: await Promise.all(earlier.map((each) => readIssueSummary(world, each))),
+    },
+  };
+};
+
+/** Ids that later turns follow: those of the best groups. */
+const MAX_CORRELATED_IDS = 10;
+
+const engineExecution = ({ running }: StartedTurn): string => `t${running.n}-engine`;
+
+/** The execution of the model's part of a turn. */
+export const modelExecution = (turn: number): string => `t${turn}-model`;
+
+/** The engine's stage, and behind it that of the model, if the turn has one. */
+export const stageStep = async (_world: StepContext, { turn }: StepInput<'stage'>): Promise<StepOutcome> => {
+  const { findings, n } = turn.running;
+  return findings === undefined
+    ? { intent: 'stage', stage: STAGES.engine, execution: engineExecution(turn), agent: 'engine' }
+    : { intent: 'stage', stage: STAGES.model, execution: modelExecution(n), agent: turn.circumstances.model ?? '' };
+};
+
+const correlatedIds = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[] =>
+  groups
+    .filter((group) => group.by === by)
+    .map(({ key }) => key)
+    .slice(0, MAX_CORRELATED_IDS);
+
+export const analyzeStep = async (world: StepContext, { turn }: StepInput<'analyze'>): Promise<StepOutcome> => {
+  const input = await buildAnalysisInput(world, turn);
+  const message = await readTurnMessage(world, turn);
+  const beside = await relevanceInput(world, turn);
+  const batches = input.batches.map(({ hash }) => hash);
+  const text = await world.call({
+    execution: engineExecution(turn),
+    call: 'engine.analyse#1',
+    tool: 'engine.analyse',
+    input: canonicalJson({ askedAt: input.askedAt, window: input.window, batches }),
+    run: async () => ({
+      outcome: 'found',
+      text: await world.look('analyse', input, { message, ...(beside && { beside }) }),
+    }),
+  });
+  const findings = JSON.parse(text) as Findings;
+  return {
+    intent: 'draw',
+    findings: world.words.put(text),
+    suspects: suspectsOf(findings, turn.issue.suspects),
+    traceIds: correlatedIds(findings, 'trace'),
+    requestIds: correlatedIds(findings, 'request'),
+  };
+};

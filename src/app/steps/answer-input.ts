@@ -1,0 +1,132 @@
+// What an answer is composed from, and the rows that it may cite: the same for the model's brief and for the answer.
+import { optional } from '../../kernel/optional.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import { logsConsideredFor } from '../../investigation/scope.js';
+import { structuredFilter } from '../../turn/plan/plan.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { StoredBatches } from '../../grounding/citation.js';
+import type { RunningTurn, Turn } from '../../investigation/state.js';
+import { parseRow } from '../../grounding/stored-row.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { type EngineDraft, engineDraft } from '../../turn/respond/drafted.js';
+import type { ToldBefore } from '../../turn/respond/told-before.js';
+import type { Respond } from '../../turn/respond/told.js';
+import { readCitedBatches } from '../records/cited-batches.js';
+import type { AnalyzedTurn } from '../../turn/pipeline.js';
+import type { StepContext } from './step-context.js';
+import { readCatalogueValues, readIssueSummary, readQuestionText, readTurnMessage } from './conversation.js';
+
+export type AnswerInput = { readonly input: Omit<Respond, 'millis'>; readonly draft: EngineDraft };
+
+const citedRowsOf = ({ evidence }: Findings, stored: StoredBatches): ReadonlyMap<string, BatchRow> => {
+  const rows = evidence.flatMap(({ id, batch: hash, position }): [string, BatchRow][] => {
+    const batch = stored.batch(hash);
+    const row = batch.found === 'bytes' ? parseRow(batch.lines[position] ?? '') : undefined;
+    return row === undefined ? [] : [[id, row as BatchRow]];
+  });
+  return new Map(rows);
+};
+
+/** From where rows are read: straight from the store is what an answer is verified with. */
+export type BatchReader = StepContext['stored'];
+
+/** The stored rows of these batches, and of no other investigation's. */
+export const readCitable = (
+  read: BatchReader,
+  cited: readonly BatchHash[],
+  { running, issue }: AnalyzedTurn,
+): Promise<StoredBatches> => {
+  const { queries, fetched } = running;
+  const fetches = fetched.map(({ query: id, hash }) => ({ hash, query: queries.find((query) => query.id === id) }));
+  const earlier = issue.batches.map(({ hash }) => ({ hash, query: undefined }));
+  return readCitedBatches(cited, [...earlier, ...fetches], read);
+};
+
+const answeredBefore = (
+  { windowBefore, suspectsBefore }: RunningTurn,
+  earlier: Turn | undefined,
+): Respond['before'] => ({
+  ...(earlier !== undefined && { sinceTurn: earlier.n }),
+  ...optional({ window: windowBefore }),
+  suspects: suspectsBefore,
+});
+
+/** Reads of the engine: what a model asked for later changes nothing of what the engine states. */
+const engineReads = ({
+  queries,
+  fetched,
+  missed,
+}: RunningTurn): Pick<RunningTurn, 'queries' | 'fetched' | 'missed'> => {
+  const own = new Set(queries.filter(({ call }) => call === undefined).map(({ id }) => id));
+  return {
+    queries: queries.filter(({ id }) => own.has(id)),
+    fetched: fetched.filter(({ query }) => own.has(query)),
+    missed: missed.filter(({ query }) => own.has(query)),
+  };
+};
+
+const answerBase = (turn: AnalyzedTurn): Omit<Respond, 'message' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+  const { state, running, issue, circumstances, classification, window, diff } = turn;
+  const earlier = state.turns
+    .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
+    .at(-1);
+  return {
+    turn: running.n,
+    messageId: turn.turn.question.messageId,
+    askedAt: circumstances.askedAt,
+    issue: issue.id,
+    issueStatus: issue.status,
+    clientTxnId: state.clientTxnId,
+    classification,
+    scopeServices: issue.scope.services,
+    scopeLevel: issue.scope.minLevel,
+    window,
+    diff,
+    unknown: running.unknown,
+    doubts: running.doubts,
+    ...optional({ withdrew: running.withdrew, confirmed: running.resolves }),
+    read: engineReads(running),
+    owed: logsConsideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
+    before: answeredBefore(running, earlier),
+    blamedBefore: state.issues
+      .filter(({ id }) => id !== issue.id)
+      .flatMap(({ suspects }) => suspects.filter(({ cause }) => cause).map(({ service }) => service)),
+    mayAsk: turn.turn.question.ask === 'allowed' && turn.turn.question.collections === undefined,
+  };
+};
+
+/** An issue that is returned to is told anew. */
+const readIssueDialogue = async (world: StepContext, { state, running, issue, classification }: AnalyzedTurn) => {
+  const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  const body = own.findLast(({ status }) => status === 'answered')?.body;
+  return {
+    ...(!(body === undefined || classification.relation === 'returned') && {
+      told: JSON.parse(await world.text(body)) as ToldBefore,
+    }),
+    asked: await Promise.all(own.map((each) => readQuestionText(world, each))),
+  };
+};
+
+const buildAnswerInput = async (world: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> => {
+  const findings = JSON.parse(await world.text(turn.findings)) as Findings;
+  const stored = await readCitable(
+    world.lines,
+    findings.evidence.map(({ batch }) => batch),
+    turn,
+  );
+  const own = answerBase(turn);
+  const input = {
+    ...own,
+    before: { ...own.before, ...(await readIssueDialogue(world, turn)) },
+    message: await readTurnMessage(world, turn),
+    summary: await readIssueSummary(world, turn.issue),
+    services: await readCatalogueValues(world, turn.running, 'service'),
+    findings,
+    cited: citedRowsOf(findings, stored),
+  };
+  return { input, draft: engineDraft(input) };
+};
+
+/** The same at every step behind the engine's. */
+export const readAnswerInput = (world: StepContext, turn: AnalyzedTurn): Promise<AnswerInput> =>
+  world.remembered('told', () => buildAnswerInput(world, turn));

@@ -1,0 +1,28 @@
+// Drafts become planned queries: each gets its id, and its words a reference.
+import { optional } from '../../kernel/optional.js';
+import { ROUNDS } from '../../investigation/react.js';
+import type { PlannedQuery } from '../../investigation/turn.js';
+import type { QueryDraft } from '../../turn/plan/plan.js';
+import type { StartedTurn } from '../../turn/pipeline.js';
+import { sourceNameOf } from '../telemetry/source-router.js';
+import type { StepContext, StepOutcome } from './step-context.js';
+
+const planQuery = (world: StepContext, { role, why, query, covers, call }: QueryDraft, id: string): PlannedQuery => {
+  const of = { ...optional({ covers, call }) };
+  const base = { id, source: sourceNameOf(query.ask), role, why, ...of };
+  if (!('text' in query) || query.text === undefined) return { ...base, query };
+  const { text, ...rest } = query;
+  return { ...base, query: rest, text: world.words.put(text) };
+};
+
+export type DraftedRound = { readonly step: keyof typeof ROUNDS; readonly drafts: readonly QueryDraft[] };
+
+export const planIntent = (
+  world: StepContext,
+  { running }: StartedTurn,
+  { step, drafts }: DraftedRound,
+): StepOutcome & { readonly intent: 'plan' } => {
+  const before = running.queries.length;
+  const queries = drafts.map((draft, index) => planQuery(world, draft, `q${before + index + 1}`));
+  return { intent: 'plan', round: ROUNDS[step], queries };
+};

@@ -1,0 +1,146 @@
+// What a step may use besides its state: a live world reads sources and stores, a recorded one only what was kept.
+import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
+import type { Micros } from '../../kernel/time.js';
+import type { ModelFailure, ModelReply, ModelRequest } from '../../investigation/model-dialogue.js';
+import type { ToolOutcome } from '../../investigation/execution.js';
+import type { ResultIntent } from '../../investigation/intents.js';
+import type { Step } from '../../investigation/react.js';
+import type { OpenedInvestigation } from '../../investigation/state.js';
+import type { ClassificationMargin } from '../../investigation/turn.js';
+import type { StoredBatch } from '../../grounding/stored-row.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import type { FetchResult, SourceQuery } from '../../telemetry/query.js';
+import type { EngineParameters } from '../../analysis/parameters.js';
+import type { EngineInput, EnginePasses, EnginePassName } from '../../turn/engine-passes.js';
+import type { LoopLimits } from '../../turn/agent/next-move.js';
+import type { ModelProfile } from '../../ports/model.js';
+import type { StepInputs, TurnStep } from '../../turn/pipeline.js';
+import type { StoredBatchRef } from '../records/batch-store.js';
+import type { FactTime } from '../records/investigations.js';
+import type { TextWriter } from '../records/texts.js';
+
+/** A replay has come to a request that is not the recorded one. */
+export class ReplayDiffers extends Error {
+  override readonly name = 'Differs';
+  constructor(
+    readonly call: string,
+    readonly recorded: string,
+    readonly today: string,
+  ) {
+    super(`the request of ${call} is not the recorded one`);
+  }
+}
+
+export type RecordedToolOutput = ToolOutput & { readonly tool: string };
+
+/** What a turn is computed with besides telemetry: recorded by digest when it starts. */
+export type TurnSettings = {
+  readonly engine: string;
+  readonly parameters: EngineParameters;
+  /** Rows up to this long after `askedAt` are read if they are stored. */
+  readonly lookAhead: Micros;
+  /** Margin below which the caller is asked until there is traffic to learn from; 0 = never. */
+  readonly askBand: number;
+  /** The profile of turns that name none; absent: the engine alone answers them. */
+  readonly model?: string;
+  /** Models that a turn may name. */
+  readonly profiles: readonly ModelProfile[];
+  readonly loop: LoopLimits;
+  /** The operator's own words to every model. */
+  readonly prompt?: string;
+  readonly digests: { readonly configuration: string; readonly engine: string; readonly weights: string };
+};
+
+export type StepContext = {
+  readonly stream: StreamId;
+  readonly epoch: number;
+  readonly settings: TurnSettings;
+  readonly words: TextWriter;
+  readonly signal: AbortSignal;
+  /** Throws `Erased` when the text is gone. */
+  readonly text: (ref: TextRef) => Promise<string>;
+  /** Throws when the batch is missing or damaged. */
+  readonly rows: (hash: BatchHash) => Promise<readonly BatchRow[]>;
+  readonly stored: (hash: BatchHash) => Promise<StoredBatch>;
+  /** The same, but as it was when it was read last: for what is verified again before it is said. */
+  readonly lines: (hash: BatchHash) => Promise<StoredBatch>;
+  /** Made of what cannot change while the turn runs: made once, however often its steps ask for it. */
+  readonly remembered: <T>(what: string, make: () => Promise<T>) => Promise<T>;
+  /** What the engine sees in the rows of these batches. Throws when one is missing or damaged. */
+  readonly look: <Name extends EnginePassName>(
+    name: Name,
+    input: EngineInput,
+    told: EnginePasses[Name]['told'],
+  ) => Promise<EnginePasses[Name]['found']>;
+  /** Runs one tool of an execution; live, its call and its result are facts of the execution's own stream. */
+  readonly call: (call: ToolInvocation) => Promise<string>;
+  /** Asks a model; what was asked before is not asked again, and a replay asks nobody. Throws `Differs` when a replay would ask otherwise. */
+  readonly ask: (asking: ModelCall) => Promise<ModelCallResult>;
+  /** What an execution was told for a call; `undefined` when it never ended. */
+  readonly told: (execution: string, call: string) => Promise<ModelCallResult | undefined>;
+  /** The text that a tool call of an execution was answered with. */
+  readonly answered: (execution: string, call: string) => Promise<RecordedToolOutput | undefined>;
+};
+
+/** What only a live turn does: read the clock, the sources, and write batches. */
+export type LiveStepContext = StepContext & {
+  readonly now: () => Micros;
+  readonly seed: () => number;
+  /** How clearly this tenant's recent turns were classified. */
+  readonly judged: () => Promise<readonly ClassificationMargin[]>;
+  readonly positions: () => Promise<{ readonly [source: string]: number }>;
+  readonly fetch: (query: SourceQuery) => Promise<FetchResult>;
+  readonly recordIds: (hash: BatchHash) => Promise<readonly string[]>;
+  readonly keep: (fetched: Pick<FetchResult, 'rows' | 'written'>) => Promise<StoredBatchRef>;
+};
+
+export type ToolInvocation = {
+  readonly execution: string;
+  /** Unique in its execution. */
+  readonly call: string;
+  readonly tool: string;
+  readonly input: string;
+  readonly run: () => ToolOutput | Promise<ToolOutput>;
+};
+
+export type ToolOutput = { readonly outcome: ToolOutcome; readonly text: string };
+
+/** One request to a model: `m1` … unique in its execution. */
+export type ModelCall = {
+  readonly execution: string;
+  readonly call: string;
+  /** Name of a profile. */
+  readonly profile: string;
+  readonly request: ModelRequest;
+  /** Its words are for no reader: whoever follows the turn hears this instead. */
+  readonly aside?: string;
+};
+
+export type ModelCallResult =
+  | {
+      readonly reply: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
+      /** The profile that has answered. */
+      readonly profile: string;
+      /** Digest of the request. */
+      readonly request: string;
+      /** Since the first request of the execution, until the reply was recorded. */
+      readonly elapsed: Micros;
+    }
+  | { readonly failed: ModelFailure; readonly because: string };
+
+/** A step that reads the world: an input of a replay. */
+export type ReadingStepInput<Name extends 'start' | 'retrieve'> = {
+  readonly state: OpenedInvestigation;
+  readonly step: Extract<Step, { step: Name }>;
+};
+
+/** A step that computes: the same facts give the same result, live or replayed. */
+export type StepInput<Name extends TurnStep> = {
+  readonly turn: StepInputs[Name];
+  readonly marks: readonly FactTime[];
+};
+
+/** A result, before the driver adds turn and epoch. */
+export type StepOutcome = DistributiveOmit<ResultIntent, 'turn' | 'epoch'>;
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -1,0 +1,126 @@
+// Sends a query to the source that answers its kind.
+import type { Tenant } from '../../kernel/brand.js';
+import type { CancelSignal } from '../../kernel/cancel.js';
+import {
+  type AggregateSource,
+  type ChangeSource,
+  type IncidentSource,
+  type KnowledgeSource,
+  type LogSource,
+  type MetricSource,
+  type OutsideSource,
+  type ReadOptions,
+  type SnapshotSource,
+  SourceError,
+  type SpanSource,
+} from '../../ports/sources.js';
+import type { FetchResult, SourceQuery, StorePosition } from '../../telemetry/query.js';
+
+export type SourcePorts = {
+  readonly logs: LogSource;
+  readonly spans: SpanSource;
+  readonly metrics: MetricSource;
+  readonly changes: ChangeSource;
+  readonly aggregates: AggregateSource;
+  readonly incidents: IncidentSource;
+  readonly knowledge: KnowledgeSource;
+  readonly outside: OutsideSource;
+  readonly snapshots: SnapshotSource;
+};
+
+type QueryKind = SourceQuery['ask'];
+type QueryOfKind<Name extends QueryKind> = Extract<SourceQuery, { ask: Name }>;
+
+/** The name under which coverage and facts speak of the source that answers a kind of query. */
+const SOURCE_OF_KIND: { readonly [Name in QueryKind]: keyof SourcePorts } = {
+  logs: 'logs',
+  histogram: 'logs',
+  templates: 'logs',
+  examples: 'logs',
+  spans: 'spans',
+  metrics: 'metrics',
+  changes: 'changes',
+  aggregates: 'aggregates',
+  catalogue: 'aggregates',
+  incidents: 'incidents',
+  'past-issues': 'incidents',
+  knowledge: 'knowledge',
+  collections: 'knowledge',
+  outside: 'outside',
+  snapshot: 'snapshots',
+  captures: 'snapshots',
+  'outside-tools': 'outside',
+};
+
+export const sourceNameOf = (ask: QueryKind): string => SOURCE_OF_KIND[ask];
+
+type SendTable = {
+  readonly [Name in QueryKind]: (query: QueryOfKind<Name>, options: ReadOptions) => Promise<FetchResult>;
+};
+
+/** What servers say of their tools now: a turn keeps it, for its requests are made of it. */
+const fetchOutsideTools = async ({ outside }: SourcePorts, tenant: Tenant): Promise<FetchResult> => {
+  const { tools, notices } = await outside.tools(tenant);
+  const rows = tools.map((tool) => ({ kind: 'outside-tool', ...tool }) as const);
+  return { rows, matched: rows.length, owed: 0, notices };
+};
+
+const sendTableFor = (ports: SourcePorts): SendTable => ({
+  logs: (query, options) => ports.logs.fetch(query, options),
+  histogram: (query, options) => ports.logs.fetch(query, options),
+  templates: (query, options) => ports.logs.fetch(query, options),
+  examples: (query, options) => ports.logs.fetch(query, options),
+  spans: (query, options) => ports.spans.fetch(query, options),
+  metrics: (query, options) => ports.metrics.fetch(query, options),
+  changes: (query, options) => ports.changes.fetch(query, options),
+  aggregates: (query, options) => ports.aggregates.fetch(query, options),
+  catalogue: (query, options) => ports.aggregates.fetch(query, options),
+  incidents: (query, options) => ports.incidents.fetch(query, options),
+  'past-issues': (query, options) => ports.incidents.fetch(query, options),
+  knowledge: (query, options) => ports.knowledge.fetch(query, options),
+  collections: (query, options) => ports.knowledge.fetch(query, options),
+  outside: (query, options) => ports.outside.fetch(query, options),
+  snapshot: (query, options) => ports.snapshots.fetch(query, options),
+  captures: (query, options) => ports.snapshots.fetch(query, options),
+  'outside-tools': (_, { tenant }) => fetchOutsideTools(ports, tenant),
+});
+
+/** Sources that are there only once something was put into them, or named. */
+const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots', 'outside']);
+
+const ANYWHERE: StorePosition = Number.MAX_SAFE_INTEGER;
+
+const positionWhenUnreadable = (error: unknown): StorePosition => {
+  if (error instanceof SourceError) return ANYWHERE;
+  throw error;
+};
+
+export class SourceRouter {
+  readonly #send: SendTable;
+
+  constructor(private readonly ports: SourcePorts) {
+    this.#send = sendTableFor(ports);
+  }
+
+  /** Of one that cannot tell, whatever it holds when it is read. */
+  async positions(tenant: Tenant, signal: CancelSignal): Promise<{ readonly [source: string]: number }> {
+    const givenUp = new Promise<StorePosition>((resolve) => {
+      signal.addEventListener('abort', () => resolve(ANYWHERE), { once: true });
+    });
+    const all = Object.entries(this.ports).map(async ([name, port]) => {
+      const position = port.position(tenant).catch(positionWhenUnreadable);
+      return [name, await Promise.race([position, givenUp])] as const;
+    });
+    const positions = await Promise.all(all);
+    // a tenant without collections or snapshots has no such source, a service without servers no outside
+    return Object.fromEntries(positions.filter(([name, at]) => !OPTIONAL.has(name) || at > 0));
+  }
+
+  fetch(query: SourceQuery, options: ReadOptions): Promise<FetchResult> {
+    return this.#dispatch(query.ask, query, options);
+  }
+
+  #dispatch<Name extends QueryKind>(ask: Name, query: QueryOfKind<Name>, options: ReadOptions): Promise<FetchResult> {
+    return this.#send[ask](query, options);
+  }
+}

@@ -1,0 +1,280 @@
+// Ask: the turn is accepted once per message id, whatever the network does.
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AppRefusal, type AskBody, type AskOutcome, type InvestigationTarget, NO_MODEL } from '../requests.js';
+import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
+import { snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
+import type { TurnQuestion } from '../../investigation/turn.js';
+import { describeUnknownCollection } from '../../telemetry/passages/collection-names.js';
+import { KnowledgeStore } from '../../ports/knowledge.js';
+import { Models } from '../../ports/model.js';
+import { Snapshots } from '../../database/store/library.js';
+import { optional } from '../../kernel/optional.js';
+import { canonicalJson } from '../../kernel/json.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { hasEnded, type InvestigationState, type Turn } from '../../investigation/state.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { EventStore } from '../../ports/event-store.js';
+import { Masking } from '../../ports/masking.js';
+import { Digests, IdGenerator } from '../../ports/runtime.js';
+import { refusedByStore } from '../refusals.js';
+import { Driver } from './driver.js';
+import { Investigations } from '../records/investigations.js';
+import { openTexts } from '../records/texts.js';
+
+// What a body must satisfy before a turn is recorded: a refused body leaves the store unchanged.
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+type BodyCheck = (body: AskBody, profiles: readonly string[]) => AppRefusal | undefined;
+
+const describeUnknownModel = (model: string, profiles: readonly string[]): string =>
+  profiles.length === 0
+    ? 'no model profile is configured; leave model out for the deterministic answer'
+    : `there is no model profile ${model}: there is ${profiles.join(', ')}, or "${NO_MODEL}" for the deterministic answer`;
+
+const bodyChecks: readonly BodyCheck[] = [
+  ({ text, confirms, snapshots }) =>
+    (text === undefined ? snapshots === undefined : text.trim() === '') && confirms === undefined
+      ? { rejected: 'nothing-asked', because: 'text is empty; say what you want to know' }
+      : undefined,
+  ({ window }) =>
+    window !== undefined && window.to <= window.from
+      ? { rejected: 'window-inverted', because: 'window.to is not after window.from; swap them' }
+      : undefined,
+  ({ zone }) =>
+    zone === undefined || isTimeZone(zone)
+      ? undefined
+      : { rejected: 'zone-unknown', because: `zone must be an IANA name such as Europe/Berlin` },
+  ({ model }, profiles) =>
+    model === undefined || model === NO_MODEL || profiles.includes(model)
+      ? undefined
+      : { rejected: 'model-unknown', because: describeUnknownModel(model, profiles) },
+];
+
+export const refuseBody = (body: AskBody, profiles: readonly string[]): AppRefusal | undefined => {
+  for (const check of bodyChecks) {
+    const refusal = check(body, profiles);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+};
+
+// What a question may name besides words: models, snapshots, collections. A name that means nothing here is refused.
+
+/** What the named snapshots cover, from the first instant to the last. */
+const capturedWindow = (
+  { snapshots = [] }: AskBody,
+  library: SnapshotLibrary,
+): Pick<TurnQuestion, 'captured'> | AppRefusal => {
+  const found = snapshots.map((id) => snapshotIn(library, id));
+  const unknown = snapshots.find((_, index) => found[index] === undefined);
+  if (unknown !== undefined)
+    return { rejected: 'snapshot-not-imported', because: `no snapshot ${unknown} was imported` };
+  const windows = found.flatMap((each) =>
+    each?.from === undefined || each.to === undefined ? [] : [{ from: each.from, to: each.to }],
+  );
+  if (windows.length === 0) return {};
+  return {
+    captured: { from: Math.min(...windows.map(({ from }) => from)), to: Math.max(...windows.map(({ to }) => to)) },
+  };
+};
+
+@Injectable()
+export class ReferenceResolver {
+  constructor(
+    readonly models: Models,
+    readonly snapshots: Snapshots,
+    private readonly knowledge: KnowledgeStore,
+  ) {}
+
+  /** A collection that is named must be there. */
+  async unknownCollection(tenant: Tenant, { collections = [] }: AskBody): Promise<AppRefusal | undefined> {
+    if (collections.length === 0) return undefined;
+    const known = (await this.knowledge.collections(tenant)).map(({ name }) => name);
+    const lost = collections.find((name) => !known.includes(name));
+    return lost === undefined
+      ? undefined
+      : { rejected: 'unknown-collection', because: describeUnknownCollection(lost, known) };
+  }
+
+  /** The window of the snapshots that a question names, or why a name of it means nothing here. */
+  async read(tenant: Tenant, body: AskBody): Promise<ReturnType<typeof capturedWindow>> {
+    const lost = await this.unknownCollection(tenant, body);
+    return lost ?? capturedWindow(body, (await this.snapshots.load(tenant)).library);
+  }
+}
+
+// Accepts turns: checks what a decider cannot, claims the message id by an append, and waits for the stored response.
+
+export type TurnSubmission = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
+
+type TurnClaim = { readonly turn: number; readonly repeated: boolean };
+
+@Injectable()
+export class AskingRest {
+  constructor(
+    readonly chance: IdGenerator,
+    readonly masking: Masking,
+    readonly named: ReferenceResolver,
+  ) {}
+}
+
+@Injectable()
+export class TurnParts {
+  constructor(
+    readonly events: EventStore,
+    readonly digests: Digests,
+    readonly rest: AskingRest,
+  ) {}
+}
+
+@Injectable()
+export class TurnIntake {
+  constructor(
+    private readonly parts: TurnParts,
+    private readonly investigations: Investigations,
+    private readonly driver: Driver,
+  ) {}
+
+  async ask(target: InvestigationTarget, asked: TurnSubmission): Promise<AskOutcome> {
+    const profiles = this.parts.rest.named.models.profiles().map(({ name }) => name);
+    const refused = refuseBody(asked.body, profiles);
+    if (refused !== undefined) return refused;
+    const stream = investigationStream(target.caller.tenant, target.id);
+    try {
+      const claimed = await this.#claim(stream, target, asked);
+      if ('rejected' in claimed) return claimed;
+      return await this.#response(stream, claimed, asked.wait);
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+
+  /** Appends the turn, or finds the one that this message id already has. */
+  async #claim(stream: StreamId, target: InvestigationTarget, asked: TurnSubmission): Promise<TurnClaim | AppRefusal> {
+    const messageId = asked.body.messageId ?? this.parts.rest.chance.id();
+    const payload = this.#payload(asked.body, asked.rerunOf);
+    const known = repeatedTurn((await this.investigations.load(stream)).state, messageId, payload);
+    if (known !== undefined) return known;
+    const { state } = await this.investigations.load(stream);
+    if (state.status === 'erased')
+      return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
+    const { tenant, actor, traceparent } = target.caller;
+    const captured = await this.parts.rest.named.read(tenant, asked.body);
+    if ('rejected' in captured) return captured;
+    const words = await openTexts(this.parts.events, this.parts.digests, stream);
+    const put = (text: string): TextRef => words.put(this.parts.rest.masking.mask(tenant, text));
+    const question = { ...questionOf(asked, { messageId, payload }, put), ...captured };
+    const done = await this.investigations.execute(stream, {
+      intents: [{ intent: 'ask', tenant, clientTxnId: target.id, question }],
+      texts: words.texts,
+      actor,
+      ...optional({ traceparent }),
+    });
+    if (!isRejection(done))
+      return { turn: done.state.status === 'none' ? 0 : done.state.turns.length, repeated: false };
+    if (done.rejected !== 'message-id-reused') return done;
+    const raced = repeatedTurn((await this.investigations.load(stream)).state, messageId, payload);
+    return raced ?? done;
+  }
+
+  /** The canonical body without defaults and without the key itself; keyed, for the text may hold secrets. */
+  #payload(body: AskBody, rerunOf: number | undefined): string {
+    return this.parts.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf }));
+  }
+
+  async #response(stream: StreamId, { turn, repeated }: TurnClaim, wait: boolean): Promise<AskOutcome> {
+    if (!wait) {
+      this.driver.drive(stream).catch(() => undefined);
+      const { state } = await this.investigations.load(stream);
+      const found = state.status === 'none' ? undefined : state.turns[turn - 1];
+      if (found === undefined || !hasEnded(found)) return { outcome: 'accepted', turn, repeated };
+      return this.#stored(stream, found, repeated);
+    }
+    const settled = await this.driver.settled(stream, turn);
+    return hasEnded(settled) ? this.#stored(stream, settled, repeated) : this.#unfinished(stream, turn);
+  }
+
+  async #unfinished(stream: StreamId, turn: number): Promise<AppRefusal> {
+    const { state } = await this.investigations.load(stream);
+    if (state.status === 'erased')
+      return { rejected: 'investigation-erased', because: `it was erased while turn ${turn} was to be answered` };
+    if (state.status === 'deleted')
+      return { rejected: 'investigation-deleted', because: `turn ${turn} goes on when it is restored` };
+    return { rejected: 'shutting-down', because: `turn ${turn} goes on after the restart; ask for it then` };
+  }
+
+  async #stored(stream: StreamId, { n, body }: Turn, repeated: boolean): Promise<AskOutcome> {
+    const found = body === undefined ? undefined : (await this.parts.events.texts(stream, [body])).get(body);
+    if (found === undefined)
+      return { rejected: 'investigation-erased', because: `the response of turn ${n} was erased` };
+    return { outcome: 'answered', turn: n, body: found, repeated };
+  }
+}
+
+/** A turn with this key: the same turn for the same body, a refusal for another. */
+const repeatedTurn = (
+  state: InvestigationState,
+  messageId: string,
+  payload: string,
+): TurnClaim | AppRefusal | undefined => {
+  if (state.status === 'none') return undefined;
+  const turn = state.turns.find(({ question }) => question.messageId === messageId);
+  if (turn === undefined) return undefined;
+  if (turn.question.payload === payload) return { turn: turn.n, repeated: true };
+  return {
+    rejected: 'message-id-reused',
+    because: `messageId is that of turn ${turn.n}, whose body was another one: use a new messageId`,
+  };
+};
+
+/** Who names snapshots and asks nothing wants their analysis. */
+const SNAPSHOT_QUESTION = 'What was the database doing, and why?';
+
+const questionTextOf = ({ text, confirms, snapshots }: AskBody): string | undefined =>
+  text ?? (snapshots === undefined || confirms !== undefined ? undefined : SNAPSHOT_QUESTION);
+
+const questionOf = (
+  { body, rerunOf }: TurnSubmission,
+  key: { readonly messageId: string; readonly payload: string },
+  put: (text: string) => TextRef,
+): TurnQuestion => {
+  const { text: _said, system, messageId: _id, ask = 'allowed', zone = 'UTC', ...rest } = body;
+  const text = questionTextOf(body);
+  return {
+    ...rest,
+    ...key,
+    ...(text !== undefined && { text: put(text) }),
+    ...(system !== undefined && { system: put(system) }),
+    ask,
+    zone,
+    ...optional({ rerunOf }),
+  };
+};
+
+export class AskQuestion extends Command<AskOutcome> {
+  constructor(
+    readonly target: InvestigationTarget,
+    readonly body: AskBody,
+    /** `false`: return as soon as the turn is recorded. */
+    readonly wait: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AskQuestion)
+export class AskQuestionHandler implements ICommandHandler<AskQuestion> {
+  constructor(private readonly turns: TurnIntake) {}
+
+  async execute({ target, body, wait }: AskQuestion): Promise<AskOutcome> {
+    return this.turns.ask(target, { body, wait });
+  }
+}

@@ -1,0 +1,32 @@
+// What was made is kept while it is used, and a failure is not.
+import { describe, expect, it } from '@jest/globals';
+import { PromiseCache } from './promise-cache.js';
+
+describe('a memo', () => {
+  it('makes a thing once, and again when others have taken its place', async () => {
+    const memo = new PromiseCache(2);
+    const made: string[] = [];
+    const make = (name: string) => (): Promise<string> => {
+      made.push(name);
+      return Promise.resolve(name);
+    };
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await memo.of(name, make(name))).toBe(name);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('forgets what was made for one that is over, and nothing else', async () => {
+    const memo = new PromiseCache(4);
+    const made: string[] = [];
+    const make = (name: string) => async (): Promise<void> => void made.push(name);
+    for (const name of ['one scene', 'one told', 'two scene']) await memo.of(name, make(name));
+    memo.forget('one ');
+    for (const name of ['one scene', 'two scene']) await memo.of(name, make(name));
+    expect(made).toEqual(['one scene', 'one told', 'two scene', 'one scene']);
+  });
+
+  it('does not keep a failure', async () => {
+    const memo = new PromiseCache(2);
+    await expect(memo.of('a', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
+    expect(await memo.of('a', () => Promise.resolve('now'))).toBe('now');
+  });
+});

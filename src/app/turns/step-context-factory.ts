@@ -1,0 +1,224 @@
+// Makes the live world of a step, and the stored response of a turn that ends without an answer.
+import type { FactType } from '../../investigation/facts.js';
+import type { Micros } from '../../kernel/time.js';
+import type { FactTime } from '../records/investigations.js';
+import { EventStore, QuotaExceeded, StoreError, type TextMap } from '../../ports/event-store.js';
+import { BatchGone, BatchStore } from '../records/batch-store.js';
+import { type Engine, EngineFailed } from '../engine/engine.js';
+import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
+import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
+import type { ResultIntent } from '../../investigation/intents.js';
+import type { Step } from '../../investigation/react.js';
+import { type OpenedInvestigation, turnOf } from '../../investigation/state.js';
+import { tenantOf } from '../../investigation/streams.js';
+import type { StoredBatch } from '../../grounding/stored-row.js';
+import type { Lease, Leases } from '../../ports/leases.js';
+import { type LiveDelta, LiveText } from '../../ports/live-text.js';
+import { Views } from '../../ports/views.js';
+import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
+import { endedBody } from '../../turn/respond/ended.js';
+import { Executions } from '../records/executions.js';
+import { executionResults } from '../models/recorded-dialogue.js';
+import { PromiseCache } from './promise-cache.js';
+import type { ModelCallListener, ModelCalls } from '../models/model-calls.js';
+import { SourceRouter } from '../telemetry/source-router.js';
+import type { LiveStepContext, StepContext, TurnSettings } from '../steps/step-context.js';
+
+// How long a turn has been driven, by the clocks of those who drove it: no two machines' clocks are compared.
+
+/** Recorded by whoever was asked, with a clock of its own, and not by who drives. */
+const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set(['TurnAsked', 'TurnCancelled', 'FeedbackGiven']);
+
+/** `term`: a lease, for so long at least nobody drove before each take-over. The last mark's driver is the one whose time it is `now`. */
+export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros): Micros => {
+  let total = 0;
+  let first = marks[0]?.at ?? now;
+  let last = first;
+  for (const { type, at } of marks) {
+    if (type === 'DriverTaken') {
+      total += last - first + term;
+      first = at;
+    }
+    if (!FACTS_OF_OTHERS.has(type)) last = at;
+  }
+  return total + now - first;
+};
+
+// Why a turn failed, in words for whoever asked: what they can do something about is named, a bug is not.
+
+export const describeFailure = (error: unknown): string => {
+  if (error instanceof QuotaExceeded) return error.message;
+  if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
+  if (error instanceof BatchGone)
+    return `what it had fetched is ${error.how}: do all replicas share one store of batches?`;
+  if (error instanceof EngineFailed) return error.message;
+  return error instanceof TextsErased ? 'its words were erased' : 'an internal error';
+};
+
+export type StepContextStores = {
+  readonly events: EventStore;
+  readonly views: Views;
+  readonly batches: BatchStore;
+  readonly sources: SourceRouter;
+  readonly executions: Executions;
+  readonly engine: Engine;
+  readonly modelCalls: ModelCalls;
+  readonly leases: Leases;
+  readonly live: LiveText;
+  readonly clock: Clock;
+  readonly chance: IdGenerator;
+  readonly digests: Digests;
+};
+
+export type StepContextOptions = {
+  readonly settings: TurnSettings;
+  readonly queryDeadline: Micros;
+  readonly turnDeadline: Micros;
+  /** A turn failed for a reason that somebody should see. */
+  readonly onFailure: (context: { readonly stream: StreamId; readonly step: string; readonly error: unknown }) => void;
+  /** So many turns of a stream that is driven here have not ended; 0: it is driven here no more. */
+  readonly onDriving: (stream: StreamId, turns: number) => void;
+};
+
+/** Under which epoch a step runs, and what calls it off. */
+export type StepDrive = { readonly epoch: number; readonly turn: number; readonly signal: AbortSignal };
+
+/** What every world reads the same way: words and batches of one investigation. */
+export const storedContext = (
+  { events, batches }: Pick<StepContextStores, 'events' | 'batches'>,
+  stream: StreamId,
+  words: TextWriter,
+): Pick<StepContext, 'stream' | 'words' | 'text' | 'rows' | 'stored' | 'lines'> => {
+  const tenant = tenantOf(stream);
+  return {
+    stream,
+    words,
+    text: async (ref: TextRef) => {
+      const known = words.texts.get(ref) ?? (await events.texts(stream, [ref])).get(ref);
+      if (known === undefined) throw new TextsErased(`${stream}: a text was erased`);
+      return known;
+    },
+    rows: (hash: BatchHash) => batches.rows(tenant, hash),
+    stored: (hash: BatchHash): Promise<StoredBatch> => batches.stored(tenant, hash),
+    lines: (hash: BatchHash): Promise<StoredBatch> => batches.lines(tenant, hash),
+  };
+};
+
+/** Investigations whose turns the ask band is derived from. */
+const MAX_JUDGED = 40;
+
+/** Parts of turns that run at the same time, and the words that their steps read again. */
+const MAX_REMEMBERED = 2_048;
+
+export class StepContextFactory {
+  readonly #remembered = new PromiseCache(MAX_REMEMBERED);
+
+  constructor(
+    private readonly parts: StepContextStores,
+    private readonly limits: StepContextOptions,
+  ) {}
+
+  /** The right to drive a stream; `undefined` while another process has it. */
+  lease(stream: StreamId, known: number): Promise<Lease | undefined> {
+    return this.parts.leases.take(stream, known);
+  }
+
+  /** The turn has been driven for longer than a turn may take. */
+  isOverdue(marks: readonly FactTime[]): boolean {
+    const { clock, leases } = this.parts;
+    const [first] = marks;
+    return first?.type === 'TurnStarted' && drivenTime(marks, clock.now(), leases.term ?? 0) > this.limits.turnDeadline;
+  }
+
+  /** Drops rows that were kept for an investigation which was erased meanwhile, unless another one cites them. */
+  async discard(stream: StreamId, hash: BatchHash): Promise<void> {
+    const tenant = tenantOf(stream);
+    const holders = await this.parts.views.holders(tenant, hash);
+    if (holders.length === 0) await this.parts.batches.delete(tenant, hash);
+  }
+
+  driving(stream: StreamId, turns: number): void {
+    if (turns === 0) this.#remembered.forget(`${stream} `);
+    this.limits.onDriving(stream, turns);
+  }
+
+  report(stream: StreamId, { step }: Step, error: unknown): void {
+    this.limits.onFailure({ stream, step, error });
+  }
+
+  async live(stream: StreamId, { epoch, turn, signal }: StepDrive): Promise<LiveStepContext> {
+    const { events, views, batches, sources, executions, engine, modelCalls, clock, chance, digests } = this.parts;
+    const { settings, queryDeadline } = this.limits;
+    const tenant = tenantOf(stream);
+    const deadline = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(queryDeadline / 1000)]);
+    const stored = storedContext({ events, batches }, stream, await openTexts(events, digests, stream));
+    const remembered: StepContext['remembered'] = (what, make) =>
+      this.#remembered.of(`${stream} ${turn} ${what}`, make);
+    return {
+      ...stored,
+      remembered,
+      text: (ref) => remembered(`text ${ref}`, () => stored.text(ref)),
+      look: (look, input, told) =>
+        engine.look(
+          { look, tenant, turn: `${stream} ${turn}`, input, told },
+          { textOf: (hash) => batches.text(tenant, hash), signal },
+        ),
+      epoch,
+      settings,
+      signal,
+      now: () => clock.now(),
+      seed: () => chance.seed(),
+      judged: () => views.judged(tenant, MAX_JUDGED),
+      positions: () => sources.positions(tenant, deadline()),
+      fetch: (query) => sources.fetch(query, { tenant, signal: deadline(), within: queryDeadline }),
+      recordIds: (hash) => batches.recordIds(tenant, hash),
+      keep: (fetched) => batches.keep(tenant, fetched),
+      call: (call) => executions.call({ stream, epoch, execution: call.execution }, call),
+      ...executionResults(stream, executions),
+      ask: (asking) =>
+        modelCalls.ask({ stream, epoch, execution: asking.execution }, asking, {
+          signal,
+          ...this.#heard(stream, turn, asking.aside),
+        }),
+    };
+  }
+
+  /** Whoever follows the turn hears a model's words as they come. */
+  #heard(stream: StreamId, turn: number, aside: string | undefined): Omit<ModelCallListener, 'signal'> {
+    const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
+      this.parts.live.publish({ stream, turn, ...delta });
+    const onNotice = (notice: string): void => tell({ text: '', notice });
+    if (aside !== undefined) return { onBegin: () => onNotice(aside), onText: () => undefined, onNotice };
+    return {
+      onBegin: () => tell({ text: '', begins: true }),
+      onText: (text) => tell({ text }),
+      onNotice,
+    };
+  }
+
+  /** The fact, and the stored response, of a turn that failed or took too long. */
+  async ending(
+    stream: StreamId,
+    state: OpenedInvestigation,
+    end: { readonly turn: number; readonly epoch: number; readonly how: 'fail' | 'time-out'; readonly error: unknown },
+  ): Promise<{ readonly intent: ResultIntent; readonly texts: TextMap }> {
+    const { turn, epoch, how, error } = end;
+    const words = await openTexts(this.parts.events, this.parts.digests, stream);
+    const question = turnOf(state, turn)?.question;
+    const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
+    const body = words.put(
+      endedBody({
+        turn,
+        messageId: question?.messageId ?? '',
+        askedAt: question?.askedAt ?? this.parts.clock.now(),
+        status: how === 'fail' ? 'failed' : 'timed_out',
+        because: reason,
+        engine: this.limits.settings.engine,
+      }),
+    );
+    const base = { epoch, turn, body };
+    const intent: ResultIntent =
+      how === 'fail' ? { intent: 'fail', because: reason, ...base } : { intent: 'time-out', ...base };
+    return { intent, texts: words.texts };
+  }
+}

@@ -1,0 +1,118 @@
+// Every use case of the house, for the composition root to provide.
+import { AskingRest, AskQuestionHandler, ReferenceResolver, TurnIntake, TurnParts } from '../app/turns/ask-question.js';
+import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/records/store-maintenance.js';
+import { Driver } from '../app/turns/driver.js';
+import { Executions } from '../app/records/executions.js';
+import { ExportConversationHandler, ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
+import { Feed } from '../app/investigations/feed.js';
+import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
+import { Investigations } from '../app/records/investigations.js';
+import { AddDocumentHandler, BookShelfRest, DocumentIndexer, DocumentUpload } from '../app/knowledge/add-document.js';
+import { AddInvestigationHandler } from '../app/knowledge/add-investigation.js';
+import {
+  GetCollectionHandler,
+  ListCollectionsHandler,
+  SearchCollectionHandler,
+} from '../app/knowledge/read-knowledge.js';
+import { RemoveKnowledgeHandler } from '../app/knowledge/remove-knowledge.js';
+import { FinishErasures } from '../app/records/erasures.js';
+import {
+  ErasableStores,
+  ManageInvestigationHandler,
+  ManagingParts,
+} from '../app/investigations/manage-investigation.js';
+import {
+  GetBatchHandler,
+  GetEventsHandler,
+  GetFindingsHandler,
+  GetSessionHandler,
+  GetTimelineHandler,
+  GetTurnHandler,
+  ListSessionsHandler,
+  ListTurnsHandler,
+} from '../app/investigations/read-investigation.js';
+import { ModelAsking, ModelCalls } from '../app/models/model-calls.js';
+import { GetModelRequestsHandler, Rebuilding } from '../app/audit/model-requests.js';
+import { ReplayTurnHandler } from '../app/audit/replay-turn.js';
+import { RerunTurnHandler } from '../app/turns/rerun-turn.js';
+import { Artifacts } from '../database/store/artifacts.js';
+import { ImportSnapshotHandler } from '../database/store/import-snapshot.js';
+import { Snapshots } from '../database/store/library.js';
+import {
+  GetArtifactHandler,
+  GetSnapshotHandler,
+  ListSnapshotsHandler,
+  RemoveSnapshotHandler,
+} from '../database/store/read-snapshots.js';
+import { Shelf } from '../database/store/shelf.js';
+import { ModelAttempts } from '../app/models/model-attempts.js';
+import { CheckModelHandler, ListModelsHandler } from '../app/models/list-models.js';
+import { ListToolsHandler } from '../app/models/list-tools.js';
+import { TurnMeter } from '../app/meters/turn-meter.js';
+import { UseMeter } from '../app/meters/use-meter.js';
+import { TurnReader } from '../app/records/turn-reader.js';
+import { VerifyInvestigationHandler } from '../app/audit/verify-investigation.js';
+
+export const useCaseServices = [
+  Artifacts,
+  AskingRest,
+  DocumentUpload,
+  ModelAttempts,
+  Driver,
+  ErasableStores,
+  Executions,
+  Feed,
+  BatchHolders,
+  FinishErasures,
+  Investigations,
+  ManagingParts,
+  DocumentIndexer,
+  BookShelfRest,
+  ModelAsking,
+  ModelCalls,
+  ReferenceResolver,
+  Rebuilding,
+  Shelf,
+  Snapshots,
+  TurnParts,
+  TurnMeter,
+  UseMeter,
+  TurnReader,
+  TurnIntake,
+];
+
+export const useCaseHandlers = [
+  AddDocumentHandler,
+  AddInvestigationHandler,
+  AskQuestionHandler,
+  CheckModelHandler,
+  CheckStoreHandler,
+  GetArtifactHandler,
+  GetSnapshotHandler,
+  ImportSnapshotHandler,
+  ListSnapshotsHandler,
+  RemoveSnapshotHandler,
+  ExportConversationHandler,
+  ExportInvestigationHandler,
+  GetBatchHandler,
+  GetCollectionHandler,
+  GetEventsHandler,
+  GetSessionHandler,
+  GetTimelineHandler,
+  GetFindingsHandler,
+  GetModelRequestsHandler,
+  GetTurnHandler,
+  IngestTelemetryHandler,
+  ListCollectionsHandler,
+  ListSessionsHandler,
+  ListTurnsHandler,
+  ManageInvestigationHandler,
+  RemoveKnowledgeHandler,
+  ReplayTurnHandler,
+  RerunTurnHandler,
+  SearchCollectionHandler,
+  ListModelsHandler,
+  ListToolsHandler,
+  SweepStoreHandler,
+  VerifyInvestigationHandler,
+];

@@ -143,7 +143,7 @@ export type PastIssueQuery = {
   readonly budget: number;
 };
 
-/** Sums for the engine: see `aggregates/rows.ts`. */
+/** Sums for the engine: see `aggregates/aggregate-rows.ts`. */
 export type AggregateQuery = {
   readonly ask: 'aggregates';
   readonly of: 'flow' | 'latency' | 'rates' | 'series' | 'traces';

@@ -17,7 +17,7 @@ import type { ChangeDraft, LogDraft, MetricDraft, SpanDraft } from './normalise/
 /** 128 bits are plenty to tell records apart. */
 const ID_LENGTH = 32;
 
-// No text of a record holds this character: `fields/text.ts` replaces it.
+// No text of a record holds this character: `fields/clean-text.ts` replaces it.
 const SEPARATOR = '\u0000';
 
 const digestId = (parts: readonly (string | number)[], digest: Digest): string =>

@@ -21,7 +21,7 @@ export type TimeQuality = 'given' | 'repaired' | 'ingest';
 
 export type LogRecord = Origin & {
   readonly kind: 'log';
-  /** Record identity (`identity.ts`): equal ids are the same record. */
+  /** Record identity (`record-identity.ts`): equal ids are the same record. */
   readonly id: string;
   readonly time: Micros;
   readonly timeQuality?: TimeQuality;

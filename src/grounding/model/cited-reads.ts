@@ -57,8 +57,8 @@ export const findUnstatedFilter = (
   )?.text;
 };
 
-/** Sources whose reads are counted in what people count, by the tools that read them. */
-const TOOLS: { readonly [source: string]: readonly string[] } = {
+/** By source, the tools whose reads a sentence may count (“the search found 12 lines”). `tools/registry.spec.ts` checks that no tool is missing. */
+export const COUNTING_TOOLS: { readonly [source: string]: readonly string[] } = {
   logs: ['search_logs', 'log_overview'],
   spans: ['get_traces'],
   changes: ['list_deploys'],
@@ -73,11 +73,11 @@ const LEAST = /, minLevel (?!error)\w+/;
 /** Reads that found something, as rows that tell how much. */
 export const readCountRows = (reads: readonly Coverage[]): readonly StoredRow[] =>
   reads
-    .filter(({ source, status }) => TOOLS[source] !== undefined && (status === 'found' || status === 'cut'))
+    .filter(({ source, status }) => COUNTING_TOOLS[source] !== undefined && (status === 'found' || status === 'cut'))
     .map(({ source, query, matched, fetched }) => ({
       kind: 'read',
       source,
-      tools: TOOLS[source] ?? [],
+      tools: COUNTING_TOOLS[source] ?? [],
       query: query.replace(LEAST, ''),
       matched,
       fetched,

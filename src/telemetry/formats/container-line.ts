@@ -5,7 +5,7 @@ import { plainRow, type PlainRow } from './line-reader.js';
 export type UnwrappedLine = {
   readonly body: string;
   /** Fields that the wrapping tells; they yield to what the line says itself. */
-  readonly told: PlainRow;
+  readonly envelope: PlainRow;
   /** The line goes on in the next one of the same stream. */
   readonly partial: boolean;
   readonly stream: string;
@@ -21,7 +21,7 @@ const unwrapCri = (line: string): UnwrappedLine | undefined => {
   const [whole, time, stream = '', tag] = found;
   return {
     body: line.slice(whole.length),
-    told: plainRow({ 'envelope.time': time, stream }),
+    envelope: plainRow({ 'envelope.time': time, stream }),
     partial: tag === 'P',
     stream,
   };
@@ -40,7 +40,7 @@ const unwrapDocker = (line: string): UnwrappedLine | undefined => {
     const stream = String(value.stream ?? 'stdout');
     const whole = value.log.endsWith('\n');
     const body = whole ? value.log.replace(/\r?\n$/, '') : value.log;
-    return { body, told: plainRow({ 'envelope.time': String(value.time), stream }), partial: !whole, stream };
+    return { body, envelope: plainRow({ 'envelope.time': String(value.time), stream }), partial: !whole, stream };
   } catch {
     return undefined;
   }
@@ -61,12 +61,12 @@ const unwrapKubectl = (line: string, isWhole: (body: string) => boolean): Unwrap
   const time = timeInFront(text, isWhole);
   if (pod === undefined && time === undefined) return undefined;
   const body = time === undefined ? text : text.slice(time.length + 1);
-  const told = plainRow({ 'envelope.time': time, 'envelope.pod': pod, 'envelope.container': container });
-  return { body, told, partial: false, stream: pod ?? '' };
+  const envelope = plainRow({ 'envelope.time': time, 'envelope.pod': pod, 'envelope.container': container });
+  return { body, envelope, partial: false, stream: pod ?? '' };
 };
 
 export const unwrapContainerLine = (line: string, isWhole: (body: string) => boolean): UnwrappedLine => {
   // JSON lines are the most frequent, and nothing but Docker wraps in a brace.
   const found = line[0] === '{' ? unwrapDocker(line) : (unwrapCri(line) ?? unwrapKubectl(line, isWhole));
-  return found ?? { body: line, told: NO_FIELDS, partial: false, stream: '' };
+  return found ?? { body: line, envelope: NO_FIELDS, partial: false, stream: '' };
 };

@@ -5,8 +5,7 @@ import { defaultFieldReaders } from '../fields/field-map.js';
 import { stripColours } from '../fields/clean-text.js';
 import { NO_FIELDS, unwrapContainerLine, type UnwrappedLine } from './container-line.js';
 import { continuesEvent, type EventAbove, opensTrace, startsLikeTrace } from './continuation.js';
-import { isWholeLine, type LogFormat, type ParsedHead, parseLine } from './log-formats.js';
-import { eventDetailOf } from './rds-postgres.js';
+import { isWholeLine, lineRulesOf, type LogFormat, type ParsedHead, parseLine } from './log-formats.js';
 import type { LineContext, PlainRow } from './line-reader.js';
 
 /** `line`: the first line of the event, as the caller counts. */
@@ -53,7 +52,7 @@ type ParserState = {
   /** By stream: pieces of an unfinished line, and the event that may go on. */
   readonly partial: Map<string, SourceLine>;
   readonly open: Map<string, PendingEvent>;
-  /** The last row that may have told a time; lines without one borrow it. */
+  /** The last row that may hold a time; a line without a time takes the time of this row. */
   timed: object | undefined;
 };
 
@@ -72,7 +71,8 @@ const eventAbove = ({ message, traced }: PendingEvent): EventAbove => ({ last: m
 const isContinuedBy = (text: string, event: PendingEvent, format: LogFormat | undefined): boolean => {
   if (event.size + text.length > LONGEST_EVENT || event.message.length >= MOST_LINES) return false;
   if (continuesEvent(text, eventAbove(event))) return true;
-  return event.format === 'levelled' && (format === 'levelled' || format === undefined) && text !== '';
+  const takesUnknown = lineRulesOf(event.format).takesUnknownLines === true;
+  return takesUnknown && (format === event.format || format === undefined) && text !== '';
 };
 
 const appendLine = (event: PendingEvent, text: string): void => {
@@ -102,21 +102,17 @@ const isWhole = (state: ParserState, body: string): boolean =>
 const brokenJson = (text: string): boolean => /^[[{"]|\}\s{0,9}$/.test(text);
 
 /** A line that no format knows: an event of its own, at the time of the one before it. */
-const beginPlainEvent = (state: ParserState, { body, told, stream, line }: SourceLine): readonly ParsedRow[] => {
+const beginPlainEvent = (state: ParserState, { body, envelope, stream, line }: SourceLine): readonly ParsedRow[] => {
   const time = state.timed === undefined ? undefined : defaultFieldReaders.log(state.timed).values.time;
-  if (told['envelope.time'] !== undefined) state.timed = told;
-  const row: PlainRow = { ...told, ...optional({ 'casefile.previous_time': time }), message: body };
+  if (envelope['envelope.time'] !== undefined) state.timed = envelope;
+  const row: PlainRow = { ...envelope, ...optional({ 'casefile.previous_time': time }), message: body };
   return beginEvent(state, row, { stream, line, format: 'plain' });
 };
-
-/** Nothing goes on with a line of these. */
-const SINGLE_LINE_FORMATS: readonly LogFormat[] = ['json', 'logfmt', 'access'];
 
 /** Details of the event above are lines with a head of their own. */
 const appendDetails = (state: ParserState, { format, row }: ParsedHead, stream: string): boolean => {
   const event = state.open.get(stream);
-  const added =
-    format === 'rds-postgres' && event !== undefined ? eventDetailOf(event.row, row as PlainRow) : undefined;
+  const added = event && lineRulesOf(format).detailOf?.(event.row, row as PlainRow);
   if (event === undefined || added === undefined || event.size + added.length > LONGEST_EVENT) return false;
   appendLine(event, added);
   return true;
@@ -125,11 +121,11 @@ const appendDetails = (state: ParserState, { format, row }: ParsedHead, stream: 
 const beginHeadedEvent = (
   state: ParserState,
   head: ParsedHead,
-  { told, stream, line }: SourceLine,
+  { envelope, stream, line }: SourceLine,
 ): readonly ParsedRow[] => {
-  const row = told === NO_FIELDS ? head.row : { ...told, ...head.row };
+  const row = envelope === NO_FIELDS ? head.row : { ...envelope, ...head.row };
   state.timed = row;
-  if (SINGLE_LINE_FORMATS.includes(head.format)) return [...endEvent(state, stream), { row, line }];
+  if (lineRulesOf(head.format).isSingleLine === true) return [...endEvent(state, stream), { row, line }];
   if (appendDetails(state, head, stream)) return [];
   return beginEvent(state, row as PlainRow, { stream, line, format: head.format });
 };

@@ -1,4 +1,4 @@
-// Which format a line has, and a file, by the votes of its first lines.
+// All log formats, and which of them a line has, and a file, by the votes of its first lines.
 import { parseJsonLine } from '../normalise/json-line.js';
 import { isPlainObject } from '../normalise/common-fields.js';
 import { readAccessLog } from './access-log.js';
@@ -6,8 +6,8 @@ import { unwrapContainerLine } from './container-line.js';
 import { isTraceLine, startsLikeTrace } from './continuation.js';
 import { readLevelledText } from './levelled-text.js';
 import { readLogfmt } from './logfmt.js';
-import { readRdsPostgres } from './rds-postgres.js';
-import type { LineContext, LineReader } from './line-reader.js';
+import { eventDetailOf, readRdsPostgres } from './rds-postgres.js';
+import type { LineContext, LineReader, PlainRow } from './line-reader.js';
 import { readSyslog3164, readSyslog5424 } from './syslog.js';
 
 const readJson: LineReader = (line) => {
@@ -26,21 +26,34 @@ const withJsonMessage =
     return fields === undefined ? row : { ...row, message: undefined, ...fields };
   };
 
-/** In the order in which a line is tried; each is sure of its own and quick to say no. */
-const READERS = {
-  json: readJson,
-  'syslog-5424': withJsonMessage(readSyslog5424),
-  'syslog-3164': withJsonMessage(readSyslog3164),
-  access: readAccessLog,
-  logfmt: readLogfmt,
-  'rds-postgres': readRdsPostgres,
-  levelled: readLevelledText,
-} as const satisfies { readonly [name: string]: LineReader };
+type FormatEntry = {
+  readonly read: LineReader;
+  /** Nothing goes on with a line of it. */
+  readonly isSingleLine?: boolean;
+  /** A line that no format knows goes on with an event of it. */
+  readonly takesUnknownLines?: boolean;
+  /** What a line with a head of its own adds to the event above it; `undefined`: it is an event of its own. */
+  readonly detailOf?: (above: PlainRow, row: PlainRow) => string | undefined;
+};
+
+/** In the order in which a line is tried; each is sure of its own and quick to say no. A new format is a reader and an entry here. */
+const FORMATS = {
+  json: { read: readJson, isSingleLine: true },
+  'syslog-5424': { read: withJsonMessage(readSyslog5424) },
+  'syslog-3164': { read: withJsonMessage(readSyslog3164) },
+  access: { read: readAccessLog, isSingleLine: true },
+  logfmt: { read: readLogfmt, isSingleLine: true },
+  'rds-postgres': { read: readRdsPostgres, detailOf: eventDetailOf },
+  levelled: { read: readLevelledText, takesUnknownLines: true },
+} as const satisfies { readonly [name: string]: FormatEntry };
 
 /** `plain`: lines of none of the others; each is a message. */
-export type LogFormat = keyof typeof READERS | 'plain';
+export type LogFormat = keyof typeof FORMATS | 'plain';
 
-export const LOG_FORMATS = Object.keys(READERS) as readonly Exclude<LogFormat, 'plain'>[];
+export const LOG_FORMATS = Object.keys(FORMATS) as readonly Exclude<LogFormat, 'plain'>[];
+
+/** How lines of a format go together with those around them. */
+export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => (format === 'plain' ? {} : FORMATS[format]);
 
 export type ParsedHead = { readonly format: Exclude<LogFormat, 'plain'>; readonly row: object };
 
@@ -48,7 +61,7 @@ export type ParsedHead = { readonly format: Exclude<LogFormat, 'plain'>; readonl
 export const parseLine = (line: string, context: LineContext, first: LogFormat = 'plain'): ParsedHead | undefined => {
   const order = first === 'plain' ? LOG_FORMATS : [first, ...LOG_FORMATS];
   for (const format of order) {
-    const row = READERS[format](line, context);
+    const row = FORMATS[format].read(line, context);
     if (row !== undefined) return { format, row };
   }
   return undefined;

@@ -1,5 +1,5 @@
 // IP addresses, masked only when an installation asks for it.
-import { ADDRESS, patternRule, type Rule } from './rule.js';
+import { ALWAYS, type MaskingRule, patternRule } from './rule.js';
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const IPV4 = new RegExp(String.raw`((?<![\w.]))(${OCTET}(?:\.${OCTET}){3})(?!\w|\.\d)`, 'g');
@@ -17,7 +17,7 @@ const isIpv6 = (candidate: string): boolean => {
   );
 };
 
-export const addressRules: readonly Rule[] = [
-  patternRule({ label: 'IP', triggers: ADDRESS, pattern: IPV6, isSecret: isIpv6 }),
-  patternRule({ label: 'IP', triggers: ADDRESS, pattern: IPV4 }),
+export const addressRules: readonly MaskingRule[] = [
+  patternRule({ label: 'IP', trigger: ALWAYS, pattern: IPV6, isSecret: isIpv6 }),
+  patternRule({ label: 'IP', trigger: ALWAYS, pattern: IPV4 }),
 ];

@@ -37,4 +37,4 @@ export const isCardNumber = (candidate: string): boolean => {
 const CARD =
   /((?<![A-Za-z0-9]|\d\.|[\d_]-))(\d{13,19}|\d{4}([ -])\d{4}\3\d{4}\3\d{4}(?:\3\d{3})?|\d{4}([ -])\d{6}\4\d{4,5})(?![A-Za-z0-9]|\.\d|-\d)/g;
 
-export const cardRule = patternRule({ label: 'CARD', triggers: LONG_NUMBER, pattern: CARD, isSecret: isCardNumber });
+export const cardRule = patternRule({ label: 'CARD', trigger: LONG_NUMBER, pattern: CARD, isSecret: isCardNumber });

@@ -1,6 +1,6 @@
 // E-mail addresses, found from their `@` outwards, so that a hostile line costs no more than its length.
 import type { Seal } from './placeholder.js';
-import { EMAIL_SIGN, type Rule } from './rule.js';
+import { EMAIL_SIGN, type MaskingRule } from './rule.js';
 
 const LONGEST_LOCAL = 64;
 const DOMAIN = /(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])/y;
@@ -41,4 +41,4 @@ const sealAddresses = (text: string, seal: Seal): string => {
   return masked + text.slice(done);
 };
 
-export const emailRule: Rule = { triggers: EMAIL_SIGN, apply: sealAddresses };
+export const emailRule: MaskingRule = { trigger: EMAIL_SIGN, apply: sealAddresses };

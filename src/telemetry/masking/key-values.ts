@@ -1,6 +1,6 @@
 // Values of sensitive keys: `password=…`, `token: …`, `"secret":"…"`, also in escaped JSON.
 import { behindPlaceholder, type Seal } from './placeholder.js';
-import { SENSITIVE_KEY, type Rule } from './rule.js';
+import { SENSITIVE_KEY, type MaskingRule } from './rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
 
 type Span = { readonly start: number; readonly end: number };
@@ -85,4 +85,4 @@ const sealValues = (text: string, seal: Seal): string => {
   return masked + text.slice(done);
 };
 
-export const keyValueRule: Rule = { triggers: SENSITIVE_KEY, apply: sealValues };
+export const keyValueRule: MaskingRule = { trigger: SENSITIVE_KEY, apply: sealValues };

@@ -5,12 +5,12 @@ import { cardRule } from './cards.js';
 import { emailRule } from './email.js';
 import { isSecretValue, keyValueRule } from './key-values.js';
 import { betweenPlaceholders, createSeal, MASKING_FAILED, type Seal } from './placeholder.js';
-import type { Rule } from './rule.js';
+import { ALWAYS, type MaskingRule } from './rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
 import { socialSecurityRule } from './social-security.js';
 import { sqlRule } from './sql.js';
 import { jwtRule, privateKeyRule, schemeRule, urlRule, vendorRules } from './tokens.js';
-import { triggersIn } from './triggers.js';
+import { createTriggerScan } from './triggers.js';
 
 /** `name`: the field that holds the text; under a sensitive name the whole text is the secret. */
 export type Mask = (text: string, name?: string) => string;
@@ -25,7 +25,8 @@ export type MaskingOptions = {
   readonly extra?: readonly ExtraRule[];
 };
 
-const RULES: readonly Rule[] = [
+/** All secret kinds, in the order in which they are applied: a new kind is a rule, with its own trigger, in this list. */
+const RULES: readonly MaskingRule[] = [
   privateKeyRule,
   jwtRule,
   schemeRule,
@@ -38,15 +39,15 @@ const RULES: readonly Rule[] = [
   socialSecurityRule,
 ];
 
-const ALWAYS = -1;
+const scanTriggers = createTriggerScan(RULES);
 /** Masking one secret may bare the boundary of another; more rounds than this are not a log line. */
 const MOST_ROUNDS = 8;
 
-const extraRule = ({ label, pattern }: ExtraRule): Rule => {
+const extraRule = ({ label, pattern }: ExtraRule): MaskingRule => {
   if (!/^[A-Z][A-Z_]{0,19}$/.test(label)) throw new RangeError(`not a label for placeholders: ${label}`);
   const everywhere = new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
   return {
-    triggers: ALWAYS,
+    trigger: ALWAYS,
     apply: (text, seal) =>
       betweenPlaceholders(text, (part) =>
         part.replace(everywhere, (match) => (match === '' ? '' : seal(label, match))),
@@ -58,7 +59,7 @@ const extraRule = ({ label, pattern }: ExtraRule): Rule => {
 export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions): Mask => {
   const always = [...(ip ? addressRules : []), ...extra.map(extraRule)];
   const rules = [...RULES, ...always];
-  const any = rules.reduce((triggers, rule) => triggers | rule.triggers, 0);
+  const any = rules.reduce((bits, { trigger }) => bits | trigger.bit, 0);
   const seal = createSeal(digest);
   return (text, name) => {
     const sensitive = name !== undefined && isSensitiveName(name) && isSecretValue(text);
@@ -70,17 +71,17 @@ export const createMasker = ({ digest, ip = false, extra = [] }: MaskingOptions)
   };
 };
 
-/** `any`: the triggers of all of them. */
-type Rules = { readonly rules: readonly Rule[]; readonly any: number };
+/** `any`: the bits of all their triggers. */
+type ActiveRules = { readonly rules: readonly MaskingRule[]; readonly any: number };
 
 /** Applies the rules until the text stays as it is. */
-const settle = (text: string, { rules, any }: Rules, seal: Seal): string => {
+const settle = (text: string, { rules, any }: ActiveRules, seal: Seal): string => {
   let masked = text;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = masked;
-    const triggers = triggersIn(before);
-    if ((triggers & any) === 0) return before;
-    for (const rule of rules) if ((rule.triggers & triggers) !== 0) masked = rule.apply(masked, seal);
+    const found = scanTriggers(before);
+    if ((found & any) === 0) return before;
+    for (const rule of rules) if ((rule.trigger.bit & found) !== 0) masked = rule.apply(masked, seal);
     if (masked === before) return masked;
   }
   return MASKING_FAILED;

@@ -1,32 +1,50 @@
-// The shape of a masking rule, and rules made from a pattern.
+// The shape of a masking rule: what in a text triggers it, and how it replaces the secrets of that text.
 import type { Seal } from './placeholder.js';
 
-/** Applied when the text shows one of its triggers; must be linear in the length of the text. */
-export type Rule = {
-  readonly triggers: number;
+/**
+ * A sign that the secret may be there. One cheap scan of the text (`triggers.ts`) looks for the signs of all rules, and a rule runs
+ * only when its own was seen. `prefixes`: beginnings of words, case-sensitive, that are this sign.
+ */
+export type Trigger = { readonly bit: number; readonly prefixes?: readonly string[] };
+
+/** An `@`. */
+export const EMAIL_SIGN: Trigger = { bit: 1 };
+/** A sensitive key before `=` or `:`. */
+export const SENSITIVE_KEY: Trigger = { bit: 2 };
+/** A run of digits as long as a card number. */
+export const LONG_NUMBER: Trigger = { bit: 4 };
+/** Every text shows it: for rules that are off unless an installation asks for them. */
+export const ALWAYS: Trigger = { bit: 64 };
+/** Digits between two dashes, as a social security number is written. */
+export const SOCIAL_SECURITY: Trigger = { bit: 256 };
+
+const listPrefixes = (prefixes: string): readonly string[] => prefixes.split(' ');
+
+/** The beginning of a token of a known vendor. All of them share one sign. */
+export const vendorPrefixes = (prefixes: string): Trigger => ({ bit: 8, prefixes: listPrefixes(prefixes) });
+export const SCHEME: Trigger = { bit: 16, prefixes: listPrefixes('Bearer bearer BEARER Basic basic BASIC') };
+export const PEM_BEGIN: Trigger = { bit: 32, prefixes: ['-----BEGIN'] };
+export const SQL_SECRET: Trigger = {
+  bit: 128,
+  prefixes: listPrefixes('PASSWORD Password password VALUES Values values'),
+};
+
+/** Must be linear in the length of the text. */
+export type MaskingRule = {
+  readonly trigger: Trigger;
   readonly apply: (text: string, seal: Seal) => string;
 };
 
-export const EMAIL_SIGN = 1;
-export const SENSITIVE_KEY = 2;
-export const LONG_NUMBER = 4;
-export const KNOWN_PREFIX = 8;
-export const SCHEME = 16;
-export const PEM_BEGIN = 32;
-export const ADDRESS = 64;
-export const SQL_SECRET = 128;
-export const SOCIAL_SECURITY = 256;
-
 export type PatternRule = {
   readonly label: string;
-  readonly triggers: number;
+  readonly trigger: Trigger;
   /** Global; group 1 = what stays, group 2 = the secret. */
   readonly pattern: RegExp;
   readonly isSecret?: (candidate: string) => boolean;
 };
 
-export const patternRule = ({ label, triggers, pattern, isSecret }: PatternRule): Rule => ({
-  triggers,
+export const patternRule = ({ label, trigger, pattern, isSecret }: PatternRule): MaskingRule => ({
+  trigger,
   apply: (text, seal) =>
     text.replace(pattern, (match: string, head: string, secret: string) =>
       isSecret === undefined || isSecret(secret) ? head + seal(label, secret) : match,

@@ -5,4 +5,4 @@ import { patternRule, SOCIAL_SECURITY } from './rule.js';
 const NUMBER =
   /((?<![A-Za-z0-9]|\d\.|[A-Za-z\d_]-))((?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4})(?![A-Za-z0-9_]|\.\d|-[A-Za-z0-9])/g;
 
-export const socialSecurityRule = patternRule({ label: 'SSN', triggers: SOCIAL_SECURITY, pattern: NUMBER });
+export const socialSecurityRule = patternRule({ label: 'SSN', trigger: SOCIAL_SECURITY, pattern: NUMBER });

@@ -1,7 +1,7 @@
 // Secrets in SQL: `ALTER ROLE app PASSWORD 'x'` has no separator, and an INSERT names its columns elsewhere.
 import { isSecretValue } from './key-values.js';
 import type { Seal } from './placeholder.js';
-import { type Rule, SQL_SECRET } from './rule.js';
+import { type MaskingRule, SQL_SECRET } from './rule.js';
 import { isSensitiveName } from './sensitive-keys.js';
 
 const PASSWORD = /(\bpassword\s{1,8})'((?:[^']|'')*)/gi;
@@ -92,7 +92,7 @@ const maskPasswords = (text: string, seal: Seal): string =>
     secret === '' || !isSecretValue(secret) ? match : `${head}'${seal('SECRET', secret)}`,
   );
 
-export const sqlRule: Rule = {
-  triggers: SQL_SECRET,
+export const sqlRule: MaskingRule = {
+  trigger: SQL_SECRET,
   apply: (text, seal) => maskInserts(maskPasswords(text, seal), seal),
 };

@@ -1,10 +1,15 @@
 // Secrets that are known by their own form: private keys, JWTs, authorization headers, keys of well-known vendors.
-import { EMAIL_SIGN, KNOWN_PREFIX, patternRule, PEM_BEGIN, SCHEME, type Rule } from './rule.js';
+import { EMAIL_SIGN, type MaskingRule, patternRule, PEM_BEGIN, SCHEME, vendorPrefixes } from './rule.js';
 
 const NOT_INSIDE = '((?<![A-Za-z0-9]))';
 
-const vendorRule = (label: string, form: string): Rule =>
-  patternRule({ label, triggers: KNOWN_PREFIX, pattern: new RegExp(`${NOT_INSIDE}(${form})`, 'g') });
+/** `prefixes`: what `form` can begin with, set apart by blanks. Without its prefix a secret is never looked for. */
+const vendorRule = (label: string, prefixes: string, form: string): MaskingRule =>
+  patternRule({
+    label,
+    trigger: vendorPrefixes(prefixes),
+    pattern: new RegExp(`${NOT_INSIDE}(${form})`, 'g'),
+  });
 
 /** Prose has neither digits nor capitals inside its words: `basic authentication`, `bearer tokens`. */
 const looksRandom = (candidate: string): boolean => /[0-9=]|[a-z][A-Z]/.test(candidate);
@@ -13,38 +18,50 @@ const hasDigit = (candidate: string): boolean => /\d/.test(candidate);
 
 export const privateKeyRule = patternRule({
   label: 'PRIVATE_KEY',
-  triggers: PEM_BEGIN,
+  trigger: PEM_BEGIN,
   // without an END, everything that follows
   pattern:
     /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$))/g,
 });
 
 /** Base64url of `{"…`; a token that was cut still begins so. */
-export const jwtRule = vendorRule('JWT', String.raw`eyJ[\w-]{17,}(?:\.[\w-]+)*`);
+export const jwtRule = vendorRule('JWT', 'eyJ', String.raw`eyJ[\w-]{17,}(?:\.[\w-]+)*`);
 
 export const schemeRule = patternRule({
   label: 'AUTHORIZATION',
-  triggers: SCHEME,
+  trigger: SCHEME,
   pattern: /((?<![A-Za-z0-9])(?:bearer|basic)[ \t]{1,4})([A-Za-z0-9._~+/-]{6,}={0,2})/gi,
   isSecret: looksRandom,
 });
 
-export const vendorRules: readonly Rule[] = [
-  vendorRule('AWS_KEY', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])'),
-  vendorRule('SLACK_TOKEN', 'xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{20,}'),
+export const vendorRules: readonly MaskingRule[] = [
+  vendorRule('AWS_KEY', 'AKIA ASIA ABIA ACCA', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])'),
+  vendorRule('SLACK_TOKEN', 'xox xapp-', 'xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{20,}'),
   patternRule({
     label: 'SLACK_WEBHOOK',
-    triggers: KNOWN_PREFIX,
+    trigger: vendorPrefixes('hooks.slack'),
     pattern: /(hooks\.slack\.com\/(?:services|workflows)\/)([A-Za-z0-9/]{20,})/g,
   }),
-  vendorRule('GITHUB_TOKEN', String.raw`gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}`),
-  vendorRule('GITLAB_TOKEN', String.raw`gl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[\w-]{16,}`),
-  vendorRule('NPM_TOKEN', 'npm_[A-Za-z0-9]{30,}'),
-  vendorRule('STRIPE_KEY', '[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9]{16,}'),
-  vendorRule('GOOGLE_KEY', String.raw`AIza[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}`),
+  vendorRule(
+    'GITHUB_TOKEN',
+    'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_',
+    String.raw`gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}`,
+  ),
+  vendorRule(
+    'GITLAB_TOKEN',
+    'glpat- gldt- glrt- glcbt- glptt- glft- glsoat- glagent-',
+    String.raw`gl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[\w-]{16,}`,
+  ),
+  vendorRule('NPM_TOKEN', 'npm_', 'npm_[A-Za-z0-9]{30,}'),
+  vendorRule(
+    'STRIPE_KEY',
+    'sk_live_ sk_test_ rk_live_ rk_test_ whsec_',
+    '[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9]{16,}',
+  ),
+  vendorRule('GOOGLE_KEY', 'AIza ya29. GOCSPX-', String.raw`AIza[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}`),
   patternRule({
     label: 'API_KEY',
-    triggers: KNOWN_PREFIX,
+    trigger: vendorPrefixes('sk-'),
     pattern: /((?<![A-Za-z0-9]))(sk-[\w-]{17,})/g,
     isSecret: hasDigit,
   }),
@@ -53,6 +70,6 @@ export const vendorRules: readonly Rule[] = [
 /** `scheme://user:password@host`; the user stays. */
 export const urlRule = patternRule({
   label: 'SECRET',
-  triggers: EMAIL_SIGN,
+  trigger: EMAIL_SIGN,
   pattern: /(:\/\/[^\s/?#"'<>:@]*:)([^\s/?#"'<>]+)(?=@)/g,
 });

@@ -1,30 +1,11 @@
-// One cheap pass that says which rules can find anything, so that an innocent line costs next to nothing.
-import {
-  ADDRESS,
-  EMAIL_SIGN,
-  KNOWN_PREFIX,
-  LONG_NUMBER,
-  PEM_BEGIN,
-  SCHEME,
-  SENSITIVE_KEY,
-  SOCIAL_SECURITY,
-  SQL_SECRET,
-} from './rule.js';
+// One cheap scan that says which masking rules can find anything in a text, so that an innocent line costs next to nothing.
+import { ALWAYS, EMAIL_SIGN, LONG_NUMBER, type MaskingRule, SENSITIVE_KEY, SOCIAL_SECURITY } from './rule.js';
 import { isSensitiveBefore } from './sensitive-keys.js';
-
-const PREFIXES: readonly (readonly [trigger: number, prefixes: string])[] = [
-  [SCHEME, 'Bearer bearer BEARER Basic basic BASIC'],
-  [PEM_BEGIN, '-----BEGIN'],
-  [SQL_SECRET, 'PASSWORD Password password VALUES Values values'],
-  [KNOWN_PREFIX, 'eyJ AKIA ASIA ABIA ACCA AIza ya29. GOCSPX- xox xapp- hooks.slack npm_ sk- whsec_'],
-  [KNOWN_PREFIX, 'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ sk_live_ sk_test_ rk_live_ rk_test_'],
-  [KNOWN_PREFIX, 'glpat- gldt- glrt- glcbt- glptt- glft- glsoat- glagent-'],
-];
 
 /** Characters from rare to common in logs: a prefix is looked for from its rarest one. */
 const RARITY = 'zxqjJXZKQVGBYPWFHNSC_kvybwgpfhmdlucrsnaoiteAIE-';
 
-type Prefix = { readonly text: string; readonly offset: number; readonly trigger: number };
+type Prefix = { readonly text: string; readonly offset: number; readonly bit: number };
 
 const rarity = (character: string): number => (RARITY.indexOf(character) + RARITY.length + 1) % (RARITY.length + 1);
 
@@ -42,37 +23,35 @@ const SHORTEST_NUMBER = 13;
 /** As a social security number is written. */
 const GROUPED = 11;
 
-const actions = new Uint8Array(65_536);
-const byPivot: Prefix[][] = Array.from({ length: 128 }, () => []);
-actions.fill(DIGIT, 48, 58);
-actions[64] = AT_SIGN;
-actions[61] = SEPARATOR;
-actions[58] = SEPARATOR;
-for (const [trigger, prefixes] of PREFIXES) {
-  for (const text of prefixes.split(' ')) {
-    const offset = pivotOf(text);
-    byPivot[text.charCodeAt(offset)]?.push({ text, offset, trigger });
-    actions[text.charCodeAt(offset)] = PIVOT;
+/** By character: what is looked at where it stands, and the prefixes of which it is the rarest character. */
+type ScanTable = { readonly actions: Uint8Array; readonly prefixes: readonly (readonly Prefix[])[] };
+
+const buildScanTable = (rules: readonly MaskingRule[]): ScanTable => {
+  const actions = new Uint8Array(65_536);
+  const prefixes: Prefix[][] = Array.from({ length: 128 }, () => []);
+  actions.fill(DIGIT, 48, 58);
+  actions[64] = AT_SIGN;
+  actions[61] = SEPARATOR;
+  actions[58] = SEPARATOR;
+  for (const { trigger } of rules) {
+    for (const text of trigger.prefixes ?? []) {
+      const offset = pivotOf(text);
+      prefixes[text.charCodeAt(offset)]?.push({ text, offset, bit: trigger.bit });
+      actions[text.charCodeAt(offset)] = PIVOT;
+    }
   }
-}
+  return { actions, prefixes };
+};
 
 const isAlphanumeric = (code: number): boolean =>
   (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122 && code < 128);
 
-/** The union of the triggers in the text. IP addresses have none of their own: their rules run when they are on. */
-export const triggersIn = (text: string): number => {
-  let found = ADDRESS;
-  for (let at = 0; at < text.length; at++) {
-    const action = actions[text.charCodeAt(at)];
-    if (action === NOTHING) continue;
-    if (action === DIGIT) {
-      const end = numberEnd(text, at);
-      if (end - at >= GROUPED && isGrouped(text, at, end)) found |= SOCIAL_SECURITY;
-      if (end - at >= SHORTEST_NUMBER && countDigits(text, at, end) >= SHORTEST_NUMBER) found |= LONG_NUMBER;
-      at = end - 1;
-    } else found |= triggerAt(text, at, action);
-  }
-  return found;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+const countDigits = (text: string, start: number, end: number): number => {
+  let digits = 0;
+  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) digits++;
+  return digits;
 };
 
 /** Index behind a run of digits, blanks and dashes. */
@@ -80,7 +59,7 @@ const numberEnd = (text: string, from: number): number => {
   let at = from + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (actions[code] !== DIGIT && code !== 32 && code !== 45) break;
+    if (!isDigit(code) && code !== 32 && code !== 45) break;
   }
   return at;
 };
@@ -94,19 +73,42 @@ const isGrouped = (text: string, start: number, end: number): boolean => {
   return false;
 };
 
-const countDigits = (text: string, start: number, end: number): number => {
-  let digits = 0;
-  for (let at = start; at < end; at++) if (actions[text.charCodeAt(at)] === DIGIT) digits++;
-  return digits;
+const bitsOfNumber = (text: string, start: number, end: number): number => {
+  let found = NOTHING;
+  if (end - start >= GROUPED && isGrouped(text, start, end)) found |= SOCIAL_SECURITY.bit;
+  if (end - start >= SHORTEST_NUMBER && countDigits(text, start, end) >= SHORTEST_NUMBER) found |= LONG_NUMBER.bit;
+  return found;
 };
 
-const triggerAt = (text: string, at: number, action: number | undefined): number => {
-  if (action === AT_SIGN) return EMAIL_SIGN;
-  if (action === SEPARATOR) return isSensitiveBefore(text, at) ? SENSITIVE_KEY : NOTHING;
-  let found = 0;
-  for (const { text: prefix, offset, trigger } of byPivot[text.charCodeAt(at)] ?? []) {
+const bitsOfPrefixes = (text: string, at: number, prefixes: readonly Prefix[]): number => {
+  let found = NOTHING;
+  for (const { text: prefix, offset, bit } of prefixes) {
     const start = at - offset;
-    if (text.startsWith(prefix, start) && !isAlphanumeric(text.charCodeAt(start - 1))) found |= trigger;
+    if (text.startsWith(prefix, start) && !isAlphanumeric(text.charCodeAt(start - 1))) found |= bit;
   }
   return found;
+};
+
+/** The bits of all triggers that a text shows. */
+export type TriggerScan = (text: string) => number;
+
+/** Looks for the triggers of these rules: a rule that brings prefixes of its own needs no other entry. */
+export const createTriggerScan = (rules: readonly MaskingRule[]): TriggerScan => {
+  const { actions, prefixes } = buildScanTable(rules);
+  return (text) => {
+    let found = ALWAYS.bit;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      const action = actions[code];
+      if (action === NOTHING) continue;
+      if (action === DIGIT) {
+        const end = numberEnd(text, at);
+        found |= bitsOfNumber(text, at, end);
+        at = end - 1;
+      } else if (action === AT_SIGN) found |= EMAIL_SIGN.bit;
+      else if (action === SEPARATOR) found |= isSensitiveBefore(text, at) ? SENSITIVE_KEY.bit : NOTHING;
+      else found |= bitsOfPrefixes(text, at, prefixes[code] ?? []);
+    }
+    return found;
+  };
 };

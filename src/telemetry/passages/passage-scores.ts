@@ -95,7 +95,7 @@ const countsIn = (text: TextTerms, of: 'words' | 'trigrams', size: number): Floa
 
 const lengthOf = (text: TextTerms): number => text.reduce((sum, { pieces, words }) => sum + words * pieces.length, 0);
 
-/** BM25, as in `search/bm25.ts`, beside the mean length of the candidates. */
+/** BM25, as in `search/term-scores.ts`, beside the mean length of the candidates. */
 const wordScores = ({ words, question, texts }: QuestionTerms, { passages, holding }: TermHolding): Float64Array => {
   const times = countsIn(question, 'words', words.length);
   // a word that stands nowhere by itself may be glued to another
@@ -132,7 +132,7 @@ const squareOf = (text: TextTerms, weights: Float64Array): number => {
   return sum;
 };
 
-/** The cosine of `search/cosine.ts`. */
+/** The cosine of `search/term-scores.ts`. */
 const trigramScores = (seen: QuestionTerms, passages: number): Float64Array => {
   const { question, texts, trigrams } = seen;
   const times = countsIn(question, 'trigrams', trigrams.asked);
